@@ -1,0 +1,271 @@
+import * as z from 'zod/mini';
+import { binary, Done, dataOf, endpoint } from './endpoint.ts';
+import {
+  Email,
+  GivenPassword,
+  line,
+  Moment,
+  NewPassword,
+  OneTimeCode,
+  PhoneNumber,
+  Role,
+  Username,
+  Uuid,
+} from './fields.ts';
+
+export const Profile = z.object({
+  userid: z.number(),
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  phonenumber: z.string(),
+  role: Role,
+  istwofactorenabled: z.boolean(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+const FirstName = line('First name', 80);
+const LastName = line('Last name', 80);
+
+export const Registration = z.object({
+  username: Username,
+  password: NewPassword,
+  first_name: FirstName,
+  last_name: LastName,
+  email: Email,
+  phone_number: z._default(PhoneNumber, ''),
+  // Read and ignored: whoever signs up becomes a User.
+  role: z.optional(z.string()),
+});
+export type Registration = z.infer<typeof Registration>;
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'visitor',
+  summary: 'Start a registration. It becomes an account once its email is confirmed.',
+  body: Registration,
+  reply: Done,
+});
+
+export const issueOtp = endpoint({
+  method: 'GET',
+  path: '/auth/otp/:email',
+  access: 'visitor',
+  summary: 'Send a one-time code to the email of a pending registration.',
+  params: z.object({ email: Email }),
+  reply: z.object({
+    message: z.string(),
+    /** Only where no mail server is configured. */
+    otp: z.optional(z.string()),
+    mailbox: z.optional(z.string()),
+  }),
+});
+
+export const acceptRegistration = endpoint({
+  method: 'POST',
+  path: '/auth/register-accept',
+  access: 'visitor',
+  summary: 'Confirm a registration with its one-time code; makes the account.',
+  body: z.extend(Registration, { otp: z.optional(OneTimeCode) }),
+  reply: Done,
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'visitor',
+  summary: 'Sign in with user name and password.',
+  encoding: 'form',
+  body: z.object({
+    username: line('Username', 254),
+    password: GivenPassword,
+    remember_me: z._default(z.union([z.boolean(), z.stringbool()]), false),
+  }),
+  reply: z.object({
+    access_token: z.string(),
+    token_type: z.literal('bearer'),
+    mfa_enabled: z.boolean(),
+  }),
+});
+
+export const validateTotp = endpoint({
+  method: 'POST',
+  path: '/mfa/validate-totp',
+  access: 'secondFactor',
+  summary: 'Give the second factor: a code of the authenticator app, or a recovery code.',
+  body: z.object({ username: line('Username', 254), totp: line('The code', 40) }),
+  reply: Done,
+});
+
+export const verifyToken = endpoint({
+  method: 'GET',
+  path: '/auth/verify-token/:token',
+  access: 'visitor',
+  summary: 'Tell whether a token is valid.',
+  params: z.object({ token: z.string().check(z.maxLength(2048)) }),
+  reply: dataOf(z.object({ valid: z.literal(true) })),
+});
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/users/me',
+  access: 'account',
+  summary: 'The profile of whoever asks.',
+  query: z.object({ token: z.optional(z.string()) }),
+  reply: dataOf(Profile),
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/change_password',
+  access: 'account',
+  summary: 'Change the own password. Ends all other sessions.',
+  body: z.object({
+    username: line('Username', 254),
+    old_password: GivenPassword,
+    new_password: NewPassword,
+  }),
+  reply: Done,
+});
+
+export const registerMfa = endpoint({
+  method: 'POST',
+  path: '/mfa/otp-register',
+  access: 'account',
+  summary: 'Begin the registration of an authenticator app; answers with a QR code.',
+  body: z.object({ username: line('Username', 254) }),
+  reply: binary('image/png'),
+});
+
+export const getMfaSecret = endpoint({
+  method: 'GET',
+  path: '/mfa/otp-secret',
+  access: 'account',
+  summary: 'The secret behind the QR code, for typing in. Only while registering.',
+  reply: dataOf(z.object({ secret: z.string() })),
+});
+
+export const confirmMfa = endpoint({
+  method: 'POST',
+  path: '/mfa/otp-confirm',
+  access: 'account',
+  summary: 'Switch the second factor on with a first valid code; answers with recovery codes.',
+  body: z.object({ totp: OneTimeCode }),
+  reply: dataOf(z.object({ recovery_codes: z.array(z.string()) })),
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/account/recovery-codes',
+  access: 'account',
+  summary: 'Replace the recovery codes.',
+  body: z.object({ password: GivenPassword }),
+  reply: dataOf(z.object({ recovery_codes: z.array(z.string()) })),
+});
+
+export const cancelMfa = endpoint({
+  method: 'DELETE',
+  path: '/mfa/cancel/:username',
+  access: 'account',
+  summary: 'Switch the second factor off, or stop registering it: the own one, or as Admin anyone’s.',
+  params: z.object({ username: line('Username', 254) }),
+  reply: Done,
+});
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/password-resets',
+  access: 'visitor',
+  summary: 'Mail a link for choosing a new password. The answer is the same for any email.',
+  body: z.object({ email: Email }),
+  reply: Done,
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/password-resets/use',
+  access: 'visitor',
+  summary: 'Choose a new password with the token of a mailed link.',
+  body: z.object({ token: z.string().check(z.maxLength(200)), new_password: NewPassword }),
+  reply: Done,
+});
+
+export const Device = z.object({
+  id: Uuid,
+  current: z.boolean(),
+  browser: z.string(),
+  address: z.string(),
+  signedInAt: Moment,
+  lastSeenAt: Moment,
+});
+export type Device = z.infer<typeof Device>;
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  access: 'account',
+  summary: 'The devices on which the account is signed in.',
+  reply: dataOf(z.array(Device)),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+  access: 'account',
+  summary: 'Sign out one device; `current` is the one that asks.',
+  params: z.object({ id: z.union([z.literal('current'), Uuid]) }),
+  reply: Done,
+});
+
+export const endAllSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions',
+  access: 'account',
+  summary: 'Sign out everywhere, on this device too.',
+  reply: Done,
+});
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/account',
+  access: 'account',
+  summary: 'Change the own names and phone number.',
+  body: z.object({
+    first_name: FirstName,
+    last_name: LastName,
+    phone_number: PhoneNumber,
+  }),
+  reply: dataOf(Profile),
+});
+
+export const deleteOwnAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/delete',
+  access: 'account',
+  summary: 'Delete the own account and what belongs to it. The password confirms it.',
+  body: z.object({ password: GivenPassword }),
+  reply: Done,
+});
+
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/api/account/export',
+  access: 'account',
+  summary: 'Everything kept about the own account, as JSON.',
+  reply: z.record(z.string(), z.unknown()),
+});
+
+export const getSignInHelp = endpoint({
+  method: 'GET',
+  path: '/api/sign-in-help',
+  access: 'visitor',
+  summary: 'The sample accounts and the local mailbox, where this installation has them.',
+  reply: dataOf(
+    z.object({
+      sampleAccounts: z.array(z.object({ username: z.string(), password: z.string() })),
+      mailbox: z.nullable(z.string()),
+    }),
+  ),
+});

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { Profile } from './accounts.ts';
+import { Done, dataOf, endpoint, listQuery, PageMeta, pageOf } from './endpoint.ts';
+import { AccountId, Moment, Role } from './fields.ts';
+
+export const RoleCounts = z.object({
+  Admin: z.number(),
+  User: z.number(),
+  ModuleOwner: z.number(),
+});
+export type RoleCounts = z.infer<typeof RoleCounts>;
+
+export const userColumns = [
+  'userid',
+  'username',
+  'firstname',
+  'lastname',
+  'email',
+  'phonenumber',
+  'role',
+  'istwofactorenabled',
+] as const;
+export type UserColumn = (typeof userColumns)[number];
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/users/all-users',
+  access: 'admin',
+  summary: 'The accounts, a page at a time, with the number of accounts of each role.',
+  query: z.object({
+    ...listQuery(userColumns),
+    q: z._default(
+      z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters.')),
+      '',
+    ),
+    role: z.optional(Role),
+  }),
+  reply: z.object({
+    data: z.array(Profile),
+    meta: z.extend(PageMeta, { roles: RoleCounts }),
+  }),
+});
+
+const GivenIds = z.union(
+  [z.string(), z.array(z.union([z.string(), z.number()]))],
+  'The user ids must be numbers.',
+);
+
+const AccountIds = z
+  .array(AccountId)
+  .check(
+    z.minLength(1, 'Select at least one user.'),
+    z.maxLength(500, 'Select at most 500 users at a time.'),
+  );
+
+function idsOf(given: z.infer<typeof GivenIds>) {
+  return typeof given === 'string' ? given.split(',').filter((id) => id.trim()) : given;
+}
+
+/** `3,8,13`, or the parameter several times. */
+const IdsInQuery = z.pipe(z.pipe(GivenIds, z.transform(idsOf)), AccountIds);
+
+/** A JSON list, alone or as `user_ids`. */
+const IdsInBody = z.pipe(
+  z.pipe(
+    z.union([GivenIds, z.object({ user_ids: GivenIds })], 'The user ids must be numbers.'),
+    z.transform((given) =>
+      idsOf(typeof given === 'object' && 'user_ids' in given ? given.user_ids : given),
+    ),
+  ),
+  AccountIds,
+);
+
+export const deleteUsers = endpoint({
+  method: 'DELETE',
+  path: '/admin/delete_users',
+  access: 'admin',
+  summary: 'Delete accounts: all of them or none. Never oneself, never the last Admin.',
+  query: z.object({ user_ids: z.optional(IdsInQuery) }),
+  body: z.optional(z.nullable(IdsInBody)),
+  reply: Done,
+});
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id/role',
+  access: 'admin',
+  summary: 'Give an account another role. Never the last Admin’s.',
+  params: z.object({ id: AccountId }),
+  body: z.object({ role: Role }),
+  reply: dataOf(Profile),
+});
+
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: Moment,
+  actor: z.string(),
+  act: z.string(),
+  subject: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit',
+  access: 'admin',
+  summary: 'What Admins did, newest first.',
+  query: z.object({
+    ...listQuery(['at']),
+    _order: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
+  reply: pageOf(AuditEntry),
+});

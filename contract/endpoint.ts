@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+
+/** Who may make a call. Each level includes the ones after it, except `secondFactor`. */
+export type Access =
+  | 'visitor' // anyone; a viewer is known when a valid token came along
+  | 'secondFactor' // a session that still waits for its one-time code
+  | 'account' // anyone signed in
+  | 'owner' // ModuleOwner or Admin
+  | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type Schema = z.ZodMiniType;
+
+export interface EndpointDefinition {
+  method: Method;
+  path: string;
+  access: Access;
+  summary: string;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  /** How the browser encodes the body; the server reads both. */
+  encoding?: 'json' | 'form';
+  reply: Schema | BinaryReply;
+  /** The status of a success, 200 unless told. */
+  status?: number;
+}
+
+export interface BinaryReply {
+  binary: string;
+}
+
+export function endpoint<const D extends EndpointDefinition>(definition: D): D {
+  return definition;
+}
+
+export function binary(contentType: string): BinaryReply {
+  return { binary: contentType };
+}
+
+export type Endpoint = EndpointDefinition;
+
+type PartInput<D, K extends string> = D extends { [key in K]: infer S extends Schema }
+  ? { [key in K]: z.input<S> }
+  : { [key in K]?: undefined };
+
+/** What a caller hands over. */
+export type InputOf<D extends Endpoint> = PartInput<D, 'params'> &
+  PartInput<D, 'query'> &
+  PartInput<D, 'body'>;
+
+type PartOutput<D, K extends string> = D extends { [key in K]: infer S extends Schema }
+  ? z.output<S>
+  : undefined;
+
+/** What a handler receives once the input was validated. */
+export interface ParsedInput<D extends Endpoint> {
+  params: PartOutput<D, 'params'>;
+  query: PartOutput<D, 'query'>;
+  body: PartOutput<D, 'body'>;
+}
+
+export type ReplyOf<D extends Endpoint> = D['reply'] extends Schema
+  ? z.output<D['reply']>
+  : Uint8Array;
+
+/** What `call` gives back: the reply's `data` where it has one, else the whole reply. */
+export type ResultOf<D extends Endpoint> = D['reply'] extends Schema
+  ? z.output<D['reply']> extends { data: infer Data }
+    ? Data
+    : z.output<D['reply']>
+  : Blob;
+
+export const PageMeta = z.object({
+  page: z.number(),
+  limit: z.number(),
+  total: z.number(),
+});
+export type PageMeta = z.infer<typeof PageMeta>;
+
+export function dataOf<S extends Schema>(schema: S) {
+  return z.object({ data: schema });
+}
+
+export function pageOf<S extends Schema>(item: S) {
+  return z.object({ data: z.array(item), meta: PageMeta });
+}
+
+/** For calls whose answer is only that they worked. */
+export const Done = z.object({ data: z.object({ message: z.string() }) });
+
+/** The list parameters of every paged call. */
+export function listQuery<const Columns extends readonly [string, ...string[]]>(
+  columns: Columns,
+  defaultLimit = 20,
+) {
+  return {
+    _page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+    _limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), defaultLimit),
+    _order: z._default(z.enum(['asc', 'desc']), 'asc'),
+    _sort: z._default(z.enum(columns), columns[0] as Columns[number]),
+  };
+}
+
+/** A token in an address is accepted for the contract's sake by one call only. */
+export const ErrorReply = z.object({
+  detail: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+export type ErrorReply = z.infer<typeof ErrorReply>;

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+
+function text(label: string) {
+  return z.string({
+    error: (issue) => (issue.input == null ? `${label} is required.` : `${label} must be text.`),
+  });
+}
+
+/** A trimmed line of text; control characters (a NUL would be refused by PostgreSQL) are no text. */
+export function line(label: string, max: number, options: { optional?: boolean } = {}) {
+  return text(label).check(
+    z.trim(),
+    ...(options.optional ? [] : [z.minLength(1, `${label} is required.`)]),
+    z.maxLength(max, `${label} can have at most ${max} characters.`),
+    z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, `${label} contains characters that cannot be used.`),
+  );
+}
+
+/** Text of several lines. */
+export function paragraphs(label: string, max: number) {
+  return text(label).check(
+    z.trim(),
+    z.minLength(1, `${label} is required.`),
+    z.maxLength(max, `${label} can have at most ${max} characters.`),
+    z.regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, `${label} contains characters that cannot be used.`),
+  );
+}
+
+export const Username = text('Username').check(
+  z.trim(),
+  z.normalize('NFKC'),
+  z.minLength(1, 'Username is required.'),
+  z.maxLength(40, 'Username can have at most 40 characters.'),
+  z.regex(
+    /^(?:[\p{L}\p{N}][\p{L}\p{N}._-]*)?$/u,
+    'Username can have letters, digits, dots, hyphens and underscores, and starts with a letter or digit.',
+  ),
+);
+
+export const Email = text('Email').check(
+  z.trim(),
+  z.minLength(1, 'Email is required.'),
+  z.maxLength(254, 'Email can have at most 254 characters.'),
+  z.regex(
+    /^$|^[A-Za-z0-9._%+'-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/,
+    'Enter a valid email address, such as name@example.org.',
+  ),
+);
+
+/** A password that is being chosen. */
+export const NewPassword = text('Password').check(
+  z.minLength(1, 'Password is required.'),
+  z.minLength(8, 'Password needs at least 8 characters.'),
+  z.maxLength(128, 'Password can have at most 128 characters.'),
+);
+
+/** A password that is being checked: any text, but no more than we would ever store. */
+export const GivenPassword = text('Password').check(
+  z.minLength(1, 'Password is required.'),
+  z.maxLength(1024, 'Password is too long.'),
+);
+
+export const PhoneNumber = text('Phone number').check(
+  z.trim(),
+  z.maxLength(30, 'Phone number can have at most 30 characters.'),
+  z.regex(
+    /^$|^\+?[0-9][0-9 ()./-]{4,}$/,
+    'Enter a phone number with digits, spaces and an optional leading +.',
+  ),
+);
+
+/** Six digits; spaces that an authenticator app shows are forgiven. */
+export const OneTimeCode = z.pipe(
+  z.pipe(
+    text('The code'),
+    z.transform((code) => code.replace(/\s+/g, '')),
+  ),
+  z.string().check(z.regex(/^\d{6}$/, 'The code has six digits.')),
+);
+
+const noSuchId = 'The user id must be a whole number.';
+
+/** A number, or its digits: no sign, no exponent, no spaces inside. */
+export const AccountId = z.pipe(
+  z.pipe(
+    z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,10}$/))], noSuchId),
+    z.transform(Number),
+  ),
+  z.number().check(z.int(noSuchId), z.gte(1, noSuchId), z.lte(2_147_483_647, noSuchId)),
+);
+
+export const Uuid = z
+  .string()
+  .check(
+    z.regex(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+      'This id is not valid.',
+    ),
+  );
+
+export const Role = z.enum(
+  ['User', 'ModuleOwner', 'Admin'],
+  'The role is User, ModuleOwner or Admin.',
+);
+export type Role = z.infer<typeof Role>;
+
+/** A moment, as ISO 8601 text. */
+export const Moment = z.string();
