@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { migrate } from '../server/platform/migrate.ts';
+
+const schemas = 'platform|accounts|administration|catalog|learning|community';
+
+const overrides = {
+  columns: {
+    'accounts.account.role': "'User' | 'ModuleOwner' | 'Admin'",
+    'accounts.session.state': "'pending' | 'active'",
+    'accounts.second_factor.last_used_step': 'ColumnType<number, number | undefined, number>',
+    'community.newsletter_subscription.state': "'pending' | 'confirmed' | 'ended'",
+    'platform.mail.headers': 'ColumnType<Record<string, string>, string | undefined, string>',
+  },
+};
+
+// The types are read off a migrated database, so that they cannot differ from the migrations.
+const folder = await mkdtemp(join(tmpdir(), 'stepwell-types-'));
+const postgres = await startEmbeddedPostgres({ folder, report: () => {}, durable: false });
+try {
+  await migrate(postgres.connectionString);
+  execFileSync(
+    'kysely-codegen',
+    [
+      ...['--dialect', 'postgres', '--out-file', 'database/schema.ts'],
+      ...['--include-pattern', `(${schemas}).*`, '--overrides', JSON.stringify(overrides)],
+    ],
+    { stdio: 'inherit', env: { ...process.env, DATABASE_URL: postgres.connectionString } },
+  );
+  execFileSync('biome', ['check', '--write', 'database/schema.ts'], { stdio: 'inherit' });
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}

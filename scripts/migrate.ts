@@ -1,0 +1,12 @@
+import { readConfig } from '../server/config.ts';
+import { startDatabase } from '../server/platform/start-database.ts';
+import { migrate } from '../server/platform/migrate.ts';
+
+const config = await readConfig(process.env);
+const database = await startDatabase(config, console.log);
+try {
+  const applied = await migrate(database.connectionString);
+  console.log(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`);
+} finally {
+  await database.stop();
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { sampleAccounts } from '../database/sample/accounts.ts';
+
+export interface Config {
+  port: number;
+  host: string;
+  dataFolder: string;
+  /** Nothing means the embedded database in the data folder. */
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  publicUrl: string;
+  sessionSecret: string;
+  production: boolean;
+  /** The embedded default on loopback: sample data, local mailbox. */
+  isLocal: boolean;
+  /** Codes are handed out in the answer, because no mail can carry them. */
+  hasLocalMailbox: boolean;
+  sampleAccounts: readonly { username: string; password: string }[];
+  trustProxy: boolean;
+  logLevel: string;
+  support: { email: string; phone: string; address: string; latitude: number; longitude: number };
+}
+
+export class ConfigError extends Error {}
+
+const Address = (protocols: RegExp, example: string) =>
+  z.optional(
+    z.string().check(z.refine((value) => isUrl(value, protocols), `must be an address such as ${example}`)),
+  );
+
+const Environment = z.object({
+  PORT: z._default(
+    z.coerce.number('must be a number').check(z.int('must be a whole number'), z.gte(0), z.lte(65535)),
+    8000,
+  ),
+  HOST: z._default(z.string().check(z.minLength(1, 'must not be empty')), '127.0.0.1'),
+  STEPWELL_DATA: z._default(z.string(), 'data'),
+  DATABASE_URL: Address(/^postgres(ql)?:$/, 'postgresql://user:password@host:5432/stepwell'),
+  SMTP_URL: Address(/^smtps?:$/, 'smtp://user:password@mail.example.org:587'),
+  MAIL_FROM: z._default(z.string(), 'Stepwell <no-reply@stepwell.example>'),
+  PUBLIC_URL: Address(/^https?:$/, 'https://learn.example.org'),
+  SESSION_SECRET: z.optional(
+    z.string().check(z.minLength(32, 'must have at least 32 characters of random text')),
+  ),
+  NODE_ENV: z._default(z.string(), 'development'),
+  TRUST_PROXY: z._default(z.stringbool('must be true or false'), false),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    ),
+    'info',
+  ),
+  SUPPORT_EMAIL: z._default(z.string(), 'support@stepwell.example'),
+  SUPPORT_PHONE: z._default(z.string(), '+61 2 5550 0100'),
+});
+
+/** Reads and checks the whole environment, and names everything that is wrong with it at once. */
+export async function readConfig(environment: Record<string, string | undefined>): Promise<Config> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = z.safeParse(Environment, given);
+  const problems = (parsed.error?.issues ?? []).map(
+    (issue) => `${issue.path.join('.')} ${issue.message === 'Invalid input' ? 'is out of range' : issue.message}`,
+  );
+  const production = given.NODE_ENV === 'production';
+  if (!given.SESSION_SECRET && (production || given.DATABASE_URL)) {
+    problems.push(
+      'SESSION_SECRET is required in production and with DATABASE_URL: at least 32 characters of random text',
+    );
+  }
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError(
+      `The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
+  }
+  const values = parsed.data;
+  const dataFolder = resolve(values.STEPWELL_DATA);
+  const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(values.HOST);
+  const isLocal = !values.DATABASE_URL && !production && isLoopback;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataFolder,
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    sessionSecret: values.SESSION_SECRET ?? (await keptSecret(dataFolder)),
+    production,
+    isLocal,
+    hasLocalMailbox: isLocal && !values.SMTP_URL,
+    sampleAccounts: isLocal ? sampleAccounts : [],
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    support: {
+      email: values.SUPPORT_EMAIL,
+      phone: values.SUPPORT_PHONE,
+      address: 'Observatory Hill, Sydney NSW 2000, Australia',
+      latitude: -33.8595,
+      longitude: 151.2045,
+    },
+  };
+}
+
+function isUrl(value: string, protocols: RegExp): boolean {
+  return URL.canParse(value) && protocols.test(new URL(value).protocol);
+}
+
+async function keptSecret(dataFolder: string): Promise<string> {
+  const file = join(dataFolder, 'session-secret');
+  try {
+    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+    // `wx`: of two processes that start at once, one writes and both read the same.
+    await writeFile(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new ConfigError(
+        `The data folder ${dataFolder} cannot be written: ${(error as Error).message}. Set STEPWELL_DATA to a folder that can.`,
+      );
+    }
+  }
+  return (await readFile(file, 'utf8')).trim();
+}

@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Access, Endpoint, InputOf, ParsedInput, ReplyOf } from '../../contract/endpoint.ts';
+import type { Role } from '../../contract/fields.ts';
+import type { Config } from '../config.ts';
+import type { Db } from './database.ts';
+import { type FieldError, Refusal } from './errors.ts';
+
+export interface Viewer {
+  accountId: number;
+  username: string;
+  role: Role;
+  sessionId: string;
+  state: 'pending' | 'active';
+}
+
+type ViewerFor<A extends Access> = A extends 'visitor' ? Viewer | null : Viewer;
+
+export interface Call<E extends Endpoint> extends ParsedInput<E> {
+  db: Db;
+  config: Config;
+  viewer: ViewerFor<E['access']>;
+  /** Where the request comes from, for limits and the list of devices. */
+  address: string;
+  userAgent: string;
+  setHeader(name: string, value: string): void;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>;
+
+interface Registered {
+  endpoint: Endpoint;
+  handler: Handler<Endpoint>;
+}
+
+/** What the calls of one server share. */
+export interface House {
+  db: Db;
+  config: Config;
+  identify(token: string): Promise<Viewer | null>;
+  /** By method and path: the pages' bundle holds endpoint objects of its own. */
+  calls: Map<string, Registered>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    house: House;
+  }
+}
+
+/** Registering a handler for an endpoint is the only way to make a route. */
+export function handle<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const { house } = app;
+  const registered = { endpoint, handler } as unknown as Registered;
+  house.calls.set(nameOf(endpoint), registered);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const viewer = admit(endpoint.access, await findViewer(house, endpoint, request));
+      const input = parseInput(endpoint, request);
+      const result = await registered.handler({
+        ...input,
+        db: house.db,
+        config: house.config,
+        viewer,
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        setHeader: (name, value) => reply.header(name, value),
+      } as Call<Endpoint>);
+      return send(reply, endpoint, result);
+    },
+  });
+}
+
+function nameOf(endpoint: Endpoint): string {
+  return `${endpoint.method} ${endpoint.path}`;
+}
+
+export type InvokeInProcess = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  meta: { address: string; requestId: string },
+) => Promise<ReplyOf<E>>;
+
+/** The page loaders' way in: the same checks and the same handler, as a visitor, without HTTP. */
+export function invokeInProcess(app: FastifyInstance): InvokeInProcess {
+  return async (endpoint, input, meta) => {
+    const { db, config, calls } = app.house;
+    const registered = calls.get(nameOf(endpoint));
+    if (!registered) throw new Error(`No handler for ${nameOf(endpoint)}`);
+    const result = await registered.handler({
+      ...parseInput(endpoint, input),
+      db,
+      config,
+      viewer: admit(endpoint.access, null),
+      address: meta.address,
+      userAgent: '',
+      setHeader: () => {},
+    } as Call<Endpoint>);
+    return present(endpoint, result) as ReplyOf<typeof endpoint>;
+  };
+}
+
+const bearer = /^Bearer +(\S+)$/i;
+
+async function findViewer(house: House, endpoint: Endpoint, request: FastifyRequest) {
+  const fromHeader = bearer.exec(request.headers.authorization ?? '')?.[1];
+  // Only the call that the contract says so takes a token from its address.
+  const fromQuery =
+    endpoint.path === '/users/me' ? (request.query as Record<string, unknown>).token : undefined;
+  const token = fromHeader ?? fromQuery;
+  return typeof token === 'string' && token !== '' ? house.identify(token) : null;
+}
+
+function admit(access: Access, viewer: Viewer | null): Viewer | null {
+  const active = viewer?.state === 'active' ? viewer : null;
+  if (access === 'visitor') return active;
+  if (access === 'secondFactor') {
+    if (viewer?.state !== 'pending') throw new Refusal('not_signed_in');
+    return viewer;
+  }
+  if (!active) throw new Refusal('not_signed_in');
+  if (access === 'admin' && active.role !== 'Admin') throw new Refusal('not_allowed');
+  if (access === 'owner' && active.role === 'User') throw new Refusal('not_allowed');
+  return active;
+}
+
+function parseInput(
+  endpoint: Endpoint,
+  raw: { params?: unknown; query?: unknown; body?: unknown },
+): ParsedInput<Endpoint> {
+  const errors: FieldError[] = [];
+  const parse = (schema: z.ZodMiniType | undefined, value: unknown) => {
+    if (!schema) return undefined;
+    const parsed = z.safeParse(schema, value);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) {
+      const field = issue.path.join('.');
+      // The first thing to mend in a field is enough to say at a time.
+      if (errors.some((error) => error.field === field)) continue;
+      errors.push({ field, message: readable(issue.message) });
+    }
+    return undefined;
+  };
+  const input = {
+    params: parse(endpoint.params, raw.params),
+    query: parse(endpoint.query, raw.query),
+    body: parse(endpoint.body, raw.body),
+  };
+  if (errors.length > 0) {
+    throw new Refusal('invalid_input', { detail: errors[0]?.message, errors });
+  }
+  return input as ParsedInput<Endpoint>;
+}
+
+// The schema library's mini edition has no sentences of its own.
+function readable(message: string) {
+  return message === 'Invalid input' ? 'This value cannot be used.' : message;
+}
+
+/** Only what the reply's schema names leaves the server. */
+function present(endpoint: Endpoint, result: unknown): unknown {
+  return 'binary' in endpoint.reply ? result : z.parse(endpoint.reply, result);
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, result: unknown) {
+  reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
+  if ('binary' in endpoint.reply) return reply.type(endpoint.reply.binary).send(result);
+  return reply
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => payload as string)
+    .send(JSON.stringify(present(endpoint, result)));
+}

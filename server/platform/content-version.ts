@@ -1,0 +1,55 @@
+import pg from 'pg';
+
+export interface ContentVersion {
+  current(): string;
+  stop(): Promise<void>;
+}
+
+const retryAfter = 1000;
+
+/** Follows what every process announces on a change, so that a kept page is never an old one. */
+export async function followContent(
+  connectionString: string,
+  onError: (error: Error) => void,
+): Promise<ContentVersion> {
+  let version = 0;
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function connect() {
+    const candidate = new pg.Client({ connectionString, application_name: 'stepwell-content' });
+    candidate.on('notification', () => {
+      version += 1;
+    });
+    candidate.on('error', onError);
+    candidate.on('end', () => {
+      client = undefined;
+      if (!stopped) retry = setTimeout(reconnect, retryAfter);
+    });
+    await candidate.connect();
+    await candidate.query('listen content_changed');
+    // Announcements may have been missed while nobody listened.
+    version += 1;
+    client = candidate;
+  }
+
+  async function reconnect() {
+    try {
+      await connect();
+    } catch (error) {
+      onError(error as Error);
+    }
+  }
+
+  await connect();
+  return {
+    // Without a listener nothing is certain: pages are kept for a second at most.
+    current: () => (client ? String(version) : `unheard ${Math.floor(Date.now() / 1000)}`),
+    async stop() {
+      stopped = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import type { ErrorReply } from '../../contract/endpoint.ts';
+import { isDatabaseAway, Refusal, type RefusalCode } from './errors.ts';
+import { routeOf } from './log.ts';
+
+// What Fastify itself refuses before a handler runs.
+const fastifyRefusals: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+};
+
+/** Any failure as the refusal that a person gets to read. */
+export function toRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error ? String(error.code) : '';
+  if (fastifyRefusals[code]) return new Refusal(fastifyRefusals[code]);
+  const status = 'statusCode' in error ? Number(error.statusCode) : 0;
+  if (status >= 400 && status < 500) {
+    return new Refusal('invalid_input', { detail: 'This request cannot be read.' });
+  }
+  return null;
+}
+
+export function answerErrors(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: routeOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+
+  app.setNotFoundHandler(() => {
+    throw new Refusal('not_found');
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error);
+    if (!refusal || refusal.code === 'unavailable') {
+      request.log.error({ err: error, route: routeOf(request) }, 'failed');
+    }
+    if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+    if (refusal?.status === 401) reply.header('www-authenticate', 'Bearer');
+    const body: ErrorReply = {
+      detail: refusal?.message ?? 'Something went wrong on our side. Please try again.',
+      errors: refusal?.errors ?? [],
+    };
+    return reply
+      .code(refusal?.status ?? 500)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(body));
+  });
+}

@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { type Db, runText } from './database.ts';
+
+/** Work that happens after the answer: stored in the transaction that causes it, retried until it succeeds. */
+export interface Jobs {
+  enqueue(db: Db, queue: QueueName, data: Record<string, unknown>): Promise<void>;
+}
+
+export const queues = {
+  // Backs off from 15 seconds to an hour for about a day: mail servers come back.
+  mail: { retryLimit: 30, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 },
+  cleanUp: { retryLimit: 2, retryDelay: 60 },
+} as const;
+
+export type QueueName = keyof typeof queues;
+
+export interface JobRunner extends Jobs {
+  work(queue: QueueName, handler: (data: Record<string, unknown>) => Promise<void>): Promise<void>;
+  schedule(queue: QueueName, cron: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+// Concurrent first starts would both create the queue's tables.
+const startLock = 7_318_205;
+
+export async function startJobs(
+  connectionString: string,
+  onError: (error: Error) => void,
+): Promise<JobRunner> {
+  const boss = new PgBoss({
+    connectionString,
+    max: 3,
+    schema: 'jobs',
+    application_name: 'stepwell-jobs',
+    useListenNotify: true,
+  });
+  boss.on('error', onError);
+  await underLock(connectionString, async () => {
+    await boss.start();
+    for (const [name, options] of Object.entries(queues)) {
+      await boss.createQueue(name, { ...options, notify: true, deleteAfterSeconds: 86_400 });
+    }
+  });
+  return {
+    async enqueue(db, queue, data) {
+      await boss.send(queue, data, {
+        db: { executeSql: (text, values) => runText(db, text, values) },
+      });
+    },
+    async work(queue, handler) {
+      await boss.work<Record<string, unknown>>(queue, async ([job]) => {
+        if (job) await handler(job.data);
+      });
+    },
+    schedule: (queue, cron) => boss.schedule(queue, cron),
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+async function underLock(connectionString: string, work: () => Promise<void>) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [startLock]);
+    await work();
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,41 @@
+import type { Db } from './database.ts';
+import { Refusal } from './errors.ts';
+import { countTry, forgetTries } from './queries.ts';
+
+interface Limit {
+  tries: number;
+  seconds: number;
+}
+
+/** Kept in the database, so that they hold across processes. */
+export const limits = {
+  failedSignIn: { tries: 10, seconds: 15 * 60 },
+  code: { tries: 5, seconds: 60 * 60 },
+  registration: { tries: 60, seconds: 60 },
+  signIn: { tries: 120, seconds: 60 },
+  contact: { tries: 10, seconds: 60 },
+  newsletter: { tries: 10, seconds: 60 },
+  passwordReset: { tries: 5, seconds: 60 * 60 },
+  passwordCheck: { tries: 10, seconds: 15 * 60 },
+  secondFactor: { tries: 20, seconds: 60 * 60 },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+function keyOf(name: LimitName, whose: string) {
+  return `${name}:${whose.toLowerCase()}`;
+}
+
+/**
+ * Counts a try, then refuses once there were too many: counting first leaves no gap for parallel
+ * guesses. Never inside a transaction that may roll back.
+ */
+export async function limitTries(db: Db, name: LimitName, whose: string) {
+  const { tries, seconds } = limits[name];
+  const { hits, secondsLeft } = await countTry(db, keyOf(name, whose), seconds);
+  if (hits > tries) throw new Refusal('too_many', { retryAfterSeconds: secondsLeft });
+}
+
+export async function forgetEarlierTries(db: Db, name: LimitName, whose: string) {
+  await forgetTries(db, keyOf(name, whose));
+}

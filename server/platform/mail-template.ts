@@ -1,0 +1,57 @@
+export interface MailContent {
+  subject: string;
+  greeting?: string;
+  paragraphs: string[];
+  code?: string;
+  action?: { label: string; url: string };
+  closing?: string;
+}
+
+/** One layout for every mail: a text part that reads well alone, and the same as HTML. */
+export function composeMail(content: MailContent): { text: string; html: string } {
+  const closing = content.closing ?? 'You receive this mail because of something you did on Stepwell.';
+  const lines = [
+    ...(content.greeting ? [content.greeting] : []),
+    ...content.paragraphs,
+    ...(content.code ? [`Your code: ${content.code}`] : []),
+    ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
+    `-- \nStepwell\n${closing}`,
+  ];
+  return { text: `${lines.join('\n\n')}\n`, html: toHtml(content, closing) };
+}
+
+function toHtml(content: MailContent, closing: string) {
+  const body = [
+    content.greeting && `<p>${escapeHtml(content.greeting)}</p>`,
+    ...content.paragraphs.map((text) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`),
+    content.code &&
+      `<p style="font:600 32px/1.2 ui-monospace,monospace;letter-spacing:6px;margin:24px 0;color:#0F5458">${escapeHtml(content.code)}</p>`,
+    content.action &&
+      `<p style="margin:28px 0"><a href="${escapeHtml(content.action.url)}" style="background:#F3A81C;color:#1C1606;font-weight:600;text-decoration:none;padding:14px 24px;border-radius:3px;display:inline-block">${escapeHtml(content.action.label)}</a></p>`,
+  ].filter(Boolean);
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>
+<body style="margin:0;background:#FBFAF7;color:#13211F;font:16px/1.6 system-ui,-apple-system,Segoe UI,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:40px 24px">
+<p style="font:500 22px/1 Georgia,serif;color:#0F5458;margin:0 0 32px">Stepwell</p>
+<h1 style="font:400 28px/1.2 Georgia,serif;margin:0 0 20px">${escapeHtml(content.subject)}</h1>
+${body.join('\n')}
+<p style="border-top:1px solid #E4DDD0;margin-top:40px;padding-top:16px;font-size:14px;color:#5E6963">${escapeHtml(closing)}</p>
+</div>
+</body>
+</html>
+`;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** Counts one try and says how many there were in the window, and when it ends. */
+export async function countTry(db: Db, key: string, windowSeconds: number) {
+  const { rows } = await sql<{ hits: number; seconds_left: number }>`
+    insert into platform.throttle as t (key, hits, window_ends_at)
+    values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
+    on conflict (key) do update set
+      hits = case when t.window_ends_at <= now() then 1 else t.hits + 1 end,
+      window_ends_at = case when t.window_ends_at <= now() then excluded.window_ends_at else t.window_ends_at end
+    returning hits, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left`.execute(db);
+  const [row] = rows;
+  return { hits: row?.hits ?? 0, secondsLeft: Math.max(1, row?.seconds_left ?? 1) };
+}
+
+export async function forgetTries(db: Db, key: string) {
+  await db.deleteFrom('platform.throttle').where('key', '=', key).execute();
+}
+
+export async function insertMail(
+  db: Db,
+  mail: { recipient: string; subject: string; text: string; html: string; headers: Record<string, string> },
+) {
+  return db
+    .insertInto('platform.mail')
+    .values({
+      recipient: mail.recipient,
+      subject: mail.subject,
+      text_part: mail.text,
+      html_part: mail.html,
+      headers: JSON.stringify(mail.headers),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export async function findUnsentMail(db: Db, id: string) {
+  return db
+    .selectFrom('platform.mail')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Codes and links have no business in the database once they were mailed. */
+export async function markMailSent(db: Db, id: string, options: { keepParts: boolean }) {
+  await db
+    .updateTable('platform.mail')
+    .set({
+      sent_at: sql<Date>`now()`,
+      ...(options.keepParts ? {} : { text_part: '', html_part: '', headers: '{}' }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function listRecentMail(db: Db, limit: number) {
+  return db
+    .selectFrom('platform.mail')
+    .select(['id', 'recipient', 'subject', 'text_part', 'html_part', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteStale(db: Db) {
+  await db.deleteFrom('platform.throttle').where('window_ends_at', '<', sql<Date>`now()`).execute();
+  await db
+    .deleteFrom('platform.mail')
+    .where('created_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute();
+}
