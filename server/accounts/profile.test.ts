@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  changePassword,
+  deleteOwnAccount,
+  exportOwnData,
+  getMe,
+  login,
+  requestPasswordReset,
+  resetPassword,
+  updateProfile,
+} from '../../contract/accounts.ts';
+import { ask, signedIn, startApp, type TestApp } from '../../tests/app.ts';
+import { buildAdmin, buildLearner, testPassword } from '../../tests/factories.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.db.deleteFrom('platform.throttle').execute();
+});
+
+const newPassword = 'eight steps further down';
+
+async function lastMailTo(email: string) {
+  return test.db
+    .selectFrom('platform.mail')
+    .selectAll()
+    .where('recipient', '=', email)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
+
+describe('changing the password', () => {
+  it('ends all other sessions and says so by mail', async () => {
+    const account = await buildLearner(test.db);
+    const here = await signedIn(test, account);
+    const there = await signedIn(test, account);
+    const changed = await here.ask(changePassword, {
+      body: {
+        username: account.username,
+        old_password: testPassword,
+        new_password: newPassword,
+      },
+    });
+    expect(changed.body.data.message).toBe('Password has been changed successfully.');
+    expect((await here.ask(getMe, { query: {} })).status).toBe(200);
+    expect((await there.ask(getMe, { query: {} })).status).toBe(401);
+    const again = { username: account.username, password: newPassword };
+    expect((await ask(test.app, login, { body: again })).status).toBe(200);
+    expect((await lastMailTo(account.email))?.subject).toBe('Your password was changed');
+  });
+
+  it.each([
+    ['a wrong old password', { old_password: 'wrong' }, 400, 'old_password'],
+    ['a short new one', { new_password: 'short' }, 400, 'new_password'],
+    ['a common new one', { new_password: 'qwertyuiop' }, 400, 'new_password'],
+    ['someone else’s name', { username: 'admin' }, 403, undefined],
+  ])('refuses %s', async (_, wrong, status, field) => {
+    const account = await buildLearner(test.db);
+    const { ask: call } = await signedIn(test, account);
+    const refused = await call(changePassword, {
+      body: {
+        username: account.username,
+        old_password: testPassword,
+        new_password: newPassword,
+        ...wrong,
+      },
+    });
+    expect(refused.status).toBe(status);
+    expect(refused.errors[0]?.field).toBe(field);
+    expect((await ask(test.app, login, { body: { ...account } })).status).toBe(200);
+  });
+});
+
+describe('a forgotten password', () => {
+  async function askForLink(email: string) {
+    const answer = await ask(test.app, requestPasswordReset, { body: { email } });
+    const mail = await lastMailTo(email);
+    const token = /reset-password#(\S+)/.exec(mail?.text_part ?? '')?.[1] ?? '';
+    return { answer, token };
+  }
+
+  it('is replaced through a mailed link, once, and ends every session', async () => {
+    const account = await buildLearner(test.db);
+    const session = await signedIn(test, account);
+    const { token } = await askForLink(account.email);
+    const uses = await Promise.all(
+      [1, 2, 3].map(() =>
+        ask(test.app, resetPassword, { body: { token, new_password: newPassword } }),
+      ),
+    );
+    expect(uses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect((await session.ask(getMe, { query: {} })).status).toBe(401);
+    const body = { username: account.username, password: newPassword };
+    expect((await ask(test.app, login, { body })).status).toBe(200);
+  });
+
+  it('gets the same answer for any email', async () => {
+    const account = await buildLearner(test.db);
+    const known = await askForLink(account.email);
+    const unknown = await askForLink('unknown@example.org');
+    expect(unknown.answer.body).toEqual(known.answer.body);
+    expect(unknown.token).toBe('');
+  });
+
+  it('refuses an expired or made-up link', async () => {
+    const account = await buildLearner(test.db);
+    const { token } = await askForLink(account.email);
+    await test.db
+      .updateTable('accounts.password_reset')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('account_id', '=', account.id)
+      .execute();
+    for (const dead of [token, 'made-up']) {
+      const refused = await ask(test.app, resetPassword, {
+        body: { token: dead, new_password: newPassword },
+      });
+      expect(refused.status).toBe(400);
+    }
+  });
+
+  it('keeps the link usable when the new password is refused', async () => {
+    const account = await buildLearner(test.db);
+    const { token } = await askForLink(account.email);
+    const common = { token, new_password: 'password123' };
+    expect((await ask(test.app, resetPassword, { body: common })).status).toBe(400);
+    const good = { token, new_password: newPassword };
+    expect((await ask(test.app, resetPassword, { body: good })).status).toBe(200);
+  });
+});
+
+describe('the profile', () => {
+  it('takes new names and a phone number, and nothing else', async () => {
+    const { ask: call } = await signedIn(test, await buildLearner(test.db));
+    const body = { first_name: 'Zoë', last_name: 'Łukasz-Ōno', phone_number: '+61 2 5550 0101' };
+    const updated = await call(updateProfile, { body: { ...body, role: 'Admin' } as typeof body });
+    expect(updated.body.data).toMatchObject({
+      firstname: 'Zoë',
+      lastname: 'Łukasz-Ōno',
+      phonenumber: '+61 2 5550 0101',
+      role: 'User',
+    });
+  });
+
+  it('says what is wrong with a phone number', async () => {
+    const { ask: call } = await signedIn(test, await buildLearner(test.db));
+    const body = { first_name: 'A', last_name: 'B', phone_number: 'call me' };
+    const refused = await call(updateProfile, { body });
+    expect(refused.errors[0]?.field).toBe('phone_number');
+  });
+
+  it('is exported without secrets', async () => {
+    const account = await buildLearner(test.db);
+    const { ask: call } = await signedIn(test, account);
+    const exported = await call(exportOwnData, {});
+    expect(exported.headers['content-disposition']).toContain('attachment');
+    expect(exported.body.account).toMatchObject({ username: account.username });
+    expect(JSON.stringify(exported.body)).not.toContain('argon2');
+  });
+
+  it('is deleted for the password, with its sessions', async () => {
+    const account = await buildLearner(test.db);
+    const { ask: call } = await signedIn(test, account);
+    expect((await call(deleteOwnAccount, { body: { password: 'wrong' } })).status).toBe(400);
+    const deleted = await call(deleteOwnAccount, { body: { password: testPassword } });
+    expect(deleted.status).toBe(200);
+    expect((await call(getMe, { query: {} })).status).toBe(401);
+    expect((await ask(test.app, login, { body: { ...account } })).status).toBe(401);
+  });
+
+  it('of the last Admin stays', async () => {
+    await test.db.deleteFrom('accounts.account').where('role', '=', 'Admin').execute();
+    const last = await signedIn(test, await buildAdmin(test.db));
+    const refused = await last.ask(deleteOwnAccount, { body: { password: testPassword } });
+    expect(refused.status).toBe(403);
+  });
+});

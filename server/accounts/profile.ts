@@ -1,0 +1,50 @@
+import type { Profile } from '../../contract/accounts.ts';
+import { assertAdminRemains } from '../administration/last-admin.ts';
+import type { Viewer } from '../platform/calls.ts';
+import { type Db, inTransaction } from '../platform/database.ts';
+import { limitTries } from '../platform/limits.ts';
+import { queueMail } from '../platform/mail.ts';
+import { assertOwnPassword } from './passwords.ts';
+import {
+  collectPersonalData,
+  deleteAccount,
+  getAccount,
+  getProfile,
+  updateNames,
+} from './queries.ts';
+
+export async function getMe(db: Db, viewer: Viewer): Promise<Profile> {
+  return getProfile(db, viewer.accountId);
+}
+
+export async function updateProfile(
+  db: Db,
+  viewer: Viewer,
+  names: { first_name: string; last_name: string; phone_number: string },
+): Promise<Profile> {
+  await updateNames(db, viewer.accountId, names);
+  return getProfile(db, viewer.accountId);
+}
+
+export async function deleteOwnAccount(db: Db, viewer: Viewer, password: string): Promise<void> {
+  await limitTries(db, 'passwordCheck', String(viewer.accountId));
+  const account = await getAccount(db, viewer.accountId);
+  await assertOwnPassword(account.password_hash, password);
+  await inTransaction(db, async (db) => {
+    await assertAdminRemains(db, [viewer.accountId]);
+    await deleteAccount(db, viewer.accountId);
+    await queueMail(db, {
+      to: account.email,
+      subject: 'Your account was deleted',
+      greeting: `Hello ${account.first_name},`,
+      paragraphs: [
+        `Your account ${account.username} and what belonged to it were deleted, as you asked. Thank you for learning with us.`,
+      ],
+    });
+  });
+}
+
+export async function exportOwnData(db: Db, viewer: Viewer): Promise<Record<string, unknown>> {
+  const data = await collectPersonalData(db, viewer.accountId);
+  return { exportedAt: new Date().toISOString(), ...data };
+}

@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import type { Role } from '../../contract/fields.ts';
+import type { Db } from '../platform/database.ts';
+
+const profile = (db: Db) =>
+  db
+    .selectFrom('accounts.account as account')
+    .leftJoin('accounts.second_factor as factor', 'factor.account_id', 'account.id')
+    .select([
+      'account.id as userid',
+      'account.username',
+      'account.first_name as firstname',
+      'account.last_name as lastname',
+      'account.email',
+      'account.phone_number as phonenumber',
+      'account.role',
+      sql<boolean>`factor.confirmed_at is not null`.as('istwofactorenabled'),
+    ]);
+
+export async function getProfile(db: Db, accountId: number) {
+  return profile(db).where('account.id', '=', accountId).executeTakeFirstOrThrow();
+}
+
+export async function updateNames(
+  db: Db,
+  accountId: number,
+  names: { first_name: string; last_name: string; phone_number: string },
+) {
+  await db.updateTable('accounts.account').set(names).where('id', '=', accountId).execute();
+}
+
+/** By user name or email: a user name never contains an @. */
+export async function findCredentials(db: Db, usernameOrEmail: string) {
+  const given = sql<string>`lower(${usernameOrEmail}::text)`;
+  return db
+    .selectFrom('accounts.account as account')
+    .leftJoin('accounts.second_factor as factor', 'factor.account_id', 'account.id')
+    .select([
+      'account.id',
+      'account.username',
+      'account.password_hash',
+      sql<boolean>`factor.confirmed_at is not null`.as('hasSecondFactor'),
+    ])
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(account.username)`, '=', given),
+        eb(sql`lower(account.email)`, '=', given),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+export async function getAccount(db: Db, accountId: number) {
+  return db
+    .selectFrom('accounts.account')
+    .select(['id', 'username', 'email', 'first_name', 'password_hash', 'role'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function findAccountByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('accounts.account')
+    .select(['id', 'username', 'email', 'first_name'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+export async function findAccountByUsername(db: Db, username: string) {
+  return db
+    .selectFrom('accounts.account')
+    .select(['id', 'username'])
+    .where(sql`lower(username)`, '=', sql<string>`lower(${username}::text)`)
+    .executeTakeFirst();
+}
+
+export async function insertAccount(
+  db: Db,
+  account: {
+    username: string;
+    email: string;
+    first_name: string;
+    last_name: string;
+    phone_number: string;
+    password_hash: string;
+    role: Role;
+  },
+) {
+  return db
+    .insertInto('accounts.account')
+    .values(account)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export async function updatePassword(db: Db, accountId: number, passwordHash: string) {
+  await db
+    .updateTable('accounts.account')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+export async function deleteAccount(db: Db, accountId: number) {
+  await db.deleteFrom('accounts.account').where('id', '=', accountId).execute();
+}
+
+export async function deleteAccounts(db: Db, ids: number[]) {
+  return db
+    .deleteFrom('accounts.account')
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .returning(['id', 'username'])
+    .execute();
+}
+
+export async function updateRole(db: Db, id: number, role: Role) {
+  await db.updateTable('accounts.account').set({ role }).where('id', '=', id).execute();
+}
+
+export async function insertPasswordReset(db: Db, accountId: number, tokenHash: string) {
+  await db
+    .insertInto('accounts.password_reset')
+    .values({
+      account_id: accountId,
+      token_hash: tokenHash,
+      expires_at: sql<Date>`now() + interval '1 hour'`,
+    })
+    .execute();
+}
+
+/** Deleting it is using it: of two at once, one gets the account. */
+export async function takePasswordReset(db: Db, tokenHash: string) {
+  return db
+    .deleteFrom('accounts.password_reset')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('account_id')
+    .executeTakeFirst();
+}
+
+export async function deletePasswordResets(db: Db, accountId: number) {
+  await db.deleteFrom('accounts.password_reset').where('account_id', '=', accountId).execute();
+}
+
+/** Everything kept about a person, for their own eyes; no hashes and no secrets. */
+export async function collectPersonalData(db: Db, accountId: number) {
+  const [account, sessions, enrolments, reviews, messages, newsletter] = await Promise.all([
+    db
+      .selectFrom('accounts.account')
+      .select([
+        ...(['id', 'username', 'email', 'first_name', 'last_name'] as const),
+        ...(['phone_number', 'role', 'created_at'] as const),
+      ])
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('accounts.session')
+      .select(['created_at', 'last_seen_at', 'expires_at', 'user_agent', 'address'])
+      .where('account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('learning.enrolment as enrolment')
+      .innerJoin('catalog.course as course', 'course.id', 'enrolment.course_id')
+      .select(['course.id as course_id', 'course.title', 'enrolment.enrolled_at'])
+      .where('enrolment.account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('community.review as review')
+      .innerJoin('catalog.course as course', 'course.id', 'review.course_id')
+      .select(['course.title', 'review.stars', 'review.comment', 'review.created_at'])
+      .where('review.account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('community.contact_message')
+      .select(['name', 'email', 'comment', 'created_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('community.newsletter_subscription as newsletter')
+      .innerJoin('accounts.account as account', (join) =>
+        join.on('newsletter.email', '=', sql`lower(account.email)`),
+      )
+      .select(['newsletter.email', 'newsletter.state', 'newsletter.asked_at'])
+      .where('account.id', '=', accountId)
+      .execute(),
+  ]);
+  return { account, sessions, enrolments, reviews, messages, newsletter };
+}
+
+export async function deleteExpiredRows(db: Db) {
+  const past = sql<Date>`now()`;
+  await db.deleteFrom('accounts.session').where('expires_at', '<', past).execute();
+  await db.deleteFrom('accounts.registration').where('expires_at', '<', past).execute();
+  await db.deleteFrom('accounts.email_code').where('expires_at', '<', past).execute();
+  await db.deleteFrom('accounts.password_reset').where('expires_at', '<', past).execute();
+  await db
+    .deleteFrom('accounts.session')
+    .where('state', '=', 'pending')
+    .where('created_at', '<', sql<Date>`now() - interval '10 minutes'`)
+    .execute();
+}

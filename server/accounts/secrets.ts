@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+/** A random text for a mailed link; only its hash is stored. */
+export function newLinkToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashLinkToken(token) };
+}
+
+export function hashLinkToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Short codes could be guessed from a plain hash: the installation's secret goes in. */
+export function hashCode(installationSecret: string, owner: string, code: string): string {
+  return createHmac('sha256', keyFor(installationSecret, 'codes'))
+    .update(`${owner}\n${code}`)
+    .digest('base64url');
+}
+
+export function encrypt(installationSecret: string, text: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(installationSecret, 'second-factor'), iv);
+  const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64url');
+}
+
+export function decrypt(installationSecret: string, stored: string): string {
+  const bytes = Buffer.from(stored, 'base64url');
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    keyFor(installationSecret, 'second-factor'),
+    bytes.subarray(0, 12),
+  );
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+function keyFor(installationSecret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', installationSecret, '', `stepwell ${purpose}`, 32));
+}

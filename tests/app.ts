@@ -1,0 +1,121 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Endpoint, InputOf, ReplyOf } from '../contract/endpoint.ts';
+import { openSession } from '../server/accounts/sessions.ts';
+import { buildApp } from '../server/app.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import { type Db, openDatabase } from '../server/platform/database.ts';
+import { startJobs } from '../server/platform/jobs.ts';
+import { createTestDatabase } from './database/database.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Db;
+  config: Config;
+  connectionString: string;
+  logLines: string[];
+  close(): Promise<void>;
+}
+
+/** The whole server on a database of its own, without listening. */
+export async function startApp(
+  options: { config?: Partial<Config>; pages?: 'production' | 'none'; log?: boolean } = {},
+): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const config: Config = {
+    ...(await readConfig({
+      SESSION_SECRET: 'a secret for tests, of more than 32 characters',
+      LOG_LEVEL: options.log ? 'info' : 'silent',
+    })),
+    ...options.config,
+  };
+  const onError = (error: Error) => logLines.push(error.message);
+  const logLines: string[] = [];
+  const jobs = await startJobs(database.connectionString, onError);
+  const db = openDatabase(database.connectionString, { jobs, onError });
+  const app = await buildApp({
+    config,
+    db,
+    pages: options.pages ?? 'none',
+    logStream: { write: (line) => logLines.push(line) },
+  });
+  await app.ready();
+  return {
+    app,
+    db,
+    config,
+    connectionString: database.connectionString,
+    logLines,
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+  headers: Record<string, string | string[] | number | undefined>;
+  detail: string;
+  errors: { field: string; message: string }[];
+}
+
+/** Makes a call as a browser would; `token` signs it. Refusals are answers too. */
+export async function ask<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  input: InputOf<E>,
+  options: { token?: string; address?: string } = {},
+): Promise<Answer<ReplyOf<E>>> {
+  const { params, query, body } = input as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+  };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name) =>
+    encodeURIComponent(String(params?.[name])),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).map(([name, value]) => [name, String(value)] as [string, string]),
+  );
+  const request: InjectOptions = {
+    method: endpoint.method,
+    url: search.size > 0 ? `${path}?${search}` : path,
+    headers: options.token ? { authorization: `Bearer ${options.token}` } : {},
+    ...(options.address ? { remoteAddress: options.address } : {}),
+  };
+  if (body !== undefined && endpoint.encoding === 'form') {
+    request.payload = new URLSearchParams(body as Record<string, string>).toString();
+    request.headers = { ...request.headers, 'content-type': 'application/x-www-form-urlencoded' };
+  } else if (body !== undefined) {
+    request.payload = body as object;
+  }
+  const response = await app.inject(request);
+  const isJson = String(response.headers['content-type']).includes('json');
+  const parsed = isJson ? JSON.parse(response.body) : response.rawPayload;
+  return {
+    status: response.statusCode,
+    body: parsed,
+    headers: response.headers,
+    detail: parsed?.detail ?? '',
+    errors: parsed?.errors ?? [],
+  };
+}
+
+/** A session for an account, without the cost of checking a password. */
+export async function signedIn(test: TestApp, account: { id: number }) {
+  const token = await openSession(test.db, test.config, {
+    accountId: account.id,
+    pending: false,
+    remember: false,
+    userAgent: 'test',
+    address: '127.0.0.1',
+  });
+  return {
+    token,
+    ask: <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+      ask(test.app, endpoint, input, { token }),
+  };
+}
