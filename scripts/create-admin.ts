@@ -40,7 +40,7 @@ async function ask() {
 async function main() {
   const config = await readConfig(process.env);
   const answers = await ask();
-  const postgres = await startDatabase(config, console.log);
+  const postgres = await startDatabase(config, console.log, { joinRunning: true });
   try {
     await migrate(postgres.connectionString);
     const jobs = await startJobs(postgres.connectionString, console.error);

