@@ -156,6 +156,14 @@ export const confirmMfa = endpoint({
   reply: dataOf(z.object({ recovery_codes: z.array(z.string()) })),
 });
 
+export const countRecoveryCodes = endpoint({
+  method: 'GET',
+  path: '/api/account/recovery-codes',
+  access: 'account',
+  summary: 'How many recovery codes are left.',
+  reply: dataOf(z.object({ left: z.number() })),
+});
+
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/recovery-codes',
@@ -169,7 +177,8 @@ export const cancelMfa = endpoint({
   method: 'DELETE',
   path: '/mfa/cancel/:username',
   access: 'account',
-  summary: 'Switch the second factor off, or stop registering it: the own one, or as Admin anyone’s.',
+  summary:
+    'Switch the second factor off, or stop registering it: the own one, or as Admin anyone’s.',
   params: z.object({ username: line('Username', 254) }),
   reply: Done,
 });

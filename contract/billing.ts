@@ -18,3 +18,12 @@ export function moneyText(cents: number, style: 'full' | 'brief' = 'full'): stri
   const amount = `$${(cents / 100).toFixed(2)}`;
   return style === 'brief' ? amount.replace('.00', '') : amount;
 }
+
+/** How the plans are put into words, wherever they are named. */
+export const planTexts = {
+  teamPrice: `${moneyText(teamPlan.seatCents, 'brief')} per user per year`,
+  teamUsers: `${teamPlan.minSeats} to ${teamPlan.maxSeats} users`,
+  enterpriseUsers: `more than ${teamPlan.maxSeats} users`,
+  guarantee: `${moneyBackDays}-day money-back guarantee`,
+  invoice: `above ${teamPlan.invoiceAboveSeats} licenses`,
+} as const;

@@ -65,12 +65,9 @@ export type ReplyOf<D extends Endpoint> = D['reply'] extends Schema
   ? z.output<D['reply']>
   : Uint8Array;
 
-/** What `call` gives back: the reply's `data` where it has one, else the whole reply. */
-export type ResultOf<D extends Endpoint> = D['reply'] extends Schema
-  ? z.output<D['reply']> extends { data: infer Data }
-    ? Data
-    : z.output<D['reply']>
-  : Blob;
+/** What is read of a reply: its `data` where it has one, else the whole. */
+export type ResultOf<D extends Endpoint> =
+  ReplyOf<D> extends { data: infer Data } ? Data : ReplyOf<D>;
 
 export const PageMeta = z.object({
   page: z.number(),
@@ -103,7 +100,7 @@ export function listQuery<const Columns extends readonly [string, ...string[]]>(
   };
 }
 
-/** A token in an address is accepted for the contract's sake by one call only. */
+/** Every failure has this shape. */
 export const ErrorReply = z.object({
   detail: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),

@@ -29,12 +29,16 @@ export class ConfigError extends Error {}
 
 const Address = (protocols: RegExp, example: string) =>
   z.optional(
-    z.string().check(z.refine((value) => isUrl(value, protocols), `must be an address such as ${example}`)),
+    z
+      .string()
+      .check(z.refine((value) => isUrl(value, protocols), `must be an address such as ${example}`)),
   );
 
 const Environment = z.object({
   PORT: z._default(
-    z.coerce.number('must be a number').check(z.int('must be a whole number'), z.gte(0), z.lte(65535)),
+    z.coerce
+      .number('must be a number')
+      .check(z.int('must be a whole number'), z.gte(0), z.lte(65535)),
     8000,
   ),
   HOST: z._default(z.string().check(z.minLength(1, 'must not be empty')), '127.0.0.1'),
@@ -64,7 +68,8 @@ export async function readConfig(environment: Record<string, string | undefined>
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = z.safeParse(Environment, given);
   const problems = (parsed.error?.issues ?? []).map(
-    (issue) => `${issue.path.join('.')} ${issue.message === 'Invalid input' ? 'is out of range' : issue.message}`,
+    (issue) =>
+      `${issue.path.join('.')} ${issue.message === 'Invalid input' ? 'is out of range' : issue.message}`,
   );
   const production = given.NODE_ENV === 'production';
   if (!given.SESSION_SECRET && (production || given.DATABASE_URL)) {

@@ -21,7 +21,8 @@ export async function changePassword(
   viewer: Viewer,
   body: { username: string; old_password: string; new_password: string },
 ): Promise<void> {
-  if (body.username.toLowerCase() !== viewer.username.toLowerCase()) throw new Refusal('not_allowed');
+  if (body.username.toLowerCase() !== viewer.username.toLowerCase())
+    throw new Refusal('not_allowed');
   await limitTries(db, 'passwordCheck', String(viewer.accountId));
   const account = await getAccount(db, viewer.accountId);
   if (!(await isPassword(account.password_hash, body.old_password))) {
@@ -54,7 +55,10 @@ export async function requestPasswordReset(
         `Use this link to choose a new password for your account ${account.username}. It is good for one hour and for one use.`,
       ],
       // Behind the #, so that it is never sent to a server and stands in no log.
-      action: { label: 'Choose a new password', url: `${config.publicUrl}/reset-password#${token}` },
+      action: {
+        label: 'Choose a new password',
+        url: `${config.publicUrl}/reset-password#${token}`,
+      },
       closing: 'If you did not ask for this, ignore it: your password stays as it is.',
     });
   });

@@ -12,7 +12,10 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /** Takes the same time when there is nothing to compare with. */
-export async function isPassword(stored: string | null | undefined, given: string): Promise<boolean> {
+export async function isPassword(
+  stored: string | null | undefined,
+  given: string,
+): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
   const matches = await verify(stored ?? (await decoy), given.normalize('NFKC'));
   return matches && stored != null;
@@ -26,4 +29,3 @@ export function assertUncommon(password: string, field: string) {
 export async function assertOwnPassword(stored: string | null, given: string) {
   if (!(await isPassword(stored, given))) throw refuseField('wrong_password', 'password');
 }
-

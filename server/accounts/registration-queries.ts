@@ -82,7 +82,7 @@ export async function takeCodeTry(db: Db, email: string) {
 }
 
 /** Deleting it is using it: of two at once, one succeeds. */
-export async function useEmailCode(db: Db, email: string, codeHash: string): Promise<boolean> {
+export async function takeEmailCode(db: Db, email: string, codeHash: string): Promise<boolean> {
   const result = await db
     .deleteFrom('accounts.email_code')
     .where('email', '=', email)

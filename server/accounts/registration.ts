@@ -14,14 +14,15 @@ import {
   saveEmailCode,
   saveRegistration,
   takeCodeTry,
-  useEmailCode,
+  takeEmailCode,
 } from './registration-queries.ts';
 import { hashCode } from './secrets.ts';
 
 export async function register(db: Db, address: string, body: Registration): Promise<void> {
   await limitTries(db, 'registration', address);
   assertUncommon(body.password, 'password');
-  if (await findAccountByUsername(db, body.username)) throw refuseField('username_taken', 'username');
+  if (await findAccountByUsername(db, body.username))
+    throw refuseField('username_taken', 'username');
   await saveRegistration(db, {
     username: body.username,
     email: body.email,
@@ -46,7 +47,8 @@ export async function issueOtp(db: Db, config: Config, address: string, givenEma
         subject: 'Your Stepwell code',
         paragraphs: ['Enter this code to confirm your email address. It is good for ten minutes.'],
         code,
-        closing: 'You receive this mail because this address was used to sign up at Stepwell. If it was not you, ignore it.',
+        closing:
+          'You receive this mail because this address was used to sign up at Stepwell. If it was not you, ignore it.',
       });
     });
   }
@@ -96,6 +98,6 @@ async function assertCode(db: Db, config: Config, email: string, code: string | 
   if (code === undefined && config.hasLocalMailbox) return;
   const stored = code === undefined ? undefined : await takeCodeTry(db, email);
   const given = hashCode(config.sessionSecret, email, code ?? '');
-  const isRight = stored?.code_hash === given && (await useEmailCode(db, email, given));
+  const isRight = stored?.code_hash === given && (await takeEmailCode(db, email, given));
   if (!isRight) throw refuseField('wrong_code', 'otp');
 }

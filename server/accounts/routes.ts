@@ -12,6 +12,7 @@ import {
   registerMfa,
   renewRecoveryCodes,
 } from './second-factor.ts';
+import { countRecoveryCodes } from './second-factor-queries.ts';
 import { endAllSessions, endSession, listDevices } from './sessions.ts';
 import { login, validateTotp } from './sign-in.ts';
 
@@ -86,6 +87,9 @@ export function accountsRoutes(app: FastifyInstance): void {
   }));
   handle(app, contract.confirmMfa, async ({ db, config, viewer, body }) => ({
     data: { recovery_codes: await confirmMfa(db, config, viewer, body.totp) },
+  }));
+  handle(app, contract.countRecoveryCodes, async ({ db, viewer }) => ({
+    data: { left: await countRecoveryCodes(db, viewer.accountId) },
   }));
   handle(app, contract.renewRecoveryCodes, async ({ db, config, viewer, body }) => ({
     data: { recovery_codes: await renewRecoveryCodes(db, config, viewer, body.password) },

@@ -25,7 +25,7 @@ export async function saveUnconfirmedFactor(db: Db, accountId: number, secret: s
 }
 
 /** A step is used once: of two at once, one succeeds. */
-export async function useStep(db: Db, accountId: number, step: number): Promise<boolean> {
+export async function takeStep(db: Db, accountId: number, step: number): Promise<boolean> {
   const result = await db
     .updateTable('accounts.second_factor')
     .set({ last_used_step: step })
@@ -58,8 +58,17 @@ export async function replaceRecoveryCodes(db: Db, accountId: number, hashes: st
     .execute();
 }
 
+export async function countRecoveryCodes(db: Db, accountId: number): Promise<number> {
+  const { left } = await db
+    .selectFrom('accounts.recovery_code')
+    .select((codes) => codes.fn.countAll<string>().as('left'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}
+
 /** Deleting it is using it: of two at once, one succeeds. */
-export async function useRecoveryCode(db: Db, accountId: number, codeHash: string) {
+export async function takeRecoveryCode(db: Db, accountId: number, codeHash: string) {
   const result = await db
     .deleteFrom('accounts.recovery_code')
     .where('account_id', '=', accountId)

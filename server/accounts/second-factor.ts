@@ -16,8 +16,8 @@ import {
   findFactor,
   replaceRecoveryCodes,
   saveUnconfirmedFactor,
-  useRecoveryCode,
-  useStep,
+  takeRecoveryCode,
+  takeStep,
 } from './second-factor-queries.ts';
 import { decrypt, encrypt, hashCode } from './secrets.ts';
 
@@ -36,7 +36,11 @@ export async function registerMfa(db: Db, config: Config, viewer: Viewer): Promi
   return toBuffer(uri, { type: 'png', width: 320, margin: 2, errorCorrectionLevel: 'M' });
 }
 
-export async function getUnconfirmedSecret(db: Db, config: Config, viewer: Viewer): Promise<string> {
+export async function getUnconfirmedSecret(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+): Promise<string> {
   const factor = await findFactor(db, viewer.accountId);
   if (!factor || factor.confirmed_at) throw new Refusal('no_registration_under_way');
   return decrypt(config.sessionSecret, factor.secret);
@@ -98,7 +102,7 @@ export async function isSecondFactor(
 ): Promise<boolean> {
   const compact = given.replace(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(compact)) return isCurrentCode(db, config, accountId, compact);
-  return useRecoveryCode(db, accountId, recoveryHash(config, accountId, compact));
+  return takeRecoveryCode(db, accountId, recoveryHash(config, accountId, compact));
 }
 
 async function isCurrentCode(db: Db, config: Config, accountId: number, code: string) {
@@ -110,7 +114,7 @@ async function isCurrentCode(db: Db, config: Config, accountId: number, code: st
     // A phone's clock may be off by a step.
     epochTolerance: 30,
   });
-  return result.valid && 'timeStep' in result && useStep(db, accountId, result.timeStep);
+  return result.valid && 'timeStep' in result && takeStep(db, accountId, result.timeStep);
 }
 
 async function makeRecoveryCodes(db: Db, config: Config, accountId: number): Promise<string[]> {

@@ -55,7 +55,11 @@ export async function findSession(
 }
 
 export async function touchSession(db: Db, id: string) {
-  await db.updateTable('accounts.session').set({ last_seen_at: now }).where('id', '=', id).execute();
+  await db
+    .updateTable('accounts.session')
+    .set({ last_seen_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function activateSession(db: Db, id: string) {

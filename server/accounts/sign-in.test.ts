@@ -236,7 +236,9 @@ describe('the second factor', () => {
   it('accepts a code once, also from two devices at once', async () => {
     const { account, secret } = await withSecondFactor();
     const tokens = await Promise.all(
-      [1, 2, 3].map(async () => (await ask(test.app, login, credentials(account))).body.access_token),
+      [1, 2, 3].map(
+        async () => (await ask(test.app, login, credentials(account))).body.access_token,
+      ),
     );
     const totp = await generate({ secret });
     const answers = await Promise.all(
@@ -276,7 +278,9 @@ describe('the second factor', () => {
     for (let n = 0; n < 2; n += 1) {
       const { body } = await ask(test.app, login, credentials(account));
       const given = { body: { username: account.username, totp: recoveryCodes[0] ?? '' } };
-      statuses.push((await ask(test.app, validateTotp, given, { token: body.access_token })).status);
+      statuses.push(
+        (await ask(test.app, validateTotp, given, { token: body.access_token })).status,
+      );
     }
     expect(statuses).toEqual([200, 400]);
   });

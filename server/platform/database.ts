@@ -18,10 +18,13 @@ export function openDatabase(
     max: options.connections ?? 10,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
+    query_timeout: 20_000,
     application_name: 'stepwell',
   });
   // An idle connection that dies must not end the process; the next query opens a new one.
   pool.on('error', options.onError);
+  // Nor one that dies in use: the query under way fails with it, and tells.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return Object.assign(db, { jobs: options.jobs });
 }

@@ -37,7 +37,10 @@ function renderCall(endpoint: Endpoint, accessTexts: Record<Access, string>): st
   ] as const;
   const schemas = parts
     .filter(([, schema]) => schema !== undefined)
-    .map(([title, schema]) => `<h3>${title}</h3><pre tabindex="0">${escapeHtml(outline(schema, title))}</pre>`);
+    .map(
+      ([title, schema]) =>
+        `<h3>${title}</h3><pre tabindex="0">${escapeHtml(outline(schema, title))}</pre>`,
+    );
   if ('binary' in endpoint.reply) schemas.push(`<h3>Reply</h3><p>${endpoint.reply.binary}</p>`);
   return `<details><summary><b>${endpoint.method}</b><code>${escapeHtml(endpoint.path)}</code><span>${escapeHtml(endpoint.summary)}</span></summary><p>Who may ask: ${accessTexts[endpoint.access]}</p>${schemas.join('')}</details>`;
 }
@@ -45,6 +48,9 @@ function renderCall(endpoint: Endpoint, accessTexts: Record<Access, string>): st
 function outline(schema: z.ZodMiniType | undefined, title: string): string {
   if (!schema) return '';
   const io = title === 'Reply' ? 'output' : 'input';
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >;
   return JSON.stringify(rest, null, 2);
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorReply } from '../../contract/endpoint.ts';
 import { isDatabaseAway, Refusal, type RefusalCode } from './errors.ts';
 import { routeOf } from './log.ts';
@@ -40,21 +40,24 @@ export function answerErrors(app: FastifyInstance) {
     throw new Refusal('not_found');
   });
 
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error);
-    if (!refusal || refusal.code === 'unavailable') {
-      request.log.error({ err: error, route: routeOf(request) }, 'failed');
-    }
-    if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
-    if (refusal?.status === 401) reply.header('www-authenticate', 'Bearer');
-    const body: ErrorReply = {
-      detail: refusal?.message ?? 'Something went wrong on our side. Please try again.',
-      errors: refusal?.errors ?? [],
-    };
-    return reply
-      .code(refusal?.status ?? 500)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(body));
-  });
+  app.setErrorHandler(answerError);
+}
+
+/** Also for what Fastify refuses before there is a route, such as /api/%ZZ. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toRefusal(error);
+  if (!refusal || refusal.code === 'unavailable') {
+    request.log.error({ err: error, route: routeOf(request) }, 'failed');
+  }
+  if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+  if (refusal?.status === 401) reply.header('www-authenticate', 'Bearer');
+  const body: ErrorReply = {
+    detail: refusal?.message ?? 'Something went wrong on our side. Please try again.',
+    errors: refusal?.errors ?? [],
+  };
+  return reply
+    .code(refusal?.status ?? 500)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
 }

@@ -15,7 +15,10 @@ const refusals = {
   last_admin: [403, 'The last Admin must stay.'],
   not_found: [404, 'This does not exist, or you may not see it.'],
   username_taken: [409, 'Username already exists!'],
-  email_taken: [409, 'An account with this email exists already. Sign in, or ask for a new password.'],
+  email_taken: [
+    409,
+    'An account with this email exists already. Sign in, or ask for a new password.',
+  ],
   already_registered: [409, 'The second factor is switched on already.'],
   too_large: [413, 'This is larger than we accept.'],
   unsupported_type: [415, 'Please send JSON or form data.'],

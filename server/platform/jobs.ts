@@ -49,7 +49,9 @@ export async function startJobs(
       });
     },
     async work(queue, handler) {
-      await boss.work<Record<string, unknown>>(queue, async ([job]) => {
+      // Announcements are lost while the database is away; looking now and then makes up for it.
+      const options = { notifyPollingIntervalSeconds: 5 };
+      await boss.work<Record<string, unknown>>(queue, options, async ([job]) => {
         if (job) await handler(job.data);
       });
     },

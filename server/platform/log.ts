@@ -16,9 +16,16 @@ export function loggerOptions(level: string, stream?: { write(line: string): voi
   };
 }
 
-/** A call by its pattern and a page by its path: the rest of an address holds tokens and emails. */
+// A word, or a slug; anything else in a path could be a token or an email.
+const harmless = /^(?:[\w.-]{0,24}|[a-z\d-]{0,60})$/;
+
+/** A call by its pattern and a page by its path, without what could be secret in it. */
 export function routeOf(request: FastifyRequest): string {
   const pattern = request.routeOptions.url;
   if (pattern && pattern !== '*' && pattern !== '/*') return pattern;
-  return request.url.split('?')[0] ?? '';
+  const [path = ''] = request.url.split('?');
+  return path
+    .split('/')
+    .map((part) => (harmless.test(part) ? part : '…'))
+    .join('/');
 }

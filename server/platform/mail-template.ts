@@ -9,7 +9,8 @@ export interface MailContent {
 
 /** One layout for every mail: a text part that reads well alone, and the same as HTML. */
 export function composeMail(content: MailContent): { text: string; html: string } {
-  const closing = content.closing ?? 'You receive this mail because of something you did on Stepwell.';
+  const closing =
+    content.closing ?? 'You receive this mail because of something you did on Stepwell.';
   const lines = [
     ...(content.greeting ? [content.greeting] : []),
     ...content.paragraphs,

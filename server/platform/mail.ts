@@ -72,4 +72,3 @@ function fileDelivery(dataFolder: string): Delivery {
     await writeFile(join(folder, `${name}.eml`), bytes as Buffer, { mode: 0o600 });
   };
 }
-

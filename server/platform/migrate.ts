@@ -15,7 +15,9 @@ export async function migrate(connectionString: string): Promise<string[]> {
     await client.query(
       'create table if not exists public.stepwell_migration (name text primary key, applied_at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ name: string }>('select name from public.stepwell_migration');
+    const { rows } = await client.query<{ name: string }>(
+      'select name from public.stepwell_migration',
+    );
     const applied = new Set(rows.map((row) => row.name));
     const missing = (await readdir(folder))
       .filter((name) => name.endsWith('.sql') && !applied.has(name))

@@ -9,7 +9,9 @@ export async function countTry(db: Db, key: string, windowSeconds: number) {
     on conflict (key) do update set
       hits = case when t.window_ends_at <= now() then 1 else t.hits + 1 end,
       window_ends_at = case when t.window_ends_at <= now() then excluded.window_ends_at else t.window_ends_at end
-    returning hits, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left`.execute(db);
+    returning hits, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left`.execute(
+    db,
+  );
   const [row] = rows;
   return { hits: row?.hits ?? 0, secondsLeft: Math.max(1, row?.seconds_left ?? 1) };
 }
@@ -20,7 +22,13 @@ export async function forgetTries(db: Db, key: string) {
 
 export async function insertMail(
   db: Db,
-  mail: { recipient: string; subject: string; text: string; html: string; headers: Record<string, string> },
+  mail: {
+    recipient: string;
+    subject: string;
+    text: string;
+    html: string;
+    headers: Record<string, string>;
+  },
 ) {
   return db
     .insertInto('platform.mail')

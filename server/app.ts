@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { accountsRoutes } from './accounts/routes.ts';
+import { identifyToken } from './accounts/sessions.ts';
+import { administrationRoutes } from './administration/routes.ts';
+import { catalogRoutes } from './catalog/routes.ts';
+import { communityRoutes } from './community/routes.ts';
+import type { Config } from './config.ts';
+import { invokeInProcess } from './platform/calls.ts';
+import type { Db } from './platform/database.ts';
+import { registerDocs } from './platform/docs.ts';
+import { answerError, answerErrors } from './platform/error-replies.ts';
+import { registerHealth } from './platform/health.ts';
+import { loggerOptions } from './platform/log.ts';
+import { registerPages } from './platform/pages.ts';
+
+export interface AppOptions {
+  config: Config;
+  db: Db;
+  pages: 'production' | 'development' | 'none';
+  /** Changes whenever a page may look different. */
+  contentVersion?: () => string;
+  logStream?: { write(line: string): void };
+}
+
+/** Everything that answers requests; listening and background work are main's. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, db } = options;
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel, options.logStream),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: 256 * 1024,
+    // A token is longer than the router expects of a part of a path.
+    routerOptions: { maxParamLength: 4096 },
+    requestTimeout: 30_000,
+    frameworkErrors: answerError,
+  });
+
+  app.decorate('house', {
+    db,
+    config,
+    identify: (token: string) => identifyToken(db, config, token),
+    calls: new Map(),
+  });
+
+  answerErrors(app);
+  // Pages carry a policy of their own, made of their scripts' hashes; calls answer with data only.
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.publicUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: false }
+      : false,
+  });
+  await app.register(formbody, { bodyLimit: 64 * 1024 });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+
+  registerHealth(app);
+  accountsRoutes(app);
+  administrationRoutes(app);
+  catalogRoutes(app);
+  communityRoutes(app);
+  registerDocs(app);
+  if (options.pages !== 'none') {
+    await registerPages(app, {
+      mode: options.pages,
+      invoke: invokeInProcess(app),
+      contentVersion: options.contentVersion ?? (() => ''),
+      publicUrl: config.publicUrl,
+    });
+  }
+  return app;
+}

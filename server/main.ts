@@ -1,0 +1,98 @@
+import { loadSample } from '../database/sample/load.ts';
+import { deleteExpired } from './accounts/clean-up.ts';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { followContent } from './platform/content-version.ts';
+import { openDatabase } from './platform/database.ts';
+import { startJobs } from './platform/jobs.ts';
+import { mailSender } from './platform/mail.ts';
+import { migrate } from './platform/migrate.ts';
+import { deleteStale } from './platform/queries.ts';
+import { startDatabase } from './platform/start-database.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`\n${explain(error)}\n`);
+  process.exit(1);
+}
+
+async function start() {
+  const config = await readConfig(process.env);
+  const postgres = await startDatabase(config, say);
+  const undo: (() => Promise<unknown>)[] = [postgres.stop];
+  const stopAll = async () => {
+    for (const step of undo.toReversed()) await step();
+  };
+  try {
+    const applied = await migrate(postgres.connectionString);
+    if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
+    let report = (error: Error) => process.stderr.write(`${error.message}\n`);
+    const onError = (error: Error) => void report(error);
+    const jobs = await startJobs(postgres.connectionString, onError);
+    undo.push(jobs.stop);
+    const db = openDatabase(postgres.connectionString, { jobs, onError });
+    undo.push(() => db.destroy());
+    if (config.isLocal && (await loadSample(db))) say('Loaded the sample data.');
+    const send = mailSender(config);
+    await jobs.work('mail', ({ mailId }) => send(db, String(mailId)));
+    await jobs.work('cleanUp', async () => {
+      await deleteStale(db);
+      await deleteExpired(db);
+    });
+    await jobs.schedule('cleanUp', '17 * * * *');
+    const mode = process.argv.includes('--dev') ? 'development' : 'production';
+    const content = await followContent(postgres.connectionString, onError);
+    undo.push(content.stop);
+    const app = await buildApp({ config, db, pages: mode, contentVersion: content.current });
+    undo.push(() => app.close());
+    report = (error) => {
+      app.log.error({ err: error }, 'background failure');
+      return true;
+    };
+    await app.listen({ port: config.port, host: config.host });
+    announce(app.server.address(), config);
+    stopOnSignals(stopAll);
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
+
+function announce(address: unknown, config: Config) {
+  const port = (address as { port: number }).port;
+  say(`\nStepwell is ready: http://localhost:${port}\n`);
+  if (config.sampleAccounts.length === 0) return;
+  say('Sample accounts:');
+  for (const { username, password } of config.sampleAccounts)
+    say(`  ${username.padEnd(9)}${password}`);
+  say('');
+}
+
+function stopOnSignals(stopAll: () => Promise<void>) {
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    // A second signal means now.
+    if (stopping) process.exit(1);
+    stopping = true;
+    say(`\nStopping (${signal}): finishing what is under way.`);
+    await stopAll();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ConfigError) return error.message;
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return 'This port is taken by another program. Stop that one, or choose another port: PORT=8001 npm start';
+  }
+  if ('code' in error && error.code === 'EACCES') {
+    return 'This port may not be used by this user. Choose a port above 1024: PORT=8001 npm start';
+  }
+  return error.message;
+}

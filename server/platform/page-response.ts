@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Keepable } from './page-cache.ts';
+import { policyFor } from './page-security.ts';
+
+type Encoding = 'br' | 'gzip';
+
+/** A rendered page as it is sent; the compressed copies are made when first asked for. */
+export interface Page extends Keepable {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  encoded: Map<Encoding, Promise<Buffer>>;
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+const compress = {
+  br: (body: Buffer) =>
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Buffer) => gzipped(body, { level: 6 }),
+};
+
+export async function pageOf(response: Response, mayKeep: boolean): Promise<Page> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers: Record<string, string> = Object.fromEntries(response.headers);
+  headers['cache-control'] ??= 'no-cache';
+  headers.vary = 'Accept-Encoding';
+  if (headers['content-type']?.startsWith('text/html')) {
+    headers['content-security-policy'] = policyFor(body.toString());
+  }
+  if (response.status === 200) headers.etag = etagOf(body);
+  return {
+    status: response.status,
+    headers,
+    body,
+    encoded: new Map(),
+    keep: mayKeep && response.status === 200,
+    // With room for the compressed copies.
+    bytes: Math.ceil(body.length * 1.5),
+  };
+}
+
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  reply.code(page.status).headers(page.headers);
+  if (page.headers.etag && matches(request.headers['if-none-match'], page.headers.etag)) {
+    return reply.code(304).send();
+  }
+  const encoding = page.keep && page.body.length > 1024 ? chooseEncoding(request) : undefined;
+  if (!encoding) return reply.send(page.body);
+  let copy = page.encoded.get(encoding);
+  if (!copy) {
+    copy = compress[encoding](page.body);
+    page.encoded.set(encoding, copy);
+  }
+  return reply.header('content-encoding', encoding).send(await copy);
+}
+
+export function chooseEncoding(request: Pick<FastifyRequest, 'headers'>): Encoding | undefined {
+  const accepted = request.headers['accept-encoding'];
+  if (typeof accepted !== 'string') return undefined;
+  if (accepts(accepted, 'br')) return 'br';
+  return accepts(accepted, 'gzip') ? 'gzip' : undefined;
+}
+
+function accepts(header: string, encoding: Encoding): boolean {
+  return header.split(',').some((part) => {
+    const [name, weight] = part.split(';');
+    return name?.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(weight ?? '');
+  });
+}
+
+function etagOf(body: Buffer): string {
+  // Weak: the same for each compression.
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  return header !== undefined && (header === etag || header.split(/,\s*/).includes(etag));
+}

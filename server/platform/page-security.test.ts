@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { inlineScripts, policyFor } from './page-security.ts';
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('inline scripts are found; files and data are not', () => {
+  const html = `<script>one()</script><script type="module" async="">two()</script>
+<script src="/a.js"></script><script type="application/ld+json">{"@type":"Course"}</script>
+<script type="importmap">{}</script><p>script</p>`;
+  expect(inlineScripts(html)).toEqual(['one()', 'two()', '{}']);
+});
+
+test('each inline script is allowed by its hash, and nothing else inline', () => {
+  const policy = policyFor('<script>one()</script><script>one()</script><script>two()</script>');
+  const rule = policy.split('; ').find((part) => part.startsWith('script-src '));
+  expect(rule).toBe(`script-src 'self' ${hash('one()')} ${hash('two()')}`);
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe');
+});
+
+test('the styles that react-aria writes are the ones allowed', async () => {
+  const allowed = policyFor('');
+  for (const file of ['interactions/usePress.mjs', 'overlays/usePreventScroll.mjs']) {
+    const source = await readFile(
+      join(import.meta.dirname, '../../node_modules/react-aria/dist/private', file),
+      'utf8',
+    );
+    const text = /textContent = `([\s\S]*?)`/.exec(source)?.[1] ?? '';
+    const written = text.replace(/\$\{[^}]+\}/, 'data-react-aria-pressable').trim();
+    expect(written).toContain('@layer');
+    expect(allowed).toContain(hash(written));
+  }
+});

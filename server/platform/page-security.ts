@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+
+// react-aria puts these two into the page while it runs; any other <style> stays forbidden.
+const libraryStyles = [
+  '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
+  '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
+];
+
+const common = [
+  "default-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  'frame-src https://www.openstreetmap.org',
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  // Of React's style attributes: a width in percent, a custom property.
+  "style-src-attr 'unsafe-inline'",
+];
+const styleSources = ["style-src 'self'", ...libraryStyles.map(hashSource)].join(' ');
+
+/** Only what this very page contains may run: each inline script is allowed by its hash. */
+export function policyFor(html: string): string {
+  const hashes = inlineScripts(html).map(hashSource);
+  const scriptSources = ["script-src 'self'", ...new Set(hashes)].join(' ');
+  return [...common, styleSources, "connect-src 'self'", scriptSources].join('; ');
+}
+
+/** For a page without scripts that carries its own style. */
+export function policyForStyle(style: string): string {
+  return `default-src 'none'; style-src ${hashSource(style)}; frame-ancestors 'none'; base-uri 'none'`;
+}
+
+/** Hot reload writes styles and scripts into the page and talks over a socket. */
+export const developmentPolicy = [
+  ...common.filter((rule) => !rule.startsWith('style-src')),
+  "style-src 'self' 'unsafe-inline'",
+  "script-src 'self' 'unsafe-inline'",
+  "connect-src 'self' ws:",
+].join('; ');
+
+const scriptElement = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+const dataType = /\btype="(?!module"|importmap"|text\/javascript")/;
+
+export function inlineScripts(html: string): string[] {
+  const found: string[] = [];
+  for (const [, attributes = '', text = ''] of html.matchAll(scriptElement)) {
+    const isData = dataType.test(attributes);
+    if (!isData && !/\bsrc="/.test(attributes)) found.push(text);
+  }
+  return found;
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
