@@ -1,0 +1,6 @@
+/** The accounts one can sign in with; all other sample people have no password. */
+export const sampleAccounts = [
+  { username: 'admin', password: 'stepwell-admin', role: 'Admin' },
+  { username: 'owner', password: 'stepwell-owner', role: 'ModuleOwner' },
+  { username: 'student', password: 'stepwell-student', role: 'User' },
+] as const;

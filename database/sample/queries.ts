@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db } from '../../server/platform/database.ts';
+import { priceCents, type SampleCourse, supportTeam } from './courses.ts';
+import type { Enrolment, Review } from './learning.ts';
+import type { Person } from './people.ts';
+
+// Any number will do, as long as every process takes the same.
+const sampleLock = 7_318_206;
+
+/** Held until the transaction ends: of two processes that start at once, one loads. */
+export async function takeSampleLock(db: Db) {
+  await sql`select pg_advisory_xact_lock(${sql.lit(sampleLock)})`.execute(db);
+}
+
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const account = await db.selectFrom('accounts.account').select('id').limit(1).executeTakeFirst();
+  return account !== undefined;
+}
+
+export async function insertPeople(
+  db: Db,
+  people: readonly (Person & { passwordHash: string | null; createdAt: Date })[],
+) {
+  await db
+    .insertInto('accounts.account')
+    .values(
+      people.map((person) => ({
+        id: person.id,
+        username: person.username,
+        email: person.email,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        phone_number: person.phoneNumber,
+        role: person.role,
+        password_hash: person.passwordHash,
+        created_at: person.createdAt,
+      })),
+    )
+    .execute();
+}
+
+export async function insertCourses(db: Db, courses: readonly SampleCourse[], publishedAt: Date) {
+  await db
+    .insertInto('catalog.course')
+    .values(
+      courses.map((course) => ({
+        id: course.id,
+        category_slug: course.categorySlug,
+        subject: course.subject,
+        title: course.title,
+        summary: course.summary,
+        teacher: course.teacher,
+        illustration: course.illustration,
+        price_cents: priceCents,
+        sale_cents: course.saleCents,
+        featured_position: course.featuredPosition,
+        published_at: publishedAt,
+      })),
+    )
+    .execute();
+}
+
+export async function insertEnrolments(db: Db, enrolments: readonly Enrolment[]) {
+  await db
+    .insertInto('learning.enrolment')
+    .values(
+      enrolments.map(({ accountId, courseId, enrolledAt }) => ({
+        account_id: accountId,
+        course_id: courseId,
+        enrolled_at: enrolledAt,
+      })),
+    )
+    .execute();
+}
+
+export async function insertReviews(db: Db, reviews: readonly Review[]) {
+  await db
+    .insertInto('community.review')
+    .values(
+      reviews.map((review) => ({
+        account_id: review.accountId,
+        course_id: review.courseId,
+        stars: review.stars,
+        comment: review.comment,
+        home_position: review.homePosition,
+        created_at: review.createdAt,
+      })),
+    )
+    .execute();
+}
+
+export async function insertSupportTeam(db: Db) {
+  await db
+    .insertInto('community.support_person')
+    .values(supportTeam.map((person, index) => ({ ...person, position: index + 1 })))
+    .execute();
+}
+
+/** Ids were given, not drawn: the next account and course go on after them. */
+export async function continueIds(db: Db) {
+  await sql`
+    select
+      setval(pg_get_serial_sequence('accounts.account', 'id'), (select max(id) from accounts.account)),
+      setval(pg_get_serial_sequence('catalog.course', 'id'), (select max(id) from catalog.course))
+  `.execute(db);
+}

@@ -1,0 +1,35 @@
+import type { LocalMail, Testimonial } from '../../contract/community.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../platform/database.ts';
+import { Refusal } from '../platform/errors.ts';
+import { listRecentMail } from '../platform/queries.ts';
+import * as queries from './queries.ts';
+
+const testimonialsOnHome = 3;
+const mailsInMailbox = 100;
+
+export async function listTestimonials(db: Db): Promise<Testimonial[]> {
+  const reviews = await queries.listTestimonials(db, testimonialsOnHome);
+  return reviews.map((review) => ({
+    author: `${review.first_name} ${review.last_name}`,
+    comment: review.comment,
+    courseTitle: review.course_title,
+  }));
+}
+
+export async function getSupport(db: Db, config: Config) {
+  return { ...config.support, team: await queries.listSupportTeam(db) };
+}
+
+export async function listLocalMail(db: Db, config: Config): Promise<LocalMail[]> {
+  if (!config.hasLocalMailbox) throw new Refusal('not_found');
+  const mails = await listRecentMail(db, mailsInMailbox);
+  return mails.map((mail) => ({
+    id: mail.id,
+    to: mail.recipient,
+    subject: mail.subject,
+    text: mail.text_part,
+    html: mail.html_part,
+    at: mail.created_at.toISOString(),
+  }));
+}
