@@ -48,6 +48,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     calls: new Map(),
   });
 
+  // A connection that just carried the last answer would otherwise keep a stop waiting for a minute.
+  app.addHook('preClose', async () => {
+    app.server.keepAliveTimeout = 100;
+  });
   answerErrors(app);
   // Pages carry a policy of their own, made of their scripts' hashes; calls answer with data only.
   await app.register(helmet, {

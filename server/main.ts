@@ -1,6 +1,7 @@
 import { loadSample } from '../database/sample/load.ts';
 import { deleteExpired } from './accounts/clean-up.ts';
 import { buildApp } from './app.ts';
+import { forgetUnconfirmed } from './community/newsletter.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { followContent } from './platform/content-version.ts';
 import { openDatabase } from './platform/database.ts';
@@ -41,6 +42,7 @@ async function start() {
     await jobs.work('cleanUp', async () => {
       await deleteStale(db);
       await deleteExpired(db);
+      await forgetUnconfirmed(db);
     });
     await jobs.schedule('cleanUp', '17 * * * *');
     const mode = process.argv.includes('--dev') ? 'development' : 'production';

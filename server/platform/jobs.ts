@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { PgBoss } from 'pg-boss';
+import { type JobResult, PgBoss } from 'pg-boss';
 import { type Db, runText } from './database.ts';
 
 /** Work that happens after the answer: stored in the transaction that causes it, retried until it succeeds. */
@@ -49,15 +49,35 @@ export async function startJobs(
       });
     },
     async work(queue, handler) {
-      // Announcements are lost while the database is away; looking now and then makes up for it.
-      const options = { notifyPollingIntervalSeconds: 5 };
-      await boss.work<Record<string, unknown>>(queue, options, async ([job]) => {
-        if (job) await handler(job.data);
-      });
+      await boss.work<Record<string, unknown>>(queue, working, (jobs) =>
+        Promise.all(jobs.map((job) => settle(job, handler))),
+      );
     },
     schedule: (queue, cron) => boss.schedule(queue, cron),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+const working = {
+  // One at a time would leave the rest of a burst waiting for the next look.
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  // Announcements are lost while the database is away; looking now and then makes up for it.
+  notifyPollingIntervalSeconds: 5,
+} as const;
+
+/** One that fails takes none of the others with it. */
+async function settle<Data>(
+  job: { id: string; data: Data },
+  handler: (data: Data) => Promise<void>,
+): Promise<JobResult> {
+  try {
+    await handler(job.data);
+    return { id: job.id, status: 'completed' };
+  } catch (error) {
+    return { id: job.id, status: 'failed', output: { message: (error as Error).message } };
+  }
 }
 
 async function underLock(connectionString: string, work: () => Promise<void>) {

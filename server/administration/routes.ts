@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { changeRole, deleteUsers, listAudit, listUsers } from '../../contract/administration.ts';
+import { handle } from '../platform/calls.ts';
+import { refuseField } from '../platform/errors.ts';
+import * as administration from './service.ts';
+
+export function administrationRoutes(app: FastifyInstance) {
+  handle(app, listUsers, async ({ db, query }) => {
+    const { users, roles, total } = await administration.listUsers(db, query);
+    return { data: users, meta: { page: query._page, limit: query._limit, total, roles } };
+  });
+
+  handle(app, deleteUsers, async ({ db, viewer, query, body }) => {
+    const ids = [...(query.user_ids ?? []), ...(body ?? [])];
+    if (ids.length === 0)
+      throw refuseField('invalid_input', 'user_ids', 'Select at least one user.');
+    await administration.deleteUsers(db, viewer, ids);
+    return { data: { message: 'Deleted successfully!' } };
+  });
+
+  handle(app, changeRole, async ({ db, viewer, params, body }) => ({
+    data: await administration.changeRole(db, viewer, params.id, body.role),
+  }));
+
+  handle(app, listAudit, async ({ db, query }) => {
+    const { entries, total } = await administration.listAudit(db, query);
+    return { data: entries, meta: { page: query._page, limit: query._limit, total } };
+  });
+}
