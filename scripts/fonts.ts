@@ -11,10 +11,15 @@ const TARGET = new URL('../web/ui/fonts/', import.meta.url);
 const characters = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
 
-// The ranges here are the unicode-range lines of web/ui/fonts.css.
-const PUNCTUATION = '\u00a0©«»·×–—‘’“”•…€→−';
-const CORE = characters(0x20, 0x7e) + PUNCTUATION;
-const LATIN_1 = [...characters(0xa1, 0xff)].filter((c) => !PUNCTUATION.includes(c)).join('');
+// These are the unicode-range lines of web/ui/fonts.css.
+const TITLES = [
+  characters(0x41, 0x5a),
+  characters(0x61, 0x7a),
+  characters(0x2b, 0x3b),
+  ` !"$%&'()?\u00a0·×–—‘’“”…`,
+].join('');
+const LATIN_1 = `${characters(0x20, 0x7e)}${characters(0xa0, 0xff)}–—‘’“”•…€→−`;
+const RARE = [...LATIN_1].filter((character) => !TITLES.includes(character)).join('');
 const EXTENDED = [
   characters(0x100, 0x17f),
   characters(0x218, 0x21b),
@@ -34,19 +39,19 @@ const hanken = (subset: string) =>
   `hanken-grotesk/files/hanken-grotesk-${subset}-wght-normal.woff2`;
 
 const slices: Slice[] = [
-  { file: 'serif', source: newsreader('latin', 'normal'), text: CORE, axes: SERIF },
-  { file: 'serif-latin-1', source: newsreader('latin', 'normal'), text: LATIN_1, axes: SERIF_RARE },
+  { file: 'serif', source: newsreader('latin', 'normal'), text: TITLES, axes: SERIF },
+  { file: 'serif-rare', source: newsreader('latin', 'normal'), text: RARE, axes: SERIF_RARE },
   {
     file: 'serif-extended',
     source: newsreader('latin-ext', 'normal'),
     text: EXTENDED,
     axes: SERIF_RARE,
   },
-  { file: 'serif-italic', source: newsreader('latin', 'italic'), text: CORE, axes: SERIF_ITALIC },
+  { file: 'serif-italic', source: newsreader('latin', 'italic'), text: TITLES, axes: SERIF_ITALIC },
   {
-    file: 'serif-italic-latin-1',
+    file: 'serif-italic-rare',
     source: newsreader('latin', 'italic'),
-    text: LATIN_1,
+    text: RARE,
     axes: SERIF_ITALIC,
   },
   {
@@ -55,7 +60,7 @@ const slices: Slice[] = [
     text: EXTENDED,
     axes: SERIF_ITALIC,
   },
-  { file: 'sans', source: hanken('latin'), text: CORE + LATIN_1, axes: SANS },
+  { file: 'sans', source: hanken('latin'), text: LATIN_1, axes: SANS },
   { file: 'sans-extended', source: hanken('latin-ext'), text: EXTENDED, axes: SANS },
 ];
 

@@ -1,0 +1,58 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+
+const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es)[\\/]/;
+const schemas = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](endpoint|fields|accounts)\.ts$/;
+/** The frame of every page with all it imports, drawings and fields: one file instead of dozens of small ones. */
+const site =
+  /[\\/]web[\\/](root|meta|next-path|ui[\\/](checkbox|dialog|field|notice|password-field|select|text-field|text-link|drawings[\\/].+))\.tsx?$/;
+/** What only public pages show. */
+const publicPages =
+  /[\\/]web[\\/](catalog[\\/](category-filter|courses-path|lesson-steps)|ui[\\/](accordion|category-stair|course-card|empty-state|figures|hero|illustration|pagination|quotes|save-button|section))\.tsx?$|[\\/]contract[\\/]billing\.ts$/;
+/** The pages at the door: signing in and up, and a forgotten password. */
+const entry =
+  /[\\/]web[\\/]accounts[\\/](code-dialog|contract-form|entry-page|failures|first-focus|ready-button|when-signed-in)\.tsx?$/;
+/** The rest of the design system, which only the signed-in area shows. */
+const area = /[\\/]web[\\/]ui[\\/](?!toaster).+\.tsx$/;
+
+export default defineConfig(({ command }) => ({
+  plugins: [reactRouter()],
+  clearScreen: false,
+  server: {
+    // The data folder holds the database and the session secret: neither watched nor served.
+    watch: { ignored: ['**/data/**', '**/build/**', '**/test-results/**'] },
+    fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/data/**'] },
+  },
+  build: {
+    target: 'es2023',
+    // One stylesheet for the whole site: fewer requests, and no page waits for a second one.
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: framework, priority: 6 },
+                { name: 'schemas', test: schemas, priority: 5 },
+                { name: 'site', test: site, priority: 4 },
+                { name: 'public', test: publicPages, priority: 3 },
+                { name: 'entry', test: entry, priority: 2 },
+                { name: 'area', test: area, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+  ...(command === 'build' && {
+    // The server bundle carries React's production build, whatever NODE_ENV says at run time.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    ssr: { noExternal: true },
+  }),
+}));

@@ -1,0 +1,28 @@
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** `15 November 2026 at 14:05`. */
+export function inFull(moment: string): string {
+  return dayAndTime.format(new Date(moment));
+}
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+
+/** `just now`, `5 minutes ago`, `yesterday`; after a week the date. */
+export function ago(moment: string, now = Date.now()): string {
+  const seconds = (now - Date.parse(moment)) / 1000;
+  if (seconds < 60) return 'just now';
+  if (seconds > 7 * 86_400) return inFull(moment);
+  const [unit, length] = steps.find(([, length]) => seconds >= length) ?? ['minute', 60];
+  return relative.format(-Math.floor(seconds / length), unit);
+}

@@ -1,0 +1,18 @@
+import { issueOtp } from '../../contract/accounts.ts';
+import { ApiError, call } from '../api.ts';
+import { sentenceOf } from './failures.ts';
+
+/** How the sending of a code went. */
+export type Delivery =
+  | { sent: true; mailbox: string | undefined }
+  | { sent: false; message: string; retryAfterSeconds: number };
+
+export async function sendEmailCode(email: string): Promise<Delivery> {
+  try {
+    const { mailbox } = await call(issueOtp, { params: { email } });
+    return { sent: true, mailbox };
+  } catch (error) {
+    const retryAfterSeconds = error instanceof ApiError ? error.retryAfterSeconds : 0;
+    return { sent: false, message: sentenceOf(error), retryAfterSeconds };
+  }
+}

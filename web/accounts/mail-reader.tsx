@@ -1,0 +1,38 @@
+import type { LocalMail } from '../../contract/community.ts';
+import { CopyButton } from './copy-button.tsx';
+import { inFull } from './dates.ts';
+import { codeIn, piecesOf } from './mail-text.ts';
+import styles from './mailbox.module.css';
+
+/** The text part: it says the same as the HTML one, and nothing in it can run. */
+export function MailReader({ mail }: { mail: LocalMail }) {
+  const code = codeIn(mail.text);
+  return (
+    <article className={styles.mail} aria-labelledby="mail-subject">
+      <h2 id="mail-subject">{mail.subject}</h2>
+      <p className="small muted">
+        To {mail.to}, {inFull(mail.at)}
+      </p>
+      {code && (
+        <p className={styles.code}>
+          <output>{code}</output>
+          <CopyButton small text={code}>
+            Copy the code
+          </CopyButton>
+        </p>
+      )}
+      <p className={styles.text}>
+        {piecesOf(mail.text).map(({ text, href }, index) =>
+          href ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a mail never change
+            <a key={index} href={href}>
+              {text}
+            </a>
+          ) : (
+            text
+          ),
+        )}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,23 @@
+/** A piece of a mail's text: plain, or a link. */
+export type MailPiece = { text: string; href?: string };
+
+/** Cuts a text into plain pieces and links, so that links can be clicked without trusting any HTML. */
+export function piecesOf(text: string): MailPiece[] {
+  const pieces: MailPiece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(/https?:\/\/[^\s<>"']+/g)) {
+    const address = match[0].replace(/[.,;:!?)\]]+$/, '');
+    const href = URL.parse(address)?.href;
+    if (!href) continue;
+    if (match.index > end) pieces.push({ text: text.slice(end, match.index) });
+    pieces.push({ text: address, href });
+    end = match.index + address.length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end) });
+  return pieces;
+}
+
+/** The one-time code in a mail, where it has one. */
+export function codeIn(text: string): string | undefined {
+  return text.match(/(?<![\d/#-])\d{6}(?![\d/-])/)?.[0];
+}

@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react';
+import { type MetaFunction, useNavigate } from 'react-router';
+import { Registration, register } from '../../contract/accounts.ts';
+import { call } from '../api.ts';
+import { pageMeta } from '../meta.ts';
+import { FormError, Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { notify } from '../ui/toast.ts';
+import { ConfirmEmailDialog, type WaitingRegistration } from './confirm-email-dialog.tsx';
+import { fieldOf, showFailure, useContractForm } from './contract-form.ts';
+import { sendEmailCode } from './email-code.ts';
+import styles from './entry-page.module.css';
+import { EntryPage } from './entry-page.tsx';
+import { failsAt, statusOf } from './failures.ts';
+import { ReadyButton } from './ready-button.tsx';
+import { GoOnWhenSignedIn } from './when-signed-in.tsx';
+
+const redirectDelayMs = 3_000;
+const successToastMs = 10_000;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Sign Up',
+    description:
+      'Make a free Stepwell account: short lessons, a quiz after each, and a certificate.',
+  });
+
+export default function SignUp() {
+  const [isDone, setIsDone] = useState(false);
+  return (
+    <EntryPage
+      title="Sign Up"
+      lead="A free account keeps your place, your scores and certificates."
+    >
+      {isDone ? (
+        <SignedUp />
+      ) : (
+        <>
+          <GoOnWhenSignedIn />
+          <div className="when-signed-out">
+            <SignUpForm
+              onDone={() => {
+                notify.success('Login succeeded!', { autoClose: successToastMs });
+                setIsDone(true);
+              }}
+            />
+          </div>
+        </>
+      )}
+    </EntryPage>
+  );
+}
+
+function SignUpForm({ onDone }: { onDone: () => void }) {
+  const [waiting, setWaiting] = useState<WaitingRegistration | null>(null);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const form = useContractForm(Registration, { phone_number: '', role: 'User' });
+  const { isSubmitting, errors } = form.formState;
+
+  const submit = form.handleSubmit(async (registration) => {
+    try {
+      await call(register, { body: registration });
+    } catch (error) {
+      showRefusal(error);
+      return;
+    }
+    const delivery = await sendEmailCode(registration.email);
+    setWaiting({ registration, delivery, sentAt: Date.now() });
+    setIsConfirming(true);
+  });
+
+  const showRefusal = (error: unknown) => {
+    const isNameTaken = statusOf(error) === 409 && !failsAt(error, 'email');
+    if (!isNameTaken) return showFailure(form, error);
+    form.setError('username', { message: '* Username already exists!' }, { shouldFocus: true });
+  };
+
+  return (
+    <>
+      <form className={styles.form} method="post" onSubmit={submit} noValidate>
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...fieldOf(form, 'username')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 8 characters."
+          {...fieldOf(form, 'password')}
+        />
+        <div className={styles.pair}>
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            {...fieldOf(form, 'first_name')}
+          />
+          <TextField label="Last name" autoComplete="family-name" {...fieldOf(form, 'last_name')} />
+        </div>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint="We send a code there to make sure it is yours."
+          {...fieldOf(form, 'email')}
+        />
+        <FormError>{errors.root?.message}</FormError>
+        <ReadyButton type="submit" variant="primary" wide pending={isSubmitting}>
+          Sign Up
+        </ReadyButton>
+      </form>
+      <p className={styles.after}>
+        Have an account? <TextLink to="/sign-in">Sign In</TextLink>
+      </p>
+      {waiting && (
+        <ConfirmEmailDialog
+          key={waiting.sentAt}
+          open={isConfirming}
+          waiting={waiting}
+          onDone={onDone}
+          onCancel={() => setIsConfirming(false)}
+          onRefused={(error) => {
+            setIsConfirming(false);
+            showRefusal(error);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function SignedUp() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/sign-in'), redirectDelayMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <>
+      <Notice tone="good" className={styles.notice}>
+        Sign Up successfully. Navigating to Sign In page
+      </Notice>
+      <p className={styles.after}>
+        <TextLink to="/sign-in">Go there now</TextLink>
+      </p>
+    </>
+  );
+}

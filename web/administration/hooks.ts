@@ -1,0 +1,47 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { changeRole, deleteUsers, listAudit, listUsers } from '../../contract/administration.ts';
+import type { Role } from '../../contract/fields.ts';
+import { call, callPage } from '../api.ts';
+import { useSession } from '../session.tsx';
+import type { UsersQuery } from './users-query.ts';
+
+const everything = ['administration'];
+
+export function useUsers(query: UsersQuery) {
+  return useQuery({
+    queryKey: [...everything, 'users', query],
+    queryFn: ({ signal }) => callPage(listUsers, { query }, { signal }),
+    // The table stays while the next page or search is on its way.
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useAudit(limit: number) {
+  return useQuery({
+    queryKey: [...everything, 'audit', limit],
+    queryFn: ({ signal }) => callPage(listAudit, { query: { limit } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useDeleteUsers() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: number[]) => call(deleteUsers, { body: ids }),
+    onSuccess: () => client.invalidateQueries({ queryKey: everything }),
+  });
+}
+
+export function useChangeRole() {
+  const client = useQueryClient();
+  const session = useSession();
+  return useMutation({
+    mutationFn: ({ id, role }: { id: number; role: Role }) =>
+      call(changeRole, { params: { id }, body: { role } }),
+    onSuccess: ({ userid }) => {
+      // Whoever gave their own rights away leaves the dashboard: nothing is to be loaded again.
+      if (userid === session.user?.userid) return session.refresh();
+      return client.invalidateQueries({ queryKey: everything });
+    },
+  });
+}

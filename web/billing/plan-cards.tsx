@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { moneyText, planTexts, teamPlan } from '../../contract/billing.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Jar } from '../ui/drawings/jar.tsx';
+import { Reader } from '../ui/drawings/reader.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './plan-cards.module.css';
+
+export function PlanCards() {
+  return (
+    <div className={styles.plans}>
+      <Plan
+        name="Team"
+        figure={<Reader className={styles.reader} />}
+        className={styles.team}
+        amount={moneyText(teamPlan.seatCents, 'brief')}
+        scope={`per user per year, ${planTexts.teamUsers}`}
+        points={[
+          'All courses, quizzes and certificates',
+          'Assign courses with due dates',
+          'Progress report on screen and as CSV',
+          `Pay by Paypal or card; by invoice ${planTexts.invoice}`,
+        ]}
+      >
+        <LinkButton to="/payment" variant="primary">
+          Buy Team
+        </LinkButton>
+      </Plan>
+      <Plan
+        name="Enterprise"
+        figure={<Jar className={styles.jar} />}
+        className={styles.enterprise}
+        amount={<span className={styles.words}>Tailored price</span>}
+        scope={`${planTexts.enterpriseUsers}, via sales`}
+        points={[
+          'Everything in Team',
+          'LevelSets, SkillSets and Academies',
+          'SSO and API',
+          'LMS integrations at extra cost',
+        ]}
+      >
+        <LinkButton to="/contact-us?about=enterprise">Contact sales</LinkButton>
+      </Plan>
+    </div>
+  );
+}
+
+interface PlanProps {
+  name: string;
+  /** Sits on the card's top edge. */
+  figure: ReactNode;
+  className: string | undefined;
+  amount: ReactNode;
+  scope: string;
+  points: readonly string[];
+  /** What to do to get it. */
+  children: ReactNode;
+}
+
+function Plan({ name, figure, className, amount, scope, points, children }: PlanProps) {
+  return (
+    <section className={styles.place} aria-label={`${name} plan`}>
+      {figure}
+      <div className={classNames(styles.plan, className)}>
+        <h2>{name}</h2>
+        <p className={classNames(styles.amount, 'num')}>{amount}</p>
+        <p className={styles.scope}>{scope}</p>
+        <ul>
+          {points.map((point) => (
+            <li key={point}>
+              <Icon name="check" />
+              {point}
+            </li>
+          ))}
+        </ul>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { getFigures, listCategories, listFeaturedCourses } from '../../contract/catalog.ts';
+import { listTestimonials } from '../../contract/community.ts';
+import { pageMeta } from '../meta.ts';
+import { callOnServer } from '../server-call.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { CategoryStair } from '../ui/category-stair.tsx';
+import { CardGrid, CourseCard } from '../ui/course-card.tsx';
+import { Figures } from '../ui/figures.tsx';
+import { Hero } from '../ui/hero.tsx';
+import { Quotes } from '../ui/quotes.tsx';
+import { Section, SectionHead } from '../ui/section.tsx';
+import { figureTexts } from './figure-texts.ts';
+import { HowItWorks } from './how-it-works.tsx';
+import { TeamBand } from './team-band.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const [categories, featured, figures, testimonials] = await Promise.all([
+    callOnServer(context, listCategories),
+    callOnServer(context, listFeaturedCourses),
+    callOnServer(context, getFigures),
+    callOnServer(context, listTestimonials),
+  ]);
+  return { categories: categories.filter(({ top }) => top), featured, figures, testimonials };
+}
+
+const promise =
+  'Two-week courses made of short lessons. A quiz after each one, and a certificate that anyone can verify.';
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: 'Learn deeply, one step at a time',
+    description: promise,
+    path: '/',
+    structuredData: [{ '@type': 'WebSite', name: 'Stepwell', description: promise }],
+  });
+
+export default function Home() {
+  const { categories, featured, figures, testimonials } = useLoaderData<typeof loader>();
+  const numbers = figureTexts(figures);
+  return (
+    <>
+      <Hero
+        title={
+          <>
+            Learn deeply,
+            <br /> <em>one step</em> at a time.
+          </>
+        }
+        text={promise}
+        actions={
+          <>
+            <LinkButton to="/sign-in" variant="primary">
+              Get Started
+            </LinkButton>
+            <LinkButton to="/features">View Features</LinkButton>
+          </>
+        }
+        note="Free courses need no card."
+      />
+      {numbers.length > 0 && <Figures figures={numbers} reflected />}
+      <Section>
+        <SectionHead title="Top Categories" link={{ to: '/courses', label: 'All courses' }} />
+        <CategoryStair
+          categories={categories.map(({ slug, shortName, icon, courseCount }) => ({
+            name: shortName,
+            icon,
+            courseCount,
+            to: `/courses?category=${slug}`,
+          }))}
+        />
+      </Section>
+      {featured.length > 0 && (
+        <Section follows>
+          <SectionHead
+            title="Featured courses"
+            text="Two weeks each, about fifteen minutes a day."
+            link={{ to: '/courses', label: 'See all courses' }}
+          />
+          <CardGrid>
+            {featured.map((course) => (
+              <CourseCard key={course.id} course={course} />
+            ))}
+          </CardGrid>
+        </Section>
+      )}
+      <HowItWorks />
+      {testimonials.length > 0 && (
+        <Section>
+          <h2 className="visually-hidden">Feedback</h2>
+          <Quotes
+            quotes={testimonials.map(({ comment, author, courseTitle }) => ({
+              text: comment,
+              name: author,
+              about: courseTitle,
+            }))}
+          />
+        </Section>
+      )}
+      <TeamBand />
+    </>
+  );
+}

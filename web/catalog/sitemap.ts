@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { listCourses } from '../../contract/catalog.ts';
+import { callOnServer, pageServices } from '../server-call.ts';
+
+const pages = [
+  '/',
+  '/courses',
+  '/features',
+  '/pricing',
+  '/contact-us',
+  '/help',
+  '/terms',
+  '/privacy',
+];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { origin } = context.get(pageServices);
+  const courses = await callOnServer(context, listCourses, { query: { limit: 100 } });
+  const paths = [...pages, ...courses.map(({ id }) => `/course-detail/${id}`)];
+  const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('\n');
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls}
+</urlset>
+`,
+    { headers: { 'Content-Type': 'application/xml; charset=utf-8' } },
+  );
+}

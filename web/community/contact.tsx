@@ -1,0 +1,91 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { getSupport } from '../../contract/community.ts';
+import { pageMeta } from '../meta.ts';
+import type { PageHandle } from '../page-handle.ts';
+import { callOnServer } from '../server-call.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PageHead, Section, SectionHead } from '../ui/section.tsx';
+import styles from './contact.module.css';
+import { ContactForm } from './contact-form.tsx';
+import { OfficeMap } from './office-map.tsx';
+
+export const handle: PageHandle = { query: ['about'] };
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { support: await callOnServer(context, getSupport) };
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: 'Contact Us',
+    description: 'Write to the support team of Stepwell, or call. A person answers.',
+  });
+
+export default function Contact() {
+  const { support } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className={`wrap ${styles.page}`}>
+        <div>
+          <PageHead title="Contact Us" text="Write to us, and a person answers by mail." />
+          <ContactForm email={support.email} />
+        </div>
+        <aside className={styles.aside} aria-label="Other ways to reach us">
+          <dl className={styles.ways}>
+            <div>
+              <dt>
+                <Icon name="mail" />
+                Email
+              </dt>
+              <dd>
+                <a href={`mailto:${support.email}`}>{support.email}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>
+                <Icon name="phone" />
+                Phone
+              </dt>
+              <dd className="num">
+                <a href={`tel:${support.phone.replaceAll(' ', '')}`}>{support.phone}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>
+                <Icon name="pin" />
+                Address
+              </dt>
+              <dd>{support.address}</dd>
+            </div>
+          </dl>
+          <OfficeMap
+            address={support.address}
+            latitude={support.latitude}
+            longitude={support.longitude}
+          />
+        </aside>
+      </div>
+      {support.team.length > 0 && (
+        <Section>
+          <SectionHead title="Support team" text="Whom you reach, and when." />
+          <ul className={styles.team}>
+            {support.team.map(({ name, task, hours }) => (
+              <li key={name}>
+                <Avatar person={personOf(name)} large />
+                <h3>{name}</h3>
+                <p>{task}</p>
+                <p className={`${styles.hours} num`}>{hours}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function personOf(name: string) {
+  const [firstname = '', ...others] = name.split(' ');
+  return { firstname, lastname: others.at(-1) ?? '', username: name };
+}

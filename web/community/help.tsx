@@ -1,0 +1,86 @@
+import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { pageMeta } from '../meta.ts';
+import type { PageHandle } from '../page-handle.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHead } from '../ui/section.tsx';
+import { SearchField } from '../ui/text-field.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import styles from './help.module.css';
+import { helpTopics } from './help-articles.ts';
+import { searchHelp } from './help-search.ts';
+
+export const handle: PageHandle = { query: ['q'] };
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const question = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 200);
+  const found = searchHelp(question).map(({ slug, topic, title, summary }) => ({
+    slug,
+    topic,
+    title,
+    summary,
+  }));
+  const groups = question
+    ? [{ topic: `Answers for “${question}”`, articles: found }]
+    : helpTopics.map((topic) => ({
+        topic,
+        articles: found.filter((article) => article.topic === topic),
+      }));
+  return { question, groups, count: found.length };
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: 'Help',
+    description: 'Answers about accounts, signing in, courses, plans and how to reach a person.',
+  });
+
+export default function Help() {
+  const { question, groups, count } = useLoaderData<typeof loader>();
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHead title="Help" text="Short answers about your account, courses and plans." />
+      <search>
+        <Form className={styles.search} action="/help" preventScrollReset>
+          <SearchField
+            key={question}
+            label="Search for an answer"
+            name="q"
+            defaultValue={question}
+            maxLength={200}
+          />
+          <Button type="submit">Search</Button>
+        </Form>
+      </search>
+      {count === 0 ? (
+        <>
+          <h2 className="visually-hidden">Answers</h2>
+          <EmptyState
+            title="No answer fits this search"
+            text="Try a single word, such as password or course. Or ask a person."
+            action={<LinkButton to="/help">Show all answers</LinkButton>}
+          />
+        </>
+      ) : (
+        <div className={styles.topics}>
+          {groups.map(({ topic, articles }) => (
+            <section key={topic}>
+              <h2>{topic}</h2>
+              <ul>
+                {articles.map(({ slug, title, summary }) => (
+                  <li key={slug}>
+                    <TextLink to={`/help/${slug}`}>{title}</TextLink>
+                    <p>{summary}</p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      <p className={styles.person}>
+        Nothing fits? <TextLink to="/contact-us">Write to us</TextLink>, a person answers.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Link } from 'react-router';
+import type { LegalSection } from './legal-page.tsx';
+
+const kept = [
+  ['Your account: username, name, email, phone number, role', 'Until it is deleted'],
+  ['Courses you take, ratings and comments you give', 'As long as your account'],
+  [
+    'A signed-in device: browser, internet address, times',
+    'Until you sign out, or 12 hours; 30 days with Remember me',
+  ],
+  ['A sign-up that was not confirmed', '24 hours'],
+  ['A code for your email', '10 minutes'],
+  ['A link to choose a new password', '1 hour'],
+  ['Messages you send with the contact form', 'Until we delete them'],
+  [
+    'Your address for the newsletter',
+    'Until you ask us to delete it; after you end it, only marked as ended',
+  ],
+  ['A note of each mail we sent you', '30 days'],
+  ['Counters that stop guessing and floods, by internet address or account', 'Minutes to an hour'],
+  ['What an Admin did, with the names of the accounts', 'Until we delete it'],
+];
+
+export const privacySections: readonly LegalSection[] = [
+  {
+    id: 'who',
+    title: 'Who is responsible',
+    content: (
+      <p>
+        Stepwell is open software that anyone can run. Responsible for your data is whoever runs
+        this installation, “we” on this page. You reach us through{' '}
+        <Link to="/contact-us">Contact Us</Link>.
+      </p>
+    ),
+  },
+  {
+    id: 'kept',
+    title: 'What is stored, and for how long',
+    content: (
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">How long</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kept.map(([what, time]) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>{time}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    ),
+  },
+  {
+    id: 'secrets',
+    title: 'Passwords and codes',
+    content: (
+      <p>
+        Your password is stored as an Argon2id hash and recovery codes are hashed too: nobody can
+        read them, not even we. The secret of your authenticator app is stored encrypted. None of
+        them is part of logs, mails or exports.
+      </p>
+    ),
+  },
+  {
+    id: 'browser',
+    title: 'In your browser',
+    content: (
+      <>
+        <p>
+          No cookies are set. When you sign in, your browser keeps a token that says so; when you
+          choose light or dark, it keeps that choice. Signing out removes the token.
+        </p>
+        <p>
+          No trackers, no advertisements, no fonts or scripts from elsewhere. The only exception is
+          the interactive map on Contact Us: it comes from openstreetmap.org when you press its
+          button, and not before.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'seen',
+    title: 'Who sees it',
+    content: (
+      <ul>
+        <li>You see what belongs to your account in Account Settings.</li>
+        <li>
+          Admins of this installation see the list of accounts: names, username, email, phone
+          number, role, and whether a second factor is on.
+        </li>
+        <li>A review chosen for the home page is shown with your name.</li>
+        <li>Our mail server, where one is configured, carries the mails to you.</li>
+        <li>Nobody else. We do not sell or lend data.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'logs',
+    title: 'Logs',
+    content: (
+      <p>
+        The server notes for each request the time, the kind of page or call, and whether it worked.
+        It notes no names, no passwords, no codes and no tokens.
+      </p>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your data, back or gone',
+    content: (
+      <>
+        <p>
+          In Account Settings you can change your name and phone number, download what we keep about
+          you as a JSON file, and delete your account. Deleting takes effect at once: account,
+          devices, courses taken and ratings go. Messages you sent with the contact form stay
+          without the link to your account; ask us and we delete them too.
+        </p>
+        <p>
+          Each newsletter carries a link that ends it. For anything else,{' '}
+          <Link to="/contact-us">write to us</Link>.
+        </p>
+      </>
+    ),
+  },
+];

@@ -1,0 +1,116 @@
+import { Link, type MetaFunction } from 'react-router';
+import { planTexts } from '../../contract/billing.ts';
+import { pageMeta } from '../meta.ts';
+import { LegalPage, type LegalSection } from './legal-page.tsx';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Terms',
+    description: 'What you may expect from Stepwell and what we ask of you, in plain words.',
+  });
+
+const sections: readonly LegalSection[] = [
+  {
+    id: 'who',
+    title: 'Who we are',
+    content: (
+      <p>
+        Stepwell is open software. “We” on this page is whoever runs this installation; you reach us
+        through <Link to="/contact-us">Contact Us</Link>. These terms are between you and us, from
+        the moment you use these pages.
+      </p>
+    ),
+  },
+  {
+    id: 'account',
+    title: 'Your account',
+    content: (
+      <ul>
+        <li>Use an email that is yours, and your own name or one you are known by.</li>
+        <li>One person, one account. Do not lend it to others.</li>
+        <li>
+          Keep your password to yourself. If you think that someone else knows it, change it: this
+          signs out all your other devices.
+        </li>
+        <li>Everyone signs up as a student. An Admin gives other roles.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'courses',
+    title: 'Courses',
+    content: (
+      <>
+        <p>
+          You may use the courses to learn, for yourself, as long as you have an account. Their
+          texts and drawings stay with those who made them: do not publish or sell copies.
+        </p>
+        <p>
+          We take care that courses are right and pages are up, but mistakes and breaks happen. Tell
+          us about them. A course is no professional, medical or legal advice.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'fair',
+    title: 'Fair use',
+    content: (
+      <ul>
+        <li>Be kind. No insults, no threats, no advertising.</li>
+        <li>Send only what is yours to send.</li>
+        <li>
+          Do not try to get at other people’s accounts, at the server, or around its limits. If you
+          find a weak spot, tell us first.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'paying',
+    title: 'Paying',
+    content: (
+      <>
+        <p>
+          The price of a course stands on its page, the price of a plan on{' '}
+          <Link to="/pricing">Pricing</Link>. Nothing is charged that you have not ordered.
+        </p>
+        <p>
+          Team and Enterprise are paid by user and year and come with a {planTexts.guarantee}: tell
+          us within that time and you get back what you paid.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'end',
+    title: 'Ending it',
+    content: (
+      <p>
+        You can delete your account at any time in Account Settings. An Admin can delete an account
+        that breaks these terms. What is deleted then is told in <Link to="/privacy">Privacy</Link>.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    content: (
+      <p>
+        When these terms change, the date on this page changes with them. If something in them
+        should not hold, the rest still does, and so do the rights your country’s law gives you.
+      </p>
+    ),
+  },
+];
+
+export default function Terms() {
+  return (
+    <LegalPage
+      title="Terms"
+      text="What you may expect from us, and what we ask of you."
+      changed="15 November 2026"
+      sections={sections}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { renderToReadableStream } from 'react-dom/server';
+import {
+  createRequestHandler,
+  type EntryContext,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router';
+import type { PageHandle } from './page-handle.ts';
+import { type PageServices, pageServices } from './server-call.ts';
+
+export const streamTimeout = 10_000;
+
+/** Pages are kept and sent whole: streaming would cost more and could not be cached. */
+export default async function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  let failure: unknown;
+  const stream = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} />,
+    {
+      signal: AbortSignal.timeout(streamTimeout),
+      onError(error) {
+        failure ??= error;
+      },
+    },
+  );
+  await stream.allReady;
+  if (failure) throw failure;
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(stream, { status, headers });
+}
+
+export function handleError(
+  error: unknown,
+  { context }: { context: Readonly<RouterContextProvider> },
+): void {
+  context.get(pageServices).report(error);
+}
+
+export interface PageRenderer {
+  render(request: Request, services: PageServices): Promise<Response>;
+  handleOf(pathname: string): PageHandle;
+}
+
+/** Made here, so that the server and the pages share one copy of the router. */
+export function createPageRenderer(build: ServerBuild, mode: string): PageRenderer {
+  const handler = createRequestHandler(build, mode);
+  const routes = routeTree(build);
+  return {
+    render(request, services) {
+      const context = new RouterContextProvider();
+      context.set(pageServices, services);
+      return handler(request, context);
+    },
+    handleOf(pathname) {
+      const handle: unknown = matchRoutes(routes, pathname)?.at(-1)?.route.handle;
+      return handle && typeof handle === 'object' ? handle : {};
+    },
+  };
+}
+
+function routeTree(build: ServerBuild, parentId?: string): RouteObject[] {
+  return Object.values(build.routes)
+    .filter((route) => route !== undefined && route.parentId === parentId)
+    .map((route) => {
+      const { id, path, caseSensitive } = route as NonNullable<typeof route>;
+      const handle = route?.module.handle;
+      if (route?.index) return { id, path, index: true, handle };
+      return { id, path, caseSensitive, handle, children: routeTree(build, id) };
+    });
+}

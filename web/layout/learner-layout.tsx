@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { type ClientLoaderFunctionArgs, Outlet, redirect } from 'react-router';
+import { signInPath } from '../next-path.ts';
+import type { PageHandle } from '../page-handle.ts';
+import { QueryProvider } from '../query.tsx';
+import { useSession } from '../session.tsx';
+import { isLive, readToken, removeToken } from '../token.ts';
+import { SideMenu } from '../ui/side-menu.tsx';
+import { SiteHeader } from '../ui/site-header.tsx';
+import { SkeletonCards, SkeletonLines } from '../ui/skeleton.tsx';
+import styles from './learner-layout.module.css';
+
+export const handle: PageHandle = { ownFrame: true };
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const token = readToken();
+  if (!token) throw redirect(signInPath(new URL(request.url)));
+  if (!isLive(token)) {
+    removeToken();
+    throw redirect('/home');
+  }
+  return null;
+}
+// The token lives in the browser, so the server shows the skeleton and this decides.
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <Waiting />
+    </Frame>
+  );
+}
+
+export default function LearnerLayout() {
+  const { state } = useSession();
+  return (
+    <QueryProvider>
+      <Frame>{state === 'signedIn' ? <Outlet /> : <Waiting />}</Frame>
+    </QueryProvider>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { user, permission } = useSession();
+  return (
+    <>
+      <SiteHeader app person={user} />
+      <div className={styles.frame}>
+        <SideMenu permission={permission} />
+        <main id="main" tabIndex={-1} className={styles.content}>
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <SkeletonLines lines={1} title />
+      <SkeletonCards />
+      <noscript>
+        <p>The learning area needs JavaScript. Please switch it on in your browser.</p>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** Where to go after signing in: only a path of this site, else the learner's home. */
+export function safeNextPath(wanted: string | null, otherwise = '/user-screen'): string {
+  if (!wanted?.startsWith('/')) return otherwise;
+  const base = 'http://site.invalid';
+  const url = URL.parse(wanted, base);
+  if (url?.origin !== base || url.pathname.startsWith('//')) return otherwise;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+export function signInPath(wanted: { pathname: string; search: string }): string {
+  return `/sign-in?next=${encodeURIComponent(wanted.pathname + wanted.search)}`;
+}

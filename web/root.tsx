@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import {
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+} from 'react-router';
+import { headScript } from './head-script.ts';
+import { Failure, titleOfFailure } from './layout/failure.tsx';
+import { FocusOnNavigation } from './layout/focus-on-navigation.tsx';
+import { SiteFrame } from './layout/site-frame.tsx';
+import type { PageHandle } from './page-handle.ts';
+import { pageServices } from './server-call.ts';
+import { SessionProvider } from './session.tsx';
+import './ui/base.css';
+import { fontPreloads } from './ui/fonts.ts';
+
+export const links: LinksFunction = () => [
+  ...fontPreloads.map((href) => ({
+    rel: 'preload' as const,
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { origin: context.get(pageServices).origin };
+}
+
+export const shouldRevalidate = () => false;
+
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? `${titleOfFailure(error)} · Stepwell` : 'Stepwell' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The head script marks this element before React sees it.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        <meta name="theme-color" content="#FBFAF7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0C1413" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to the content
+        </a>
+        <SessionProvider>{children}</SessionProvider>
+        <FocusOnNavigation />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** Public pages get their frame here: a layout route would be one more file for each first visit. */
+export default function Root() {
+  const hasOwnFrame = useMatches().some(
+    ({ handle }) => (handle as PageHandle | undefined)?.ownFrame,
+  );
+  if (hasOwnFrame) return <Outlet />;
+  return (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <SiteFrame>
+      <Failure error={error} />
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './notice.module.css';
+
+type NoticeProps = {
+  tone?: 'info' | 'good' | 'bad';
+  title?: string;
+  children?: ReactNode;
+  className?: string;
+};
+
+const icons = { info: 'info', good: 'check', bad: 'warning' } as const;
+
+/** A line about what just happened or what to know; a bad one is read out at once. */
+export function Notice({ tone = 'info', title, children, className }: NoticeProps) {
+  return (
+    <div
+      className={classNames(styles.notice, styles[tone], className)}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
+      <Icon name={icons[tone]} />
+      <div>
+        {title && <strong>{title}</strong>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The error of a whole form, above its button. Renders nothing without one. */
+export function FormError({ children }: { children?: ReactNode }) {
+  return children ? <Notice tone="bad">{children}</Notice> : null;
+}

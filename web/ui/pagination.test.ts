@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { pagesToShow } from './pagination.tsx';
+
+test.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [1, 26, [1, 2, 3, null, 26]],
+  [5, 26, [1, null, 4, 5, 6, null, 26]],
+  [26, 26, [1, null, 24, 25, 26]],
+])('page %i of %i offers %j', (page, pages, expected) => {
+  expect(pagesToShow(page, pages)).toEqual(expected);
+});

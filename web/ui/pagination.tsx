@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import styles from './pagination.module.css';
+
+type PaginationProps = {
+  page: number;
+  limit: number;
+  total: number;
+  /** What is counted: "1 to 10 of 255 accounts". */
+  unit?: string;
+} & (
+  | { /** Pages that can be linked to. */ to: (page: number) => string; onPage?: undefined }
+  | { onPage: (page: number) => void; to?: undefined }
+);
+
+/** First, last, and those around the present page; null stands for a gap. */
+export function pagesToShow(page: number, pages: number): (number | null)[] {
+  const wanted = new Set([1, page - 1, page, page + 1, pages]);
+  if (page <= 2) wanted.add(3);
+  if (page >= pages - 1) wanted.add(pages - 2);
+  const numbers = [...wanted].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b);
+  return numbers.flatMap((n, i) => (i > 0 && n - (numbers[i - 1] ?? n) > 1 ? [null, n] : [n]));
+}
+
+export function Pagination({ page, limit, total, unit, to, onPage }: PaginationProps) {
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const item = (target: number, text: string) => {
+    const props = {
+      className: styles.item,
+      'aria-label': text === String(target) ? `Page ${target}` : undefined,
+      'aria-current': target === page && text === String(target) ? ('page' as const) : undefined,
+    };
+    return to ? (
+      <Link {...props} to={to(target)} preventScrollReset>
+        {text}
+      </Link>
+    ) : (
+      <button {...props} type="button" onClick={() => onPage(target)}>
+        {text}
+      </button>
+    );
+  };
+  return (
+    <div className={styles.paging}>
+      <p>
+        {total === 0 ? 0 : (page - 1) * limit + 1} to {Math.min(page * limit, total)} of {total}
+        {unit && ` ${unit}`}
+      </p>
+      {pages > 1 && (
+        <nav aria-label="Pages">
+          <ul>
+            {page > 1 && <li>{item(page - 1, 'Previous')}</li>}
+            {pagesToShow(page, pages).map((n, i) =>
+              n === null ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its place
+                <li key={`gap${i}`} aria-hidden="true" className={styles.gap}>
+                  …
+                </li>
+              ) : (
+                <li key={n}>{item(n, String(n))}</li>
+              ),
+            )}
+            {page < pages && <li>{item(page + 1, 'Next')}</li>}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import styles from './screen.module.css';
+import { TextLink } from './text-link.tsx';
+
+type ScreenHeadProps = { title: ReactNode; text?: ReactNode; action?: ReactNode };
+
+/** The opening of a screen in the learner's area. */
+export function ScreenHead({ title, text, action }: ScreenHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1>{title}</h1>
+        {text && <p>{text}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+type BlockProps = {
+  title: ReactNode;
+  text?: ReactNode;
+  link?: { to: string; label: string };
+  children: ReactNode;
+};
+
+/** A part of a screen under its own heading. */
+export function Block({ title, text, link, children }: BlockProps) {
+  return (
+    <section className={styles.block}>
+      <div className={styles.blockHead}>
+        <h2>{title}</h2>
+        {link && (
+          <TextLink to={link.to} small>
+            {link.label}
+          </TextLink>
+        )}
+      </div>
+      {text && <p className={styles.blockText}>{text}</p>}
+      {children}
+    </section>
+  );
+}
