@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getMe, verifyToken } from '../contract/accounts.ts';
+import type { Access, Endpoint } from '../contract/endpoint.ts';
+import type { Role } from '../contract/fields.ts';
+import { openSession } from '../server/accounts/sessions.ts';
+import { findSessionId, signToken } from '../server/accounts/tokens.ts';
+import { ask, startApp, type TestApp } from './app.ts';
+import { allEndpoints } from './endpoints.ts';
+import { buildAccount } from './factories.ts';
+
+const endpoints = await allEndpoints();
+let house: TestApp;
+
+beforeAll(async () => {
+  house = await startApp();
+});
+afterAll(() => house?.close());
+
+interface Caller {
+  username: string;
+  token?: string;
+}
+
+async function open(role: Role, pending = false): Promise<Caller & { token: string; id: number }> {
+  const { id, username } = await buildAccount(house.db, { role });
+  const token = await openSession(house.db, house.config, {
+    accountId: id,
+    pending,
+    remember: false,
+    userAgent: 'test',
+    address: '127.0.0.1',
+  });
+  return { id, username, token };
+}
+
+async function sessionIdOf(token: string): Promise<string> {
+  return (await findSessionId(house.config, token)) ?? '';
+}
+
+/** A fresh account for every call: some calls end the session or delete the account. */
+const callers = {
+  visitor: async () => ({ username: 'nobody' }),
+  pending: () => open('User', true),
+  User: () => open('User'),
+  ModuleOwner: () => open('ModuleOwner'),
+  Admin: () => open('Admin'),
+  'expired token': async () => {
+    const { id, username, token } = await open('Admin');
+    const expiresAt = new Date(Date.now() - 1000);
+    const session = { id: await sessionIdOf(token), accountId: id, expiresAt };
+    return { username, token: await signToken(house.config, session) };
+  },
+  'expired session': async () => {
+    const caller = await open('Admin');
+    await house.db
+      .updateTable('accounts.session')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('id', '=', await sessionIdOf(caller.token))
+      .execute();
+    return caller;
+  },
+  'forged token': async () => {
+    const { id, username, token } = await open('Admin');
+    const forger = { ...house.config, sessionSecret: 'another secret that nobody was ever told' };
+    const session = {
+      id: await sessionIdOf(token),
+      accountId: id,
+      expiresAt: new Date(Date.now() + 60_000),
+    };
+    return { username, token: await signToken(forger, session) };
+  },
+  'token without signature': async () => {
+    const { username, token } = await open('Admin');
+    const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
+    return { username, token: `${header}.${token.split('.')[1]}.` };
+  },
+  'revoked session': async () => {
+    const caller = await open('Admin');
+    await house.db
+      .deleteFrom('accounts.session')
+      .where('id', '=', await sessionIdOf(caller.token))
+      .execute();
+    return caller;
+  },
+  'deleted account': async () => {
+    const caller = await open('Admin');
+    await house.db.deleteFrom('accounts.account').where('id', '=', caller.id).execute();
+    return caller;
+  },
+} satisfies Record<string, () => Promise<Caller>>;
+
+type CallerName = keyof typeof callers;
+
+const admitted: Record<Access, CallerName[]> = {
+  visitor: Object.keys(callers) as CallerName[],
+  secondFactor: ['pending'],
+  account: ['User', 'ModuleOwner', 'Admin'],
+  owner: ['ModuleOwner', 'Admin'],
+  admin: ['Admin'],
+};
+
+/** Who is signed in but lacks the role is told so; everyone else is asked to sign in. */
+function expectedRefusal(access: Access, caller: CallerName): 401 | 403 | null {
+  if (admitted[access].includes(caller)) return null;
+  const isSignedIn = admitted.account.includes(caller);
+  return isSignedIn && access !== 'secondFactor' ? 403 : 401;
+}
+
+/** Parameters that point at the caller, and nothing else: whoever is admitted gets any other answer. */
+async function statusFor(endpoint: Endpoint, caller: Caller): Promise<number> {
+  const params = {
+    username: caller.username,
+    email: 'nobody@example.org',
+    id: '0',
+    token: caller.token ?? 'none',
+  };
+  const { status } = await ask(house.app, endpoint, { params } as never, caller);
+  return status;
+}
+
+describe('the contract and the routes', () => {
+  test('every endpoint of the contract has a handler, and every handler an endpoint', () => {
+    const inContract = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+    expect([...house.app.house.calls.keys()].sort()).toEqual(inContract.sort());
+  });
+
+  test('every endpoint declares who may call it', () => {
+    const undeclared = endpoints.filter(({ endpoint }) => !(endpoint.access in admitted));
+    expect(undeclared).toEqual([]);
+  });
+
+  test('no route exists beside the calls, the health checks and the documentation', () => {
+    const known = ['/healthz', '/readyz', '/api/docs', '/api/docs.json', '/api/openapi.json'];
+    const calls = [...house.app.house.calls.values()].map(({ endpoint }) => endpoint.path);
+    expect(routesOf(house).filter((path) => ![...calls, ...known].includes(path))).toEqual([]);
+  });
+});
+
+describe.each(Object.keys(callers) as CallerName[])('as %s', (caller) => {
+  const walked = endpoints.filter(({ endpoint }) => endpoint !== verifyToken);
+  test.each(walked)('$name', async ({ endpoint }) => {
+    const status = await statusFor(endpoint, await callers[caller]());
+    const refusal = expectedRefusal(endpoint.access, caller);
+    if (refusal) expect(status).toBe(refusal);
+    else expect([401, 403, 500]).not.toContain(status);
+  });
+
+  test('accounts.verifyToken', async () => {
+    const status = await statusFor(verifyToken, await callers[caller]());
+    expect(status).toBe(admitted.account.includes(caller) ? 200 : 401);
+  });
+});
+
+describe('tokens', () => {
+  test.each([
+    ['nothing', ''],
+    ['no token', 'Bearer'],
+    ['a word', 'Bearer hello'],
+    ['another scheme', 'Basic YWRtaW46c3RlcHdlbGwtYWRtaW4='],
+    ['three dots', 'Bearer ...'],
+    ['a very long text', `Bearer ${'a'.repeat(10_000)}`],
+  ])('%s in the header is nobody', async (_, authorization) => {
+    const response = await house.app.inject({ url: '/users/me', headers: { authorization } });
+    expect(response.statusCode).toBe(401);
+    expect(response.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  test('a well signed token of a session that never was is nobody', async () => {
+    const token = await new SignJWT({ sid: randomUUID() })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(house.config.sessionSecret));
+    expect((await ask(house.app, getMe, { query: {} }, { token })).status).toBe(401);
+  });
+
+  test('only /users/me takes a token from the address', async () => {
+    const { token } = await open('Admin');
+    const withToken = (path: string) => house.app.inject(`${path}?token=${token}`);
+    expect((await withToken('/users/me')).statusCode).toBe(200);
+    expect((await withToken('/users/all-users')).statusCode).toBe(401);
+    expect((await withToken('/api/account/export')).statusCode).toBe(401);
+  });
+});
+
+/** The paths of the router's tree, put together again from its printed form. */
+function routesOf({ app }: TestApp): string[] {
+  const stack: string[] = [];
+  const paths: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const match = /^([│ ]*)[├└]── (\S*)(?: \((.+)\))?$/.exec(line);
+    if (!match) continue;
+    const depth = (match[1] ?? '').length / 4;
+    stack.length = depth;
+    stack[depth] = match[2] ?? '';
+    if (match[3]) paths.push(stack.join(''));
+  }
+  return [...new Set(paths)];
+}

@@ -1,0 +1,41 @@
+import autocannon from 'autocannon';
+import { usageOf } from './processes.ts';
+
+export interface Load {
+  name: string;
+  url: string;
+  pid: number;
+  options?: Partial<autocannon.Options>;
+}
+
+export interface Measured {
+  name: string;
+  requestsPerSecond: number;
+  /** CPU per request, of the server and of its database. */
+  serverMs: number | null;
+  databaseMs: number | null;
+  p95Ms: number;
+  refused: number;
+}
+
+const warmUpSeconds = 2;
+const seconds = 5;
+
+export async function measure({ name, url, pid, options }: Load): Promise<Measured> {
+  const run = (duration: number) => autocannon({ url, connections: 10, duration, ...options });
+  await run(warmUpSeconds);
+  const before = usageOf(pid);
+  const result = await run(seconds);
+  const after = usageOf(pid);
+  const answers = result.requests.total;
+  const share = (key: 'ownCpuMs' | 'childrenCpuMs') =>
+    before && after && answers > 0 ? (after[key] - before[key]) / answers : null;
+  return {
+    name,
+    requestsPerSecond: answers / result.duration,
+    serverMs: share('ownCpuMs'),
+    databaseMs: share('childrenCpuMs'),
+    p95Ms: result.latency.p97_5,
+    refused: result.non2xx + result.errors,
+  };
+}

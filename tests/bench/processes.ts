@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** What a process and those it started use, from /proc; nothing on systems without it. */
+export interface Usage {
+  /** Of the process itself. */
+  ownCpuMs: number;
+  /** Of those it started: the embedded database. */
+  childrenCpuMs: number;
+  memoryMb: number;
+}
+
+const ticksPerSecond = 100;
+
+export function usageOf(pid: number): Usage | null {
+  try {
+    const children = descendantsOf(pid);
+    return {
+      ownCpuMs: cpuMsOf(pid),
+      childrenCpuMs: children.reduce((sum, child) => sum + cpuMsOf(child), 0),
+      memoryMb: [pid, ...children].reduce((sum, each) => sum + memoryMbOf(each), 0),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function descendantsOf(pid: number): number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const fields = statOf(Number(name));
+    if (fields) parents.set(Number(name), Number(fields[1]));
+  }
+  const found: number[] = [];
+  const visit = (parent: number) => {
+    for (const [child, its] of parents) {
+      if (its !== parent) continue;
+      found.push(child);
+      visit(child);
+    }
+  };
+  visit(pid);
+  return found;
+}
+
+/** The fields after the name, which may hold spaces itself. */
+function statOf(pid: number): string[] | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return null;
+  }
+}
+
+function cpuMsOf(pid: number): number {
+  const fields = statOf(pid);
+  if (!fields) return 0;
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
+}
+
+/** Shared pages count in equal parts for all that share them. */
+function memoryMbOf(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,220 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getMe } from '../contract/accounts.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { ask, signedIn, startApp, type TestApp } from './app.ts';
+import { allEndpoints } from './endpoints.ts';
+import { buildAdmin } from './factories.ts';
+
+const endpoints = await allEndpoints();
+let house: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  house = await startApp();
+});
+afterAll(() => house?.close());
+
+/** Some calls end the session or delete the account that asks: the next one needs another. */
+async function adminToken(): Promise<string> {
+  if (token) {
+    const { status } = await ask(house.app, getMe, { query: {} }, { token });
+    if (status === 200) return token;
+  }
+  token = (await signedIn(house, await buildAdmin(house.db))).token;
+  return token;
+}
+
+async function send(request: InjectOptions) {
+  const headers = { authorization: `Bearer ${await adminToken()}`, ...request.headers };
+  return house.app.inject({ ...request, headers });
+}
+
+/** What an answer to nonsense looks like: a refusal that says why, and nothing about our insides. */
+function expectRefusal(response: Awaited<ReturnType<typeof send>>, about: string) {
+  const { statusCode, body } = response;
+  const context = `${about}: ${statusCode} ${body.slice(0, 300)}`;
+  expect(statusCode, context).toBeGreaterThanOrEqual(400);
+  expect(statusCode, context).toBeLessThan(500);
+  expect(response.headers['content-type'], context).toMatch(/^application\/json/);
+  const parsed = JSON.parse(body) as {
+    detail: string;
+    errors: { field: string; message: string }[];
+  };
+  expect(Object.keys(parsed).sort(), context).toEqual(['detail', 'errors']);
+  expect(parsed.detail, context).toMatch(/^[A-Z].*[.!]$/s);
+  for (const error of parsed.errors) {
+    expect(typeof error.field, context).toBe('string');
+    expect(error.message, context).not.toMatch(/^Invalid|undefined|NaN|\[object/);
+  }
+  expect(body, context).not.toMatch(/\bat .+:\d+:\d+|node_modules|\.ts\b|syntax error|relation "/);
+}
+
+/** Nonsense that a call may happen to accept (a comment may be any text), but never choke on. */
+function expectNoFailure(response: Awaited<ReturnType<typeof send>>, about: string) {
+  if (response.statusCode >= 400) expectRefusal(response, about);
+}
+
+const deep = (levels: number): unknown =>
+  JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
+
+const hostileValues: [string, unknown][] = [
+  ['nothing', ''],
+  ['spaces', '   '],
+  ['null', null],
+  ['a number', 42],
+  ['a negative number', -1],
+  ['a huge number', 1e308],
+  ['true', true],
+  ['a list', []],
+  ['a list of lists', [[[]], [{}]]],
+  ['an object', {}],
+  ['an object with prototype keys', { constructor: { prototype: { admin: true } }, toString: 1 }],
+  ['a deep object', deep(200)],
+  ['100 kB of text', 'x'.repeat(100_000)],
+  ['100 kB of one word and spaces', 'a '.repeat(50_000)],
+  ['a NUL character', 'abc\u0000def'],
+  ['control characters', '\u0001\u001b[31m\r\nSet-Cookie: a=b'],
+  ['a lone surrogate', 'abc\ud800def'],
+  ['letters that combine', 'e\u0301\u0302\u0303'.repeat(50)],
+  ['right-to-left marks', '\u202eabc\u202c'],
+  ['SQL', "x'; drop table accounts.account; --"],
+  ['a pattern', '%_\\%'],
+  ['markup', '<script>alert(1)</script>'],
+  ['a format', '%s%n$(id)`id`{{7*7}}'],
+  ['a path', '../../etc/passwd'],
+];
+
+function fieldsOf(schema: unknown): string[] {
+  const shape = (schema as { def?: { shape?: object } } | undefined)?.def?.shape;
+  return Object.keys(shape ?? {});
+}
+
+function addressOf(endpoint: Endpoint, value = '1'): string {
+  return endpoint.path.replace(/:\w+/g, encodeURIComponent(value));
+}
+
+const withBody = endpoints.filter(({ endpoint }) => endpoint.body);
+const withQuery = endpoints.filter(({ endpoint }) => endpoint.query);
+const withParams = endpoints.filter(({ endpoint }) => endpoint.params);
+
+describe.each(withBody)('the body of $name', ({ endpoint }) => {
+  const post = (payload: string, contentType = 'application/json') =>
+    send({
+      method: endpoint.method,
+      url: addressOf(endpoint),
+      payload,
+      headers: { 'content-type': contentType },
+    });
+
+  test('with hostile values in every field, and in its place', async () => {
+    for (const [name, value] of hostileValues) {
+      const body = Object.fromEntries(fieldsOf(endpoint.body).map((field) => [field, value]));
+      expectNoFailure(await post(JSON.stringify(body)), name);
+      expectNoFailure(await post(JSON.stringify(value)), `only ${name}`);
+    }
+  });
+
+  const brokenTexts = [
+    ['no JSON', '{"username": "a",'],
+    ['only an opening', '['.repeat(100_000)],
+    ['prototype keys in the text', '{"__proto__":{"role":"Admin"},"username":"x"}'],
+    ['the same key twice', '{"username":"a","username":{}}'],
+    ['more than we accept', JSON.stringify({ username: 'x'.repeat(300_000) })],
+    ['bytes that are no text', '{"username":"\xff\xfe"}'],
+  ] as const;
+  test('as JSON that is none, or is not what it seems', async () => {
+    for (const [name, payload] of brokenTexts) expectRefusal(await post(payload), name);
+  });
+
+  const otherTypes = [
+    ['XML', 'application/xml', '<a/>'],
+    ['plain text', 'text/plain', 'username=a'],
+    ['files', 'multipart/form-data; boundary=x', '--x--'],
+    ['a type that is none', 'hello', '{}'],
+    ['a broken form', 'application/x-www-form-urlencoded', '%ZZ=%&a[b]=1&__proto__=2&=&&'],
+  ] as const;
+  test('as something else than JSON', async () => {
+    for (const [name, contentType, payload] of otherTypes) {
+      expectRefusal(await post(payload, contentType), name);
+    }
+  });
+
+  test('as nothing at all', async () => {
+    expectRefusal(await send({ method: endpoint.method, url: addressOf(endpoint) }), 'nothing');
+  });
+});
+
+describe.each(withQuery)('the query of $name', ({ endpoint }) => {
+  const texts = hostileValues.filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  );
+  // A real request line ends far earlier; what fits in one is what can arrive.
+  const short = texts.map(([name, value]): [string, string] => [name, value.slice(0, 4000)]);
+
+  test('with hostile values in every parameter', async () => {
+    for (const [name, value] of short) {
+      const query = fieldsOf(endpoint.query).map((field) => `${field}=${encode(value)}`);
+      const url = `${addressOf(endpoint)}?${query.join('&')}`;
+      expectNoFailure(await send({ method: endpoint.method, url }), name);
+    }
+  });
+
+  test('every parameter twice, and some unknown', async () => {
+    const query = fieldsOf(endpoint.query).map((field) => `${field}=1&${field}=2&${field}[]=3`);
+    const url = `${addressOf(endpoint)}?${query.join('&')}&__proto__=1&constructor=2&%ZZ=%`;
+    expectNoFailure(await send({ method: endpoint.method, url }), 'twice');
+  });
+});
+
+describe.each(withParams)('the path of $name', ({ endpoint }) => {
+  const get = (text: string) =>
+    send({ method: endpoint.method, url: endpoint.path.replace(/:\w+/g, text) });
+
+  test('with hostile values', async () => {
+    for (const [name, value] of hostileValues) {
+      if (typeof value !== 'string' || value === '') continue;
+      expectNoFailure(await get(encode(value.slice(0, 3000))), name);
+    }
+  });
+
+  test('with broken encodings', async () => {
+    for (const text of ['%ZZ', '%', '%C0%AF', '%ED%A0%80', '..%2f..%2f', '%2500', '%00']) {
+      expectRefusal(await get(text), text);
+    }
+  });
+});
+
+describe('addresses that are no calls', () => {
+  test.each([
+    '/api/nothing',
+    '/api/',
+    '/auth/nothing',
+    '/mfa/x/y',
+    '/users/12',
+    '/admin/',
+    '/api/%ZZ',
+  ])('GET %s', async (url) => expectRefusal(await send({ url }), url));
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s /api/nothing', async (method) => {
+    expectRefusal(await send({ method, url: '/api/nothing', payload: { a: 1 } }), method);
+  });
+
+  test('another method for every call', async () => {
+    const patched = endpoints.filter(({ endpoint }) => endpoint.method === 'PATCH');
+    for (const { name, endpoint } of endpoints) {
+      if (patched.some((other) => other.endpoint.path === endpoint.path)) continue;
+      expectRefusal(await send({ method: 'PATCH', url: addressOf(endpoint) }), name);
+    }
+  });
+});
+
+function encode(value: string): string {
+  return encodeURIComponent(value.replace(/[\ud800-\udfff]/g, ''));
+}
+
+test('after all that the server still works, and nothing was lost', async () => {
+  const response = await send({ url: '/users/all-users' });
+  expect(response.statusCode).toBe(200);
+  expect(JSON.parse(response.body).meta.total).toBeGreaterThan(0);
+});

@@ -1,0 +1,145 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getMe, login } from '../../contract/accounts.ts';
+import { sendContactMessage } from '../../contract/community.ts';
+import { openSession } from '../../server/accounts/sessions.ts';
+import { ask } from '../app.ts';
+import { createTestDatabase } from '../database/database.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../database/proxy.ts';
+import { buildLearner } from '../factories.ts';
+import { type MailServer, startMailServer } from '../mail-server.ts';
+import { type Instance, startInstance } from './house.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let proxy: DatabaseProxy;
+let mailServer: MailServer;
+let house: Instance;
+/** Straight to the database, past the door that is shut. */
+let aside: pg.Client;
+let learner: Awaited<ReturnType<typeof buildLearner>>;
+let token: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startDatabaseProxy(database.connectionString);
+  mailServer = await startMailServer();
+  house = await startInstance(proxy.connectionString, {
+    smtpUrl: mailServer.url,
+    hasLocalMailbox: false,
+  });
+  aside = new pg.Client({ connectionString: database.connectionString });
+  await aside.connect();
+  learner = await buildLearner(house.db);
+  token = await openSession(house.db, house.config, {
+    accountId: learner.id,
+    pending: false,
+    remember: false,
+    userAgent: 'test',
+    address: '127.0.0.1',
+  });
+});
+
+afterAll(async () => {
+  proxy?.mend();
+  await house?.close();
+  await aside?.end();
+  await mailServer?.close();
+  await proxy?.close();
+  await database?.drop();
+});
+
+const readProfile = () => ask(house.app, getMe, { query: {} }, { token });
+const statusOf = async (url: string) => (await house.app.inject({ url })).statusCode;
+const recovers = () => expect.poll(async () => (await readProfile()).status).toBe(200);
+
+async function pidOfWaiting(): Promise<number> {
+  const { rows } = await aside.query<{ pid: number }>(
+    "select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+  );
+  return rows[0]?.pid ?? 0;
+}
+
+describe('while the database is away', () => {
+  test.each(['refuse', 'silent'] as const)(
+    '(%s) calls answer 503 and recover by themselves',
+    async (how) => {
+      expect((await readProfile()).status).toBe(200);
+      proxy.cut(how);
+      const refused = await readProfile();
+      expect(refused.status).toBe(503);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused.detail).toMatch(/try again/);
+      expect(refused.errors).toEqual([]);
+      proxy.mend();
+      await recovers();
+    },
+  );
+
+  test('the process is alive, but not ready', async () => {
+    proxy.cut();
+    expect(await statusOf('/healthz')).toBe(200);
+    expect(await statusOf('/readyz')).toBe(503);
+    proxy.mend();
+    await expect.poll(() => statusOf('/readyz')).toBe(200);
+  });
+
+  test('many calls at once are all answered', async () => {
+    proxy.cut();
+    const answers = await Promise.all(Array.from({ length: 30 }, readProfile));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    proxy.mend();
+    await recovers();
+  });
+});
+
+describe('a call that is cut off in the middle', () => {
+  test('answers 503 when its connection is ended, and the next one works', async () => {
+    await aside.query('begin; lock table accounts.account in access exclusive mode');
+    const waiting = readProfile();
+    await expect.poll(pidOfWaiting).toBeGreaterThan(0);
+    await aside.query('select pg_terminate_backend($1)', [await pidOfWaiting()]);
+    expect((await waiting).status).toBe(503);
+    await aside.query('rollback');
+    await recovers();
+  });
+
+  test('leaves nothing half done', async () => {
+    await aside.query('begin; lock table platform.mail in access exclusive mode');
+    const contact = { name: 'Robin', email: 'robin@example.org', comment: 'Half a message?' };
+    const waiting = ask(house.app, sendContactMessage, { body: contact });
+    await expect.poll(pidOfWaiting).toBeGreaterThan(0);
+    proxy.cut();
+    expect((await waiting).status).toBe(503);
+    await aside.query('rollback');
+    proxy.mend();
+    await recovers();
+    const { rows } = await aside.query('select from community.contact_message');
+    expect(rows).toHaveLength(0);
+  });
+});
+
+test('idle connections that die are noticed by nobody', async () => {
+  await Promise.all(Array.from({ length: 10 }, readProfile));
+  await aside.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await recovers();
+  const body = { username: learner.username, password: learner.password };
+  await expect.poll(async () => (await ask(house.app, login, { body })).status).toBe(200);
+});
+
+test('mail that was queued before and after is sent once', async () => {
+  const contact = (comment: string) =>
+    ask(house.app, sendContactMessage, {
+      body: { name: 'Robin', email: 'robin@example.org', comment },
+    });
+  expect((await contact('before')).status).toBe(200);
+  proxy.cut();
+  proxy.mend();
+  await expect.poll(async () => (await contact('after')).status).toBe(200);
+  const arrived = () =>
+    ['before', 'after'].map(
+      (word) => mailServer.received.filter(({ text }) => text.includes(`\n${word}\r`)).length,
+    );
+  await expect.poll(arrived, { timeout: 15_000 }).toEqual([1, 1]);
+});

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../server/app.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { type Db, openDatabase } from '../../server/platform/database.ts';
+import { type JobRunner, startJobs } from '../../server/platform/jobs.ts';
+import { mailSender } from '../../server/platform/mail.ts';
+
+export interface Instance {
+  app: FastifyInstance;
+  db: Db;
+  config: Config;
+  jobs: JobRunner;
+  /** What happened in the background and nobody was told. */
+  failures: string[];
+  close(): Promise<void>;
+}
+
+/** One server process of several: like main, on a database that others use too. */
+export async function startInstance(
+  connectionString: string,
+  wishes: Partial<Config> = {},
+): Promise<Instance> {
+  const config = {
+    ...(await readConfig({
+      SESSION_SECRET: 'a secret for tests, of more than 32 characters',
+      LOG_LEVEL: 'silent',
+    })),
+    ...wishes,
+  };
+  const failures: string[] = [];
+  const onError = (error: Error) => failures.push(error.message);
+  const jobs = await startJobs(connectionString, onError);
+  const db = openDatabase(connectionString, { jobs, onError });
+  const send = mailSender(config);
+  await jobs.work('mail', ({ mailId }) => send(db, String(mailId)));
+  const app = await buildApp({ config, db, pages: 'none' });
+  await app.ready();
+  return {
+    app,
+    db,
+    config,
+    jobs,
+    failures,
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as accounts from '../../contract/accounts.ts';
+import { runText } from '../../server/platform/database.ts';
+import { mailSender } from '../../server/platform/mail.ts';
+import { ask } from '../app.ts';
+import { createTestDatabase } from '../database/database.ts';
+import { startMailServer } from '../mail-server.ts';
+import { type Instance, startInstance } from './house.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let house: Instance;
+let deadPort: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // A port that nobody listens on: a mail server took it and went away.
+  const server = await startMailServer();
+  deadPort = Number(new URL(server.url).port);
+  await server.close();
+  house = await startInstance(database.connectionString, {
+    smtpUrl: server.url,
+    hasLocalMailbox: false,
+  });
+});
+
+afterAll(async () => {
+  await house?.close();
+  await database?.drop();
+});
+
+const registration = {
+  username: 'patient',
+  password: 'a good long password',
+  first_name: 'Pat',
+  last_name: 'Ient',
+  email: 'patient@example.org',
+};
+
+const queuedMail = () =>
+  house.db.selectFrom('platform.mail').selectAll().orderBy('created_at').execute();
+
+test('a dead mail server fails no sign-up, and the mail waits for it', async () => {
+  const { app } = house;
+  expect((await ask(app, accounts.register, { body: registration })).status).toBe(200);
+  const issued = await ask(app, accounts.issueOtp, { params: { email: registration.email } });
+  expect(issued.status).toBe(200);
+  expect(Object.keys(issued.body)).toEqual(['message']);
+
+  const [mail] = await queuedMail();
+  const otp = /Your code: (\d{6})/.exec(mail?.text_part ?? '')?.[1];
+  const accepted = await ask(app, accounts.acceptRegistration, { body: { ...registration, otp } });
+  expect(accepted.status).toBe(200);
+  const { username, password } = registration;
+  expect((await ask(app, accounts.login, { body: { username, password } })).status).toBe(200);
+
+  const jobStates = async () => {
+    const text = "select state::text from jobs.job where name = 'mail'";
+    return (await runText(house.db, text)).rows.map(({ state }) => state);
+  };
+  await expect.poll(jobStates, { timeout: 15_000 }).toEqual(['retry', 'retry']);
+  expect((await queuedMail()).map(({ sent_at }) => sent_at)).toEqual([null, null]);
+});
+
+test('once it is back the mail is delivered once, as text and as HTML', async () => {
+  const [mail] = await queuedMail();
+  const send = mailSender(house.config);
+  await expect(send(house.db, mail?.id ?? '')).rejects.toThrow(/ECONNREFUSED/);
+
+  const server = await startMailServer(deadPort);
+  try {
+    await send(house.db, mail?.id ?? '');
+    await send(house.db, mail?.id ?? '');
+    expect(server.received.map(({ to }) => to)).toEqual([registration.email]);
+    const text = server.received[0]?.text ?? '';
+    expect(text).toMatch(/^Subject: Your Stepwell code\r$/m);
+    expect(text).toMatch(/^Content-Type: multipart\/alternative;/m);
+    const [, plain = '', html = ''] = text.split(/^Content-Type: text\/(?=plain|html)/m);
+    expect(plain).toMatch(/^plain; charset=utf-8[\s\S]*Your code: \d{6}/);
+    expect(html).toMatch(/^html; charset=utf-8[\s\S]*<h1/);
+  } finally {
+    await server.close();
+  }
+});
+
+test('what was mailed is forgotten: codes have no business in the database', async () => {
+  const [sent, unsent] = await queuedMail();
+  expect(sent?.sent_at).not.toBeNull();
+  expect([sent?.text_part, sent?.html_part]).toEqual(['', '']);
+  expect(unsent?.text_part).not.toBe('');
+});

@@ -1,0 +1,128 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endAllSessions, getMe, login } from '../../contract/accounts.ts';
+import { sendContactMessage } from '../../contract/community.ts';
+import { migrate } from '../../server/platform/migrate.ts';
+import { ask } from '../app.ts';
+import { createTestDatabase } from '../database/database.ts';
+import { buildLearner } from '../factories.ts';
+import { type MailServer, startMailServer } from '../mail-server.ts';
+import { type Instance, startInstance } from './house.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let mailServer: MailServer;
+let first: Instance;
+let second: Instance;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  mailServer = await startMailServer();
+  const wishes = { smtpUrl: mailServer.url, hasLocalMailbox: false };
+  // At once, as two containers would.
+  [first, second] = await Promise.all([
+    startInstance(database.connectionString, wishes),
+    startInstance(database.connectionString, wishes),
+  ]);
+});
+
+afterAll(async () => {
+  await Promise.all([first?.close(), second?.close()]);
+  await mailServer?.close();
+  await database?.drop();
+});
+
+describe('two processes on one database', () => {
+  test('share sessions', async () => {
+    const { username, password } = await buildLearner(first.db);
+    const { body } = await ask(first.app, login, { body: { username, password } });
+    const token = body.access_token;
+    const read = ({ app }: Instance) => ask(app, getMe, { query: {} }, { token });
+    expect((await read(second)).body.data.username).toBe(username);
+    await ask(second.app, endAllSessions, {}, { token });
+    expect((await read(first)).status).toBe(401);
+  });
+
+  test('share limits', async () => {
+    const { username } = await buildLearner(first.db);
+    const guess = ({ app }: Instance) =>
+      ask(app, login, { body: { username, password: 'a wrong password' } });
+    const statuses: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      statuses.push((await guess(first)).status, (await guess(second)).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+
+  test('share jobs: each mail is sent exactly once', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `Sender ${index}`);
+    await Promise.all(
+      names.map((name, index) =>
+        ask(
+          (index % 2 ? first : second).app,
+          sendContactMessage,
+          { body: { name, email: 'sender@example.org', comment: 'Hello' } },
+          { address: `10.0.0.${index}` },
+        ),
+      ),
+    );
+    const arrived = () =>
+      names.map(
+        (name) =>
+          mailServer.received.filter(({ text }) => text.includes(`Subject: Message from ${name}\r`))
+            .length,
+      );
+    await expect.poll(arrived, { timeout: 15_000 }).toEqual(names.map(() => 1));
+    await expect.poll(() => mailServer.received.length, { timeout: 15_000 }).toBe(20);
+  });
+
+  test('may both migrate at the same time', async () => {
+    const applied = await Promise.all([
+      migrate(database.connectionString),
+      migrate(database.connectionString),
+    ]);
+    expect(applied).toEqual([[], []]);
+  });
+});
+
+describe('a graceful stop', () => {
+  test('finishes the request in flight and takes no new one', async () => {
+    const house = await startInstance(database.connectionString);
+    const { username, password } = await buildLearner(house.db);
+    const { body } = await ask(house.app, login, { body: { username, password } });
+    const url = `${await house.app.listen({ port: 0, host: '127.0.0.1' })}/users/me`;
+    const headers = { authorization: `Bearer ${body.access_token}` };
+    const aside = new pg.Client({ connectionString: database.connectionString });
+    await aside.connect();
+
+    await aside.query('begin; lock table accounts.account in access exclusive mode');
+    const inFlight = fetch(url, { headers });
+    const isWaiting = async () => {
+      const { rows } = await aside.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      return rows.length;
+    };
+    await expect.poll(isWaiting).toBe(1);
+
+    let closed = false;
+    const closing = house.close().then(() => {
+      closed = true;
+    });
+    await expect.poll(() => refuses(url)).toBe(true);
+    expect(closed).toBe(false);
+    await aside.query('rollback');
+    const answer = await inFlight;
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ data: { username } });
+    await closing;
+    await aside.end();
+  });
+});
+
+/** A process that is about to end may still say so, but does no work. */
+async function refuses(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ status }) => status === 503,
+    () => true,
+  );
+}

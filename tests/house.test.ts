@@ -1,0 +1,240 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from './database/database.ts';
+
+const root = join(import.meta.dirname, '..');
+const domains = [
+  ...['accounts', 'catalog', 'learning', 'assessment', 'community'],
+  ...['billing', 'teams', 'studio', 'administration'],
+];
+
+interface Source {
+  path: string;
+  text: string;
+  lines: number;
+  /** Paths from the root for our own files, names for packages. */
+  imports: string[];
+}
+
+const importPattern =
+  /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm;
+
+function listFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+}
+
+function read(path: string): Source {
+  const text = readFileSync(join(root, path), 'utf8');
+  const imports = [...text.matchAll(importPattern)].map((match) => {
+    const name = match[1] ?? match[2] ?? match[3] ?? '';
+    return name.startsWith('.') ? posix.normalize(posix.join(dirname(path), name)) : name;
+  });
+  return { path, text, lines: text.split('\n').length, imports };
+}
+
+const sources = ['contract', 'server', 'web', 'database', 'scripts', 'tests']
+  .flatMap(listFiles)
+  .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+  .map(read);
+
+/** Tests may reach for whatever they prove. */
+const product = sources.filter(({ path }) => !/^tests\/|\.test\.tsx?$/.test(path));
+const inFolder = (folder: string) => product.filter(({ path }) => path.startsWith(`${folder}/`));
+const domainOf = (path: string) => path.split('/')[1] ?? '';
+
+function strayImports(files: Source[], mayImport: (name: string, from: string) => boolean) {
+  return files.flatMap(({ path, imports }) =>
+    imports.filter((name) => !mayImport(name, path)).map((name) => `${path} imports ${name}`),
+  );
+}
+
+const isPackage = (name: string) =>
+  !['contract/', 'server/', 'web/', 'database/', 'scripts/', 'tests/'].some((folder) =>
+    name.startsWith(folder),
+  );
+
+describe('who may import whom', () => {
+  test('the contract imports the schema library and the contract only', () => {
+    const mayImport = (name: string) => name === 'zod/mini' || name.startsWith('contract/');
+    expect(strayImports(inFolder('contract'), mayImport)).toEqual([]);
+  });
+
+  test('a screen imports the contract, the design system, the root files and its own domain', () => {
+    const screens = domains.flatMap((domain) => inFolder(`web/${domain}`));
+    const mayImport = (name: string, from: string) =>
+      (isPackage(name) && !name.startsWith('node:')) ||
+      /^(contract|web\/ui|web\/layout)\//.test(name) ||
+      /^web\/[^/]+$/.test(name) ||
+      name.startsWith(`web/${domainOf(from)}/`);
+    expect(strayImports(screens, mayImport)).toEqual([]);
+  });
+
+  test('the design system knows no domain, and makes no call', () => {
+    const mayImport = (name: string) => isPackage(name) || name.startsWith('web/ui/');
+    expect(strayImports(inFolder('web/ui'), mayImport)).toEqual([]);
+  });
+
+  test('nothing in the browser imports the server', () => {
+    const mayImport = (name: string) => !/^(server|database|scripts|node:)/.test(name);
+    expect(strayImports(inFolder('web'), mayImport)).toEqual([]);
+  });
+
+  test("a domain of the server imports the platform, its own files and others' services", () => {
+    const files = domains.flatMap((domain) => inFolder(`server/${domain}`));
+    const mayImport = (name: string, from: string) =>
+      isPackage(name) ||
+      /^(contract\/|server\/platform\/|server\/config\.ts$)/.test(name) ||
+      name.startsWith(`server/${domainOf(from)}/`) ||
+      (isQueries(from) && name === 'database/schema.ts') ||
+      (/^server\/[a-z]+\//.test(name) && !isQueries(name) && !name.endsWith('routes.ts'));
+    expect(strayImports(files, mayImport)).toEqual([]);
+  });
+
+  test('the platform knows no domain', () => {
+    const mayImport = (name: string) =>
+      isPackage(name) ||
+      /^(contract\/(endpoint|fields)\.ts$|server\/platform\/|server\/config\.ts$)/.test(name) ||
+      name === 'database/schema.ts';
+    expect(strayImports(inFolder('server/platform'), mayImport)).toEqual([]);
+  });
+
+  test('only routes register handlers, and only the app registers routes', () => {
+    const handlers = inFolder('server').filter(({ text }) => /\bhandle\(app,/.test(text));
+    expect(handlers.map(({ path }) => path).filter((path) => !path.endsWith('/routes.ts'))).toEqual(
+      [],
+    );
+  });
+});
+
+function isQueries(path: string) {
+  return path.endsWith('queries.ts');
+}
+
+describe('SQL', () => {
+  const allowed = /queries\.ts$|^server\/platform\/(database|migrate|jobs|content-version)\.ts$/;
+  // Starts the embedded cluster, before there is a database to hold queries.
+  const startsTheServer = /^server\/platform\/(embedded-)?postgres[a-z-]*\.ts$/;
+  const others = inFolder('server').filter(
+    ({ path }) => !allowed.test(path) && !startsTheServer.test(path),
+  );
+
+  test('stands in queries only', () => {
+    const builders =
+      /\bsql`|\bsql<|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|selectNoFrom)\(/;
+    const text =
+      /['"`]\s*(select\s+[\w*$]|insert into|update \w+(\.\w+)? set|delete from|create (table|index|schema)|alter table)\b/i;
+    const stray = others.filter((source) => builders.test(source.text) || text.test(source.text));
+    expect(stray.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('is built with a library that nothing else imports', () => {
+    const stray = others.filter(({ imports }) =>
+      imports.some((name) => ['kysely', 'pg'].includes(name)),
+    );
+    expect(stray.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('writes its own schema only', () => {
+    const writes =
+      /\.(?:insertInto|updateTable|deleteFrom)\('([a-z]+)\.|(?:insert into|update|delete from) ([a-z]+)\.[a-z_]+/g;
+    const stray = inFolder('server')
+      .filter(({ path }) => isQueries(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(writes)]
+          .map((match) => match[1] ?? match[2])
+          .filter((schema) => schema !== domainOf(path))
+          .map((schema) => `${path} writes ${schema}`),
+      );
+    expect(stray).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  const foldersOf = (folder: string) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
+  const unknown = (names: string[], alsoKnown: string[]) =>
+    names.filter((name) => ![...domains, ...alsoKnown].includes(name));
+
+  test('the contract has a file per domain', () => {
+    const files = readdirSync(join(root, 'contract')).map((name) => name.replace(/\.ts$/, ''));
+    expect(unknown(files, ['endpoint', 'fields'])).toEqual([]);
+  });
+
+  test('the server has a folder per domain', () => {
+    expect(unknown(foldersOf('server'), ['platform'])).toEqual([]);
+  });
+
+  test('the browser has a folder per domain', () => {
+    expect(unknown(foldersOf('web'), ['ui', 'layout'])).toEqual([]);
+  });
+
+  test('every domain of the server has a contract', () => {
+    const contracts = readdirSync(join(root, 'contract'));
+    const served = foldersOf('server').filter((name) => name !== 'platform');
+    expect(served.filter((name) => !contracts.includes(`${name}.ts`))).toEqual([]);
+  });
+
+  describe('in the database', () => {
+    let database: Awaited<ReturnType<typeof createTestDatabase>>;
+    beforeAll(async () => {
+      database = await createTestDatabase();
+    });
+    afterAll(() => database?.drop());
+
+    test('there is a schema per domain', async () => {
+      const client = new pg.Client({ connectionString: database.connectionString });
+      await client.connect();
+      const { rows } = await client.query<{ name: string }>(
+        "select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'",
+      );
+      await client.end();
+      const names = rows.map(({ name }) => name);
+      expect(unknown(names, ['platform', 'public', 'jobs'])).toEqual([]);
+      expect(names).toContain('accounts');
+    });
+  });
+});
+
+describe('files', () => {
+  test.each([
+    ['routes', 150, ({ path }: Source) => /^server\/.*routes\.ts$/.test(path)],
+    ['everything on the server', 300, ({ path }: Source) => path.startsWith('server/')],
+    ['components', 250, ({ path }: Source) => path.endsWith('.tsx')],
+    ['the contract', 400, ({ path }: Source) => path.startsWith('contract/')],
+  ])('%s: at most %i lines', (_, most, isMeant) => {
+    const long = product.filter(isMeant).filter(({ lines }) => lines > most + 1);
+    expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([]);
+  });
+
+  test('none only hands on what others export', () => {
+    const barrels = product.filter(
+      ({ path, text }) => /\/index\.tsx?$/.test(path) || /^export \* from/m.test(text),
+    );
+    expect(barrels.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('none leaves work for later', () => {
+    const note = new RegExp(
+      `\\b(${['TO', 'FIX'].map((word) => `${word}DO|${word}ME`).join('|')})\\b`,
+    );
+    const unfinished = sources.filter(({ text }) => note.test(text));
+    expect(unfinished.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('only route modules and configuration have a default export', () => {
+    const routes = read('web/routes.ts').text;
+    const stray = product.filter(
+      ({ path, text }) =>
+        /^export default\b/m.test(text) &&
+        !/^web\/(root|routes|entry\.(server|client))\.tsx?$/.test(path) &&
+        !routes.includes(path.replace(/^web\//, '')),
+    );
+    expect(stray.map(({ path }) => path)).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+export interface Person {
+  username: string;
+  password: string;
+  email: string;
+  firstName: string;
+}
+
+export const sample = {
+  admin: { username: 'admin', password: 'stepwell-admin' },
+  owner: { username: 'owner', password: 'stepwell-owner' },
+  student: { username: 'student', password: 'stepwell-student' },
+};
+
+/** What a journey expects to go wrong, such as `401 POST /auth/login`; everything else fails it. */
+type Faults = { expect(...known: (string | RegExp)[]): void };
+
+export const test = base.extend<{ faults: Faults }>({
+  faults: [
+    async ({ page }, use) => {
+      const known: (string | RegExp)[] = [];
+      const found: string[] = [];
+      watch(page, found);
+      await use({ expect: (...faults) => void known.push(...faults) });
+      const isKnown = (fault: string) =>
+        known.some((one) => (typeof one === 'string' ? one === fault : one.test(fault)));
+      expect(found.filter((fault) => !isKnown(fault))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Errors in the console (among them broken content policies), failed requests, uncaught errors. */
+function watch(page: Page, found: string[]) {
+  page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    const isEcho = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isEcho) found.push(`console: ${message.text()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() < 400) return;
+    const { pathname } = new URL(response.url());
+    found.push(`${response.status()} ${response.request().method()} ${pathname}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A page that is left stops what it was loading.
+    if (reason !== 'net::ERR_ABORTED') found.push(`${reason} ${new URL(request.url()).pathname}`);
+  });
+}
+
+let made = 0;
+
+export function newPerson(): Person {
+  made += 1;
+  const username = `p${process.pid}-${made}-${Date.now().toString(36)}`;
+  return {
+    username,
+    password: 'a good long password',
+    email: `${username}@example.org`,
+    firstName: 'Robin',
+  };
+}
+
+/** Signs up without the browser: most journeys begin where that one has ended. */
+export async function signUp(request: APIRequestContext, person = newPerson()): Promise<Person> {
+  const data = {
+    username: person.username,
+    password: person.password,
+    first_name: person.firstName,
+    last_name: 'Walker',
+    email: person.email,
+  };
+  for (const path of ['/auth/register', '/auth/register-accept']) {
+    const answer = await request.post(path, { data });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+  return person;
+}
+
+export async function tokenOf(
+  request: APIRequestContext,
+  { username, password }: Pick<Person, 'username' | 'password'>,
+): Promise<string> {
+  const answer = await request.post('/auth/login', { form: { username, password } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).access_token;
+}
+
+/** Signs in without the form, then opens a page. */
+export async function enter(
+  page: Page,
+  person: Pick<Person, 'username' | 'password'>,
+  path = '/user-screen',
+): Promise<string> {
+  const token = await tokenOf(page.request, person);
+  await keepToken(page, token);
+  await page.goto(path);
+  return token;
+}
+
+export async function keepToken(page: Page, token: string) {
+  await page.goto('/healthz');
+  await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+}
+
+/** The sign-in form, filled in and sent. */
+export async function fillSignIn(page: Page, username: string, password: string) {
+  await page.getByLabel('Username', { exact: true }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Waits for a mail in the local mailbox. */
+export async function mailTo(
+  request: APIRequestContext,
+  email: string,
+  subject: string,
+): Promise<Mail> {
+  let mail: Mail | undefined;
+  await expect
+    .poll(async () => {
+      const { data } = (await (await request.get('/api/mailbox')).json()) as { data: Mail[] };
+      mail = data.find((found) => found.to === email && found.subject === subject);
+      return mail;
+    })
+    .toBeTruthy();
+  return mail as Mail;
+}
+
+export const toast = (page: Page, text: string) =>
+  page.locator('.Toastify__toast').filter({ hasText: text });

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, keepToken, sample, test, tokenOf } from './fixtures.ts';
+
+const visitorLinks = ['Home', 'Courses', 'Features', 'Pricing', 'Contact Us', 'Sign In'];
+const learnerLinks = ['Home', 'Courses', 'My Learning', 'Upgrade Plan', 'Sign Out'];
+
+const mainLinks = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
+
+test('a visitor and a learner have the bars of the specification', async ({ page }) => {
+  await page.goto('/');
+  expect((await mainLinks(page)).map((text) => text.trim())).toEqual(visitorLinks);
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const paths = await bar
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(paths).toEqual(['/', '/Courses', '/features', '/pricing', '/contact-us', '/sign-in']);
+
+  await enter(page, sample.student, '/pricing');
+  expect((await mainLinks(page)).map((text) => text.trim()).slice(0, 5)).toEqual(learnerLinks);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the navigation folds into a menu', async ({ page }) => {
+    await page.goto('/');
+    const open = page.getByRole('button', { name: 'Open menu' });
+    const pricing = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Pricing' });
+    await expect(pricing).toBeHidden();
+    await open.click();
+    await expect(pricing).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(pricing).toBeHidden();
+    await open.click();
+    await pricing.click();
+    await expect(page).toHaveURL(/\/pricing$/);
+    await expect(pricing).toBeHidden();
+  });
+
+  test('a learner has the menu too, and the side menu as a strip', async ({ page }) => {
+    await enter(page, sample.student);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'My Learning' }).click();
+    await expect(page).toHaveURL(/\/user-screen\/my-learning$/);
+    const strip = page.getByRole('navigation', { name: 'Learning area' });
+    await strip.getByRole('link', { name: 'Reminder' }).click();
+    await expect(page).toHaveURL(/\/user-screen\/reminder$/);
+  });
+
+  for (const path of [
+    '/',
+    '/courses',
+    '/features',
+    '/pricing',
+    '/contact-us',
+    '/sign-up',
+    '/help',
+  ]) {
+    test(`${path} is no wider than the screen`, async ({ page }) => {
+      await page.goto(path);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    });
+  }
+});
+
+test('the menu folds at 960 pixels and not above', async ({ page }) => {
+  await page.setViewportSize({ width: 960, height: 700 });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  await page.setViewportSize({ width: 961, height: 700 });
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Pricing' }).first()).toBeVisible();
+});
+
+/** Notes, at every frame that is painted, which of the two bars can be seen. */
+function watchFrames() {
+  const seen: string[] = [];
+  Object.assign(window, { seen });
+  const look = () => {
+    for (const bar of document.querySelectorAll('nav[aria-label="Main"]')) {
+      if (bar.checkVisibility()) seen.push(bar.textContent?.includes('Sign Out') ? 'in' : 'out');
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+const framesSeen = (page: Page) =>
+  page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
+
+for (const path of ['/', '/pricing', '/user-screen']) {
+  test(`no frame of ${path} shows a learner the visitor's bar`, async ({ page }) => {
+    await keepToken(page, await tokenOf(page.request, sample.student));
+    await page.addInitScript(watchFrames);
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: 'Your account' })).toBeVisible();
+    expect(await framesSeen(page)).toEqual(['in']);
+  });
+}
+
+test("no frame shows a visitor the learner's bar", async ({ page }) => {
+  await page.addInitScript(watchFrames);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  expect(await framesSeen(page)).toEqual(['out']);
+});
+
+test("the right bar stands before any of the site's scripts has loaded", async ({
+  page,
+  faults,
+}) => {
+  await keepToken(page, await tokenOf(page.request, sample.student));
+  const held: string[] = [];
+  await page.route('**/assets/*.js', (route) => {
+    held.push(route.request().url());
+    // Never answered: as on a connection that has stalled.
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: 'Sign Out' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+  expect(held.length).toBeGreaterThan(0);
+  expect(faults).toBeDefined();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('public pages can be read, with the visitor’s bar', async ({ page, faults }) => {
+    // The browser's way of not loading scripts.
+    faults.expect(/^csp \/assets\/.+\.js$/);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(1);
+    await page.getByRole('link', { name: 'Pricing' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto('/features');
+    await page.locator('details:not([open]) summary').first().click();
+    await expect(page.locator('details[open]')).toHaveCount(1);
+  });
+});
+
+test('the theme is chosen once and kept', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole('button', { name: /dark/i }).click();
+  await expect.poll(ground).not.toBe(light);
+  const dark = await ground();
+  await page.goto('/pricing');
+  expect(await ground()).toBe(dark);
+});
+
+test('of the questions one is open at a time', async ({ page }) => {
+  await page.goto('/features');
+  const questions = page.locator('details');
+  await expect(questions).toHaveCount(9);
+  await questions.nth(2).locator('summary').click();
+  await questions.nth(4).locator('summary').click();
+  await expect(page.locator('details[open]')).toHaveCount(1);
+});

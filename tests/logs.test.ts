@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { generate } from 'otplib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as accounts from '../contract/accounts.ts';
+import { sendContactMessage, subscribeToNewsletter } from '../contract/community.ts';
+import { ask, startApp, type TestApp } from './app.ts';
+
+let house: TestApp;
+
+beforeAll(async () => {
+  house = await startApp({ log: true });
+});
+afterAll(() => house?.close());
+
+/** Everything that went through the calls and may stand in no log. */
+const secrets = new Set<string>();
+
+function secret(text: string): string {
+  secrets.add(text);
+  return text;
+}
+
+const email = secret('quiet.person@example.org');
+const password = secret('correct horse battery staple');
+const newPassword = secret('another good long password');
+const registration = {
+  username: 'quiet',
+  password,
+  first_name: 'Quiet',
+  last_name: 'Person',
+  email,
+};
+
+async function newestMail(): Promise<string> {
+  const mail = await house.db
+    .selectFrom('platform.mail')
+    .select('text_part')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return mail.text_part;
+}
+
+async function signIn(withPassword = password): Promise<string> {
+  const { app } = house;
+  const { body } = await ask(app, accounts.login, {
+    body: { username: 'quiet', password: withPassword },
+  });
+  return secret(body.access_token);
+}
+
+async function signUp() {
+  const { app } = house;
+  await ask(app, accounts.register, { body: registration });
+  const { body } = await ask(app, accounts.issueOtp, { params: { email } });
+  const otp = secret(body.otp ?? '');
+  const wrong = secret(otp === '482915' ? '591482' : '482915');
+  await ask(app, accounts.acceptRegistration, { body: { ...registration, otp: wrong } });
+  const { status } = await ask(app, accounts.acceptRegistration, {
+    body: { ...registration, otp },
+  });
+  expect(status).toBe(200);
+}
+
+async function useTheSecondFactor() {
+  const { app } = house;
+  const token = await signIn();
+  await ask(app, accounts.registerMfa, { body: { username: 'quiet' } }, { token });
+  const { body } = await ask(app, accounts.getMfaSecret, {}, { token });
+  const totpSecret = secret(body.data.secret);
+  const totp = secret(await generate({ secret: totpSecret }));
+  const confirmed = await ask(app, accounts.confirmMfa, { body: { totp } }, { token });
+  const [recovery = '', second = ''] = confirmed.body.data.recovery_codes.map(secret);
+  const pending = await signIn();
+  const give = (code: string) =>
+    ask(
+      app,
+      accounts.validateTotp,
+      { body: { username: 'quiet', totp: code } },
+      { token: pending },
+    );
+  expect((await give(totp)).status).toBe(400);
+  expect((await give(second.replaceAll('-', ' '))).status).toBe(200);
+  expect(recovery).not.toBe('');
+  await ask(app, accounts.cancelMfa, { params: { username: 'quiet' } }, { token: pending });
+}
+
+async function resetThePassword() {
+  const { app } = house;
+  await ask(app, accounts.requestPasswordReset, { body: { email } });
+  const token = secret(/#(\S+)/.exec(await newestMail())?.[1] ?? '');
+  const { status } = await ask(app, accounts.resetPassword, {
+    body: { token, new_password: newPassword },
+  });
+  expect(status).toBe(200);
+}
+
+async function putSecretsInAddresses() {
+  const { app } = house;
+  const token = await signIn(newPassword);
+  const addresses = [
+    `/auth/verify-token/${token}`,
+    `/auth/verify-token/${token}/more`,
+    `/users/me?token=${token}`,
+    `/auth/otp/${email}`,
+    `/auth/otp/${email}/`,
+    `/auth/OTP/${email}`,
+    `/reset-password?token=${token}`,
+    `/${token}`,
+    `/api/${email}/%ZZ`,
+  ];
+  for (const url of addresses) await app.inject({ url });
+  await app.inject({
+    method: 'POST',
+    url: '/auth/login',
+    payload: `{"username":"quiet","password":"${newPassword}`,
+    headers: { 'content-type': 'application/json', cookie: `token=${token}` },
+  });
+}
+
+async function breakSomething() {
+  const { app, db } = house;
+  const contact = {
+    name: 'Quiet Person',
+    email,
+    comment: secret(`A private matter ${randomUUID()}`),
+  };
+  await ask(app, sendContactMessage, { body: contact });
+  await ask(app, subscribeToNewsletter, { body: { email } });
+  await db.schema.withSchema('community').alterTable('contact_message').renameTo('away').execute();
+  const { status, detail } = await ask(app, sendContactMessage, { body: contact });
+  await db.schema.withSchema('community').alterTable('away').renameTo('contact_message').execute();
+  expect(status).toBe(500);
+  expect(detail).toBe('Something went wrong on our side. Please try again.');
+}
+
+test('the logs hold no token, password, code or email, whatever happens', async () => {
+  await signUp();
+  await useTheSecondFactor();
+  await resetThePassword();
+  await putSecretsInAddresses();
+  await breakSomething();
+
+  expect([...secrets].filter((text) => text.length < 6)).toEqual([]);
+  const { logLines } = house;
+  expect(logLines.length).toBeGreaterThan(20);
+  const told = [...secrets].flatMap((text) =>
+    logLines.filter((line) => line.includes(text) || line.includes(encodeURIComponent(text))),
+  );
+  expect(told).toEqual([]);
+});
+
+test('every line is JSON, and those of requests carry an id, a route, a status and a time', () => {
+  const lines = house.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const answers = lines.filter(({ msg }) => msg === 'answered');
+  expect(answers.length).toBeGreaterThan(20);
+  for (const line of answers) {
+    expect(line).toMatchObject({ level: 30, reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(JSON.stringify(line)).toMatch(/"route":"\/?/);
+    expect(JSON.stringify(line)).toMatch(/"status(Code)?":\d{3}/);
+  }
+  expect(answers.map((line) => JSON.stringify(line)).join()).toContain('/auth/otp/:email');
+});
+
+test('a failure is logged once, with its cause and the id of its request', () => {
+  const failures = house.logLines.filter((line) => line.includes('"msg":"failed"'));
+  expect(failures).toHaveLength(1);
+  const failure = JSON.parse(failures[0] ?? '');
+  expect(failure).toMatchObject({ level: 50, reqId: expect.any(String) });
+  expect(failure.err.message).toContain('contact_message');
+});
