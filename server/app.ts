@@ -33,7 +33,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: loggerOptions(config.logLevel, options.logStream),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
+    // Named ones only: anyone else's X-Forwarded-For is the visitor's own claim.
+    trustProxy: config.trustedProxies ?? false,
     bodyLimit: 256 * 1024,
     // A token is longer than the router expects of a part of a path.
     routerOptions: { maxParamLength: 4096 },

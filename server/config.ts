@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { sampleAccounts } from '../database/sample/accounts.ts';
@@ -20,7 +21,8 @@ export interface Config {
   /** Codes are handed out in the answer, because no mail can carry them. */
   hasLocalMailbox: boolean;
   sampleAccounts: readonly { username: string; password: string }[];
-  trustProxy: boolean;
+  /** Reverse proxies in front, whose word on a visitor's address is believed. */
+  trustedProxies: string | undefined;
   logLevel: string;
   support: { email: string; phone: string; address: string; latitude: number; longitude: number };
 }
@@ -51,7 +53,16 @@ const Environment = z.object({
     z.string().check(z.minLength(32, 'must have at least 32 characters of random text')),
   ),
   NODE_ENV: z._default(z.string(), 'development'),
-  TRUST_PROXY: z._default(z.stringbool('must be true or false'), false),
+  TRUSTED_PROXIES: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          areProxies,
+          'must be addresses or ranges such as 127.0.0.1, 10.0.0.0/8, or the words loopback and uniquelocal',
+        ),
+      ),
+  ),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -99,7 +110,7 @@ export async function readConfig(environment: Record<string, string | undefined>
     isLocal,
     hasLocalMailbox: isLocal && !values.SMTP_URL,
     sampleAccounts: isLocal ? sampleAccounts : [],
-    trustProxy: values.TRUST_PROXY,
+    trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     support: {
       email: values.SUPPORT_EMAIL,
@@ -113,6 +124,15 @@ export async function readConfig(environment: Record<string, string | undefined>
 
 function isUrl(value: string, protocols: RegExp): boolean {
   return URL.canParse(value) && protocols.test(new URL(value).protocol);
+}
+
+function areProxies(list: string): boolean {
+  return list.split(',').every((entry) => {
+    const [address = '', bits] = entry.trim().split('/');
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return bits === undefined;
+    const longest = isIP(address) === 4 ? 32 : 128;
+    return isIP(address) > 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits <= longest));
+  });
 }
 
 async function keptSecret(dataFolder: string): Promise<string> {

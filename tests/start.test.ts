@@ -38,7 +38,7 @@ describe('a start that cannot be', () => {
       SMTP_URL: 'mail.example.org',
       PUBLIC_URL: 'learn.example.org',
       SESSION_SECRET: 'short',
-      TRUST_PROXY: 'perhaps',
+      TRUSTED_PROXIES: 'perhaps',
       LOG_LEVEL: 'loud',
     });
     expect(await child.ends).toBe(1);
@@ -47,7 +47,7 @@ describe('a start that cannot be', () => {
     const named = said.slice(1).map((line) => /^ {2}- ([A-Z_]+) /.exec(line)?.[1]);
     expect(named.sort()).toEqual([
       ...['DATABASE_URL', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL'],
-      'TRUST_PROXY',
+      'TRUSTED_PROXIES',
     ]);
     expect(await readdir(folder)).toEqual([]);
   });

@@ -32,7 +32,7 @@ async function bench() {
       STEPWELL_DATA: folder,
       LOG_LEVEL: 'error',
       // Each sign-in of the bench comes from an address of its own, past the limit for one.
-      TRUST_PROXY: 'true',
+      TRUSTED_PROXIES: '127.0.0.1',
     });
     const origin = await addressOf(child);
     return { child, origin, seconds: (performance.now() - startedAt) / 1000 };
