@@ -89,7 +89,8 @@ export async function cancelMfa(db: Db, viewer: Viewer, username: string): Promi
     const factor = await findFactor(db, account.id);
     await deleteFactor(db, account.id);
     if (factor?.confirmed_at) await notifyOwner(db, account.id, 'switched off');
-    if (!isOwn) await recordAudit(db, viewer, 'switched off the second factor of', account.username);
+    if (!isOwn)
+      await recordAudit(db, viewer, 'switched off the second factor of', account.username);
   });
 }
 

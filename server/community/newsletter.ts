@@ -45,8 +45,8 @@ function hashOf(token: string) {
 
 function linksFor(config: Config, token: string) {
   return {
-    confirm: `${config.publicUrl}/newsletter/confirm?token=${token}`,
-    end: `${config.publicUrl}/newsletter/unsubscribe?token=${token}`,
+    confirm: `${config.publicUrl}/newsletter/confirm#${token}`,
+    end: `${config.publicUrl}/newsletter/unsubscribe#${token}`,
   };
 }
 

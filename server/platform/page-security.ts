@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
 
-// react-aria puts these two into the page while it runs; any other <style> stays forbidden.
-const libraryStyles = [
-  '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
-  '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
-];
-
 const common = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
@@ -18,13 +12,12 @@ const common = [
   // Of React's style attributes: a width in percent, a custom property.
   "style-src-attr 'unsafe-inline'",
 ];
-const styleSources = ["style-src 'self'", ...libraryStyles.map(hashSource)].join(' ');
 
 /** Only what this very page contains may run: each inline script is allowed by its hash. */
 export function policyFor(html: string): string {
   const hashes = inlineScripts(html).map(hashSource);
   const scriptSources = ["script-src 'self'", ...new Set(hashes)].join(' ');
-  return [...common, styleSources, "connect-src 'self'", scriptSources].join('; ');
+  return [...common, "style-src 'self'", "connect-src 'self'", scriptSources].join('; ');
 }
 
 /** For a page without scripts that carries its own style. */
@@ -38,6 +31,7 @@ export const developmentPolicy = [
   "style-src 'self' 'unsafe-inline'",
   "script-src 'self' 'unsafe-inline'",
   "connect-src 'self' ws:",
+  "worker-src 'self' blob:",
 ].join('; ');
 
 const scriptElement = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;

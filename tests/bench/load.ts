@@ -15,7 +15,8 @@ export interface Measured {
   serverMs: number | null;
   databaseMs: number | null;
   p95Ms: number;
-  refused: number;
+  /** Answers other than a success, by status. */
+  others: string;
 }
 
 const warmUpSeconds = 2;
@@ -36,6 +37,9 @@ export async function measure({ name, url, pid, options }: Load): Promise<Measur
     serverMs: share('ownCpuMs'),
     databaseMs: share('childrenCpuMs'),
     p95Ms: result.latency.p97_5,
-    refused: result.non2xx + result.errors,
+    others: Object.entries(result.statusCodeStats ?? {})
+      .filter(([status]) => !status.startsWith('2'))
+      .map(([status, { count = 0 }]) => `${count} answered ${status}`)
+      .join(', '),
   };
 }

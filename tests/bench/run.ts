@@ -6,7 +6,8 @@ import { sampleAccounts } from '../../database/sample/accounts.ts';
 import { addressOf, type Child, findFreePort, startChild } from '../child.ts';
 import { type Load, type Measured, measure } from './load.ts';
 import { usageOf } from './processes.ts';
-import { type Weight, weigh } from './weigh.ts';
+import { printLoads, printStart, printWeights } from './report.ts';
+import { weigh } from './weigh.ts';
 
 const publicPages = [
   ...['/', '/courses', '/course-detail/1', '/features', '/pricing', '/contact-us'],
@@ -69,9 +70,7 @@ function launch(script: string, environment: Record<string, string>): Child {
 
 async function loadsFor(origin: string, pid: number): Promise<Load[]> {
   const [first] = sampleAccounts;
-  const credentials = sampleAccounts.map(({ username, password }) =>
-    new URLSearchParams({ username, password }).toString(),
-  );
+  const credentials = await signUpTen(origin);
   const signedIn = await fetch(`${origin}/auth/login`, {
     method: 'POST',
     body: new URLSearchParams({ username: first.username, password: first.password }),
@@ -123,88 +122,18 @@ async function loadsFor(origin: string, pid: number): Promise<Load[]> {
   ];
 }
 
-interface Budget {
-  share?: number;
-  cpuMs?: number;
-}
-
-/** From the architecture; a login's cost is Argon2's, on purpose. */
-const budgets: Record<string, Budget> = {
-  'home page (kept)': { share: 50 },
-  'courses page (kept)': { share: 50 },
-  'page rendered anew': { cpuMs: 4 },
-  'catalogue call': { share: 25 },
-  'GET /users/me': { cpuMs: 1.5 },
-};
-
-function printStart(seconds: number, memoryMb: number | undefined) {
-  console.log(`\nwarm start to ready   ${seconds.toFixed(1)} s   budget 3 s${over(seconds > 3)}`);
-  if (memoryMb === undefined) return;
-  const isOver = memoryMb > 350;
-  console.log(`memory at rest        ${memoryMb.toFixed(0)} MB   budget 350 MB${over(isOver)}`);
-}
-
-function printLoads(baseline: Measured, measured: Measured[]) {
-  print(
-    ['', 'requests/s', 'of baseline', 'CPU server', 'CPU database', 'p97.5', 'budget'],
-    [baseline, ...measured].map((each) => {
-      const share = (100 * each.requestsPerSecond) / baseline.requestsPerSecond;
-      const { share: least, cpuMs: most } = budgets[each.name] ?? {};
-      const isOver =
-        (least !== undefined && share < least) ||
-        (most !== undefined && each.serverMs !== null && each.serverMs > most);
-      const budget = least ? `>= ${least} %` : most ? `<= ${most} ms` : '';
-      return [
-        each.name,
-        each.requestsPerSecond.toFixed(0),
-        `${share.toFixed(1)} %`,
-        inMs(each.serverMs),
-        inMs(each.databaseMs),
-        `${each.p95Ms.toFixed(0)} ms`,
-        `${budget}${over(isOver)}${each.refused > 0 ? `  ${each.refused} refused` : ''}`,
-      ];
-    }),
-  );
-}
-
-function printWeights(weights: Weight[]) {
-  if (weights.length === 0) return console.log('No browser found; nothing weighed.');
-  print(
-    ['first visit', 'script', 'in all', 'requests', 'blocking', 'as a further page', 'budget'],
-    weights.map((page) => {
-      const isOver =
-        page.scriptKb > 130 ||
-        page.totalKb > 220 ||
-        page.requests > 15 ||
-        page.blocking > 1 ||
-        page.furtherKb > 30;
-      return [
-        page.path,
-        `${page.scriptKb.toFixed(1)} KB`,
-        `${page.totalKb.toFixed(1)} KB`,
-        String(page.requests),
-        String(page.blocking),
-        `${page.furtherKb.toFixed(1)} KB`,
-        `130 / 220 KB, 15, 1, 30 KB${over(isOver)}`,
-      ];
-    }),
-  );
-}
-
-function inMs(value: number | null): string {
-  return value === null ? '' : `${value.toFixed(2)} ms`;
-}
-
-function over(isOver: boolean): string {
-  return isOver ? '  over budget' : '';
-}
-
-function print(head: string[], rows: string[][]) {
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  console.log('');
-  for (const row of all) {
-    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
-    console.log(cells.join('  ').trimEnd());
+/** As many accounts as connections: parallel sign-ins of one account are slowed down on purpose. */
+async function signUpTen(origin: string): Promise<string[]> {
+  const password = 'a good long password';
+  const names = Array.from({ length: 10 }, (_, index) => `bench${index}`);
+  for (const username of names) {
+    const body = JSON.stringify({
+      ...{ username, password, email: `${username}@example.org` },
+      ...{ first_name: 'Bench', last_name: 'Runner' },
+    });
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${origin}/auth/register`, { method: 'POST', headers, body });
+    await fetch(`${origin}/auth/register-accept`, { method: 'POST', headers, body });
   }
+  return names.map((username) => new URLSearchParams({ username, password }).toString());
 }

@@ -71,6 +71,7 @@ async function withFurther(
     bytes += encodedDataLength;
   });
   const result: Weight[] = [];
+  await page.goto(`${origin}/terms`, { waitUntil: 'networkidle' });
   for (const weight of weights) {
     bytes = 0;
     await page.goto(`${origin}${weight.path}`, { waitUntil: 'networkidle' });

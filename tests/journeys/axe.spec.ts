@@ -22,7 +22,7 @@ async function faultsOf(page: Page): Promise<string[]> {
 }
 
 const settled = (page: Page) =>
-  expect(page.locator('[aria-busy=true], [role=progressbar]')).toHaveCount(0);
+  expect(page.locator('main [aria-busy=true], main [role=progressbar]')).toHaveCount(0);
 
 async function expectFaultless(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
