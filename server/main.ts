@@ -64,13 +64,12 @@ async function start() {
 }
 
 function announce(address: unknown, config: Config) {
-  const port = (address as { port: number }).port;
-  say(`\nStepwell is ready: http://localhost:${port}\n`);
-  if (config.sampleAccounts.length === 0) return;
-  say('Sample accounts:');
-  for (const { username, password } of config.sampleAccounts)
-    say(`  ${username.padEnd(9)}${password}`);
-  say('');
+  const { port } = address as { port: number };
+  const accounts = config.sampleAccounts.map(
+    ({ username, password }) => `  ${username.padEnd(9)}${password}`,
+  );
+  const lines = accounts.length > 0 ? ['Sample accounts:', ...accounts, ''] : [];
+  say(['', `Stepwell is ready: http://localhost:${port}`, '', ...lines].join('\n'));
 }
 
 function stopOnSignals(stopAll: () => Promise<void>) {
