@@ -3,6 +3,7 @@ import { binary, Done, dataOf, endpoint } from './endpoint.ts';
 import {
   Email,
   GivenPassword,
+  GivenUsername,
   line,
   Moment,
   NewPassword,
@@ -79,7 +80,7 @@ export const login = endpoint({
   summary: 'Sign in with user name and password.',
   encoding: 'form',
   body: z.object({
-    username: line('Username', 254),
+    username: GivenUsername,
     password: GivenPassword,
     remember_me: z._default(z.union([z.boolean(), z.stringbool()]), false),
   }),
@@ -95,7 +96,7 @@ export const validateTotp = endpoint({
   path: '/mfa/validate-totp',
   access: 'secondFactor',
   summary: 'Give the second factor: a code of the authenticator app, or a recovery code.',
-  body: z.object({ username: line('Username', 254), totp: line('The code', 40) }),
+  body: z.object({ username: GivenUsername, totp: line('The code', 40) }),
   reply: Done,
 });
 
@@ -104,7 +105,7 @@ export const verifyToken = endpoint({
   path: '/auth/verify-token/:token',
   access: 'visitor',
   summary: 'Tell whether a token is valid.',
-  params: z.object({ token: z.string().check(z.maxLength(2048)) }),
+  params: z.object({ token: z.string() }),
   reply: dataOf(z.object({ valid: z.literal(true) })),
 });
 
@@ -123,7 +124,7 @@ export const changePassword = endpoint({
   access: 'account',
   summary: 'Change the own password. Ends all other sessions.',
   body: z.object({
-    username: line('Username', 254),
+    username: GivenUsername,
     old_password: GivenPassword,
     new_password: NewPassword,
   }),
@@ -135,7 +136,7 @@ export const registerMfa = endpoint({
   path: '/mfa/otp-register',
   access: 'account',
   summary: 'Begin the registration of an authenticator app; answers with a QR code.',
-  body: z.object({ username: line('Username', 254) }),
+  body: z.object({ username: GivenUsername }),
   reply: binary('image/png'),
 });
 
@@ -179,7 +180,7 @@ export const cancelMfa = endpoint({
   access: 'account',
   summary:
     'Switch the second factor off, or stop registering it: the own one, or as Admin anyone’s.',
-  params: z.object({ username: line('Username', 254) }),
+  params: z.object({ username: GivenUsername }),
   reply: Done,
 });
 

@@ -6,13 +6,24 @@ function text(label: string) {
   });
 }
 
-/** A trimmed line of text; control characters (a NUL would be refused by PostgreSQL) are no text. */
+// Something to see: no text of spaces and invisible characters alone.
+const visible = /[^\p{Z}\p{Cf}\p{DI}\u2800]/u;
+
+/**
+ * A trimmed line of text. Control characters (a NUL would be refused by PostgreSQL), halves of characters and
+ * marks that turn the text after them around are no part of it.
+ */
 export function line(label: string, max: number, options: { optional?: boolean } = {}) {
   return text(label).check(
     z.trim(),
-    ...(options.optional ? [] : [z.minLength(1, `${label} is required.`)]),
-    z.maxLength(max, `${label} can have at most ${max} characters.`),
-    z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, `${label} contains characters that cannot be used.`),
+    z.maxLength(max, { error: `${label} can have at most ${max} characters.`, abort: true }),
+    ...(options.optional
+      ? []
+      : [z.minLength(1, `${label} is required.`), z.regex(visible, `${label} is required.`)]),
+    z.regex(
+      /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u,
+      `${label} contains characters that cannot be used.`,
+    ),
   );
 }
 
@@ -20,22 +31,34 @@ export function line(label: string, max: number, options: { optional?: boolean }
 export function paragraphs(label: string, max: number) {
   return text(label).check(
     z.trim(),
+    z.maxLength(max, { error: `${label} can have at most ${max} characters.`, abort: true }),
     z.minLength(1, `${label} is required.`),
-    z.maxLength(max, `${label} can have at most ${max} characters.`),
-    z.regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, `${label} contains characters that cannot be used.`),
+    z.regex(visible, `${label} is required.`),
+    z.regex(
+      /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u,
+      `${label} contains characters that cannot be used.`,
+    ),
   );
 }
 
+const usernameTooLong = 'Username can have at most 40 characters.';
+
 export const Username = text('Username').check(
   z.trim(),
+  // Before it is normalised, which takes seconds for a text that is long and odd enough.
+  z.maxLength(160, { error: usernameTooLong, abort: true }),
   z.normalize('NFKC'),
   z.minLength(1, 'Username is required.'),
-  z.maxLength(40, 'Username can have at most 40 characters.'),
+  z.maxLength(40, usernameTooLong),
+  // Some letters are invisible (\p{DI}): a name with one looks like someone else's.
   z.regex(
-    /^(?:[\p{L}\p{N}][\p{L}\p{N}._-]*)?$/u,
+    /^(?:(?![._-])(?:(?!\p{DI})[\p{L}\p{N}._-])+)?$/u,
     'Username can have letters, digits, dots, hyphens and underscores, and starts with a letter or digit.',
   ),
 );
+
+/** A user name, or email, that someone is looked up by: found in whichever form it is typed. */
+export const GivenUsername = line('Username', 254).check(z.normalize('NFKC'));
 
 export const Email = text('Email').check(
   z.trim(),
@@ -83,7 +106,7 @@ const noSuchId = 'The user id must be a whole number.';
 /** A number, or its digits: no sign, no exponent, no spaces inside. */
 export const AccountId = z.pipe(
   z.pipe(
-    z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,10}$/))], noSuchId),
+    z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,10}$/, noSuchId))], noSuchId),
     z.transform(Number),
   ),
   z.number().check(z.int(noSuchId), z.gte(1, noSuchId), z.lte(2_147_483_647, noSuchId)),

@@ -29,7 +29,10 @@ try {
       ...['--include-pattern', `(${schemas}).*`, '--overrides', JSON.stringify(overrides)],
     ],
     // It complains about TypeScript 7, which has no compiler interface, and then does the right thing.
-    { stdio: ['ignore', 'inherit', 'ignore'], env: { ...process.env, DATABASE_URL: postgres.connectionString } },
+    {
+      stdio: ['ignore', 'inherit', 'ignore'],
+      env: { ...process.env, DATABASE_URL: postgres.connectionString },
+    },
   );
 } finally {
   await postgres.stop();

@@ -95,7 +95,8 @@ export async function readConfig(environment: Record<string, string | undefined>
   }
   const values = parsed.data;
   const dataFolder = resolve(values.STEPWELL_DATA);
-  const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(values.HOST);
+  // With a public address something in front of the loopback lets strangers in.
+  const isLoopback = isLoopbackHost(values.HOST) && isLoopbackHost(hostOf(values.PUBLIC_URL));
   const isLocal = !values.DATABASE_URL && !production && isLoopback;
   return {
     port: values.PORT,
@@ -120,6 +121,14 @@ export async function readConfig(environment: Record<string, string | undefined>
       longitude: 151.2045,
     },
   };
+}
+
+function hostOf(address = 'http://localhost'): string {
+  return new URL(address).hostname.replace(/^\[|\]$/g, '');
+}
+
+function isLoopbackHost(host: string): boolean {
+  return ['127.0.0.1', 'localhost', '::1'].includes(host);
 }
 
 function isUrl(value: string, protocols: RegExp): boolean {

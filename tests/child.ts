@@ -16,8 +16,17 @@ export interface Child {
 
 /** One of our programs as a process of its own, with nothing of this one's environment. */
 export function startChild(script: string, environment: Record<string, string> = {}): Child {
+  return start(process.execPath, [join(root, script)], environment);
+}
+
+/** A command as the documents name it: `npm run …`. */
+export function startNpm(words: string[], environment: Record<string, string> = {}): Child {
+  return start('npm', words, environment);
+}
+
+function start(command: string, words: string[], environment: Record<string, string>): Child {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
-  const child = spawn(process.execPath, [join(root, script)], {
+  const child = spawn(command, words, {
     cwd: root,
     env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
@@ -33,6 +34,9 @@ export async function changePassword(
   await forgetEarlierTries(db, 'passwordCheck', String(viewer.accountId));
 }
 
+// Longer than the mail takes: whether there was one must not be told by the time of the answer.
+const answerAfterMs = 150;
+
 /** Says nothing about whether the email is known. */
 export async function requestPasswordReset(
   db: Db,
@@ -42,6 +46,10 @@ export async function requestPasswordReset(
 ): Promise<void> {
   await limitTries(db, 'signIn', address);
   await limitTries(db, 'passwordReset', email);
+  await Promise.all([mailResetLink(db, config, email), wait(answerAfterMs)]);
+}
+
+async function mailResetLink(db: Db, config: Config, email: string): Promise<void> {
   const account = await findAccountByEmail(db, email);
   if (!account) return;
   const { token, hash } = newLinkToken();

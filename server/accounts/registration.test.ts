@@ -195,11 +195,34 @@ describe('signing up', () => {
     ['first_name', { first_name: ' ' }],
     ['last_name', { last_name: 'x'.repeat(81) }],
     ['first_name', { first_name: 'A\u0000B' }],
+    ['username', { username: 'admin\u3164' }],
+    ['first_name', { first_name: '\u200b\u2800' }],
+    ['first_name', { first_name: 'half\ud800' }],
+    ['last_name', { last_name: '\u202egnp.exe' }],
   ])('names the field %s that is wrong', async (field, wrong) => {
     const refused = await ask(test.app, register, { body: { ...someone(), ...wrong } });
     expect(refused.status).toBe(400);
     expect(refused.errors.map((error) => error.field)).toEqual([field]);
     expect(refused.detail).not.toBe('');
+  });
+
+  it('keeps names of any script, and signs in whichever form they are typed in', async () => {
+    const person = {
+      ...someone({ username: 'Jose\u0301\uff12' }),
+      first_name: '\u0646\u0648\u0631 👩‍👧',
+    };
+    const { code } = await registerAndGetCode(test, person);
+    await ask(test.app, acceptRegistration, { body: { ...person, otp: code } });
+    for (const username of ['Jose\u0301\uff12', 'JOS\u00c92']) {
+      expect((await ask(test.app, login, { body: { ...person, username } })).status).toBe(200);
+    }
+  });
+
+  it('refuses an overlong user name before it costs anything', async () => {
+    const username = `a${'\u0300\u0316'.repeat(30_000)}`;
+    const before = performance.now();
+    expect((await ask(test.app, register, { body: someone({ username }) })).status).toBe(400);
+    expect(performance.now() - before).toBeLessThan(500);
   });
 
   it('names every missing field at once', async () => {

@@ -5,7 +5,8 @@ export interface Load {
   name: string;
   url: string;
   pid: number;
-  options?: Partial<autocannon.Options>;
+  /** Made for each run: autocannon writes into what it is given. */
+  options?: () => Partial<autocannon.Options>;
 }
 
 export interface Measured {
@@ -19,11 +20,11 @@ export interface Measured {
   others: string;
 }
 
-const warmUpSeconds = 2;
-const seconds = 5;
+export const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const warmUpSeconds = Math.max(1, Math.round(seconds / 2));
 
 export async function measure({ name, url, pid, options }: Load): Promise<Measured> {
-  const run = (duration: number) => autocannon({ url, connections: 10, duration, ...options });
+  const run = (duration: number) => autocannon({ url, connections: 10, duration, ...options?.() });
   await run(warmUpSeconds);
   const before = usageOf(pid);
   const result = await run(seconds);

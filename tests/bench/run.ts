@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sampleAccounts } from '../../database/sample/accounts.ts';
 import { addressOf, type Child, findFreePort, startChild } from '../child.ts';
-import { type Load, type Measured, measure } from './load.ts';
+import { type Load, type Measured, measure, seconds } from './load.ts';
 import { usageOf } from './processes.ts';
 import { printLoads, printStart, printWeights } from './report.ts';
 import { weigh } from './weigh.ts';
@@ -36,13 +36,13 @@ async function bench() {
       TRUSTED_PROXIES: '127.0.0.1',
     });
     const origin = await addressOf(child);
-    return { child, origin, seconds: (performance.now() - startedAt) / 1000 };
+    return { child, origin, startSeconds: (performance.now() - startedAt) / 1000 };
   };
   console.log('Starting twice: the first makes the database, the second is timed.');
   await (await startServer()).child.stop();
-  const { child, origin, seconds } = await startServer();
+  const { child, origin, startSeconds } = await startServer();
   const atRest = usageOf(child.process.pid ?? 0);
-  printStart(seconds, atRest?.memoryMb);
+  printStart(startSeconds, atRest?.memoryMb);
 
   const hello = launch('tests/bench/hello.ts', { PORT: String(await findFreePort()) });
   const helloLoad: Load = {
@@ -50,7 +50,7 @@ async function bench() {
     url: await addressOf(hello),
     pid: hello.process.pid ?? 0,
   };
-  console.log('\nMeasuring requests: 10 connections, 5 seconds each after a warm-up.');
+  console.log(`\nMeasuring requests: 10 connections, ${seconds} s each after a warm-up.`);
   const baseline = await measure(helloLoad);
   const measured: Measured[] = [];
   for (const load of await loadsFor(origin, child.process.pid ?? 0)) {
@@ -77,7 +77,7 @@ async function loadsFor(origin: string, pid: number): Promise<Load[]> {
   });
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
   let count = 0;
-  const asBrowser = { headers: { 'accept-encoding': 'br' } };
+  const asBrowser = () => ({ headers: { 'accept-encoding': 'br' } });
   return [
     { name: 'home page (kept)', url: `${origin}/`, pid, options: asBrowser },
     { name: 'courses page (kept)', url: `${origin}/courses`, pid, options: asBrowser },
@@ -85,24 +85,24 @@ async function loadsFor(origin: string, pid: number): Promise<Load[]> {
       name: 'page rendered anew',
       url: origin,
       pid,
-      options: {
+      options: () => ({
         requests: [
           { setupRequest: (request) => ({ ...request, path: `/contact-us?about=${count++}` }) },
         ],
-      },
+      }),
     },
     { name: 'catalogue call', url: `${origin}/api/courses?_limit=20`, pid },
     {
       name: 'GET /users/me',
       url: `${origin}/users/me`,
       pid,
-      options: { headers: { authorization: `Bearer ${token}` } },
+      options: () => ({ headers: { authorization: `Bearer ${token}` } }),
     },
     {
       name: 'login',
       url: `${origin}/auth/login`,
       pid,
-      options: {
+      options: () => ({
         requests: [
           {
             method: 'POST',
@@ -117,7 +117,7 @@ async function loadsFor(origin: string, pid: number): Promise<Load[]> {
             },
           },
         ],
-      },
+      }),
     },
   ];
 }

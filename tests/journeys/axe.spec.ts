@@ -4,7 +4,15 @@ import { enter, expect, fillSignIn, newPerson, sample, signUp, test } from './fi
 
 const publicPages = [
   ...['/', '/courses', '/course-detail/1', '/features', '/pricing', '/payment', '/contact-us'],
-  ...['/help', '/terms', '/privacy', '/sign-in', '/sign-up', '/forgot-password'],
+  ...[
+    '/help',
+    '/help/create-an-account',
+    '/terms',
+    '/privacy',
+    '/sign-in',
+    '/sign-up',
+    '/forgot-password',
+  ],
   ...['/reset-password', '/newsletter/confirm', '/newsletter/unsubscribe', '/mailbox', '/nowhere'],
 ];
 const learnerPages = [
