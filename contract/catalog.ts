@@ -16,6 +16,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/api/categories',
   access: 'visitor',
+  keep: true,
   summary: 'The categories in order, with their number of published courses.',
   reply: dataOf(z.array(Category)),
 });
@@ -42,6 +43,7 @@ export const listFeaturedCourses = endpoint({
   method: 'GET',
   path: '/api/courses/featured',
   access: 'visitor',
+  keep: true,
   summary: 'The courses on the home page.',
   reply: dataOf(z.array(CourseCard)),
 });
@@ -50,6 +52,7 @@ export const listCourses = endpoint({
   method: 'GET',
   path: '/api/courses',
   access: 'visitor',
+  keep: true,
   summary: 'The published courses, a page at a time.',
   query: z.object({
     ...listQuery(['id', 'title', 'students']),
@@ -62,6 +65,7 @@ export const getCourse = endpoint({
   method: 'GET',
   path: '/api/courses/:id',
   access: 'visitor',
+  keep: true,
   summary: 'One published course.',
   params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) }),
   reply: dataOf(CourseCard),
@@ -80,6 +84,7 @@ export const getFigures = endpoint({
   method: 'GET',
   path: '/api/figures',
   access: 'visitor',
+  keep: true,
   summary: 'The figures on the home page, counted now.',
   reply: dataOf(Figures),
 });

@@ -57,6 +57,7 @@ export const listTestimonials = endpoint({
   method: 'GET',
   path: '/api/testimonials',
   access: 'visitor',
+  keep: true,
   summary: 'Three reviews for the home page: the best rated ones that were chosen for it.',
   reply: dataOf(z.array(Testimonial)),
 });
@@ -67,6 +68,7 @@ export const getSupport = endpoint({
   method: 'GET',
   path: '/api/support',
   access: 'visitor',
+  keep: true,
   summary: 'How to reach support, and who is there.',
   reply: dataOf(
     z.object({

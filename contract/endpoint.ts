@@ -25,6 +25,8 @@ export interface EndpointDefinition {
   reply: Schema | BinaryReply;
   /** The status of a success, 200 unless told. */
   status?: number;
+  /** The same for everyone, and different only when public content changes: the answer may be kept. */
+  keep?: true;
 }
 
 export interface BinaryReply {

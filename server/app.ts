@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountsRoutes } from './accounts/routes.ts';
 import { identifyToken } from './accounts/sessions.ts';
@@ -15,7 +14,10 @@ import { registerDocs } from './platform/docs.ts';
 import { answerError, answerErrors } from './platform/error-replies.ts';
 import { registerHealth } from './platform/health.ts';
 import { loggerOptions } from './platform/log.ts';
+import { createPageCache } from './platform/page-cache.ts';
+import type { Page } from './platform/page-response.ts';
 import { registerPages } from './platform/pages.ts';
+import { registerSecurityHeaders } from './platform/security-headers.ts';
 
 export interface AppOptions {
   config: Config;
@@ -29,6 +31,9 @@ export interface AppOptions {
 /** Everything that answers requests; listening and background work are main's. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db } = options;
+  let asked = 0;
+  // Without anyone to announce changes, every moment is a version of its own.
+  const contentVersion = options.contentVersion ?? (() => String(asked++));
   const app = Fastify({
     logger: loggerOptions(config.logLevel, options.logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -47,6 +52,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     config,
     identify: (token: string) => identifyToken(db, config, token),
     calls: new Map(),
+    kept: createPageCache<Page>({ maxBytes: 16 * 1024 * 1024 }),
+    contentVersion,
   });
 
   // A connection that just carried the last answer would otherwise keep a stop waiting for a minute.
@@ -54,32 +61,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.server.keepAliveTimeout = 100;
   });
   answerErrors(app);
-  // Pages carry a policy of their own, made of their scripts' hashes; calls answer with data only.
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.publicUrl.startsWith('https:')
-      ? { maxAge: 31_536_000, includeSubDomains: false }
-      : false,
-  });
+  registerSecurityHeaders(app, { https: config.publicUrl.startsWith('https:') });
   await app.register(formbody, { bodyLimit: 64 * 1024 });
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-
   registerHealth(app);
-  accountsRoutes(app);
-  administrationRoutes(app);
-  catalogRoutes(app);
-  communityRoutes(app);
-  registerDocs(app);
+  // Pages keep compressed copies of themselves.
+  await app.register(async (calls) => {
+    await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+    accountsRoutes(calls);
+    administrationRoutes(calls);
+    catalogRoutes(calls);
+    communityRoutes(calls);
+    registerDocs(calls);
+  });
   if (options.pages !== 'none') {
     await registerPages(app, {
       mode: options.pages,
       invoke: invokeInProcess(app),
-      contentVersion: options.contentVersion ?? (() => ''),
+      contentVersion,
       publicUrl: config.publicUrl,
     });
   }

@@ -6,7 +6,10 @@ import { signedOutEvent } from './session.tsx';
 /** Outlives the learner's area, so that coming back from a public page finds what was loaded. */
 const client = new QueryClient({
   defaultOptions: {
+    // Without a connection a call fails and says so; it does not wait in silence to be made later.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && mayHelpToRepeat(error),
     },

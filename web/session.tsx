@@ -19,7 +19,7 @@ export const signedOutEvent = 'stepwell:signed-out';
 /** Browsers fire at once when asked to wait longer than this. */
 const longestTimerMs = 2 ** 31 - 1;
 const retryMs = 5_000;
-const sessionOver = 'Your session has ended. Please sign in again.';
+export const sessionOver = 'Your session has ended. Please sign in again.';
 
 type Known =
   | { state: 'loading'; user: null }
@@ -64,13 +64,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const refresh = useCallback(async () => {
     const token = readToken();
-    if (!token) return;
+    // Removed by hand: no other tab tells of it.
+    if (!token) return forget();
     const user = await loadProfile();
     // Signed out, or in as someone else, while the answer was on its way.
     if (readToken() !== token) return;
     document.documentElement.dataset.signedIn = '';
     setKnown({ state: 'signedIn', user });
-  }, []);
+  }, [forget]);
 
   const signIn = useCallback(
     async (token: string) => {

@@ -5,6 +5,8 @@ import type { Role } from '../../contract/fields.ts';
 import type { Config } from '../config.ts';
 import type { Db } from './database.ts';
 import { type FieldError, Refusal } from './errors.ts';
+import type { PageCache } from './page-cache.ts';
+import { jsonPage, type Page, sendPage } from './page-response.ts';
 
 export interface Viewer {
   accountId: number;
@@ -40,6 +42,9 @@ export interface House {
   identify(token: string): Promise<Viewer | null>;
   /** By method and path: the pages' bundle holds endpoint objects of its own. */
   calls: Map<string, Registered>;
+  /** Answers that are the same for everyone, until the content changes. */
+  kept: PageCache<Page>;
+  contentVersion(): string;
 }
 
 declare module 'fastify' {
@@ -61,10 +66,11 @@ export function handle<const E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
+      if (endpoint.keep)
+        return sendPage(request, reply, await loadKept(house, registered, request));
       const viewer = admit(endpoint.access, await findViewer(house, endpoint, request));
-      const input = parseInput(endpoint, request);
       const result = await registered.handler({
-        ...input,
+        ...parseInput(endpoint, request),
         db: house.db,
         config: house.config,
         viewer,
@@ -75,6 +81,15 @@ export function handle<const E extends Endpoint>(
       return send(reply, endpoint, result);
     },
   });
+}
+
+function loadKept(house: House, registered: Registered, request: FastifyRequest): Promise<Page> {
+  const { endpoint } = registered;
+  const input = parseInput(endpoint, request);
+  const key = `${nameOf(endpoint)} ${JSON.stringify(input)}`;
+  return house.kept.load(key, house.contentVersion(), async () =>
+    jsonPage(JSON.stringify(await runAsVisitor(house, registered, input, request.ip))),
+  );
 }
 
 function nameOf(endpoint: Endpoint): string {
@@ -90,20 +105,23 @@ export type InvokeInProcess = <E extends Endpoint>(
 /** The page loaders' way in: the same checks and the same handler, as a visitor, without HTTP. */
 export function invokeInProcess(app: FastifyInstance): InvokeInProcess {
   return async (endpoint, input, meta) => {
-    const { db, config, calls } = app.house;
-    const registered = calls.get(nameOf(endpoint));
+    const registered = app.house.calls.get(nameOf(endpoint));
     if (!registered) throw new Error(`No handler for ${nameOf(endpoint)}`);
-    const result = await registered.handler({
-      ...parseInput(endpoint, input),
-      db,
-      config,
-      viewer: admit(endpoint.access, null),
-      address: meta.address,
-      userAgent: '',
-      setHeader: () => {},
-    } as Call<Endpoint>);
-    return present(endpoint, result) as ReplyOf<typeof endpoint>;
+    const parsed = parseInput(endpoint, input);
+    const result = await runAsVisitor(app.house, registered, parsed, meta.address);
+    return result as ReplyOf<typeof endpoint>;
   };
+}
+
+async function runAsVisitor(
+  { db, config }: House,
+  { endpoint, handler }: Registered,
+  input: ParsedInput<Endpoint>,
+  address: string,
+): Promise<unknown> {
+  const viewer = admit(endpoint.access, null);
+  const call = { ...input, db, config, viewer, address, userAgent: '', setHeader: () => {} };
+  return present(endpoint, await handler(call as Call<Endpoint>));
 }
 
 const bearer = /^Bearer +(\S+)$/i;

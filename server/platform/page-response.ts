@@ -12,7 +12,7 @@ export interface Page extends Keepable {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  encoded: Map<Encoding, Promise<Buffer>>;
+  encoded: Map<Encoding, Buffer>;
 }
 
 const brotli = promisify(brotliCompress);
@@ -40,14 +40,26 @@ export async function pageOf(response: Response, mayKeep: boolean): Promise<Page
   }
   if (response.status === 200) headers.etag = etagOf(body);
   return {
-    status: response.status,
-    headers,
-    body,
-    encoded: new Map(),
+    ...newPage(response.status, headers, body),
     keep: mayKeep && response.status === 200,
-    // With room for the compressed copies.
-    bytes: Math.ceil(body.length * 1.5),
   };
+}
+
+function newPage(status: number, headers: Record<string, string>, body: Buffer) {
+  // With room for the compressed copies.
+  return { status, headers, body, encoded: new Map(), bytes: Math.ceil(body.length * 1.5) };
+}
+
+/** A call's answer that is the same for everyone, kept and compressed like a page. */
+export function jsonPage(text: string): Page {
+  const body = Buffer.from(text);
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
+    etag: etagOf(body),
+  };
+  return { ...newPage(200, headers, body), keep: true };
 }
 
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
@@ -59,10 +71,10 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
   if (!encoding) return reply.send(page.body);
   let copy = page.encoded.get(encoding);
   if (!copy) {
-    copy = compress[encoding](page.body);
+    copy = await compress[encoding](page.body);
     page.encoded.set(encoding, copy);
   }
-  return reply.header('content-encoding', encoding).send(await copy);
+  return reply.header('content-encoding', encoding).send(copy);
 }
 
 export function chooseEncoding(request: Pick<FastifyRequest, 'headers'>): Encoding | undefined {

@@ -37,6 +37,31 @@ test('a server that does not answer is told as such', async ({ page, faults }) =
   await expect(page).toHaveURL(/\/user-screen$/);
 });
 
+test('without a connection it is said, and nothing typed is lost', async ({ page, faults }) => {
+  faults.expect(/^net::ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/sign-in', { waitUntil: 'networkidle' });
+  await page.context().setOffline(true);
+  await fillSignIn(page, 'student', 'stepwell-student');
+  await expect(toast(page, trouble)).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue('student');
+  await page.context().setOffline(false);
+  await enter(page, sample.student, '/user-screen/account-settings');
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByLabel('Phone number').fill('+61 2 5550 0177');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Stepwell cannot be reached.')).toBeVisible();
+  await expect(page.getByLabel('Phone number')).toHaveValue('+61 2 5550 0177');
+});
+
+test('a token taken away by hand ends in the sign-in form', async ({ page }) => {
+  await enter(page, sample.student);
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.getByRole('link', { name: 'Achievements' }).first().click();
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await expect(page.getByLabel('Username')).toBeVisible();
+});
+
 test('signing out asks first: No goes back, Yes ends the session', async ({ page }) => {
   const token = await enter(page, sample.student, '/user-screen/progress');
   await page

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { prepareToasts } from '../ui/toast.ts';
 import styles from './entry-page.module.css';
 import { WellScene } from './well-scene.tsx';
 
@@ -10,6 +11,7 @@ type EntryPageProps = {
 
 /** The pages at the door: a form on paper, the well beside it. */
 export function EntryPage({ title, lead, children }: EntryPageProps) {
+  useEffect(prepareToasts, []);
   return (
     <div className={styles.page}>
       <div className={styles.column}>

@@ -2,18 +2,21 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { safeNextPath } from '../next-path.ts';
 import { useSession } from '../session.tsx';
+import { readToken } from '../token.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import styles from './entry-page.module.css';
 
 /** Whoever is signed in, or just became so, goes on to the page they wanted. */
 export function GoOnWhenSignedIn() {
-  const { state } = useSession();
+  const { state, refresh } = useSession();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const next = safeNextPath(search.get('next'));
   useEffect(() => {
-    if (state === 'signedIn') void navigate(next, { replace: true });
-  }, [state, next, navigate]);
+    if (state !== 'signedIn') return;
+    if (readToken()) void navigate(next, { replace: true });
+    else void refresh();
+  }, [state, next, navigate, refresh]);
   return (
     <p className={`when-signed-in ${styles.waiting}`}>
       <Spinner label="" large />

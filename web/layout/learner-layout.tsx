@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type ClientLoaderFunctionArgs, Outlet, redirect } from 'react-router';
 import { signInPath } from '../next-path.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { QueryProvider } from '../query.tsx';
-import { useSession } from '../session.tsx';
+import { sessionOver, useSession } from '../session.tsx';
 import { isLive, readToken, removeToken } from '../token.ts';
 import { SideMenu } from '../ui/side-menu.tsx';
 import { SiteHeader } from '../ui/site-header.tsx';
 import { SkeletonCards, SkeletonLines } from '../ui/skeleton.tsx';
+import { notify, prepareToasts } from '../ui/toast.ts';
 import styles from './learner-layout.module.css';
 
 export const handle: PageHandle = { ownFrame: true };
@@ -17,6 +18,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!token) throw redirect(signInPath(new URL(request.url)));
   if (!isLive(token)) {
     removeToken();
+    void notify.info(sessionOver);
     throw redirect('/home');
   }
   return null;
@@ -34,6 +36,7 @@ export function HydrateFallback() {
 
 export default function LearnerLayout() {
   const { state } = useSession();
+  useEffect(prepareToasts, []);
   return (
     <QueryProvider>
       <Frame>{state === 'signedIn' ? <Outlet /> : <Waiting />}</Frame>

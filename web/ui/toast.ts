@@ -6,10 +6,17 @@ export type ToastOptions = {
   toastId?: string;
 };
 
+const load = () => import('./toaster.tsx');
+
+/** For screens that report by toast: once the connection is gone, the library cannot be fetched any more. */
+export function prepareToasts(): void {
+  load().catch(() => {});
+}
+
 const show = (kind: ToastKind) => async (text: string, options?: ToastOptions) => {
-  const { showToast } = await import('./toaster.tsx');
+  const { showToast } = await load();
   showToast(kind, text, options);
 };
 
-/** The library comes with the first toast. */
+/** The library comes with the first toast, unless it was prepared. */
 export const notify = { success: show('success'), error: show('error'), info: show('info') };
