@@ -18,7 +18,12 @@ export interface TestApp {
 
 /** The whole server on a database of its own, without listening. */
 export async function startApp(
-  options: { config?: Partial<Config>; pages?: 'production' | 'none'; log?: boolean } = {},
+  options: {
+    config?: Partial<Config>;
+    pages?: 'production' | 'none';
+    log?: boolean;
+    contentVersion?: () => string;
+  } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const config: Config = {
@@ -36,6 +41,7 @@ export async function startApp(
     config,
     db,
     pages: options.pages ?? 'none',
+    ...(options.contentVersion ? { contentVersion: options.contentVersion } : {}),
     logStream: { write: (line) => logLines.push(line) },
   });
   await app.ready();

@@ -62,13 +62,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     window.dispatchEvent(new Event(signedOutEvent));
   }, []);
 
-  const refresh = useCallback(async () => {
+  const refresh = useCallback(async (): Promise<void> => {
     const token = readToken();
     // Removed by hand: no other tab tells of it.
     if (!token) return forget();
     const user = await loadProfile();
     // Signed out, or in as someone else, while the answer was on its way.
-    if (readToken() !== token) return;
+    if (readToken() !== token) return refresh();
     document.documentElement.dataset.signedIn = '';
     setKnown({ state: 'signedIn', user });
   }, [forget]);

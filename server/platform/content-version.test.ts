@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { getFigures, listCourses } from '../../contract/catalog.ts';
+import { ask, startApp, type TestApp } from '../../tests/app.ts';
+import { buildOwner } from '../../tests/factories.ts';
+import { type ContentVersion, followContent } from './content-version.ts';
+
+let house: TestApp;
+let content: ContentVersion;
+
+beforeAll(async () => {
+  house = await startApp({ contentVersion: () => content.current() });
+  content = await followContent(house.connectionString, () => {});
+});
+afterAll(async () => {
+  await content.stop();
+  await house.close();
+});
+
+test('a change in what public pages show is a new version for every process', async () => {
+  const other = await followContent(house.connectionString, () => {});
+  const before = [content.current(), other.current()];
+  await buildOwner(house.db);
+  await vi.waitFor(() => {
+    expect(content.current()).not.toBe(before[0]);
+    expect(other.current()).not.toBe(before[1]);
+  });
+  await other.stop();
+});
+
+test('a lost listener reconnects, and takes nothing it missed for unchanged', async () => {
+  const before = content.current();
+  const client = new pg.Client({ connectionString: house.connectionString });
+  await client.connect();
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stepwell-content' and datname = current_database()",
+  );
+  await client.end();
+  await vi.waitFor(() => expect(content.current()).toMatch(/^\d+$/), { timeout: 10_000 });
+  await vi.waitFor(() => expect(content.current()).not.toBe(before), { timeout: 10_000 });
+});
+
+test('kept answers are as new as the content', async () => {
+  const before = await ask(house.app, getFigures, {});
+  await buildOwner(house.db);
+  await vi.waitFor(async () => {
+    const after = await ask(house.app, getFigures, {});
+    expect(after.body.data.instructors).toBe(before.body.data.instructors + 1);
+  });
+});
+
+test('kept answers differ by what is asked, and bad input is refused all the same', async () => {
+  const first = await ask(house.app, listCourses, { query: { _limit: 1 } });
+  const second = await ask(house.app, listCourses, { query: { _limit: 2 } });
+  expect(first.body.meta.limit).toBe(1);
+  expect(second.body.meta.limit).toBe(2);
+  const refused = await ask(house.app, listCourses, { query: { _limit: 1000 } });
+  expect(refused.status).toBe(400);
+});
+
+test('a browser that has an answer already is told so', async () => {
+  const first = await house.app.inject({ url: '/api/categories' });
+  const again = await house.app.inject({
+    url: '/api/categories',
+    headers: { 'if-none-match': String(first.headers.etag) },
+  });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+});
