@@ -5,13 +5,13 @@ const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cook
 const schemas = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](endpoint|fields|accounts)\.ts$/;
 /** The frame of every page with all it imports, drawings and fields: one file instead of dozens of small ones. */
 const site =
-  /[\\/]web[\\/](root|meta|next-path|ui[\\/](checkbox|dialog|field|notice|password-field|select|text-field|text-link|drawings[\\/].+))\.tsx?$/;
+  /[\\/]web[\\/](root|meta|next-path|ui[\\/](checkbox|dialog|field|notice|password-field|ready-button|select|text-field|text-link|drawings[\\/].+))\.tsx?$/;
 /** What only public pages show. */
 const publicPages =
   /[\\/]web[\\/](catalog[\\/](category-filter|courses-path|lesson-steps)|ui[\\/](accordion|category-stair|course-card|empty-state|figures|hero|illustration|pagination|quotes|save-button|section))\.tsx?$|[\\/]contract[\\/]billing\.ts$/;
 /** The pages at the door: signing in and up, and a forgotten password. */
 const entry =
-  /[\\/]web[\\/]accounts[\\/](code-dialog|contract-form|entry-page|failures|first-focus|ready-button|when-signed-in)\.tsx?$/;
+  /[\\/]web[\\/]accounts[\\/](code-dialog|contract-form|entry-page|failures|first-focus|when-signed-in)\.tsx?$/;
 /** The rest of the design system, which only the signed-in area shows. */
 const area = /[\\/]web[\\/]ui[\\/](?!toaster).+\.tsx$/;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dataOf, endpoint, listQuery, pageOf } from './endpoint.ts';
+import { line } from './fields.ts';
 
 export const Category = z.object({
   slug: z.string(),
@@ -56,7 +57,7 @@ export const listCourses = endpoint({
   summary: 'The published courses, a page at a time.',
   query: z.object({
     ...listQuery(['id', 'title', 'students']),
-    category: z.optional(z.string().check(z.maxLength(60))),
+    category: z.optional(line('Category', 60, { optional: true })),
   }),
   reply: pageOf(CourseCard),
 });

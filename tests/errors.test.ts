@@ -154,9 +154,11 @@ describe.each(withQuery)('the query of $name', ({ endpoint }) => {
 
   test('with hostile values in every parameter', async () => {
     for (const [name, value] of short) {
-      const query = fieldsOf(endpoint.query).map((field) => `${field}=${encode(value)}`);
-      const url = `${addressOf(endpoint)}?${query.join('&')}`;
-      expectNoFailure(await send({ method: endpoint.method, url }), name);
+      // One at a time: the refusal of one would hide what another does.
+      for (const field of fieldsOf(endpoint.query)) {
+        const url = `${addressOf(endpoint)}?${field}=${encode(value)}`;
+        expectNoFailure(await send({ method: endpoint.method, url }), `${name} as ${field}`);
+      }
     }
   });
 

@@ -171,6 +171,28 @@ describe('the profile', () => {
     expect((await ask(test.app, login, { body: { ...account } })).status).toBe(401);
   });
 
+  it('is deleted once, whatever else is under way at that moment', async () => {
+    const account = await buildLearner(test.db);
+    const { ask: call } = await signedIn(test, account);
+    const names = { first_name: 'Ada', last_name: 'Obi', phone_number: '' };
+    const answers = await Promise.all(
+      [1, 2, 3].flatMap(() => [
+        call(deleteOwnAccount, { body: { password: testPassword } }),
+        call(updateProfile, { body: names }),
+        call(exportOwnData, {}),
+        ask(test.app, login, { body: { username: account.username, password: testPassword } }),
+      ]),
+    );
+    expect(answers.filter(({ status }) => status !== 200 && status !== 401)).toEqual([]);
+    const told = await test.db
+      .selectFrom('platform.mail')
+      .select('id')
+      .where('recipient', '=', account.email)
+      .where('subject', '=', 'Your account was deleted')
+      .execute();
+    expect(told).toHaveLength(1);
+  });
+
   it('of the last Admin stays', async () => {
     await test.db.deleteFrom('accounts.account').where('role', '=', 'Admin').execute();
     const last = await signedIn(test, await buildAdmin(test.db));

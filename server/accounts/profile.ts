@@ -2,6 +2,7 @@ import type { Profile } from '../../contract/accounts.ts';
 import { assertAdminRemains } from '../administration/last-admin.ts';
 import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
+import { Refusal } from '../platform/errors.ts';
 import { limitTries } from '../platform/limits.ts';
 import { queueMail } from '../platform/mail.ts';
 import { assertOwnPassword } from './passwords.ts';
@@ -32,7 +33,7 @@ export async function deleteOwnAccount(db: Db, viewer: Viewer, password: string)
   await assertOwnPassword(account.password_hash, password);
   await inTransaction(db, async (db) => {
     await assertAdminRemains(db, [viewer.accountId]);
-    await deleteAccount(db, viewer.accountId);
+    if (!(await deleteAccount(db, viewer.accountId))) throw new Refusal('not_signed_in');
     await queueMail(db, {
       to: account.email,
       subject: 'Your account was deleted',

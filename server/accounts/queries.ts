@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Role } from '../../contract/fields.ts';
 import type { Db } from '../platform/database.ts';
+import { Refusal } from '../platform/errors.ts';
+
+// Whoever asks was known at the door, a moment ago.
+const deletedMeanwhile = () => new Refusal('not_signed_in');
 
 const profile = (db: Db) =>
   db
@@ -18,7 +22,7 @@ const profile = (db: Db) =>
     ]);
 
 export async function getProfile(db: Db, accountId: number) {
-  return profile(db).where('account.id', '=', accountId).executeTakeFirstOrThrow();
+  return profile(db).where('account.id', '=', accountId).executeTakeFirstOrThrow(deletedMeanwhile);
 }
 
 export async function updateNames(
@@ -55,7 +59,7 @@ export async function getAccount(db: Db, accountId: number) {
     .selectFrom('accounts.account')
     .select(['id', 'username', 'email', 'first_name', 'password_hash', 'role'])
     .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(deletedMeanwhile);
 }
 
 export async function findAccountByEmail(db: Db, email: string) {
@@ -101,8 +105,13 @@ export async function updatePassword(db: Db, accountId: number, passwordHash: st
     .execute();
 }
 
-export async function deleteAccount(db: Db, accountId: number) {
-  await db.deleteFrom('accounts.account').where('id', '=', accountId).execute();
+/** Whether it was there to delete. */
+export async function deleteAccount(db: Db, accountId: number): Promise<boolean> {
+  const result = await db
+    .deleteFrom('accounts.account')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
 }
 
 export async function deleteAccounts(db: Db, ids: number[]) {
@@ -152,7 +161,7 @@ export async function collectPersonalData(db: Db, accountId: number) {
         ...(['phone_number', 'role', 'created_at'] as const),
       ])
       .where('id', '=', accountId)
-      .executeTakeFirstOrThrow(),
+      .executeTakeFirstOrThrow(deletedMeanwhile),
     db
       .selectFrom('accounts.session')
       .select(['created_at', 'last_seen_at', 'expires_at', 'user_agent', 'address'])

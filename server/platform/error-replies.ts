@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorReply } from '../../contract/endpoint.ts';
-import { isDatabaseAway, Refusal, type RefusalCode } from './errors.ts';
+import { isAccountGone, isDatabaseAway, Refusal, type RefusalCode } from './errors.ts';
 import { routeOf } from './log.ts';
 
 // What Fastify itself refuses before a handler runs.
@@ -12,6 +12,7 @@ const fastifyRefusals: Record<string, RefusalCode> = {
 /** Any failure as the refusal that a person gets to read. */
 export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
+  if (isAccountGone(error)) return new Refusal('not_signed_in');
   if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';

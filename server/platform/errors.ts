@@ -93,3 +93,12 @@ export function isDatabaseAway(error: unknown): boolean {
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint;
 }
+
+/** A write belonged to an account that was deleted while the request was under way. */
+export function isAccountGone(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'constraint' in error &&
+    String(error.constraint).endsWith('_account_id_fkey')
+  );
+}

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { Refusal } from './errors.ts';
 import { createPageCache } from './page-cache.ts';
 
 interface FakePage {
@@ -83,4 +84,14 @@ test('while rendering fails, an old page stands in for a time', async () => {
   now = 101;
   await expect(cache.load('/', '1', fail)).rejects.toThrow('database away');
   expect((await cache.load('/', '1', async () => page('new'))).text).toBe('new');
+});
+
+test('what is refused now is not answered from before', async () => {
+  const cache = createPageCache<FakePage>();
+  await cache.load('/api/courses/7', '1', async () => page('course'));
+  const gone = async (): Promise<FakePage> => {
+    throw new Refusal('not_found');
+  };
+  await expect(cache.load('/api/courses/7', '2', gone)).rejects.toThrow(Refusal);
+  expect(cache.bytes).toBe(0);
 });

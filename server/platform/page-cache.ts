@@ -1,3 +1,5 @@
+import { Refusal } from './errors.ts';
+
 /** A rendering, and what it costs to keep. */
 export interface Keepable {
   bytes: number;
@@ -71,6 +73,8 @@ export function createPageCache<P extends Keepable>(options: PageCacheOptions = 
       store(key, version, page, startedAt);
       return page;
     } catch (error) {
+      // Refused is an answer too: what is gone must not live on here.
+      if (error instanceof Refusal) drop(key);
       const entry = entries.get(key);
       if (entry && now() - entry.renderedAt <= maxStaleMs) return entry.page;
       throw error;

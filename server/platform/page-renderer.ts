@@ -37,7 +37,7 @@ export async function startDevelopmentRenderer(app: FastifyInstance): Promise<Pa
   const vite = await createServer({
     root,
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    server: { middlewareMode: true, ws: { server: app.server } },
   });
   await app.register(middie);
   app.use(vite.middlewares);

@@ -6,12 +6,12 @@ import { call } from '../api.ts';
 import { pageMeta } from '../meta.ts';
 import { callOnServer } from '../server-call.ts';
 import { FormError, Notice } from '../ui/notice.tsx';
+import { ReadyButton } from '../ui/ready-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextButton, TextLink } from '../ui/text-link.tsx';
 import { fieldOf, showFailure, useContractForm } from './contract-form.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
-import { ReadyButton } from './ready-button.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

@@ -6,11 +6,11 @@ import { pageMeta } from '../meta.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { FormError, Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { ReadyButton } from '../ui/ready-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { fieldOf, showFailure, useContractForm } from './contract-form.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
-import { ReadyButton } from './ready-button.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,7 +1,7 @@
 import { type MetaFunction, useNavigate } from 'react-router';
 import { pageMeta } from '../meta.ts';
 import { useSession } from '../session.tsx';
-import { ReadyButton } from './ready-button.tsx';
+import { ReadyButton } from '../ui/ready-button.tsx';
 import styles from './sign-out.module.css';
 
 export const meta: MetaFunction = (args) =>

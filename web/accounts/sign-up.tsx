@@ -5,6 +5,7 @@ import { call } from '../api.ts';
 import { pageMeta } from '../meta.ts';
 import { FormError, Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { ReadyButton } from '../ui/ready-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { notify } from '../ui/toast.ts';
@@ -14,7 +15,6 @@ import { sendEmailCode } from './email-code.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
 import { failsAt, statusOf } from './failures.ts';
-import { ReadyButton } from './ready-button.tsx';
 import { GoOnWhenSignedIn } from './when-signed-in.tsx';
 
 const redirectDelayMs = 3_000;

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Profile } from '../../contract/accounts.ts';
 import { useSession } from '../session.tsx';
-import { Button } from '../ui/button.tsx';
 import { FormError, Notice } from '../ui/notice.tsx';
+import { ReadyButton } from '../ui/ready-button.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import styles from './contact-form.module.css';
 import { type ContactErrors, sendContactForm } from './send-contact-form.ts';
@@ -65,9 +65,9 @@ export function ContactForm({ email }: { email: string }) {
       <div className={styles.end}>
         <FormError>{errors.form}</FormError>
         <div aria-live="polite">{thanks && <Notice tone="good">{thanks}</Notice>}</div>
-        <Button type="submit" variant="primary" pending={pending}>
+        <ReadyButton type="submit" variant="primary" pending={pending}>
           Submit
-        </Button>
+        </ReadyButton>
       </div>
       <noscript>
         <p className="small">

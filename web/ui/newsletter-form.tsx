@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { Button } from './button.tsx';
 import styles from './newsletter-form.module.css';
+import { ReadyButton } from './ready-button.tsx';
 
 type NewsletterFormProps = {
   onSubmit: (email: string) => void;
@@ -38,9 +38,9 @@ export function NewsletterForm({ onSubmit, pending, error, done }: NewsletterFor
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
-        <Button type="submit" variant="primary" pending={pending ?? false}>
+        <ReadyButton type="submit" variant="primary" pending={pending ?? false}>
           Subscribe
-        </Button>
+        </ReadyButton>
       </div>
       {error && (
         <p id={`${id}-error`} className={styles.error} role="alert">

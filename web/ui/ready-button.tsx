@@ -1,5 +1,5 @@
 import { type ComponentProps, useSyncExternalStore } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button } from './button.tsx';
 import styles from './ready-button.module.css';
 
 const never = () => () => {};
