@@ -9,9 +9,13 @@ import {
   ServerRouter,
 } from 'react-router';
 import type { PageHandle } from './page-handle.ts';
+import { ScriptMark } from './script-mark.ts';
 import { type PageServices, pageServices } from './server-call.ts';
 
 export const streamTimeout = 10_000;
+
+/** Between the renderer and the server only; taken off before the page is sent. */
+const scriptMarkHeader = 'x-script-mark';
 
 /** Pages are kept and sent whole: streaming would cost more and could not be cached. */
 export default async function renderDocument(
@@ -21,9 +25,13 @@ export default async function renderDocument(
   routerContext: EntryContext,
 ): Promise<Response> {
   let failure: unknown;
+  const mark = crypto.randomUUID();
   const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} />,
+    <ScriptMark value={mark}>
+      <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+    </ScriptMark>,
     {
+      nonce: mark,
       signal: AbortSignal.timeout(streamTimeout),
       onError(error) {
         failure ??= error;
@@ -33,6 +41,7 @@ export default async function renderDocument(
   await stream.allReady;
   if (failure) throw failure;
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set(scriptMarkHeader, mark);
   return new Response(stream, { status, headers });
 }
 

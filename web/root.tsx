@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import {
   Links,
   type LinksFunction,
@@ -16,6 +16,7 @@ import { Failure, titleOfFailure } from './layout/failure.tsx';
 import { FocusOnNavigation } from './layout/focus-on-navigation.tsx';
 import { SiteFrame } from './layout/site-frame.tsx';
 import type { PageHandle } from './page-handle.ts';
+import { ScriptMark } from './script-mark.ts';
 import { pageServices } from './server-call.ts';
 import { SessionProvider } from './session.tsx';
 import './ui/base.css';
@@ -45,6 +46,7 @@ export const meta: MetaFunction = ({ error }) => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const mark = useContext(ScriptMark);
   return (
     // The head script marks this element before React sees it.
     <html lang="en" suppressHydrationWarning>
@@ -52,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: headScript }} />
         <meta name="theme-color" content="#FBFAF7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0C1413" media="(prefers-color-scheme: dark)" />
         <Meta />

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Keepable } from './page-cache.ts';
-import { policyFor } from './page-security.ts';
+import { allowMarked } from './page-security.ts';
 
 type Encoding = 'br' | 'gzip';
 
@@ -31,12 +31,16 @@ const compress = {
 };
 
 export async function pageOf(response: Response, mayKeep: boolean): Promise<Page> {
-  const body = Buffer.from(await response.arrayBuffer());
-  const headers: Record<string, string> = Object.fromEntries(response.headers);
+  const { 'x-script-mark': mark, ...headers }: Record<string, string> = Object.fromEntries(
+    response.headers,
+  );
   headers['cache-control'] ??= 'no-cache';
   headers.vary = 'Accept-Encoding';
+  let body = Buffer.from(await response.arrayBuffer());
   if (headers['content-type']?.startsWith('text/html')) {
-    headers['content-security-policy'] = policyFor(body.toString());
+    const { html, policy } = allowMarked(body.toString(), mark);
+    headers['content-security-policy'] = policy;
+    body = Buffer.from(html);
   }
   if (response.status === 200) headers.etag = etagOf(body);
   return {

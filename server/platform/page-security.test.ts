@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { inlineScripts, policyFor } from './page-security.ts';
+import { allowMarked, inlineScripts } from './page-security.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('inline scripts are found; files and data are not', () => {
-  const html = `<script>one()</script><script type="module" async="">two()</script>
-<script src="/a.js"></script><script type="application/ld+json">{"@type":"Course"}</script>
-<script type="importmap">{}</script><p>script</p>`;
-  expect(inlineScripts(html)).toEqual(['one()', 'two()', '{}']);
+const mark = 'drawn-for-this-page';
+const own = (text: string, attributes = '') =>
+  `<script nonce="${mark}"${attributes}>${text}</script>`;
+
+test('inline scripts with the mark are found; files, data and strangers are not', () => {
+  const html = `${own('one()')}${own('two()', ' type="module" async=""')}
+${own('', ' src="/a.js"')}${own('{"@type":"Course"}', ' type="application/ld+json"')}
+${own('{}', ' type="importmap"')}<p>script</p><script>evil()</script><script nonce="guess">evil()</script>`;
+  expect(inlineScripts(html, mark)).toEqual(['one()', 'two()', '{}']);
+  expect(inlineScripts(html, '')).toEqual([]);
 });
 
-test('each inline script is allowed by its hash, and nothing else inline', () => {
-  const policy = policyFor('<script>one()</script><script>one()</script><script>two()</script>');
+test('each marked script is allowed by its hash, and nothing else inline', () => {
+  const page = `${own('one()')}${own('one()')}<script>evil()</script>${own('two()')}`;
+  const { html, policy } = allowMarked(page, mark);
   const rule = policy.split('; ').find((part) => part.startsWith('script-src '));
   expect(rule).toBe(`script-src 'self' ${hash('one()')} ${hash('two()')}`);
   expect(policy).toContain("object-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe');
+  expect(html).not.toContain(mark);
 });

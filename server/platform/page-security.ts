@@ -13,12 +13,18 @@ const common = [
   "style-src-attr 'unsafe-inline'",
 ];
 
-/** Only what this very page contains may run: each inline script is allowed by its hash. */
-export function policyFor(html: string): string {
-  const hashes = inlineScripts(html).map(hashSource);
+/**
+ * Only what the renderer itself wrote may run: the inline scripts that carry its mark, by their hash.
+ * The mark has done its work then; without it a page that did not change stays the same to the letter.
+ */
+export function allowMarked(html: string, mark = ''): { html: string; policy: string } {
+  const hashes = inlineScripts(html, mark).map(hashSource);
   const scriptSources = ["script-src 'self'", ...new Set(hashes)].join(' ');
-  return [...common, "style-src 'self'", "connect-src 'self'", scriptSources].join('; ');
+  const policy = [...common, "style-src 'self'", "connect-src 'self'", scriptSources].join('; ');
+  return { html: mark ? html.replaceAll(attributeOf(mark), '') : html, policy };
 }
+
+const attributeOf = (mark: string) => ` nonce="${mark}"`;
 
 /** For a page without scripts that carries its own style. */
 export function policyForStyle(style: string): string {
@@ -37,11 +43,12 @@ export const developmentPolicy = [
 const scriptElement = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 const dataType = /\btype="(?!module"|importmap"|text\/javascript")/;
 
-export function inlineScripts(html: string): string[] {
+export function inlineScripts(html: string, mark: string): string[] {
   const found: string[] = [];
   for (const [, attributes = '', text = ''] of html.matchAll(scriptElement)) {
+    const isOurs = mark !== '' && attributes.includes(attributeOf(mark));
     const isData = dataType.test(attributes);
-    if (!isData && !/\bsrc="/.test(attributes)) found.push(text);
+    if (isOurs && !isData && !/\bsrc="/.test(attributes)) found.push(text);
   }
   return found;
 }
