@@ -52,7 +52,7 @@ export const Username = text('Username').check(
   z.maxLength(40, usernameTooLong),
   // Some letters are invisible (\p{DI}): a name with one looks like someone else's.
   z.regex(
-    /^(?:(?![._-])(?:(?!\p{DI})[\p{L}\p{N}._-])+)?$/u,
+    /^(?:(?![._\p{M}-])(?:(?!\p{DI})[\p{L}\p{M}\p{N}._-])+)?$/u,
     'Username can have letters, digits, dots, hyphens and underscores, and starts with a letter or digit.',
   ),
 );

@@ -13,6 +13,7 @@ import type { Db } from './platform/database.ts';
 import { registerDocs } from './platform/docs.ts';
 import { answerError, answerErrors } from './platform/error-replies.ts';
 import { registerHealth } from './platform/health.ts';
+import { answerOwnNamesOnly } from './platform/local-only.ts';
 import { loggerOptions } from './platform/log.ts';
 import { createPageCache } from './platform/page-cache.ts';
 import type { Page } from './platform/page-response.ts';
@@ -61,6 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.server.keepAliveTimeout = 100;
   });
   answerErrors(app);
+  if (config.isLocal) answerOwnNamesOnly(app);
   registerSecurityHeaders(app, { https: config.publicUrl.startsWith('https:') });
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   registerHealth(app);

@@ -30,7 +30,10 @@ export async function changePassword(
     throw refuseField('wrong_old_password', 'old_password');
   }
   assertUncommon(body.new_password, 'new_password');
-  await replacePassword(db, viewer.accountId, body.new_password, { except: viewer.sessionId });
+  await replacePassword(db, viewer.accountId, body.new_password, {
+    except: viewer.sessionId,
+    old: account.password_hash,
+  });
   await forgetEarlierTries(db, 'passwordCheck', String(viewer.accountId));
 }
 
@@ -85,11 +88,13 @@ async function replacePassword(
   db: Db,
   accountId: number,
   newPassword: string,
-  options: { except?: string } = {},
+  options: { except?: string; old?: string | null } = {},
 ) {
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(db, async (db) => {
-    await updatePassword(db, accountId, passwordHash);
+    if (!(await updatePassword(db, accountId, passwordHash, options.old))) {
+      throw refuseField('wrong_old_password', 'old_password');
+    }
     await deletePasswordResets(db, accountId);
     await deleteSessions(db, accountId, options);
     const account = await getAccount(db, accountId);

@@ -53,6 +53,29 @@ describe('changing the password', () => {
     expect((await lastMailTo(account.email))?.subject).toBe('Your password was changed');
   });
 
+  it('succeeds once of many at once, and mails once', async () => {
+    const account = await buildLearner(test.db);
+    const { ask: call } = await signedIn(test, account);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) =>
+        call(changePassword, {
+          body: {
+            username: account.username,
+            old_password: testPassword,
+            new_password: `${newPassword} ${n}`,
+          },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    const mails = await test.db
+      .selectFrom('platform.mail')
+      .select('id')
+      .where('recipient', '=', account.email)
+      .execute();
+    expect(mails).toHaveLength(1);
+  });
+
   it.each([
     ['a wrong old password', { old_password: 'wrong' }, 400, 'old_password'],
     ['a short new one', { new_password: 'short' }, 400, 'new_password'],

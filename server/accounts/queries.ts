@@ -97,12 +97,20 @@ export async function insertAccount(
     .executeTakeFirstOrThrow();
 }
 
-export async function updatePassword(db: Db, accountId: number, passwordHash: string) {
-  await db
+/** With `old`, only as long as that is still the password: of two changes at once, one succeeds. */
+export async function updatePassword(
+  db: Db,
+  accountId: number,
+  passwordHash: string,
+  old?: string | null,
+): Promise<boolean> {
+  const result = await db
     .updateTable('accounts.account')
     .set({ password_hash: passwordHash })
     .where('id', '=', accountId)
-    .execute();
+    .$if(old !== undefined, (query) => query.where('password_hash', '=', old ?? null))
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 /** Whether it was there to delete. */

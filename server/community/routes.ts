@@ -15,6 +15,8 @@ const done = (message: string) => ({ data: { message } });
 export function communityRoutes(app: FastifyInstance): void {
   handle(app, contract.sendContactMessage, async ({ db, config, viewer, address, body }) => {
     await limitTries(db, 'contact', address);
+    // Each message is acknowledged by mail: nobody's inbox is filled through us.
+    await limitTries(db, 'acknowledgement', body.email);
     await sendContactMessage(db, config, { ...body, accountId: viewer?.accountId ?? null });
     return done('Thank you. Your message has reached us; we answer by mail.');
   });

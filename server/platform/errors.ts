@@ -22,6 +22,10 @@ const refusals = {
   already_registered: [409, 'The second factor is switched on already.'],
   too_large: [413, 'This is larger than we accept.'],
   unsupported_type: [415, 'Please send JSON or form data.'],
+  wrong_host: [
+    421,
+    'This installation answers on this machine only. Set PUBLIC_URL to open it to others.',
+  ],
   too_many: [429, 'Too many tries. Please wait a moment and try again.'],
   unavailable: [503, 'Stepwell cannot reach its database right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;

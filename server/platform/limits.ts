@@ -14,6 +14,7 @@ export const limits = {
   registration: { tries: 60, seconds: 60 },
   signIn: { tries: 120, seconds: 60 },
   contact: { tries: 10, seconds: 60 },
+  acknowledgement: { tries: 10, seconds: 60 * 60 },
   newsletter: { tries: 10, seconds: 60 },
   passwordReset: { tries: 5, seconds: 60 * 60 },
   passwordCheck: { tries: 10, seconds: 15 * 60 },
