@@ -81,14 +81,25 @@ describe('the contact form', () => {
     expect(await test.db.selectFrom('platform.mail').select('id').execute()).toEqual([]);
   });
 
+  const sendFrom = (address: string, email: string) =>
+    ask(test.app, sendContactMessage, { body: { ...message, email } }, { address });
+
   it('takes ten messages a minute from one address', async () => {
-    const send = (address: string) =>
-      ask(test.app, sendContactMessage, { body: message }, { address });
     const statuses = [];
-    for (let n = 0; n < 11; n += 1) statuses.push((await send('192.0.2.1')).status);
+    for (let n = 0; n < 11; n += 1) {
+      statuses.push((await sendFrom('192.0.2.1', `sender${n}@example.org`)).status);
+    }
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
-    const refused = await send('192.0.2.1');
+    const refused = await sendFrom('192.0.2.1', 'sender@example.org');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await send('192.0.2.2')).status).toBe(200);
+    expect((await sendFrom('192.0.2.2', 'sender@example.org')).status).toBe(200);
+  });
+
+  it('acknowledges ten messages an hour to one inbox, wherever they come from', async () => {
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) {
+      statuses.push((await sendFrom(`198.51.100.${n}`, 'victim@example.org')).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
   });
 });
