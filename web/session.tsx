@@ -105,8 +105,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const checkOnLoad = useEffectEvent(() => {
     const token = readToken();
     if (isLive(token)) return true;
+    // Without a token the head's mark may still stand: it can be gone since the page was painted.
     if (token) sessionEnded();
-    else setKnown(signedOut);
+    else forget();
     return false;
   });
 

@@ -1,4 +1,15 @@
-import { enter, expect, fillSignIn, mailTo, sample, signUp, test, toast } from './fixtures.ts';
+import {
+  enter,
+  expect,
+  fillSignIn,
+  keepToken,
+  mailTo,
+  sample,
+  signUp,
+  test,
+  toast,
+  tokenOf,
+} from './fixtures.ts';
 
 const wrong = '*Wrong username or password!';
 const trouble = 'An error has been occured while processing you request. Please try again!';
@@ -52,6 +63,21 @@ test('without a connection it is said, and nothing typed is lost', async ({ page
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Stepwell cannot be reached.')).toBeVisible();
   await expect(page.getByLabel('Phone number')).toHaveValue('+61 2 5550 0177');
+});
+
+test('a token taken away while the page loads ends in the sign-in form', async ({ page }) => {
+  await keepToken(page, await tokenOf(page.request, sample.student));
+  const { promise: removed, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await removed;
+    await route.continue();
+  });
+  await page.goto('/user-screen', { waitUntil: 'commit' });
+  await expect(page.locator('html[data-signed-in]')).toBeAttached();
+  await page.evaluate(() => localStorage.removeItem('token'));
+  goOn();
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await expect(page.getByLabel('Username')).toBeVisible();
 });
 
 test('a token taken away by hand ends in the sign-in form', async ({ page }) => {
