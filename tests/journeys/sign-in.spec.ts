@@ -82,6 +82,7 @@ test('a token taken away while the page loads ends in the sign-in form', async (
 
 test('a token taken away by hand ends in the sign-in form', async ({ page }) => {
   await enter(page, sample.student);
+  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.getByRole('link', { name: 'Achievements' }).first().click();
   await expect(page).toHaveURL(/\/sign-in\?next=/);
