@@ -41,7 +41,11 @@ export async function openSession(
   },
 ): Promise<string> {
   const { accountId, pending, userAgent, address } = session;
-  const expiresAt = new Date(Date.now() + (session.remember ? lasting.remembered : lasting.usual));
+  // One moment for both: a token would otherwise last a second less whenever the clock ticks in between.
+  const startedAt = new Date();
+  const expiresAt = new Date(
+    startedAt.getTime() + (session.remember ? lasting.remembered : lasting.usual),
+  );
   const { id } = await insertSession(db, {
     accountId,
     state: pending ? 'pending' : 'active',
@@ -49,7 +53,7 @@ export async function openSession(
     address,
     expiresAt,
   });
-  return signToken(config, { id, accountId, expiresAt });
+  return signToken(config, { id, accountId, expiresAt }, startedAt);
 }
 
 export async function listDevices(db: Db, viewer: Viewer): Promise<Device[]> {

@@ -5,16 +5,19 @@ function keyOf(config: Config): Uint8Array {
   return new TextEncoder().encode(config.sessionSecret);
 }
 
+const inSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
 /** The token names a session; whether that session still lasts is the database's to say. */
 export function signToken(
   config: Config,
   session: { id: string; accountId: number; expiresAt: Date },
+  startedAt = new Date(),
 ): Promise<string> {
   return new SignJWT({ sid: session.id })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(String(session.accountId))
-    .setIssuedAt()
-    .setExpirationTime(Math.floor(session.expiresAt.getTime() / 1000))
+    .setIssuedAt(inSeconds(startedAt))
+    .setExpirationTime(inSeconds(session.expiresAt))
     .sign(keyOf(config));
 }
 
