@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dataOf, endpoint, listQuery, pageOf } from './endpoint.ts';
+import { dataOf, endpoint, listQuery, PageMeta } from './endpoint.ts';
 import { line } from './fields.ts';
 
 export const Category = z.object({
@@ -49,27 +49,185 @@ export const listFeaturedCourses = endpoint({
   reply: dataOf(z.array(CourseCard)),
 });
 
+/** A text in pieces: those that the search has found are hits. */
+const Highlighted = z.array(z.object({ text: z.string(), hit: z.boolean() }));
+export type Highlighted = z.infer<typeof Highlighted>;
+
+export const FoundCourse = z.extend(CourseCard, {
+  lessonCount: z.number(),
+  /** Only with a search: where it matched. */
+  found: z.nullable(
+    z.object({
+      title: Highlighted,
+      teacher: Highlighted,
+      summary: Highlighted,
+      /** The first lesson that matches, with the piece of it that does. */
+      lesson: z.nullable(z.object({ title: Highlighted, excerpt: Highlighted })),
+    }),
+  ),
+});
+export type FoundCourse = z.infer<typeof FoundCourse>;
+
+export const courseSorts = ['id', 'relevance', 'title', 'students', 'rating', 'price'] as const;
+export const courseDurations = ['short', 'medium', 'long'] as const;
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(
+  label: string,
+  values: Values,
+) => z.optional(z.enum(values, `${label} is one of ${values.join(', ')}.`));
+
+export const CourseListQuery = z.object({
+  ...listQuery(courseSorts),
+  q: z.optional(line('Search', 100, { optional: true })),
+  category: z.optional(line('Category', 60, { optional: true })),
+  level: z.optional(line('Level', 40, { optional: true })),
+  price: oneOf('Price', ['free', 'paid']),
+  /** Up to two weeks, up to six, or more. */
+  duration: oneOf('Duration', courseDurations),
+});
+export type CourseListQuery = z.infer<typeof CourseListQuery>;
+
 export const listCourses = endpoint({
   method: 'GET',
   path: '/api/courses',
   access: 'visitor',
   keep: true,
-  summary: 'The published courses, a page at a time.',
-  query: z.object({
-    ...listQuery(['id', 'title', 'students']),
-    category: z.optional(line('Category', 60, { optional: true })),
+  summary: 'The published courses that match a search and filters, a page at a time.',
+  query: CourseListQuery,
+  reply: z.object({
+    data: z.array(FoundCourse),
+    meta: z.extend(PageMeta, {
+      levels: z.array(z.string()),
+      /** What was looked for instead of a mistyped word. */
+      corrections: z.array(z.object({ typed: z.string(), meant: z.array(z.string()) })),
+    }),
   }),
-  reply: pageOf(CourseCard),
 });
+
+export const CourseId = z.coerce
+  .number('This course does not exist.')
+  .check(z.int(), z.gte(1), z.lte(2_147_483_647));
+export const CourseParams = z.object({ id: CourseId });
+
+export const LessonKind = z.enum(['lesson', 'assignment']);
+export type LessonKind = z.infer<typeof LessonKind>;
+
+export const OutlineLesson = z.object({
+  slug: z.string(),
+  title: z.string(),
+  kind: LessonKind,
+  minutes: z.number(),
+  preview: z.boolean(),
+  questionCount: z.number(),
+});
+export type OutlineLesson = z.infer<typeof OutlineLesson>;
+
+export const OutlineModule = z.object({ title: z.string(), lessons: z.array(OutlineLesson) });
+export type OutlineModule = z.infer<typeof OutlineModule>;
+
+export const RatingSummary = z.object({
+  /** With one decimal; nothing while nobody has rated. */
+  average: z.nullable(z.number()),
+  count: z.number(),
+  /** Shares in percent that add up to 100, from five stars to one. */
+  distribution: z.array(z.object({ stars: z.number(), count: z.number(), percent: z.number() })),
+});
+export type RatingSummary = z.infer<typeof RatingSummary>;
+
+export const CourseDetail = z.extend(CourseCard, {
+  layout: z.enum(['standard', 'briefing', 'gallery']),
+  /** Anyone may read all of it. */
+  free: z.boolean(),
+  priceCents: z.number(),
+  /** What it costs now. */
+  dueCents: z.number(),
+  currency: z.string(),
+  overviewHtml: z.string(),
+  outcomes: z.array(z.string()),
+  needs: z.array(z.string()),
+  instructor: z.object({ name: z.string(), headline: z.string(), aboutHtml: z.string() }),
+  faqs: z.array(z.object({ question: z.string(), answer: z.string() })),
+  modules: z.array(OutlineModule),
+  lessonCount: z.number(),
+  quizCount: z.number(),
+  assignmentCount: z.number(),
+  minutes: z.number(),
+  rating: RatingSummary,
+});
+export type CourseDetail = z.infer<typeof CourseDetail>;
 
 export const getCourse = endpoint({
   method: 'GET',
   path: '/api/courses/:id',
   access: 'visitor',
   keep: true,
-  summary: 'One published course.',
-  params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) }),
-  reply: dataOf(CourseCard),
+  summary: 'One published course: what it teaches, its outline, instructor, questions and rating.',
+  params: CourseParams,
+  reply: dataOf(CourseDetail),
+});
+
+export const LessonParams = z.object({
+  slug: z
+    .string()
+    .check(
+      z.regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, 'This lesson does not exist.'),
+      z.maxLength(120),
+    ),
+});
+
+/** A question as it is asked: made of these fields alone, never of the one that holds its answer. */
+export const Question = z.object({ question: z.string(), options: z.array(z.string()) });
+export type Question = z.infer<typeof Question>;
+
+/** What only those may see to whom the lesson is open. */
+export const LessonContent = z.object({
+  html: z.string(),
+  quiz: z.nullable(
+    z.object({ version: z.number(), passMark: z.number(), questions: z.array(Question) }),
+  ),
+  /** What each photo of an assignment is to show. */
+  photos: z.array(z.object({ title: z.string(), instructions: z.string() })),
+});
+export type LessonContent = z.infer<typeof LessonContent>;
+
+export const LessonDetail = z.object({
+  slug: z.string(),
+  title: z.string(),
+  kind: LessonKind,
+  minutes: z.number(),
+  preview: z.boolean(),
+  questionCount: z.number(),
+  /** What the lesson holds; shown in place of a locked text. */
+  headings: z.array(z.string()),
+  moduleTitle: z.string(),
+  /** Its place in the course, from 1. */
+  position: z.number(),
+  /** The first sentences, for search engines and cards; only of an open lesson. */
+  description: z.string(),
+  course: z.object({
+    id: z.number(),
+    title: z.string(),
+    teacher: z.string(),
+    illustration: z.string(),
+    free: z.boolean(),
+    price: z.string(),
+    sale: z.nullable(z.string()),
+    modules: z.array(OutlineModule),
+  }),
+  /** Nothing when the lesson is not open to everyone. */
+  content: z.nullable(LessonContent),
+});
+export type LessonDetail = z.infer<typeof LessonDetail>;
+
+export const getLesson = endpoint({
+  method: 'GET',
+  path: '/api/lessons/:slug',
+  access: 'visitor',
+  keep: true,
+  summary:
+    'One lesson as everyone may see it: the text and questions of an open one, the outline of a locked one.',
+  params: LessonParams,
+  reply: dataOf(LessonDetail),
 });
 
 export const Figures = z.object({

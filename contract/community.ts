@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { Done, dataOf, endpoint } from './endpoint.ts';
-import { Email, line, paragraphs } from './fields.ts';
+import { CourseParams } from './catalog.ts';
+import { Done, dataOf, endpoint, listQuery, pageOf } from './endpoint.ts';
+import { Email, line, Moment, paragraphs, Uuid } from './fields.ts';
 
 export const ContactMessage = z.object({
   name: line('Name', 120),
@@ -80,6 +81,125 @@ export const getSupport = endpoint({
       team: z.array(SupportPerson),
     }),
   ),
+});
+
+/** What stands under a course: a comment, or a rating with the words that came with it. */
+export const CourseVoice = z.object({
+  id: z.string(),
+  author: z.string(),
+  at: Moment,
+  comment: z.string(),
+  /** Nothing for a comment without a rating. */
+  stars: z.nullable(z.number()),
+});
+export type CourseVoice = z.infer<typeof CourseVoice>;
+
+export const listCourseVoices = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/comments',
+  access: 'visitor',
+  keep: true,
+  summary: 'The approved comments and written reviews of a course, newest first.',
+  params: CourseParams,
+  query: z.object(listQuery(['at'], 10)),
+  reply: pageOf(CourseVoice),
+});
+
+const CommentText = paragraphs('Comment', 2000);
+
+/** A visitor gives a name and an email; of someone signed in they are known. */
+export const NewComment = z.object({
+  comment: CommentText,
+  name: z.optional(line('Name', 120)),
+  email: z.optional(Email),
+});
+
+/** As the form of a visitor asks it. */
+export const VisitorComment = z.object({
+  name: line('Name', 120),
+  email: Email,
+  comment: CommentText,
+});
+export const SignedInComment = z.object({ comment: CommentText });
+
+export const addComment = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/comments',
+  access: 'visitor',
+  summary: 'Comment on a course. It appears at once when signed in, after approval otherwise.',
+  params: CourseParams,
+  body: NewComment,
+  reply: dataOf(z.object({ state: z.enum(['approved', 'waiting']), message: z.string() })),
+  status: 201,
+});
+
+export const Rating = z.object({
+  stars: z.coerce
+    .number('Choose one to five stars.')
+    .check(
+      z.int('Choose one to five stars.'),
+      z.gte(1, 'Choose one to five stars.'),
+      z.lte(5, 'Choose one to five stars.'),
+    ),
+  comment: z._default(z.union([z.literal(''), CommentText]), ''),
+});
+export type Rating = z.infer<typeof Rating>;
+
+export const rateCourse = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/rating',
+  access: 'account',
+  summary: 'Rate a course that one is enrolled in; rating again changes the rating.',
+  params: CourseParams,
+  body: Rating,
+  reply: Done,
+});
+
+export const findOwnRating = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/rating',
+  access: 'account',
+  summary: "The viewer's own rating of a course, and whether one may rate it.",
+  params: CourseParams,
+  reply: dataOf(
+    z.object({
+      rating: z.nullable(z.object({ stars: z.number(), comment: z.string() })),
+      can: z.object({ rate: z.boolean() }),
+    }),
+  ),
+});
+
+export const WaitingComment = z.object({
+  id: z.string(),
+  courseId: z.number(),
+  courseTitle: z.string(),
+  name: z.string(),
+  email: z.string(),
+  comment: z.string(),
+  at: Moment,
+});
+export type WaitingComment = z.infer<typeof WaitingComment>;
+
+export const listWaitingComments = endpoint({
+  method: 'GET',
+  path: '/api/comments/waiting',
+  access: 'owner',
+  summary:
+    "Visitors' comments that wait for approval, oldest first: an owner's own courses, all for an Admin.",
+  query: z.object(listQuery(['at'], 10)),
+  reply: pageOf(WaitingComment),
+});
+
+export const decideComment = endpoint({
+  method: 'POST',
+  path: '/api/comments/:id/decision',
+  access: 'owner',
+  summary: 'Approve or reject a waiting comment.',
+  params: z.object({ id: Uuid }),
+  body: z.object({
+    decision: z.enum(['approved', 'rejected'], 'The decision is approved or rejected.'),
+  }),
+  reply: Done,
 });
 
 /** A mail in the local mailbox: what would have been sent, were a mail server configured. */

@@ -20,8 +20,8 @@ export interface EndpointDefinition {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** How the browser encodes the body; the server reads both. */
-  encoding?: 'json' | 'form';
+  /** How the browser encodes the body; of JSON and forms the server reads both. */
+  encoding?: 'json' | 'form' | 'file';
   reply: Schema | BinaryReply;
   /** The status of a success, 200 unless told. */
   status?: number;

@@ -82,6 +82,71 @@ export interface AdministrationAudit {
   subject: string;
 }
 
+export interface AssessmentAnswerKey {
+  answer: number;
+  explanation: string;
+  question_id: string;
+}
+
+export interface AssessmentAttempt {
+  account_id: number;
+  answers: (number | null)[];
+  id: Generated<string>;
+  key: string;
+  lesson_id: string;
+  number: number;
+  pass_mark: number;
+  quiz_version: number;
+  score: number;
+  taken_at: Generated<Timestamp>;
+  total: number;
+}
+
+export interface AssessmentPhoto {
+  account_id: number;
+  bytes: number;
+  camera: ColumnType<Record<string, string>, string | undefined, string>;
+  created_at: Generated<Timestamp>;
+  file: string;
+  height: number;
+  id: Generated<string>;
+  lesson_id: string;
+  position: number;
+  submission_id: string | null;
+  width: number;
+}
+
+export interface AssessmentQuestion {
+  id: Generated<string>;
+  lesson_id: string;
+  options: string[];
+  position: number;
+  question: string;
+  version: number;
+}
+
+export interface AssessmentQuiz {
+  content_hash: string | null;
+  lesson_id: string;
+  pass_mark: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface AssessmentSubmission {
+  account_id: number;
+  comment: Generated<string>;
+  feedback: string | null;
+  id: Generated<string>;
+  key: string;
+  lesson_id: string;
+  mark: number | null;
+  number: number;
+  reviewed_at: Timestamp | null;
+  reviewer_account_id: number | null;
+  state: Generated<'submitted' | 'reviewed'>;
+  submitted_at: Generated<Timestamp>;
+}
+
 export interface CatalogCategory {
   icon: string;
   name: string;
@@ -93,19 +158,76 @@ export interface CatalogCategory {
 
 export interface CatalogCourse {
   category_slug: string;
+  content_hash: string | null;
   currency: Generated<string>;
   duration_weeks: Generated<number>;
+  faqs: ColumnType<{ question: string; answer: string }[], string | undefined, string>;
   featured_position: number | null;
   id: Generated<number>;
   illustration: string;
+  layout: Generated<'standard' | 'briefing' | 'gallery'>;
   level: Generated<string>;
+  needs: Generated<string[]>;
+  outcomes: Generated<string[]>;
+  overview: Generated<string>;
+  overview_html: Generated<string>;
+  owner_account_id: number | null;
   price_cents: number;
   published_at: Timestamp | null;
   sale_cents: number | null;
+  search: string | null;
   subject: string;
   summary: string;
   teacher: string;
+  teacher_about: Generated<string>;
+  teacher_about_html: Generated<string>;
+  teacher_headline: Generated<string>;
   title: string;
+  version: Generated<number>;
+}
+
+export interface CatalogLesson {
+  content_hash: string | null;
+  course_id: number;
+  headings: Generated<string[]>;
+  html: string;
+  id: Generated<string>;
+  kind: 'lesson' | 'assignment';
+  minutes: number;
+  module_id: string | null;
+  photos: ColumnType<{ title: string; instructions: string }[], string | undefined, string>;
+  position: number | null;
+  preview: Generated<boolean>;
+  search: string | null;
+  slug: string;
+  source: string;
+  title: string;
+  version: Generated<number>;
+  words: Generated<string>;
+}
+
+export interface CatalogModule {
+  course_id: number;
+  id: Generated<string>;
+  position: number;
+  title: string;
+}
+
+export interface CatalogSearchWord {
+  word: string;
+}
+
+export interface CommunityComment {
+  account_id: number | null;
+  comment: string;
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decider_account_id: number | null;
+  email: string | null;
+  id: Generated<string>;
+  name: string | null;
+  state: 'waiting' | 'approved' | 'rejected';
 }
 
 export interface CommunityContactMessage {
@@ -134,6 +256,7 @@ export interface CommunityReview {
   home_position: number | null;
   id: Generated<string>;
   stars: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface CommunitySupportPerson {
@@ -145,9 +268,36 @@ export interface CommunitySupportPerson {
 
 export interface LearningEnrolment {
   account_id: number;
+  completed_at: Timestamp | null;
   course_id: number;
   enrolled_at: Generated<Timestamp>;
   id: Generated<string>;
+}
+
+export interface LearningLessonCompletion {
+  account_id: number;
+  completed_at: Generated<Timestamp>;
+  lesson_id: string;
+  way: 'marked' | 'quiz' | 'submission';
+}
+
+export interface LearningNote {
+  account_id: number;
+  lesson_id: string;
+  revision: Generated<number>;
+  text: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface LearningSavedCourse {
+  account_id: number;
+  course_id: number;
+  saved_at: Generated<Timestamp>;
+}
+
+export interface PlatformDiscardedFile {
+  discarded_at: Generated<Timestamp>;
+  name: string;
 }
 
 export interface PlatformMail {
@@ -176,13 +326,27 @@ export interface DB {
   "accounts.second_factor": AccountsSecondFactor;
   "accounts.session": AccountsSession;
   "administration.audit": AdministrationAudit;
+  "assessment.answer_key": AssessmentAnswerKey;
+  "assessment.attempt": AssessmentAttempt;
+  "assessment.photo": AssessmentPhoto;
+  "assessment.question": AssessmentQuestion;
+  "assessment.quiz": AssessmentQuiz;
+  "assessment.submission": AssessmentSubmission;
   "catalog.category": CatalogCategory;
   "catalog.course": CatalogCourse;
+  "catalog.lesson": CatalogLesson;
+  "catalog.module": CatalogModule;
+  "catalog.search_word": CatalogSearchWord;
+  "community.comment": CommunityComment;
   "community.contact_message": CommunityContactMessage;
   "community.newsletter_subscription": CommunityNewsletterSubscription;
   "community.review": CommunityReview;
   "community.support_person": CommunitySupportPerson;
   "learning.enrolment": LearningEnrolment;
+  "learning.lesson_completion": LearningLessonCompletion;
+  "learning.note": LearningNote;
+  "learning.saved_course": LearningSavedCourse;
+  "platform.discarded_file": PlatformDiscardedFile;
   "platform.mail": PlatformMail;
   "platform.throttle": PlatformThrottle;
 }

@@ -5,13 +5,26 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { migrate } from '../server/platform/migrate.ts';
 
-const schemas = 'platform|accounts|administration|catalog|learning|community';
+const schemas = 'platform|accounts|administration|catalog|learning|assessment|community';
 
 const overrides = {
   columns: {
     'accounts.account.role': "'User' | 'ModuleOwner' | 'Admin'",
     'accounts.session.state': "'pending' | 'active'",
     'accounts.second_factor.last_used_step': 'ColumnType<number, number | undefined, number>',
+    'assessment.attempt.answers': '(number | null)[]',
+    'assessment.photo.camera': 'ColumnType<Record<string, string>, string | undefined, string>',
+    'assessment.submission.state': "Generated<'submitted' | 'reviewed'>",
+    'catalog.course.faqs':
+      'ColumnType<{ question: string; answer: string }[], string | undefined, string>',
+    'catalog.course.layout': "Generated<'standard' | 'briefing' | 'gallery'>",
+    'catalog.course.search': 'string | null',
+    'catalog.lesson.kind': "'lesson' | 'assignment'",
+    'catalog.lesson.photos':
+      'ColumnType<{ title: string; instructions: string }[], string | undefined, string>',
+    'catalog.lesson.search': 'string | null',
+    'community.comment.state': "'waiting' | 'approved' | 'rejected'",
+    'learning.lesson_completion.way': "'marked' | 'quiz' | 'submission'",
     'community.newsletter_subscription.state': "'pending' | 'confirmed' | 'ended'",
     'platform.mail.headers': 'ColumnType<Record<string, string>, string | undefined, string>',
   },

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { CourseParams, FoundCourse, LessonContent, LessonParams } from './catalog.ts';
+import { Done, dataOf, endpoint } from './endpoint.ts';
+import { Moment } from './fields.ts';
+
+/** How far the viewer is in a course. */
+export const CourseProgress = z.object({
+  courseId: z.number(),
+  done: z.number(),
+  total: z.number(),
+  completedAt: z.nullable(Moment),
+});
+export type CourseProgress = z.infer<typeof CourseProgress>;
+
+export const getOwnCourses = endpoint({
+  method: 'GET',
+  path: '/api/courses/mine',
+  access: 'account',
+  summary: 'For marks on cards: the courses that the viewer takes, with progress, and has saved.',
+  reply: dataOf(z.object({ enrolled: z.array(CourseProgress), saved: z.array(z.number()) })),
+});
+
+export const OwnCourse = z.object({
+  enrolled: z.boolean(),
+  enrolledAt: z.nullable(Moment),
+  completedAt: z.nullable(Moment),
+  saved: z.boolean(),
+  /** Slugs of the lessons that are done. */
+  done: z.array(z.string()),
+  /** Where Start Now leads: the first lesson that is not done; the first one when all are. */
+  nextLesson: z.nullable(z.string()),
+  can: z.object({
+    enrol: z.boolean(),
+    /** Every lesson is open to the viewer. */
+    readAll: z.boolean(),
+  }),
+});
+export type OwnCourse = z.infer<typeof OwnCourse>;
+
+export const getOwnCourse = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/mine',
+  access: 'account',
+  summary: 'What a course is to the viewer: enrolled, saved, what is done and what comes next.',
+  params: CourseParams,
+  reply: dataOf(OwnCourse),
+});
+
+export const enrol = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/enrolment',
+  access: 'account',
+  summary: 'Take a free course. Taking it again changes nothing.',
+  params: CourseParams,
+  reply: dataOf(OwnCourse),
+});
+
+export const saveCourse = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/saved',
+  access: 'account',
+  summary: 'Keep a course for later.',
+  params: CourseParams,
+  reply: Done,
+});
+
+export const unsaveCourse = endpoint({
+  method: 'DELETE',
+  path: '/api/courses/:id/saved',
+  access: 'account',
+  summary: 'Take a course off the saved ones.',
+  params: CourseParams,
+  reply: Done,
+});
+
+export const listSavedCourses = endpoint({
+  method: 'GET',
+  path: '/api/courses/saved',
+  access: 'account',
+  summary: "The viewer's saved courses, last saved first.",
+  reply: dataOf(z.array(FoundCourse)),
+});
+
+export const Note = z.object({
+  text: z.string(),
+  /** Rises with each save; 0 while there is none. */
+  revision: z.number(),
+  savedAt: z.nullable(Moment),
+});
+export type Note = z.infer<typeof Note>;
+
+export const LessonCompletion = z.object({
+  way: z.enum(['marked', 'quiz', 'submission']),
+  at: Moment,
+});
+
+export const OwnLesson = z.object({
+  course: OwnCourse,
+  completion: z.nullable(LessonCompletion),
+  note: Note,
+  /** The text and questions of a lesson that is locked for visitors and open to the viewer. */
+  content: z.nullable(LessonContent),
+  can: z.object({
+    read: z.boolean(),
+    /** An assignment is done by handing it in. */
+    mark: z.boolean(),
+  }),
+});
+export type OwnLesson = z.infer<typeof OwnLesson>;
+
+export const getOwnLesson = endpoint({
+  method: 'GET',
+  path: '/api/lessons/:slug/mine',
+  access: 'account',
+  summary:
+    'What a lesson is to the viewer: done or not, the private note, and its content when they may read it.',
+  params: LessonParams,
+  reply: dataOf(OwnLesson),
+});
+
+const Standing = dataOf(z.object({ course: OwnCourse, completion: z.nullable(LessonCompletion) }));
+
+export const completeLesson = endpoint({
+  method: 'PUT',
+  path: '/api/lessons/:slug/completion',
+  access: 'account',
+  summary: 'Mark a lesson as complete; in a free course this also enrols.',
+  params: LessonParams,
+  reply: Standing,
+});
+
+export const reopenLesson = endpoint({
+  method: 'DELETE',
+  path: '/api/lessons/:slug/completion',
+  access: 'account',
+  summary: 'Take back a mark. What a passed quiz or a submission has completed stays complete.',
+  params: LessonParams,
+  reply: Standing,
+});
+
+export const noteLength = 10_000;
+
+export const saveNote = endpoint({
+  method: 'PUT',
+  path: '/api/lessons/:slug/note',
+  access: 'account',
+  summary: 'Keep a private note. Refused when it was changed elsewhere since `revision`.',
+  params: LessonParams,
+  body: z.object({
+    text: z
+      .string('The note must be text.')
+      .check(
+        z.maxLength(noteLength, `A note can have at most ${noteLength} characters.`),
+        z.regex(
+          /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u,
+          'The note contains characters that cannot be used.',
+        ),
+      ),
+    revision: z.number('The revision is a number.').check(z.int(), z.gte(0), z.lte(2_147_483_647)),
+  }),
+  reply: dataOf(Note),
+});

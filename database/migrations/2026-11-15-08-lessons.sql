@@ -1,0 +1,56 @@
+alter table catalog.course
+  -- Whose course it is: sees and reviews what learners hand in.
+  add column owner_account_id integer references accounts.account on delete set null,
+  add column layout text not null default 'standard' check (layout in ('standard', 'briefing', 'gallery')),
+  add column overview text not null default '',
+  add column overview_html text not null default '',
+  add column outcomes text[] not null default '{}',
+  add column needs text[] not null default '{}',
+  add column teacher_headline text not null default '',
+  add column teacher_about text not null default '',
+  add column teacher_about_html text not null default '',
+  add column faqs jsonb not null default '[]',
+  -- Of the files it was loaded from; nothing for a course that was made here.
+  add column content_hash text,
+  add column version integer not null default 1;
+
+create index on catalog.course (owner_account_id);
+
+create table catalog.module (
+  id uuid primary key default platform.uuid_v7(),
+  course_id integer not null references catalog.course on delete cascade,
+  position integer not null check (position > 0),
+  title text not null,
+  unique (course_id, position)
+);
+
+create table catalog.lesson (
+  id uuid primary key default platform.uuid_v7(),
+  course_id integer not null references catalog.course on delete cascade,
+  module_id uuid references catalog.module on delete set null,
+  -- Its place in the course, counted over all modules; nothing once it was withdrawn.
+  position integer check (position > 0),
+  slug text not null unique,
+  title text not null,
+  kind text not null check (kind in ('lesson', 'assignment')),
+  minutes integer not null check (minutes between 1 and 600),
+  preview boolean not null default false,
+  source text not null,
+  html text not null,
+  headings text[] not null default '{}',
+  -- The text without its markup, for the search.
+  words text not null default '',
+  -- What each photo of an assignment is to show.
+  photos jsonb not null default '[]',
+  content_hash text,
+  version integer not null default 1,
+  unique (course_id, position) deferrable initially deferred
+);
+create index on catalog.lesson (module_id);
+-- Addresses match whatever their case.
+create unique index on catalog.lesson (lower(slug));
+
+create trigger content_changed after insert or update or delete on catalog.module
+  for each statement execute function platform.announce_content_change();
+create trigger content_changed after insert or update or delete on catalog.lesson
+  for each statement execute function platform.announce_content_change();
