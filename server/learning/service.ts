@@ -1,0 +1,130 @@
+import type { Note, OwnCourse, OwnLesson } from '../../contract/learning.ts';
+import { findLessonContent, listCardsById } from '../catalog/service.ts';
+import type { Viewer } from '../platform/calls.ts';
+import { type Db, inTransaction } from '../platform/database.ts';
+import { Refusal } from '../platform/errors.ts';
+import { getLesson, getOpenLesson, type OpenLesson } from './access.ts';
+import { markComplete, takeBackMark } from './completion.ts';
+import { mayReadAll, mayReadLesson } from './policy.ts';
+import * as queries from './queries.ts';
+
+export async function getOwnCourses(db: Db, viewer: Viewer) {
+  const [enrolled, saved] = await Promise.all([
+    queries.listProgress(db, viewer.accountId),
+    queries.listSavedCourseIds(db, viewer.accountId),
+  ]);
+  return {
+    enrolled: enrolled.map((course) => ({ ...course, completedAt: toText(course.completedAt) })),
+    saved,
+  };
+}
+
+export async function getOwnCourse(db: Db, viewer: Viewer, courseId: number): Promise<OwnCourse> {
+  const course = await queries.findOwnCourse(db, courseId, viewer.accountId);
+  if (!course) throw new Refusal('not_found');
+  const enrolled = course.enrolledAt !== null;
+  const next = course.lessons.find(({ done }) => !done) ?? course.lessons[0];
+  return {
+    enrolled,
+    enrolledAt: toText(course.enrolledAt),
+    completedAt: toText(course.completedAt),
+    saved: course.savedAt !== null,
+    done: course.lessons.filter(({ done }) => done).map(({ slug }) => slug),
+    nextLesson: next?.slug ?? null,
+    can: {
+      enrol: !enrolled && course.courseFree,
+      readAll: mayReadAll(viewer, { ...course, enrolled }),
+    },
+  };
+}
+
+export async function enrol(db: Db, viewer: Viewer, courseId: number): Promise<OwnCourse> {
+  return inTransaction(db, async (db) => {
+    await queries.takeTurn(db, viewer.accountId, courseId);
+    const course = await getOwnCourse(db, viewer, courseId);
+    if (course.enrolled) return course;
+    if (!course.can.enrol) throw new Refusal('payment_needed');
+    await queries.insertEnrolment(db, viewer.accountId, courseId);
+    // Lessons may have been done before the course was taken: a preview, or marks from an earlier time.
+    await queries.settleEnrolment(db, viewer.accountId, courseId);
+    return getOwnCourse(db, viewer, courseId);
+  });
+}
+
+export async function saveCourse(db: Db, viewer: Viewer, courseId: number) {
+  await getOwnCourse(db, viewer, courseId);
+  await queries.insertSavedCourse(db, viewer.accountId, courseId);
+}
+
+export async function unsaveCourse(db: Db, viewer: Viewer, courseId: number) {
+  await queries.deleteSavedCourse(db, viewer.accountId, courseId);
+}
+
+export async function listSavedCourses(db: Db, viewer: Viewer) {
+  return listCardsById(db, await queries.listSavedCourseIds(db, viewer.accountId));
+}
+
+export async function getOwnLesson(db: Db, viewer: Viewer, slug: string): Promise<OwnLesson> {
+  const lesson = await getLesson(db, viewer, slug);
+  const mayRead = mayReadLesson(viewer, lesson);
+  const openToAll = mayReadLesson(null, { ...lesson, enrolled: false });
+  const [course, completion, note, content] = await Promise.all([
+    getOwnCourse(db, viewer, lesson.courseId),
+    findCompletion(db, viewer, lesson),
+    queries.findNote(db, viewer.accountId, lesson.id),
+    mayRead && !openToAll ? findLessonContent(db, lesson.id) : null,
+  ]);
+  return {
+    course,
+    completion,
+    note: note ? presentNote(note) : { text: '', revision: 0, savedAt: null },
+    content,
+    can: { read: mayRead, mark: mayRead && lesson.kind === 'lesson' },
+  };
+}
+
+export async function completeLesson(db: Db, viewer: Viewer, slug: string) {
+  const lesson = await getOpenLesson(db, viewer, slug);
+  await markComplete(db, viewer.accountId, lesson);
+  return getStanding(db, viewer, lesson);
+}
+
+export async function reopenLesson(db: Db, viewer: Viewer, slug: string) {
+  const lesson = await getOpenLesson(db, viewer, slug);
+  await takeBackMark(db, viewer.accountId, lesson);
+  return getStanding(db, viewer, lesson);
+}
+
+async function getStanding(db: Db, viewer: Viewer, lesson: OpenLesson) {
+  const [course, completion] = await Promise.all([
+    getOwnCourse(db, viewer, lesson.courseId),
+    findCompletion(db, viewer, lesson),
+  ]);
+  return { course, completion };
+}
+
+async function findCompletion(db: Db, viewer: Viewer, lesson: OpenLesson) {
+  const completion = await queries.findCompletion(db, viewer.accountId, lesson.id);
+  return completion ? { way: completion.way, at: completion.completedAt.toISOString() } : null;
+}
+
+export async function saveNote(
+  db: Db,
+  viewer: Viewer,
+  slug: string,
+  note: { text: string; revision: number },
+): Promise<Note> {
+  const lesson = await getOpenLesson(db, viewer, slug);
+  const { accountId } = viewer;
+  const written = await queries.writeNote(db, { accountId, lessonId: lesson.id, ...note });
+  if (!written) throw new Refusal('note_changed');
+  return presentNote(written);
+}
+
+function presentNote(note: { text: string; revision: number; updatedAt: Date }): Note {
+  return { text: note.text, revision: note.revision, savedAt: note.updatedAt.toISOString() };
+}
+
+function toText(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null;
+}
