@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gradeQuiz, type KeyedQuestion } from './grade.ts';
+
+const question = fc.integer({ min: 2, max: 8 }).chain((options) =>
+  fc.record({
+    options: fc.constant(options),
+    answer: fc.nat(options - 1),
+    explanation: fc.string(),
+  }),
+);
+const quiz = fc.array(question, { minLength: 1, maxLength: 10 });
+const answers = fc.array(fc.option(fc.nat(30), { nil: null }), { maxLength: 12 });
+
+const right = (questions: KeyedQuestion[]) => questions.map(({ answer }) => answer);
+
+describe('grading', () => {
+  it('gives a point for each right answer and none for the others', () => {
+    const questions = [
+      { options: 4, answer: 1, explanation: 'Why one.' },
+      { options: 4, answer: 0, explanation: 'Why nought.' },
+      { options: 4, answer: 3, explanation: 'Why three.' },
+    ];
+    expect(gradeQuiz(questions, [1, null, 2])).toEqual({
+      answers: [1, null, 2],
+      score: 1,
+      total: 3,
+      verdicts: [
+        { chosen: 1, right: 1, correct: true, explanation: 'Why one.' },
+        { chosen: null, right: 0, correct: false, explanation: 'Why nought.' },
+        { chosen: 2, right: 3, correct: false, explanation: 'Why three.' },
+      ],
+    });
+  });
+
+  it('is full for the key, whatever the quiz', () => {
+    fc.assert(
+      fc.property(quiz, (questions) => {
+        const { score, total } = gradeQuiz(questions, right(questions));
+        expect(score).toBe(total);
+        expect(total).toBe(questions.length);
+      }),
+    );
+  });
+
+  it('is nought for no answers', () => {
+    fc.assert(
+      fc.property(quiz, (questions) => {
+        expect(gradeQuiz(questions, []).score).toBe(0);
+      }),
+    );
+  });
+
+  it('falls by one with each right answer that is changed', () => {
+    fc.assert(
+      fc.property(quiz, fc.nat(), (questions, which) => {
+        const index = which % questions.length;
+        const changed = right(questions).map((answer, at) =>
+          at === index ? (answer + 1) % (questions[at]?.options ?? 1) : answer,
+        );
+        expect(gradeQuiz(questions, changed).score).toBe(questions.length - 1);
+      }),
+    );
+  });
+
+  it('answers each question once, whatever was sent', () => {
+    fc.assert(
+      fc.property(quiz, answers, (questions, given) => {
+        const grade = gradeQuiz(questions, given);
+        expect(grade.answers).toHaveLength(questions.length);
+        expect(grade.verdicts.filter(({ correct }) => correct)).toHaveLength(grade.score);
+        grade.answers.forEach((chosen, index) => {
+          expect(chosen === null || chosen < (questions[index]?.options ?? 0)).toBe(true);
+        });
+      }),
+    );
+  });
+
+  it('stays the same when what was stored is graded again', () => {
+    fc.assert(
+      fc.property(quiz, answers, (questions, given) => {
+        const grade = gradeQuiz(questions, given);
+        expect(gradeQuiz(questions, grade.answers)).toEqual(grade);
+      }),
+    );
+  });
+});
