@@ -101,7 +101,10 @@ export const listCourseVoices = endpoint({
   keep: true,
   summary: 'The approved comments and written reviews of a course, newest first.',
   params: CourseParams,
-  query: z.object(listQuery(['at'], 10)),
+  query: z.object({
+    ...listQuery(['at'], 10),
+    _order: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
   reply: pageOf(CourseVoice),
 });
 

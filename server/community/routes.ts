@@ -2,6 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/community.ts';
 import { handle } from '../platform/calls.ts';
 import { limitTries } from '../platform/limits.ts';
+import {
+  addComment,
+  decideComment,
+  findOwnRating,
+  listCourseVoices,
+  listWaitingComments,
+  rateCourse,
+} from './comments.ts';
 import { sendContactMessage } from './contact.ts';
 import {
   confirmNewsletter,
@@ -37,6 +45,40 @@ export function communityRoutes(app: FastifyInstance): void {
     await limitTries(db, 'newsletter', address);
     await unsubscribeFromNewsletter(db, body.token);
     return done('You will get no more newsletters from us.');
+  });
+
+  handle(app, contract.listCourseVoices, async ({ db, params, query }) =>
+    listCourseVoices(db, params.id, query),
+  );
+
+  handle(app, contract.addComment, async ({ db, viewer, address, params, body }) => {
+    await limitTries(db, 'comment', viewer ? `account ${viewer.accountId}` : address);
+    const state = await addComment(db, viewer, params.id, body);
+    const message =
+      state === 'approved'
+        ? 'Thank you. Your comment is published.'
+        : 'Thank you. Your comment appears once it is approved.';
+    return { data: { state, message } };
+  });
+
+  handle(app, contract.rateCourse, async ({ db, viewer, params, body }) => {
+    await rateCourse(db, viewer, params.id, body);
+    return done('Thank you. Your rating is saved.');
+  });
+
+  handle(app, contract.findOwnRating, async ({ db, viewer, params }) => ({
+    data: await findOwnRating(db, viewer, params.id),
+  }));
+
+  handle(app, contract.listWaitingComments, async ({ db, viewer, query }) =>
+    listWaitingComments(db, viewer, query),
+  );
+
+  handle(app, contract.decideComment, async ({ db, viewer, params, body }) => {
+    await decideComment(db, viewer, params.id, body.decision);
+    return done(
+      body.decision === 'approved' ? 'The comment is published.' : 'The comment was rejected.',
+    );
   });
 
   handle(app, contract.listTestimonials, async ({ db }) => ({ data: await listTestimonials(db) }));

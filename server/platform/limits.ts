@@ -15,9 +15,11 @@ export const limits = {
   signIn: { tries: 120, seconds: 60 },
   contact: { tries: 10, seconds: 60 },
   acknowledgement: { tries: 10, seconds: 60 * 60 },
+  comment: { tries: 10, seconds: 60 },
   newsletter: { tries: 10, seconds: 60 },
   passwordReset: { tries: 5, seconds: 60 * 60 },
   passwordCheck: { tries: 10, seconds: 15 * 60 },
+  upload: { tries: 30, seconds: 60 * 60 },
   secondFactor: { tries: 20, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 

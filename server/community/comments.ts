@@ -1,0 +1,121 @@
+import type { CourseVoice, Rating, WaitingComment } from '../../contract/community.ts';
+import { recordAudit } from '../administration/service.ts';
+import type { Viewer } from '../platform/calls.ts';
+import { type Db, inTransaction } from '../platform/database.ts';
+import { type FieldError, Refusal } from '../platform/errors.ts';
+import * as queries from './comment-queries.ts';
+
+interface Paging {
+  _page: number;
+  _limit: number;
+  _order: 'asc' | 'desc';
+}
+
+const toPage = ({ _page, _limit, _order }: Paging) => ({
+  order: _order,
+  limit: _limit,
+  offset: (_page - 1) * _limit,
+});
+
+const toMeta = ({ _page, _limit }: Paging, total: number) => ({
+  page: _page,
+  limit: _limit,
+  total,
+});
+
+async function getCourse(db: Db, courseId: number, viewer: Viewer | null) {
+  const course = await queries.findPublishedCourse(db, courseId, viewer?.accountId ?? null);
+  if (!course) throw new Refusal('not_found');
+  return course;
+}
+
+export async function listCourseVoices(db: Db, courseId: number, query: Paging) {
+  await getCourse(db, courseId, null);
+  const [voices, total] = await Promise.all([
+    queries.listVoices(db, { courseId, ...toPage(query) }),
+    queries.countVoices(db, courseId),
+  ]);
+  const data: CourseVoice[] = voices.map((voice) => ({ ...voice, at: voice.at.toISOString() }));
+  return { data, meta: toMeta(query, total) };
+}
+
+/** A visitor's words wait for approval; whoever is signed in answers for them and sees them at once. */
+export async function addComment(
+  db: Db,
+  viewer: Viewer | null,
+  courseId: number,
+  given: { comment: string; name?: string | undefined; email?: string | undefined },
+): Promise<'approved' | 'waiting'> {
+  await getCourse(db, courseId, viewer);
+  const { comment } = given;
+  const accountId = viewer?.accountId ?? null;
+  const state = viewer ? 'approved' : 'waiting';
+  const { name, email } = viewer ? { name: null, email: null } : requireVisitor(given);
+  await queries.insertComment(db, { courseId, accountId, name, email, comment, state });
+  return state;
+}
+
+function requireVisitor({
+  name,
+  email,
+}: {
+  name?: string | undefined;
+  email?: string | undefined;
+}) {
+  if (name !== undefined && email !== undefined) return { name, email };
+  const errors: FieldError[] = [
+    ...(name === undefined ? [{ field: 'name', message: 'Name is required.' }] : []),
+    ...(email === undefined ? [{ field: 'email', message: 'Email is required.' }] : []),
+  ];
+  throw new Refusal('invalid_input', { detail: errors[0]?.message, errors });
+}
+
+export async function rateCourse(db: Db, viewer: Viewer, courseId: number, rating: Rating) {
+  const course = await getCourse(db, courseId, viewer);
+  if (!course.enrolled) throw new Refusal('not_enrolled');
+  await queries.writeRating(db, { courseId, accountId: viewer.accountId, ...rating });
+}
+
+export async function findOwnRating(db: Db, viewer: Viewer, courseId: number) {
+  const course = await getCourse(db, courseId, viewer);
+  const rating = await queries.findRating(db, courseId, viewer.accountId);
+  return { rating: rating ?? null, can: { rate: course.enrolled } };
+}
+
+/** Whose courses a viewer decides about: all for an Admin. */
+const ownerOf = (viewer: Viewer) => (viewer.role === 'Admin' ? null : viewer.accountId);
+
+export async function listWaitingComments(db: Db, viewer: Viewer, query: Paging) {
+  const ownerAccountId = ownerOf(viewer);
+  const [comments, total] = await Promise.all([
+    queries.listWaitingComments(db, { ownerAccountId, ...toPage(query) }),
+    queries.countWaitingComments(db, ownerAccountId),
+  ]);
+  const data: WaitingComment[] = comments.map(({ name, email, at, ...comment }) => ({
+    ...comment,
+    name: name ?? '',
+    email: email ?? '',
+    at: at.toISOString(),
+  }));
+  return { data, meta: toMeta(query, total) };
+}
+
+export async function decideComment(
+  db: Db,
+  viewer: Viewer,
+  commentId: string,
+  state: 'approved' | 'rejected',
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const comment = await queries.decideComment(db, {
+      commentId,
+      state,
+      deciderAccountId: viewer.accountId,
+      ownerAccountId: ownerOf(viewer),
+    });
+    if (!comment) throw new Refusal('not_found');
+    await recordAudit(db, viewer, `${state} a comment`, [
+      `by ${comment.name} on course ${comment.courseId}`,
+    ]);
+  });
+}
