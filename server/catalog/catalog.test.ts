@@ -8,33 +8,10 @@ import {
 } from '../../contract/catalog.ts';
 import type { Endpoint, InputOf } from '../../contract/endpoint.ts';
 import { ask, startApp, type TestApp } from '../../tests/app.ts';
-import { buildLearner, buildOwner } from '../../tests/factories.ts';
+import { buildCourse, buildLearner, buildOwner, type CourseWishes } from '../../tests/factories.ts';
 
 let test: TestApp;
 const call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ask(test.app, endpoint, input);
-
-async function buildCourse(
-  title: string,
-  wishes: { category?: string; saleCents?: number; featured?: number; draft?: boolean } = {},
-) {
-  const { id } = await test.db
-    .insertInto('catalog.course')
-    .values({
-      category_slug: wishes.category ?? 'health',
-      subject: 'Health',
-      title,
-      summary: `About ${title}.`,
-      teacher: 'Robin Teacher',
-      illustration: 'health',
-      price_cents: 2500,
-      sale_cents: wishes.saleCents ?? null,
-      featured_position: wishes.featured ?? null,
-      published_at: wishes.draft ? null : new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 async function enrol(courseId: number, students: number) {
   for (let n = 0; n < students; n += 1) {
@@ -88,7 +65,10 @@ describe('an empty catalogue', () => {
 
   it('answers an empty page', async () => {
     const { body } = await call(listCourses, { query: {} });
-    expect(body).toEqual({ data: [], meta: { page: 1, limit: 20, total: 0 } });
+    expect(body).toEqual({
+      data: [],
+      meta: { page: 1, limit: 20, total: 0, levels: [], corrections: [] },
+    });
   });
 });
 
@@ -98,10 +78,12 @@ describe('the catalogue', () => {
   let draft: number;
 
   beforeAll(async () => {
-    walking = await buildCourse('Walking', { saleCents: 0, featured: 2 });
-    sleeping = await buildCourse('Sleeping', { saleCents: 1500, featured: 1 });
-    await buildCourse('Counting', { category: 'math' });
-    draft = await buildCourse('Unfinished', { draft: true, featured: 3 });
+    const build = async (title: string, wishes: CourseWishes) =>
+      (await buildCourse(test.db, { title, summary: `About ${title}.`, ...wishes })).id;
+    walking = await build('Walking', { saleCents: 0, featured: 2 });
+    sleeping = await build('Sleeping', { saleCents: 1500, featured: 1 });
+    await build('Counting', { category: 'math', priceCents: 2500 });
+    draft = await build('Unfinished', { draft: true, featured: 3 });
     await enrol(walking, 3);
     await enrol(sleeping, 1);
     await buildOwner(test.db);
@@ -115,7 +97,7 @@ describe('the catalogue', () => {
 
   it('shows a course as its card', async () => {
     const { body } = await call(getCourse, { params: { id: walking } });
-    expect(body.data).toEqual({
+    expect(body.data).toMatchObject({
       id: walking,
       title: 'Walking',
       category: 'Health',
@@ -158,7 +140,7 @@ describe('the catalogue', () => {
       query: { _sort: 'students', _order: 'desc', _limit: 2 },
     });
     expect(popular.body.data.map(({ title }) => title)).toEqual(['Walking', 'Sleeping']);
-    expect(popular.body.meta).toEqual({ page: 1, limit: 2, total: 3 });
+    expect(popular.body.meta).toMatchObject({ page: 1, limit: 2, total: 3, levels: ['Basic'] });
 
     const second = await call(listCourses, { query: { _sort: 'title', _limit: 2, _page: 2 } });
     expect(second.body.data.map(({ title }) => title)).toEqual(['Walking']);

@@ -24,7 +24,8 @@ export async function listCategories(db: Db) {
 
 export type CourseRow = Awaited<ReturnType<typeof listFeaturedCourses>>[number];
 
-function publishedCourses(db: Db) {
+/** What every card shows. */
+export function publishedCourses(db: Db) {
   return db
     .selectFrom('catalog.course as course')
     .where('course.published_at', 'is not', null)
@@ -47,6 +48,14 @@ function publishedCourses(db: Db) {
         .$asScalar()
         .$notNull()
         .as('students'),
+      eb
+        .selectFrom('catalog.lesson as lesson')
+        .whereRef('lesson.course_id', '=', 'course.id')
+        .where('lesson.position', 'is not', null)
+        .select((eb) => eb.fn.countAll<number>().as('lessons'))
+        .$asScalar()
+        .$notNull()
+        .as('lessons'),
     ]);
 }
 
@@ -57,39 +66,8 @@ export async function listFeaturedCourses(db: Db) {
     .execute();
 }
 
-export async function findCourse(db: Db, id: number) {
-  return publishedCourses(db).where('course.id', '=', id).executeTakeFirst();
-}
-
-export interface CoursePage {
-  category: string | undefined;
-  sort: 'id' | 'title' | 'students';
-  order: 'asc' | 'desc';
-  limit: number;
-  offset: number;
-}
-
-/** Ends with the id: two courses of the same title must not change places between pages. */
-export async function listCourses(db: Db, page: CoursePage) {
-  return publishedCourses(db)
-    .$if(page.category !== undefined, (query) =>
-      query.where('course.category_slug', '=', page.category ?? ''),
-    )
-    .orderBy(page.sort, page.order)
-    .orderBy('id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-}
-
-export async function countCourses(db: Db, category: string | undefined) {
-  const { courses } = await db
-    .selectFrom('catalog.course')
-    .where('published_at', 'is not', null)
-    .$if(category !== undefined, (query) => query.where('category_slug', '=', category ?? ''))
-    .select((eb) => eb.fn.countAll<number>().as('courses'))
-    .executeTakeFirstOrThrow();
-  return courses;
+export async function listCoursesById(db: Db, ids: readonly number[]) {
+  return publishedCourses(db).where('course.id', 'in', ids).execute();
 }
 
 export async function getFigures(db: Db) {

@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/catalog.ts';
 import { handle } from '../platform/calls.ts';
-import {
-  getCourse,
-  getFigures,
-  listCategories,
-  listCourses,
-  listFeaturedCourses,
-} from './service.ts';
+import { getCourse, getLesson } from './get-course.ts';
+import { listCourses } from './list-courses.ts';
+import { getFigures, listCategories, listFeaturedCourses } from './service.ts';
 
 export function catalogRoutes(app: FastifyInstance): void {
   handle(app, contract.listCategories, async ({ db }) => ({ data: await listCategories(db) }));
@@ -20,6 +16,10 @@ export function catalogRoutes(app: FastifyInstance): void {
 
   handle(app, contract.getCourse, async ({ db, params }) => ({
     data: await getCourse(db, params.id),
+  }));
+
+  handle(app, contract.getLesson, async ({ db, params }) => ({
+    data: await getLesson(db, params.slug),
   }));
 
   handle(app, contract.getFigures, async ({ db }) => ({ data: await getFigures(db) }));

@@ -1,6 +1,12 @@
-import type { Category, CourseCard } from '../../contract/catalog.ts';
+import type {
+  Category,
+  CourseCard,
+  FoundCourse,
+  LessonContent,
+  OutlineModule,
+} from '../../contract/catalog.ts';
 import type { Db } from '../platform/database.ts';
-import { Refusal } from '../platform/errors.ts';
+import * as courseQueries from './course-queries.ts';
 import { priceText, saleText } from './price-text.ts';
 import * as queries from './queries.ts';
 
@@ -17,42 +23,47 @@ export async function listFeaturedCourses(db: Db): Promise<CourseCard[]> {
   return (await queries.listFeaturedCourses(db)).map(presentCard);
 }
 
-interface CourseListQuery {
-  _page: number;
-  _limit: number;
-  _order: 'asc' | 'desc';
-  _sort: 'id' | 'title' | 'students';
-  category?: string | undefined;
-}
-
-export async function listCourses(db: Db, query: CourseListQuery) {
-  const [courses, total] = await Promise.all([
-    queries.listCourses(db, {
-      category: query.category,
-      sort: query._sort,
-      order: query._order,
-      limit: query._limit,
-      offset: (query._page - 1) * query._limit,
-    }),
-    queries.countCourses(db, query.category),
-  ]);
-  return {
-    data: courses.map(presentCard),
-    meta: { page: query._page, limit: query._limit, total },
-  };
-}
-
-export async function getCourse(db: Db, id: number): Promise<CourseCard> {
-  const course = await queries.findCourse(db, id);
-  if (!course) throw new Refusal('not_found');
-  return presentCard(course);
-}
-
 export async function getFigures(db: Db) {
   return queries.getFigures(db);
 }
 
-function presentCard(course: queries.CourseRow): CourseCard {
+/** The cards of these courses, in the order asked for. */
+export async function listCardsById(db: Db, ids: readonly number[]): Promise<FoundCourse[]> {
+  if (ids.length === 0) return [];
+  const courses = new Map(
+    (await queries.listCoursesById(db, ids)).map((course) => [course.id, course]),
+  );
+  return ids.flatMap((id) => {
+    const course = courses.get(id);
+    return course ? [{ ...presentCard(course), lessonCount: course.lessons, found: null }] : [];
+  });
+}
+
+/** Only for those who may read the lesson: ask its access first. */
+export async function findLessonContent(db: Db, lessonId: string): Promise<LessonContent | null> {
+  const lesson = await courseQueries.findLessonContent(db, lessonId);
+  if (!lesson) return null;
+  const { html, photos, version, passMark, questions } = lesson;
+  const quiz = version !== null && passMark !== null ? { version, passMark, questions } : null;
+  return { html, photos, quiz };
+}
+
+export function presentOutline(lessons: readonly courseQueries.OutlineRow[]): OutlineModule[] {
+  const modules = Map.groupBy(lessons, ({ modulePosition }) => modulePosition);
+  return [...modules.values()].map((lessons) => ({
+    title: lessons[0]?.moduleTitle ?? '',
+    lessons: lessons.map(({ slug, title, kind, minutes, preview, questionCount }) => ({
+      slug,
+      title,
+      kind,
+      minutes,
+      preview,
+      questionCount,
+    })),
+  }));
+}
+
+export function presentCard(course: queries.CourseRow): CourseCard {
   return {
     id: course.id,
     title: course.title,
@@ -65,6 +76,7 @@ function presentCard(course: queries.CourseRow): CourseCard {
     students: course.students,
     price: priceText(course.price_cents),
     sale: saleText(course.price_cents, course.sale_cents),
+    due: priceText(course.sale_cents ?? course.price_cents),
     summary: course.summary,
   };
 }

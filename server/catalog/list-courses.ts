@@ -1,0 +1,86 @@
+import type { CourseListQuery, FoundCourse } from '../../contract/catalog.ts';
+import type { Db } from '../platform/database.ts';
+import * as queries from './list-queries.ts';
+import type { CourseRow } from './queries.ts';
+import { excerpt, highlight, searchWords } from './search-words.ts';
+import { presentCard } from './service.ts';
+
+const durations = {
+  short: { from: 0, to: 2 },
+  medium: { from: 3, to: 6 },
+  long: { from: 7, to: 1000 },
+};
+
+export async function listCourses(db: Db, query: CourseListQuery) {
+  const typed = searchWords(query.q ?? '');
+  const corrections = typed.length > 0 ? await queries.listLikeWords(db, typed) : [];
+  const filter: queries.CourseFilter = {
+    words: typed.map((word) => ({
+      typed: word,
+      meant: corrections.find(({ typed }) => typed === word)?.meant ?? [],
+    })),
+    any: false,
+    category: query.category,
+    level: query.level,
+    price: query.price,
+    weeks: query.duration ? durations[query.duration] : undefined,
+  };
+  const page = {
+    sort: query._sort,
+    order: query._order,
+    limit: query._limit,
+    offset: (query._page - 1) * query._limit,
+  };
+  const found = await findCourses(db, filter, page);
+  return {
+    data: await presentFound(db, found.filter, found.courses),
+    meta: {
+      page: query._page,
+      limit: query._limit,
+      total: found.total,
+      levels: await queries.listLevels(db),
+      corrections,
+    },
+  };
+}
+
+/** Courses with all words; where there are none, courses with one of them. */
+async function findCourses(db: Db, filter: queries.CourseFilter, page: queries.CoursePage) {
+  const [courses, total] = await Promise.all([
+    queries.listCourses(db, filter, page),
+    queries.countCourses(db, filter),
+  ]);
+  if (total > 0 || filter.any || filter.words.length < 2) return { filter, courses, total };
+  return findCourses(db, { ...filter, any: true }, page);
+}
+
+async function presentFound(
+  db: Db,
+  filter: queries.CourseFilter,
+  courses: CourseRow[],
+): Promise<FoundCourse[]> {
+  const sought = filter.words.flatMap(({ typed, meant }) => [typed, ...meant]);
+  const ids = courses.map(({ id }) => id);
+  const lessons = sought.length > 0 ? await queries.listMatchingLessons(db, filter, ids) : [];
+  return courses.map((course) => {
+    const card = { ...presentCard(course), lessonCount: course.lessons };
+    if (sought.length === 0) return { ...card, found: null };
+    const lesson = lessons.find(({ courseId }) => courseId === course.id);
+    const isOpen = lesson?.preview || (course.sale_cents ?? course.price_cents) === 0;
+    return {
+      ...card,
+      found: {
+        title: highlight(course.title, sought),
+        teacher: highlight(course.teacher, sought),
+        summary: highlight(course.summary, sought),
+        lesson: lesson
+          ? {
+              title: highlight(lesson.title, sought),
+              // Not a word of a locked lesson, not even to say that it was found there.
+              excerpt: isOpen ? excerpt(lesson.words, sought) : [],
+            }
+          : null,
+      },
+    };
+  });
+}
