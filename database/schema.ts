@@ -206,6 +206,11 @@ export interface CatalogLesson {
   words: Generated<string>;
 }
 
+export interface CatalogLoadedContent {
+  fingerprint: string;
+  only_row: Generated<boolean>;
+}
+
 export interface CatalogModule {
   course_id: number;
   id: Generated<string>;
@@ -335,6 +340,7 @@ export interface DB {
   "catalog.category": CatalogCategory;
   "catalog.course": CatalogCourse;
   "catalog.lesson": CatalogLesson;
+  "catalog.loaded_content": CatalogLoadedContent;
   "catalog.module": CatalogModule;
   "catalog.search_word": CatalogSearchWord;
   "community.comment": CommunityComment;

@@ -54,3 +54,9 @@ create trigger content_changed after insert or update or delete on catalog.modul
   for each statement execute function platform.announce_content_change();
 create trigger content_changed after insert or update or delete on catalog.lesson
   for each statement execute function platform.announce_content_change();
+
+-- What was loaded last: files that have not changed are not even read again.
+create table catalog.loaded_content (
+  only_row boolean primary key default true check (only_row),
+  fingerprint text not null
+);

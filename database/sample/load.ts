@@ -2,13 +2,12 @@ import { hashPassword } from '../../server/accounts/passwords.ts';
 import { type Db, inTransaction } from '../../server/platform/database.ts';
 import { sampleAccounts } from './accounts.ts';
 import { seededChance } from './chance.ts';
-import { sampleCourses } from './courses.ts';
 import { joinedAt, sampleEnrolments, sampleReviews } from './learning.ts';
 import { samplePeople } from './people.ts';
 import {
   continueIds,
+  giveCoursesToTeachers,
   hasAccounts,
-  insertCourses,
   insertEnrolments,
   insertPeople,
   insertReviews,
@@ -16,7 +15,7 @@ import {
   takeSampleLock,
 } from './queries.ts';
 
-/** Fills an empty installation; says whether it did. With any account there, nothing is touched. */
+/** Fills an installation that has the courses and no account yet; says whether it did. */
 export async function loadSample(db: Db): Promise<boolean> {
   if (await hasAccounts(db)) return false;
   const passwordHashes = new Map<string, string>(
@@ -41,7 +40,7 @@ export async function loadSample(db: Db): Promise<boolean> {
         createdAt: joinedAt(person, people, now),
       })),
     );
-    await insertCourses(db, sampleCourses, now);
+    await giveCoursesToTeachers(db);
     await insertEnrolments(db, enrolments);
     await insertReviews(db, sampleReviews(chance, people, enrolments, now));
     await insertSupportTeam(db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/platform/database.ts';
-import { priceCents, type SampleCourse, supportTeam } from './courses.ts';
+import { supportTeam } from './courses.ts';
 import type { Enrolment, Review } from './learning.ts';
 import type { Person } from './people.ts';
 
@@ -39,25 +39,14 @@ export async function insertPeople(
     .execute();
 }
 
-export async function insertCourses(db: Db, courses: readonly SampleCourse[], publishedAt: Date) {
-  await db
-    .insertInto('catalog.course')
-    .values(
-      courses.map((course) => ({
-        id: course.id,
-        category_slug: course.categorySlug,
-        subject: course.subject,
-        title: course.title,
-        summary: course.summary,
-        teacher: course.teacher,
-        illustration: course.illustration,
-        price_cents: priceCents,
-        sale_cents: course.saleCents,
-        featured_position: course.featuredPosition,
-        published_at: publishedAt,
-      })),
-    )
-    .execute();
+/** Courses belong to the owner of their teacher's name. */
+export async function giveCoursesToTeachers(db: Db) {
+  await sql`
+    update catalog.course
+    set owner_account_id = account.id
+    from accounts.account
+    where account.role = 'ModuleOwner'
+      and account.first_name || ' ' || account.last_name = course.teacher`.execute(db);
 }
 
 export async function insertEnrolments(db: Db, enrolments: readonly Enrolment[]) {
@@ -96,11 +85,9 @@ export async function insertSupportTeam(db: Db) {
     .execute();
 }
 
-/** Ids were given, not drawn: the next account and course go on after them. */
+/** Ids were given, not drawn: the next account goes on after them. */
 export async function continueIds(db: Db) {
   await sql`
-    select
-      setval(pg_get_serial_sequence('accounts.account', 'id'), (select max(id) from accounts.account)),
-      setval(pg_get_serial_sequence('catalog.course', 'id'), (select max(id) from catalog.course))
+    select setval(pg_get_serial_sequence('accounts.account', 'id'), (select max(id) from accounts.account))
   `.execute(db);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPassword } from '../../server/accounts/passwords.ts';
+import { contentFolder, loadContent } from '../../server/catalog/load-content.ts';
 import { type Db, openDatabase } from '../../server/platform/database.ts';
 import { createTestDatabase } from '../../tests/database/database.ts';
 import { sampleAccounts } from './accounts.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
     jobs: { enqueue: async () => {} },
     onError: () => {},
   });
+  await loadContent(db, contentFolder);
 });
 
 afterAll(async () => {
@@ -74,12 +76,13 @@ describe('the sample', () => {
     expect(people[0]?.named).toBe(0);
   });
 
-  it('has courses taught by its ModuleOwners', async () => {
+  it('has courses owned by the ModuleOwners who teach them', async () => {
     const { rows } = await sql`
       select course.id from catalog.course
       where not exists (
         select from accounts.account
-        where role = 'ModuleOwner' and first_name || ' ' || last_name = course.teacher
+        where account.id = course.owner_account_id
+          and role = 'ModuleOwner' and first_name || ' ' || last_name = course.teacher
       )`.execute(db);
     expect(rows).toEqual([]);
   });
