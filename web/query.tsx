@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from './api.ts';
+import { ownChangedEvent } from './own.ts';
 import { signedOutEvent } from './session.tsx';
 
 /** Outlives the learner's area, so that coming back from a public page finds what was loaded. */
@@ -23,6 +24,7 @@ function mayHelpToRepeat(error: Error): boolean {
 if (typeof window !== 'undefined') {
   // The next person on this device must not see what the last one loaded.
   window.addEventListener(signedOutEvent, () => client.clear());
+  window.addEventListener(ownChangedEvent, () => void client.invalidateQueries());
 }
 
 export function QueryProvider({ children }: { children: ReactNode }) {
