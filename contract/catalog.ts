@@ -36,6 +36,8 @@ export const CourseCard = z.object({
   price: z.string(),
   /** `Free (0$)`, `Discounted Price`, or nothing. */
   sale: z.nullable(z.string()),
+  /** What it costs now: `15$`. */
+  due: z.string(),
   summary: z.string(),
 });
 export type CourseCard = z.infer<typeof CourseCard>;
@@ -81,7 +83,7 @@ export const CourseListQuery = z.object({
   q: z.optional(line('Search', 100, { optional: true })),
   category: z.optional(line('Category', 60, { optional: true })),
   level: z.optional(line('Level', 40, { optional: true })),
-  price: oneOf('Price', ['free', 'paid']),
+  price: oneOf('Price', ['free', 'paid', 'reduced']),
   /** Up to two weeks, up to six, or more. */
   duration: oneOf('Duration', courseDurations),
 });
@@ -139,8 +141,9 @@ export const CourseDetail = z.extend(CourseCard, {
   /** Anyone may read all of it. */
   free: z.boolean(),
   priceCents: z.number(),
-  /** What it costs now. */
+  /** What it costs now, in cents and as it is written: `15$`. */
   dueCents: z.number(),
+  due: z.string(),
   currency: z.string(),
   overviewHtml: z.string(),
   outcomes: z.array(z.string()),

@@ -163,6 +163,7 @@ export interface CatalogCourse {
   duration_weeks: Generated<number>;
   faqs: ColumnType<{ question: string; answer: string }[], string | undefined, string>;
   featured_position: number | null;
+  headline: string | null;
   id: Generated<number>;
   illustration: string;
   layout: Generated<'standard' | 'briefing' | 'gallery'>;

@@ -17,6 +17,7 @@ const overrides = {
     'assessment.submission.state': "Generated<'submitted' | 'reviewed'>",
     'catalog.course.faqs':
       'ColumnType<{ question: string; answer: string }[], string | undefined, string>',
+    'catalog.course.headline': 'string | null',
     'catalog.course.layout': "Generated<'standard' | 'briefing' | 'gallery'>",
     'catalog.course.search': 'string | null',
     'catalog.lesson.kind': "'lesson' | 'assignment'",

@@ -1,12 +1,13 @@
 // Cuts the fonts under web/ui/fonts out of the fontsource packages: `node scripts/fonts.ts`.
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
 type Axes = Record<string, number | { min: number; max: number }>;
 type Slice = { file: string; source: string; text: string; axes: Axes };
 
-const SOURCES = new URL('../node_modules/@fontsource-variable/', import.meta.url);
+const SOURCES = new URL('../node_modules/', import.meta.url);
 const TARGET = new URL('../web/ui/fonts/', import.meta.url);
+const JAPANESE = new URL('../content/courses/1-basic-japanese/', import.meta.url);
 
 const characters = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
@@ -34,9 +35,19 @@ const SERIF_ITALIC: Axes = { wght: 400, opsz: 48 };
 const SANS: Axes = { wght: { min: 400, max: 700 } };
 
 const newsreader = (subset: string, style: string) =>
-  `newsreader/files/newsreader-${subset}-standard-${style}.woff2`;
+  `@fontsource-variable/newsreader/files/newsreader-${subset}-standard-${style}.woff2`;
 const hanken = (subset: string) =>
-  `hanken-grotesk/files/hanken-grotesk-${subset}-wght-normal.woff2`;
+  `@fontsource-variable/hanken-grotesk/files/hanken-grotesk-${subset}-wght-normal.woff2`;
+
+// Both syllabaries whole, and of the kanji those that the lessons show.
+const kana = [
+  characters(0x3001, 0x3003),
+  characters(0x300c, 0x300f),
+  characters(0x3041, 0x3096),
+  characters(0x309b, 0x309e),
+  characters(0x30a0, 0x30fe),
+].join('');
+const KANA = [...new Set(kana + (await kanjiIn(JAPANESE)))].sort().join('');
 
 const slices: Slice[] = [
   { file: 'serif', source: newsreader('latin', 'normal'), text: TITLES, axes: SERIF },
@@ -62,6 +73,12 @@ const slices: Slice[] = [
   },
   { file: 'sans', source: hanken('latin'), text: LATIN_1, axes: SANS },
   { file: 'sans-extended', source: hanken('latin-ext'), text: EXTENDED, axes: SANS },
+  {
+    file: 'kana',
+    source: '@fontsource/zen-old-mincho/files/zen-old-mincho-japanese-400-normal.woff2',
+    text: KANA,
+    axes: {},
+  },
 ];
 
 // Its types do not know every option, so the object has a name.
@@ -76,4 +93,53 @@ for (const { file, source, text, axes } of slices) {
   const font = await subsetFont(whole, text, { ...options, variationAxes: axes });
   await writeFile(new URL(`${file}.woff2`, TARGET), font);
   console.log(`${file}.woff2 ${(font.length / 1024).toFixed(1)} KB`);
+}
+
+await writeFile(
+  new URL('../web/ui/fonts-kana.css', import.meta.url),
+  `/* Written by scripts/fonts.ts: loads only on pages that show Japanese. */
+@font-face {
+  font-family: "Zen Old Mincho";
+  src: url("./fonts/kana.woff2") format("woff2");
+  font-weight: 400 700;
+  font-display: swap;
+  unicode-range:
+${wrap(rangesOf(KANA))};
+}
+`,
+);
+
+async function kanjiIn(folder: URL): Promise<string> {
+  const names = await readdir(folder, { recursive: true });
+  const files = names.filter((name) => /\.(md|svg|yaml)$/.test(name));
+  const texts = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')));
+  return (
+    texts
+      .join('')
+      .match(/\p{Script=Han}/gu)
+      ?.join('') ?? ''
+  );
+}
+
+/** As unicode-range writes them: neighbours joined. */
+function rangesOf(text: string): string[] {
+  const ranges: { from: number; to: number }[] = [];
+  for (const point of [...text].map((character) => character.codePointAt(0) ?? 0)) {
+    const last = ranges.at(-1);
+    if (last?.to === point - 1) last.to = point;
+    else ranges.push({ from: point, to: point });
+  }
+  const hex = (point: number) => point.toString(16).toUpperCase();
+  return ranges.map(({ from, to }) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`);
+}
+
+/** Lines as long as the formatter makes them. */
+function wrap(ranges: string[]): string {
+  const lines: string[] = [];
+  for (const range of ranges) {
+    const longer = lines.length > 0 ? `${lines.at(-1)}, ${range}` : `    ${range}`;
+    if (longer.length < 100) lines.splice(-1, 1, longer);
+    else lines.push(`    ${range}`);
+  }
+  return lines.join(',\n');
 }

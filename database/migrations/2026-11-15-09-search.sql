@@ -1,13 +1,17 @@
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
-alter table catalog.course add column search tsvector;
+alter table catalog.course
+  add column search tsvector,
+  -- Title, teacher, summary and titles of lessons: small, so that many matches are quickly put in order.
+  add column headline tsvector;
 alter table catalog.lesson add column search tsvector;
 create index on catalog.course using gin (search);
 create index on catalog.lesson using gin (search);
+create index on catalog.course (level) where published_at is not null;
 
 -- Every word that can be found: a mistyped one is looked up here by its likeness.
-create table catalog.search_word (word text primary key);
+create table catalog.search_word (word text collate "C" primary key);
 create index on catalog.search_word using gin (word gin_trgm_ops);
 
 create function catalog.plain(given text) returns text
@@ -27,7 +31,7 @@ as $$
   insert into catalog.search_word (word)
   select distinct word
   from regexp_split_to_table(catalog.plain(given), '[^[:alnum:]]+') as word
-  where length(word) between 3 and 40
+  where length(word) between 3 and 40 and word !~ '^[0-9]+$'
   on conflict do nothing
 $$;
 
@@ -51,11 +55,13 @@ as $$
 declare
   about text := concat_ws(' ', new.subject, new.teacher, new.summary);
 begin
-  new.search := catalog.to_search(new.title, 'A') || catalog.to_search(about, 'B') || (
-    select coalesce(catalog.join_search(lesson.search), '')
-    from catalog.lesson
-    where lesson.course_id = new.id and lesson.position is not null
-  );
+  new.headline := catalog.to_search(new.title, 'A') || catalog.to_search(about, 'B');
+  select
+    new.headline || coalesce(catalog.join_search(lesson.search), ''),
+    new.headline || coalesce(catalog.join_search(ts_filter(lesson.search, '{c}')), '')
+  into new.search, new.headline
+  from catalog.lesson
+  where lesson.course_id = new.id and lesson.position is not null;
   perform catalog.learn_words(concat_ws(' ', new.title, about));
   return new;
 end

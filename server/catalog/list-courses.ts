@@ -1,9 +1,8 @@
 import type { CourseListQuery, FoundCourse } from '../../contract/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import * as queries from './list-queries.ts';
-import type { CourseRow } from './queries.ts';
 import { excerpt, highlight, searchWords } from './search-words.ts';
-import { presentCard } from './service.ts';
+import { listInOrder, presentCard } from './service.ts';
 
 const durations = {
   short: { from: 0, to: 2 },
@@ -32,13 +31,17 @@ export async function listCourses(db: Db, query: CourseListQuery) {
     offset: (query._page - 1) * query._limit,
   };
   const found = await findCourses(db, filter, page);
+  const [courses, levels] = await Promise.all([
+    presentFound(db, found.filter, found.ids),
+    queries.listLevels(db),
+  ]);
   return {
-    data: await presentFound(db, found.filter, found.courses),
+    data: courses,
     meta: {
       page: query._page,
       limit: query._limit,
       total: found.total,
-      levels: await queries.listLevels(db),
+      levels,
       corrections,
     },
   };
@@ -46,22 +49,21 @@ export async function listCourses(db: Db, query: CourseListQuery) {
 
 /** Courses with all words; where there are none, courses with one of them. */
 async function findCourses(db: Db, filter: queries.CourseFilter, page: queries.CoursePage) {
-  const [courses, total] = await Promise.all([
-    queries.listCourses(db, filter, page),
-    queries.countCourses(db, filter),
-  ]);
-  if (total > 0 || filter.any || filter.words.length < 2) return { filter, courses, total };
+  const found = await queries.findCourseIds(db, filter, page);
+  if (found.total > 0 || filter.any || filter.words.length < 2) return { filter, ...found };
   return findCourses(db, { ...filter, any: true }, page);
 }
 
 async function presentFound(
   db: Db,
   filter: queries.CourseFilter,
-  courses: CourseRow[],
+  ids: readonly number[],
 ): Promise<FoundCourse[]> {
   const sought = filter.words.flatMap(({ typed, meant }) => [typed, ...meant]);
-  const ids = courses.map(({ id }) => id);
-  const lessons = sought.length > 0 ? await queries.listMatchingLessons(db, filter, ids) : [];
+  const [courses, lessons] = await Promise.all([
+    listInOrder(db, ids),
+    sought.length > 0 ? queries.listMatchingLessons(db, filter, ids) : [],
+  ]);
   return courses.map((course) => {
     const card = { ...presentCard(course), lessonCount: course.lessons };
     if (sought.length === 0) return { ...card, found: null };

@@ -1,7 +1,5 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { DB } from '../../database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
-import { publishedCourses } from './queries.ts';
 
 export interface CourseFilter {
   /** Each with what may have been meant instead. */
@@ -24,43 +22,47 @@ export interface CoursePage {
 /** A word finds what begins with it, its other forms, and what it was probably meant to be. */
 function searchQuery({ words, any }: CourseFilter): RawBuilder<string> {
   const terms = words.map(({ typed, meant }) => {
-    const begins = [typed, ...meant].map((each) => `'${each}':*`).join(' | ');
-    return sql`(to_tsquery('simple', catalog.plain(${begins})) || plainto_tsquery('english', catalog.plain(${typed})))`;
+    const begins = [typed, ...meant].map((each) => `'${each}'${isLetter(each) ? '' : ':*'}`);
+    return sql`(to_tsquery('simple', catalog.plain(${begins.join(' | ')})) || plainto_tsquery('english', catalog.plain(${typed})))`;
   });
   return sql`(${sql.join(terms, any ? sql` || ` : sql` && `)})`;
 }
 
+/** A single letter begins half of all words: it stands for itself. A single kana or ideograph says more. */
+const isLetter = (word: string) =>
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]$/u.test(word);
+
 const dueCents = sql<number>`coalesce(course.sale_cents, course.price_cents)`;
 
 const priceFilters = {
-  free: sql<boolean>`${dueCents} = 0`,
-  paid: sql<boolean>`${dueCents} > 0`,
-  reduced: sql<boolean>`${dueCents} > 0 and ${dueCents} < course.price_cents`,
+  free: sql`${dueCents} = 0`,
+  paid: sql`${dueCents} > 0`,
+  reduced: sql`${dueCents} > 0 and ${dueCents} < course.price_cents`,
 };
 
-type CourseSelect<Row> = SelectQueryBuilder<DB & { course: DB['catalog.course'] }, 'course', Row>;
+function conditions(filter: CourseFilter): RawBuilder<boolean> {
+  const { category, level, price, weeks } = filter;
+  const all = [sql`course.published_at is not null`];
+  if (filter.words.length > 0) all.push(sql`course.search @@ sought.query`);
+  if (category) all.push(sql`course.category_slug = ${category}`);
+  if (level) all.push(sql`course.level = ${level}`);
+  if (price) all.push(priceFilters[price]);
+  if (weeks) all.push(sql`course.duration_weeks between ${weeks.from} and ${weeks.to}`);
+  return sql<boolean>`${sql.join(all, sql` and `)}`;
+}
 
-function filtered<Row>(query: CourseSelect<Row>, filter: CourseFilter): CourseSelect<Row> {
-  let result = query;
-  if (filter.words.length > 0) {
-    result = result.where(sql<boolean>`course.search @@ ${searchQuery(filter)}`);
-  }
-  if (filter.category) result = result.where('course.category_slug', '=', filter.category);
-  if (filter.level) result = result.where('course.level', '=', filter.level);
-  if (filter.price) result = result.where(priceFilters[filter.price]);
-  if (filter.weeks) {
-    result = result
-      .where('course.duration_weeks', '>=', filter.weeks.from)
-      .where('course.duration_weeks', '<=', filter.weeks.to);
-  }
-  return result;
+/** The query is made once: as part of each comparison it would be made for each course. */
+function coursesOf(filter: CourseFilter): RawBuilder<unknown> {
+  return filter.words.length > 0
+    ? sql`(select ${searchQuery(filter)} as query offset 0) as sought, catalog.course`
+    : sql`catalog.course`;
 }
 
 function sortKey(filter: CourseFilter, sort: CoursePage['sort']) {
   switch (sort) {
     case 'relevance':
       return filter.words.length > 0
-        ? sql`-ts_rank(course.search, ${searchQuery(filter)})`
+        ? sql`-ts_rank(course.headline, sought.query)`
         : sql`course.id`;
     case 'title':
       return sql`lower(course.title)`;
@@ -76,57 +78,74 @@ function sortKey(filter: CourseFilter, sort: CoursePage['sort']) {
 }
 
 /** Ends with the id: two courses of the same title must not change places between pages. */
-export async function listCourses(db: Db, filter: CourseFilter, page: CoursePage) {
-  return filtered(publishedCourses(db), filter)
-    .orderBy(sortKey(filter, page.sort), page.order)
-    .orderBy('course.id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+export async function findCourseIds(db: Db, filter: CourseFilter, page: CoursePage) {
+  const { rows } = await sql<{ id: number; total: number }>`
+    select course.id, count(*) over () as total
+    from ${coursesOf(filter)}
+    where ${conditions(filter)}
+    order by ${sortKey(filter, page.sort)} ${page.order === 'asc' ? sql`asc` : sql`desc`}, course.id
+    limit ${page.limit} offset ${page.offset}`.execute(db);
+  // Behind the last page there is no row to tell how many there are.
+  const total = rows[0]?.total ?? (page.offset > 0 ? await countCourses(db, filter) : 0);
+  return { ids: rows.map(({ id }) => id), total };
 }
 
-export async function countCourses(db: Db, filter: CourseFilter): Promise<number> {
-  const courses = db
-    .selectFrom('catalog.course as course')
-    .where('course.published_at', 'is not', null)
-    .select((eb) => eb.fn.countAll<number>().as('courses'));
-  return (await filtered(courses, filter).executeTakeFirstOrThrow()).courses;
+async function countCourses(db: Db, filter: CourseFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${coursesOf(filter)} where ${conditions(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
+/** From one level to the next by the index: there are few levels and many courses. */
 export async function listLevels(db: Db): Promise<string[]> {
-  const levels = await db
-    .selectFrom('catalog.course')
-    .where('published_at', 'is not', null)
-    .select('level')
-    .distinct()
-    .orderBy('level')
-    .execute();
-  return levels.map(({ level }) => level);
+  const { rows } = await sql<{ level: string }>`
+    with recursive found as (
+      (select level from catalog.course where published_at is not null order by level limit 1)
+      union all
+      select (
+        select level from catalog.course
+        where published_at is not null and level > found.level
+        order by level limit 1
+      )
+      from found
+      where found.level is not null
+    )
+    select level from found where level is not null`.execute(db);
+  return rows.map(({ level }) => level);
 }
 
 /** For each word that begins none of ours, the ones most like it. */
 export async function listLikeWords(db: Db, words: readonly string[]) {
   const { rows } = await sql<{ typed: string; meant: string[] }>`
+    with given as materialized (
+      select typed, catalog.plain(typed) as plain
+      from unnest(${words}::text[]) as typed
+      where length(typed) >= 4
+    ),
+    unknown as materialized (
+      select typed, plain
+      from given
+      where not starts_with(
+        coalesce((select word from catalog.search_word where word >= plain order by word limit 1), ''),
+        plain
+      )
+    )
     select typed, like_it.words as meant
-    from unnest(${words}::text[]) as typed
+    from unknown
     cross join lateral (
       select array_agg(word order by likeness desc, word) as words
       from (
         select word, likeness, max(likeness) over () as best
         from (
-          select word, similarity(word, catalog.plain(typed)) as likeness
+          select word, similarity(word, unknown.plain) as likeness
           from catalog.search_word
-          where word % catalog.plain(typed)
+          -- Lengths first: they are compared a hundred times as fast.
+          where abs(length(word) - length(unknown.plain)) <= 3 and word % unknown.plain
         ) as similar_words
       ) as ranked
       where likeness >= 0.4 and likeness >= best - 0.1
     ) as like_it
-    where length(typed) >= 4
-      and like_it.words is not null
-      and not exists (
-        select from catalog.search_word
-        where word like replace(replace(catalog.plain(typed), '\\', ''), '%', '') || '%'
-      )`.execute(db);
+    where like_it.words is not null`.execute(db);
   return rows.map(({ typed, meant }) => ({ typed, meant: meant.slice(0, 3) }));
 }
 
@@ -141,10 +160,12 @@ export async function listMatchingLessons(
   const { rows } = await sql<{ courseId: number; title: string; preview: boolean; words: string }>`
     select distinct on (lesson.course_id)
       lesson.course_id as "courseId", lesson.title, lesson.preview, lesson.words
-    from catalog.lesson
+    from catalog.lesson, (select ${query} as query offset 0) as sought
     where lesson.course_id = any(${courseIds}::int[])
       and lesson.position is not null
-      and lesson.search @@ ${query}
-    order by lesson.course_id, ts_rank(lesson.search, ${query}) desc, lesson.position`.execute(db);
+      and lesson.search @@ sought.query
+    order by lesson.course_id, ts_rank(lesson.search, sought.query) desc, lesson.position`.execute(
+    db,
+  );
   return rows;
 }

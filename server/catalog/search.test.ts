@@ -155,7 +155,7 @@ describe('filters', () => {
   it('are refused when they mean nothing', async () => {
     const answer = await ask(test.app, listCourses, { query: { price: 'cheap' as 'free' } });
     expect(answer.status).toBe(400);
-    expect(answer.detail).toBe('Price is one of free, paid.');
+    expect(answer.detail).toBe('Price is one of free, paid, reduced.');
   });
 });
 

@@ -27,16 +27,22 @@ export async function getFigures(db: Db) {
   return queries.getFigures(db);
 }
 
-/** The cards of these courses, in the order asked for. */
-export async function listCardsById(db: Db, ids: readonly number[]): Promise<FoundCourse[]> {
+/** These courses in the order asked for, without those that are not published. */
+export async function listInOrder(db: Db, ids: readonly number[]): Promise<queries.CourseRow[]> {
   if (ids.length === 0) return [];
   const courses = new Map(
     (await queries.listCoursesById(db, ids)).map((course) => [course.id, course]),
   );
-  return ids.flatMap((id) => {
-    const course = courses.get(id);
-    return course ? [{ ...presentCard(course), lessonCount: course.lessons, found: null }] : [];
-  });
+  return ids.flatMap((id) => courses.get(id) ?? []);
+}
+
+export async function listCardsById(db: Db, ids: readonly number[]): Promise<FoundCourse[]> {
+  const courses = await listInOrder(db, ids);
+  return courses.map((course) => ({
+    ...presentCard(course),
+    lessonCount: course.lessons,
+    found: null,
+  }));
 }
 
 /** Only for those who may read the lesson: ask its access first. */

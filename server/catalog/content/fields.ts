@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+/** A whole number. */
+export function whole(label: string, least: number, most: number) {
+  const message = `${label} is a whole number from ${least} to ${most}.`;
+  return z
+    .number(message)
+    .check(z.refine((n) => Number.isInteger(n) && n >= least && n <= most, message));
+}
+
+export function listOf<T extends z.ZodMiniType>(
+  label: string,
+  item: T,
+  least: number,
+  most: number,
+) {
+  const wanted = least === most ? `${least}` : `${least} to ${most}`;
+  return z.array(item, `${label} must be a list.`).check(
+    z.refine((items) => items.length >= least && items.length <= most, {
+      error: ({ input }) => `${label}: ${wanted} entries, not ${lengthOf(input)}.`,
+    }),
+  );
+}
+
+/** What a reader takes for a word: something with a letter or digit in it, between spaces. */
+export function countWords(text: string): number {
+  return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+}
+
+function lengthOf(input: unknown): number {
+  return Array.isArray(input) ? input.length : 0;
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { fromHtml } from 'hast-util-from-html';
+import { visit } from 'unist-util-visit';
+import { describe, expect, it } from 'vitest';
+import { readFigure } from './figure.ts';
+import { renderLesson, renderText } from './render.ts';
+
+const figures = new Map();
+const htmlOf = (source: string) => renderLesson(source, { figures }).html;
+
+/** What a browser would make of it: elements and attributes, not their letters in a text. */
+function dangersIn(html: string): string[] {
+  const dangers: string[] = [];
+  visit(fromHtml(html, { fragment: true }), 'element', ({ tagName, properties }) => {
+    if (/^(script|style|iframe|object|embed|link|meta|base|form|input|img)$/.test(tagName)) {
+      dangers.push(tagName);
+    }
+    for (const [name, value] of Object.entries(properties)) {
+      if (/^(on|style|src)/i.test(name)) dangers.push(`${tagName} ${name}`);
+      if (name === 'href' && !/^\/(?![/\\])/.test(String(value))) dangers.push(`link to ${value}`);
+    }
+  });
+  return dangers;
+}
+
+describe('hostile Markdown', () => {
+  it.each([
+    '<script>alert(1)</script>',
+    'a <script src=//evil.example></script> b',
+    '<img src=x onerror=alert(1)>',
+    '<svg onload=alert(1)>',
+    '<style>*{display:none}</style>',
+    '<p style="position:fixed">x</p>',
+    '<a href="javascript:alert(1)">x</a>',
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](java&#10;script:alert(1))',
+    '[x](&#x6A;avascript:alert(1))',
+    '[x](<java\tscript:alert(1)>)',
+    '[x](vbscript:x)',
+    '[x](data:text/html;base64,PHNjcmlwdD4=)',
+    '[x](//evil.example)',
+    '[x](/\\evil.example)',
+    '[x](</&#9;/evil.example>)',
+    '[x](/&#10;/evil.example)',
+    '[x][y]\n\n[y]: javascript:alert(1)',
+    '<javascript:alert(1)>',
+    '![x](javascript:alert(1))',
+    '![x](data:image/svg+xml,<svg onload=alert(1)>)',
+    '![x](figures/../../x.svg "y")',
+    '![x][y]\n\n[y]: https://evil.example/pixel.gif',
+    ':say[あ]{onclick="alert(1)" style="x" id="y"}',
+    ':::note[x]{onclick="alert(1)" style="x"}\ny\n:::',
+    ':::script\nalert(1)\n:::',
+    ':script[alert(1)]',
+    '```"><script>alert(1)</script>\nx\n```',
+    '```js onclick=alert(1)\nx\n```',
+    '## <script>alert(1)</script>\n\n## " onclick="alert(1)',
+    '| <script> | [x](javascript:x) |\n|---|---|\n| " onfocus="x | ![x](y) |',
+    '- [ ] <input onfocus=alert(1) autofocus>',
+    '[^x]\n\n[^x]: <script>alert(1)</script>',
+  ])('%j comes out harmless', (source) => {
+    for (const html of [htmlOf(source), htmlOf(`Lead.\n\n${source}`), renderText(source).html]) {
+      expect(dangersIn(html)).toEqual([]);
+      expect(html).not.toMatch(/<script/i);
+    }
+  });
+
+  it('takes no attributes over from directives', () => {
+    expect(htmlOf('Lead.\n\n:::note[x]{onclick=y .z #main}\ny\n:::')).toContain(
+      '<aside class="note"><b>x</b>\n<p>y</p></aside>',
+    );
+  });
+
+  it('gives no heading an id that scripts look for', () => {
+    expect(htmlOf('## __reactRouterContext\n\n## getElementById')).toMatch(
+      /id="reactroutercontext".*id="getelementbyid"/s,
+    );
+  });
+
+  it.each([
+    ['quotes', '>'.repeat(20_000)],
+    ['quotes, spaced', `${'> '.repeat(14_000)}x`],
+    ['lists', `${'- '.repeat(14_000)}x`],
+    ['numbered lists', `${'1. '.repeat(9_000)}x`],
+    [
+      'lists over many lines',
+      Array.from({ length: 160 }, (_, n) => `${' '.repeat(2 * n)}- x`).join('\n'),
+    ],
+    ['emphasis', `${'*a '.repeat(6_000)}${'b*'.repeat(5_000)}`],
+    ['emphasis, just allowed', `${'*a '.repeat(299)}${'b*'.repeat(299)}`],
+    ['links', `${'[a'.repeat(4_000)}${'](b)'.repeat(4_000)}`],
+    ['images', '!['.repeat(14_000)],
+    ['directives', `${':a['.repeat(6_000)}${']'.repeat(6_000)}`],
+    ['containers', Array.from({ length: 59 }, (_, n) => `${':'.repeat(70 - n)}note`).join('\n')],
+    ['too much text', 'word '.repeat(100_000)],
+    ['containers that stay open', ':::a\n\n'.repeat(3_000)],
+    ['headings', '## a\n'.repeat(5_900)],
+    [
+      'rows that are filled up',
+      `${'|a'.repeat(4_000)}\n${'|-'.repeat(4_000)}\n${'b\n'.repeat(6_000)}`,
+    ],
+    ['a wide table', `${'|a'.repeat(900)}\n${'|-'.repeat(900)}\n${'|b'.repeat(900)}`],
+  ])('ends soon for nested or endless %s', (_, source) => {
+    const start = performance.now();
+    expect(dangersIn(htmlOf(source))).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});
+
+describe('any text', () => {
+  const piece = fc.constantFrom(
+    ...['<script>', '</p>', '<img src=x onerror=', '[', '](', ')', 'javascript:', '![', '"', "'"],
+    ...['*', '**', '_', '`', '```', '~~', '|', '|---|', '\n', '\n\n', '> ', '- ', '1. ', '## '],
+    ...[':say[', ']', '{', '}', ' onclick=x', ':::note[', ':::', '[^1]', '[^1]: ', '<!--', '-->'],
+    ...['&lt;', '&#106;', '\\', '\t', '\u0000', 'あ', '/x', '//x', 'figures/x.svg', 'www.x.org'],
+  );
+  const markdown = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')),
+  );
+
+  it('renders, and never to something that acts', () => {
+    fc.assert(
+      fc.property(markdown, (source) => {
+        expect(dangersIn(htmlOf(source))).toEqual([]);
+        expect(dangersIn(renderText(source).html)).toEqual([]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is read as a figure, or not, and never acts', () => {
+    const tag = fc.constantFrom(
+      ...[
+        '<svg viewBox="0 0 640 300">',
+        '</svg>',
+        '<g onload="x">',
+        '<script>',
+        '</script>',
+        '<p>',
+      ],
+      ...['<use href="javascript:x"/>', '<use href="#a"/>', '<a href="https://x">', '<style>'],
+      ...['<path d="M0 0" style="x"/>', '<text>', '</text>', 'x', '<foreignObject>', '<!--', ']]>'],
+      ...['<rect fill="url(https://x)"/>', '<image href="x"/>', '<animate onbegin="x"/>'],
+    );
+    fc.assert(
+      fc.property(fc.array(tag, { maxLength: 15 }), (tags) => {
+        const source = `<svg viewBox="0 0 640 300">${tags.join('')}`;
+        const { figure } = readFigure(source, { name: 'x', file: 'x.svg' });
+        const html = renderLesson('Lead.\n\n![Long enough to be a text.](figures/x.svg "x")', {
+          figures: new Map(figure ? [['x', figure]] : []),
+        }).html;
+        expect(html).not.toMatch(/<(script|style|a|image|animate|foreignObject|p>x)\b/i);
+        expect(html).not.toMatch(/<[^>]*\s(on\w+|style)=|javascript:|https:\/\/x/i);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { type Figure, readFigure } from './figure.ts';
+import { renderLesson, renderText, slugOf } from './render.ts';
+
+const place = { file: 'x.md', firstLine: 1 };
+
+function figureNamed(name: string, inside = '<rect width="640" height="200"/>'): [string, Figure] {
+  const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 200">${inside}</svg>`;
+  const { figure } = readFigure(source, { name, file: `figures/${name}.svg` });
+  if (!figure) throw new Error('The figure of this test cannot be read.');
+  return [name, figure];
+}
+
+const render = (body: string, figures: [string, Figure][] = []) =>
+  renderLesson(`The lead.\n\n${body}`, { figures: new Map(figures), place });
+const bodyOf = (body: string, figures: [string, Figure][] = []) =>
+  render(body, figures).html.replace('<p class="lead">The lead.</p>\n', '');
+
+describe('a lesson', () => {
+  it('starts with its lead, the first paragraph only', () => {
+    expect(render('More.').html).toBe('<p class="lead">The lead.</p>\n<p>More.</p>');
+  });
+
+  it('gives headings an id each, and names its sections', () => {
+    const { html, headings } = render('## Try it!\n\n### In *detail*\n\n## Try it!');
+    expect(html).toContain('<h2 id="try-it">Try it!</h2>');
+    expect(html).toContain('<h3 id="in-detail">In <em>detail</em></h3>');
+    expect(html).toContain('<h2 id="try-it-2">Try it!</h2>');
+    expect(headings).toEqual(['Try it!', 'Try it!']);
+  });
+
+  it('sets a note aside', () => {
+    expect(bodyOf(':::note[stop]\nTwice the *light*.\n:::')).toBe(
+      '<aside class="note"><b>stop</b>\n<p>Twice the <em>light</em>.</p></aside>',
+    );
+  });
+
+  it('lets Japanese be heard', () => {
+    expect(bodyOf('Say :say[こんにちは] to all.')).toBe(
+      '<p>Say <button type="button" class="say" data-say="こんにちは" lang="ja">こんにちは</button> to all.</p>',
+    );
+  });
+
+  it.each(['At 10:30 or 9:5.', 'Fine :) or :-(', 'A ratio of 3:2:1', 'a:b, note:this, ::x'])(
+    'leaves "%s" as it is',
+    (text) => {
+      expect(render(text)).toMatchObject({ text: `The lead. ${text}`, problems: [] });
+    },
+  );
+
+  it('does not take ~ for a line through the text', () => {
+    expect(bodyOf('~20 to ~30')).toBe('<p>~20 to ~30</p>');
+    expect(bodyOf('~~20~~')).toBe('<p><del>20</del></p>');
+  });
+
+  it('wraps a table, so that it can scroll and be reached', () => {
+    const html = bodyOf('| Aperture | Time | See | More |\n|---|--:|---|---|\n| f/2 | 1 | a | b |');
+    expect(html).toMatch(
+      /^<div class="table" tabindex="0" role="region" aria-label="Table: Aperture, Time, See"><table>/,
+    );
+    expect(html).toContain('<th scope="col">Aperture</th>');
+    expect(html).toContain('<td align="right">1</td>');
+  });
+
+  it('names tables apart, and marks those that can be heard', () => {
+    const table = '| a | i |\n|---|---|\n| :say[あ] a | :say[い] i |';
+    const html = bodyOf(`${table}\n\nText.\n\n${table}`);
+    expect(html).toContain('aria-label="Table: a, i"><table class="kana">');
+    expect(html).toContain('aria-label="Table: a, i (2)"><table class="kana">');
+  });
+
+  it('lets code be reached by keyboard', () => {
+    expect(bodyOf('```html\n<p>\n```')).toBe(
+      '<pre tabindex="0"><code class="language-html">&#x3C;p>\n</code></pre>',
+    );
+  });
+
+  it('links to other lessons', () => {
+    const { html, links } = render('See\n[this](/lesson-detail/iso-and-noise).');
+    expect(html).toContain('<a href="/lesson-detail/iso-and-noise">this</a>');
+    expect(links).toEqual([{ href: '/lesson-detail/iso-and-noise', line: 4 }]);
+  });
+
+  it('shows an address that is only mentioned as text', () => {
+    const { html, problems } = render('Ask ines@example.org or www.example.org.');
+    expect(html).toContain('<p>Ask ines@example.org or www.example.org.</p>');
+    expect(problems).toEqual([]);
+  });
+
+  it('counts words without captions, and finds both', () => {
+    const { words, text } = render(
+      '**Two** words – here.\n\n![A text alternative of some length.](figures/x.svg "A caption.")',
+      [figureNamed('x')],
+    );
+    expect(words).toBe(5);
+    expect(text).toBe('The lead. Two words – here. A caption.');
+  });
+});
+
+describe('a figure in a lesson', () => {
+  const image = '![Stairs that lead down to the water.](figures/stairs.svg "Down we go.")';
+
+  it('is drawn in place, with its text alternative and caption', () => {
+    const rendered = render(image, [figureNamed('stairs')]);
+    expect(rendered.html).toContain(
+      '<figure><div class="figure"><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 200" ' +
+        'role="img" aria-label="Stairs that lead down to the water.">' +
+        '<rect width="640" height="200"/></svg></div><figcaption>Down we go.</figcaption></figure>',
+    );
+    expect(rendered.figures).toEqual(['stairs']);
+    expect(rendered.problems).toEqual([]);
+  });
+
+  it('keeps its ids apart from headings and from itself', () => {
+    const inside = '<defs><path id="stairs" d="M0 0"/></defs><use href="#stairs"/>';
+    const html = bodyOf(`## Stairs\n\n${image}\n\n${image}`, [figureNamed('stairs', inside)]);
+    expect([...html.matchAll(/(?:id|href)="([^"]+)"/g)].map((match) => match[1])).toEqual([
+      'stairs',
+      ...['stairs-2', '#stairs-2'],
+      ...['stairs-3', '#stairs-3'],
+    ]);
+  });
+
+  it('cannot break out of its text alternative or caption', () => {
+    const html = bodyOf(
+      '![A long enough text &quot; onload=&quot;alert(1)](figures/stairs.svg \'<b>"x"</b>\')',
+      [figureNamed('stairs')],
+    );
+    expect(html).toContain('aria-label="A long enough text &#x22; onload=&#x22;alert(1)"');
+    expect(html).toContain('<figcaption>&#x3C;b>"x"&#x3C;/b></figcaption>');
+  });
+});
+
+describe('problems of a lesson', () => {
+  const figure = figureNamed('stairs');
+  const alt = 'Stairs that lead down to the water.';
+  it.each([
+    [':::warning[x]\nText.\n:::', ':::warning is not known; there is :::note[…].'],
+    ['::video[x]', '::video is not known.'],
+    ['A :shout[x] here.', ':shout is not known; there is :say[…].'],
+    ['A :say[hello] here.', ':say[…] holds Japanese, and nothing else.'],
+    ['A :say here.', ':say[…] holds Japanese, and nothing else.'],
+    ['A :say[あ]{onclick=x} here.', ':say[…] holds Japanese, and nothing else.'],
+    [':::note\nText.\n:::', 'A note names its term: :::note[term].'],
+    ['<div>x</div>', 'Raw HTML is not allowed.'],
+    ['A <b>x</b>', 'Raw HTML is not allowed.'],
+    ['# Title', 'Headings start with ## or ###.'],
+    ['#### Title', 'Headings start with ## or ###.'],
+    ['```\nx\n```', 'Code stands between ``` and names its language.'],
+    ['- [ ] x', 'Lists cannot have tick boxes.'],
+    ['A[^1]\n\n[^1]: b', 'Footnotes are not allowed; there is :::note[…].'],
+    ['[a](https://example.org)', 'Links lead to pages of this site only'],
+    ['<https://example.org>', 'Links lead to pages of this site only'],
+    ['[a][b]\n\n[b]: //example.org', 'Links lead to pages of this site only'],
+    [`![${alt}](figures/none.svg "x")`, 'There is no figure figures/none.svg.'],
+    ['![Short.](figures/stairs.svg "x")', 'A figure needs a text alternative of at least 20'],
+    [`![${alt}](figures/stairs.svg)`, 'A figure needs a caption'],
+    [`Look: ![${alt}](figures/stairs.svg "x")`, 'A figure stands alone'],
+  ])('%j', (body, message) => {
+    const { problems } = render(body, [figure]);
+    expect(problems[0]).toEqual({
+      file: 'x.md',
+      line: 3,
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it('has to start with a paragraph', () => {
+    const { problems } = renderLesson('\n## Heading', { figures: new Map(), place });
+    expect(problems).toEqual([
+      { file: 'x.md', line: 2, message: expect.stringContaining('A lesson starts with its lead') },
+    ]);
+  });
+
+  it('counts lines from the start of the file', () => {
+    const { problems } = renderLesson('Lead.\n\n<hr>', {
+      figures: new Map(),
+      place: { file: 'x.md', firstLine: 6 },
+    });
+    expect(problems.map(({ line }) => line)).toEqual([8]);
+  });
+});
+
+describe('a shorter text', () => {
+  it('has neither lead nor headings', () => {
+    expect(renderText('One.\n\n## Two', place)).toEqual({
+      html: '<p>One.</p>\n<p>Two</p>',
+      problems: [{ file: 'x.md', line: 3, message: 'This text has no headings.' }],
+    });
+  });
+});
+
+describe('slugOf', () => {
+  it.each([
+    ['Try it', 'try-it'],
+    ["What's f/2.8?", 'what-s-f-2-8'],
+    ['あ and い', 'あ-and-い'],
+    ['__proto__', 'proto'],
+    ['…', 'section'],
+  ])('%s → %s', (title, slug) => {
+    expect(slugOf(title)).toBe(slug);
+  });
+});

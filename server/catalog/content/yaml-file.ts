@@ -1,0 +1,74 @@
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Pair,
+  type ParsedNode,
+  parseDocument,
+} from 'yaml';
+import * as z from 'zod/mini';
+import type { Problem } from './problems.ts';
+
+type Path = readonly PropertyKey[];
+
+export interface YamlFile<T> {
+  /** Nothing when there are problems. */
+  data: T | undefined;
+  problems: Problem[];
+  /** Where a value stands; for one that is missing, where it would belong. */
+  lineOf(path: Path): number;
+}
+
+/** `firstLine` is where the text starts in its file: front matter starts on the second line. */
+export function readYaml<T>(
+  text: string,
+  schema: z.ZodMiniType<T>,
+  { file, firstLine = 1 }: { file: string; firstLine?: number },
+): YamlFile<T> {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
+  const lineOf = (path: Path) => lineAt(offsetOf(document.contents, path));
+
+  const mistakes = [...document.errors, ...document.warnings];
+  if (mistakes.length > 0) {
+    const problems = mistakes.map(({ pos, message }) => ({ file, line: lineAt(pos[0]), message }));
+    return { data: undefined, problems, lineOf };
+  }
+
+  const parsed = z.safeParse(schema, document.toJS());
+  if (parsed.success) return { data: parsed.data, problems: [], lineOf };
+  const problems = parsed.error.issues.flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys') {
+      return { file, line: lineOf(issue.path), message: issue.message };
+    }
+    return issue.keys.map((key) => ({
+      file,
+      line: lineOf([...issue.path, key]),
+      message: `${key} is not known here.`,
+    }));
+  });
+  return { data: undefined, problems, lineOf };
+}
+
+/** The key of a value, not the value: a long one may start on the line after it. */
+function offsetOf(root: ParsedNode | null, path: Path): number {
+  let node: ParsedNode | null | undefined = root;
+  let offset = root?.range[0] ?? 0;
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair: Pair<ParsedNode, ParsedNode | null> | undefined = node.items.find(
+        ({ key }) => isScalar(key) && key.value === step,
+      );
+      if (!pair) break;
+      offset = pair.key.range[0];
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)];
+      if (!node) break;
+      offset = node.range[0];
+    }
+  }
+  return offset;
+}
