@@ -9,8 +9,17 @@ import {
   resetPassword,
   updateProfile,
 } from '../../contract/accounts.ts';
+import { submitAttempt } from '../../contract/assessment.ts';
+import { addComment, rateCourse } from '../../contract/community.ts';
+import { saveCourse, saveNote } from '../../contract/learning.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../tests/app.ts';
-import { buildAdmin, buildLearner, testPassword } from '../../tests/factories.ts';
+import {
+  buildAdmin,
+  buildCourse,
+  buildLearner,
+  rightAnswers,
+  testPassword,
+} from '../../tests/factories.ts';
 
 let test: TestApp;
 
@@ -182,6 +191,29 @@ describe('the profile', () => {
     expect(exported.headers['content-disposition']).toContain('attachment');
     expect(exported.body.account).toMatchObject({ username: account.username });
     expect(JSON.stringify(exported.body)).not.toContain('argon2');
+  });
+
+  it('is exported with all that was done in courses', async () => {
+    const { id, lessons } = await buildCourse(test.db, { title: 'Weaving', lessons: [{}] });
+    const slug = lessons[0]?.slug ?? '';
+    const { ask: call } = await signedIn(test, await buildLearner(test.db));
+    await call(saveCourse, { params: { id } });
+    await call(saveNote, { params: { slug }, body: { text: 'Warp first.', revision: 0 } });
+    await call(submitAttempt, {
+      params: { slug },
+      body: { answers: rightAnswers, version: 1, key: crypto.randomUUID() },
+    });
+    await call(rateCourse, { params: { id }, body: { stars: 4 } });
+    await call(addComment, { params: { id }, body: { comment: 'Lovely.' } });
+    expect((await call(exportOwnData, {})).body).toMatchObject({
+      enrolments: [{ title: 'Weaving', completed_at: expect.any(String) }],
+      completions: [{ title: 'Lesson 1', way: 'quiz' }],
+      notes: [{ text: 'Warp first.' }],
+      savedCourses: [{ title: 'Weaving' }],
+      attempts: [{ score: 5, total: 5 }],
+      reviews: [{ stars: 4 }],
+      comments: [{ comment: 'Lovely.' }],
+    });
   });
 
   it('is deleted for the password, with its sessions', async () => {

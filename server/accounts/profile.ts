@@ -6,13 +6,8 @@ import { Refusal } from '../platform/errors.ts';
 import { limitTries } from '../platform/limits.ts';
 import { queueMail } from '../platform/mail.ts';
 import { assertOwnPassword } from './passwords.ts';
-import {
-  collectPersonalData,
-  deleteAccount,
-  getAccount,
-  getProfile,
-  updateNames,
-} from './queries.ts';
+import { collectPersonalData } from './personal-data-queries.ts';
+import { deleteAccount, getAccount, getProfile, updateNames } from './queries.ts';
 
 export async function getMe(db: Db, viewer: Viewer): Promise<Profile> {
   return getProfile(db, viewer.accountId);
@@ -47,5 +42,6 @@ export async function deleteOwnAccount(db: Db, viewer: Viewer, password: string)
 
 export async function exportOwnData(db: Db, viewer: Viewer): Promise<Record<string, unknown>> {
   const data = await collectPersonalData(db, viewer.accountId);
+  if (!data.account) throw new Refusal('not_signed_in');
   return { exportedAt: new Date().toISOString(), ...data };
 }

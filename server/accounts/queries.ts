@@ -159,51 +159,6 @@ export async function deletePasswordResets(db: Db, accountId: number) {
   await db.deleteFrom('accounts.password_reset').where('account_id', '=', accountId).execute();
 }
 
-/** Everything kept about a person, for their own eyes; no hashes and no secrets. */
-export async function collectPersonalData(db: Db, accountId: number) {
-  const [account, sessions, enrolments, reviews, messages, newsletter] = await Promise.all([
-    db
-      .selectFrom('accounts.account')
-      .select([
-        ...(['id', 'username', 'email', 'first_name', 'last_name'] as const),
-        ...(['phone_number', 'role', 'created_at'] as const),
-      ])
-      .where('id', '=', accountId)
-      .executeTakeFirstOrThrow(deletedMeanwhile),
-    db
-      .selectFrom('accounts.session')
-      .select(['created_at', 'last_seen_at', 'expires_at', 'user_agent', 'address'])
-      .where('account_id', '=', accountId)
-      .execute(),
-    db
-      .selectFrom('learning.enrolment as enrolment')
-      .innerJoin('catalog.course as course', 'course.id', 'enrolment.course_id')
-      .select(['course.id as course_id', 'course.title', 'enrolment.enrolled_at'])
-      .where('enrolment.account_id', '=', accountId)
-      .execute(),
-    db
-      .selectFrom('community.review as review')
-      .innerJoin('catalog.course as course', 'course.id', 'review.course_id')
-      .select(['course.title', 'review.stars', 'review.comment', 'review.created_at'])
-      .where('review.account_id', '=', accountId)
-      .execute(),
-    db
-      .selectFrom('community.contact_message')
-      .select(['name', 'email', 'comment', 'created_at'])
-      .where('account_id', '=', accountId)
-      .execute(),
-    db
-      .selectFrom('community.newsletter_subscription as newsletter')
-      .innerJoin('accounts.account as account', (join) =>
-        join.on('newsletter.email', '=', sql`lower(account.email)`),
-      )
-      .select(['newsletter.email', 'newsletter.state', 'newsletter.asked_at'])
-      .where('account.id', '=', accountId)
-      .execute(),
-  ]);
-  return { account, sessions, enrolments, reviews, messages, newsletter };
-}
-
 export async function deleteExpiredRows(db: Db) {
   const past = sql<Date>`now()`;
   await db.deleteFrom('accounts.session').where('expires_at', '<', past).execute();
