@@ -1,4 +1,4 @@
-// Types, lint and format. `npm run format` repairs what can be repaired by itself.
+// Types, lint, format and the courses. `npm run format` repairs what can be repaired by itself.
 import { spawn } from 'node:child_process';
 
 interface Result {
@@ -28,6 +28,7 @@ const results = [
     run('lint and format', 'biome', [
       ...['check', '--error-on-warnings', `--colors=${isTerminal ? 'force' : 'off'}`, '.'],
     ]),
+    run('courses', 'node', ['scripts/check-content.ts']),
   ])),
 ];
 
