@@ -98,6 +98,7 @@ export const uploadPhoto = endpoint({
     'Upload one photo of an assignment: the bytes of a JPEG, PNG, WebP or HEIC file, 15 MB at most. It takes the place of the one before.',
   params: PhotoPlace,
   encoding: 'file',
+  maxBytes: photoBytes,
   reply: dataOf(Photo),
 });
 

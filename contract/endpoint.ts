@@ -22,6 +22,8 @@ export interface EndpointDefinition {
   body?: Schema;
   /** How the browser encodes the body; of JSON and forms the server reads both. */
   encoding?: 'json' | 'form' | 'file';
+  /** Of a file: what is larger is refused. */
+  maxBytes?: number;
   reply: Schema | BinaryReply;
   /** The status of a success, 200 unless told. */
   status?: number;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CourseParams, FoundCourse, LessonContent, LessonParams } from './catalog.ts';
 import { Done, dataOf, endpoint } from './endpoint.ts';
-import { Moment } from './fields.ts';
+import { Email, line, Moment, PhoneNumber } from './fields.ts';
 
 /** How far the viewer is in a course. */
 export const CourseProgress = z.object({
@@ -53,6 +53,13 @@ export const enrol = endpoint({
   summary: 'Take a free course. Taking it again changes nothing.',
   params: CourseParams,
   reply: dataOf(OwnCourse),
+});
+
+/** As the enrolment form of a course asks it. It is not sent anywhere before there are payments. */
+export const EnrolmentForm = z.object({
+  name: line('Full Name', 120),
+  email: Email,
+  phone: PhoneNumber.check(z.minLength(1, 'Phone number is required.')),
 });
 
 export const saveCourse = endpoint({

@@ -5,13 +5,17 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountsRoutes } from './accounts/routes.ts';
 import { identifyToken } from './accounts/sessions.ts';
 import { administrationRoutes } from './administration/routes.ts';
+import { assessmentRoutes } from './assessment/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { communityRoutes } from './community/routes.ts';
 import type { Config } from './config.ts';
+import { learningRoutes } from './learning/routes.ts';
+import { arrivalLimits, watchArrivals } from './platform/arrivals.ts';
 import { invokeInProcess } from './platform/calls.ts';
 import type { Db } from './platform/database.ts';
 import { registerDocs } from './platform/docs.ts';
 import { answerError, answerErrors } from './platform/error-replies.ts';
+import type { Files } from './platform/files.ts';
 import { registerHealth } from './platform/health.ts';
 import { answerOwnNamesOnly } from './platform/local-only.ts';
 import { loggerOptions } from './platform/log.ts';
@@ -23,6 +27,7 @@ import { registerSecurityHeaders } from './platform/security-headers.ts';
 export interface AppOptions {
   config: Config;
   db: Db;
+  files: Files;
   pages: 'production' | 'development' | 'none';
   /** Changes whenever a page may look different. */
   contentVersion?: () => string;
@@ -31,7 +36,7 @@ export interface AppOptions {
 
 /** Everything that answers requests; listening and background work are main's. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db } = options;
+  const { config, db, files } = options;
   let asked = 0;
   // Without anyone to announce changes, every moment is a version of its own.
   const contentVersion = options.contentVersion ?? (() => String(asked++));
@@ -44,13 +49,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 256 * 1024,
     // A token is longer than the router expects of a part of a path.
     routerOptions: { maxParamLength: 4096 },
-    requestTimeout: 30_000,
+    // The last resort: requests without a file are cut much earlier.
+    requestTimeout: arrivalLimits.upload + arrivalLimits.usual,
+    http: { headersTimeout: arrivalLimits.usual },
     frameworkErrors: answerError,
   });
 
+  const arrivals = watchArrivals(app.server);
   app.decorate('house', {
     db,
+    files,
     config,
+    arrivals,
     identify: (token: string) => identifyToken(db, config, token),
     calls: new Map(),
     kept: createPageCache<Page>({ maxBytes: 16 * 1024 * 1024 }),
@@ -60,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // A connection that just carried the last answer would otherwise keep a stop waiting for a minute.
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 100;
+    arrivals.hurry();
   });
   answerErrors(app);
   if (config.isLocal) answerOwnNamesOnly(app);
@@ -71,8 +82,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
     accountsRoutes(calls);
     administrationRoutes(calls);
+    assessmentRoutes(calls);
     catalogRoutes(calls);
     communityRoutes(calls);
+    learningRoutes(calls);
     registerDocs(calls);
   });
   if (options.pages !== 'none') {

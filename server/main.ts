@@ -1,15 +1,19 @@
 import { loadSample } from '../database/sample/load.ts';
 import { deleteExpired } from './accounts/clean-up.ts';
 import { buildApp } from './app.ts';
+import { forgetOldDrafts } from './assessment/photos.ts';
+import { contentFolder, loadContent } from './catalog/load-content.ts';
 import { forgetUnconfirmed } from './community/newsletter.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { followContent } from './platform/content-version.ts';
 import { openDatabase } from './platform/database.ts';
+import { openFiles } from './platform/files.ts';
 import { startJobs } from './platform/jobs.ts';
 import { mailSender } from './platform/mail.ts';
 import { migrate } from './platform/migrate.ts';
 import { deleteStale } from './platform/queries.ts';
 import { startDatabase } from './platform/start-database.ts';
+import { removeDiscardedImages } from './platform/stored-images.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -36,19 +40,25 @@ async function start() {
     undo.push(jobs.stop);
     const db = openDatabase(postgres.connectionString, { jobs, onError });
     undo.push(() => db.destroy());
+    const courses = await loadContent(db, contentFolder);
+    if (courses > 0) say(`Loaded ${courses} courses.`);
     if (config.isLocal && (await loadSample(db))) say('Loaded the sample data.');
+    const files = openFiles(config.dataFolder);
     const send = mailSender(config);
     await jobs.work('mail', ({ mailId }) => send(db, String(mailId)));
     await jobs.work('cleanUp', async () => {
       await deleteStale(db);
       await deleteExpired(db);
       await forgetUnconfirmed(db);
+      await forgetOldDrafts(db);
+      await removeDiscardedImages(db, files);
+      await files.removeUnfinished(60 * 60);
     });
     await jobs.schedule('cleanUp', '17 * * * *');
     const mode = process.argv.includes('--dev') ? 'development' : 'production';
     const content = await followContent(postgres.connectionString, onError);
     undo.push(content.stop);
-    const app = await buildApp({ config, db, pages: mode, contentVersion: content.current });
+    const app = await buildApp({ config, db, files, pages: mode, contentVersion: content.current });
     undo.push(() => app.close());
     report = (error) => {
       app.log.error({ err: error }, 'background failure');

@@ -1,15 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Endpoint, InputOf, ReplyOf } from '../contract/endpoint.ts';
 import { openSession } from '../server/accounts/sessions.ts';
 import { buildApp } from '../server/app.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { type Db, openDatabase } from '../server/platform/database.ts';
+import { type Files, openFiles } from '../server/platform/files.ts';
 import { startJobs } from '../server/platform/jobs.ts';
 import { createTestDatabase } from './database/database.ts';
 
 export interface TestApp {
   app: FastifyInstance;
   db: Db;
+  files: Files;
   config: Config;
   connectionString: string;
   logLines: string[];
@@ -26,10 +31,12 @@ export async function startApp(
   } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
+  const dataFolder = await mkdtemp(join(tmpdir(), 'stepwell-data-'));
   const config: Config = {
     ...(await readConfig({
       SESSION_SECRET: 'a secret for tests, of more than 32 characters',
       LOG_LEVEL: options.log ? 'info' : 'silent',
+      STEPWELL_DATA: dataFolder,
     })),
     ...options.config,
   };
@@ -37,9 +44,11 @@ export async function startApp(
   const logLines: string[] = [];
   const jobs = await startJobs(database.connectionString, onError);
   const db = openDatabase(database.connectionString, { jobs, onError });
+  const files = openFiles(config.dataFolder);
   const app = await buildApp({
     config,
     db,
+    files,
     pages: options.pages ?? 'none',
     ...(options.contentVersion ? { contentVersion: options.contentVersion } : {}),
     logStream: { write: (line) => logLines.push(line) },
@@ -48,6 +57,7 @@ export async function startApp(
   return {
     app,
     db,
+    files,
     config,
     connectionString: database.connectionString,
     logLines,
@@ -56,6 +66,7 @@ export async function startApp(
       await jobs.stop();
       await db.destroy();
       await database.drop();
+      await rm(dataFolder, { recursive: true, force: true });
     },
   };
 }
@@ -73,7 +84,7 @@ export async function ask<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   input: InputOf<E>,
-  options: { token?: string; address?: string } = {},
+  options: { token?: string; address?: string; file?: Uint8Array } = {},
 ): Promise<Answer<ReplyOf<E>>> {
   const { params, query, body } = input as {
     params?: Record<string, unknown>;
@@ -92,7 +103,10 @@ export async function ask<E extends Endpoint>(
     headers: options.token ? { authorization: `Bearer ${options.token}` } : {},
     ...(options.address ? { remoteAddress: options.address } : {}),
   };
-  if (body !== undefined && endpoint.encoding === 'form') {
+  if (options.file) {
+    request.payload = Buffer.from(options.file);
+    request.headers = { ...request.headers, 'content-type': 'application/octet-stream' };
+  } else if (body !== undefined && endpoint.encoding === 'form') {
     request.payload = new URLSearchParams(body as Record<string, string>).toString();
     request.headers = { ...request.headers, 'content-type': 'application/x-www-form-urlencoded' };
   } else if (body !== undefined) {
@@ -121,7 +135,7 @@ export async function signedIn(test: TestApp, account: { id: number }) {
   });
   return {
     token,
-    ask: <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
-      ask(test.app, endpoint, input, { token }),
+    ask: <E extends Endpoint>(endpoint: E, input: InputOf<E>, file?: Uint8Array) =>
+      ask(test.app, endpoint, input, { token, ...(file ? { file } : {}) }),
   };
 }

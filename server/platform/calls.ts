@@ -1,12 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access, Endpoint, InputOf, ParsedInput, ReplyOf } from '../../contract/endpoint.ts';
 import type { Role } from '../../contract/fields.ts';
 import type { Config } from '../config.ts';
+import type { Arrivals } from './arrivals.ts';
 import type { Db } from './database.ts';
 import { type FieldError, Refusal } from './errors.ts';
+import type { Files } from './files.ts';
 import type { PageCache } from './page-cache.ts';
 import { jsonPage, type Page, sendPage } from './page-response.ts';
+import { type IncomingFile, openFile, takeRawBodies } from './uploads.ts';
 
 export interface Viewer {
   accountId: number;
@@ -18,13 +21,18 @@ export interface Viewer {
 
 type ViewerFor<A extends Access> = A extends 'visitor' ? Viewer | null : Viewer;
 
+type FileFor<E extends Endpoint> = E extends { encoding: 'file' } ? IncomingFile : undefined;
+
 export interface Call<E extends Endpoint> extends ParsedInput<E> {
   db: Db;
+  files: Files;
   config: Config;
   viewer: ViewerFor<E['access']>;
   /** Where the request comes from, for limits and the list of devices. */
   address: string;
   userAgent: string;
+  /** The body of a call that takes a file. */
+  file: FileFor<E>;
   setHeader(name: string, value: string): void;
 }
 
@@ -38,7 +46,9 @@ interface Registered {
 /** What the calls of one server share. */
 export interface House {
   db: Db;
+  files: Files;
   config: Config;
+  arrivals: Arrivals;
   identify(token: string): Promise<Viewer | null>;
   /** By method and path: the pages' bundle holds endpoint objects of its own. */
   calls: Map<string, Registered>;
@@ -62,9 +72,12 @@ export function handle<const E extends Endpoint>(
   const { house } = app;
   const registered = { endpoint, handler } as unknown as Registered;
   house.calls.set(nameOf(endpoint), registered);
-  app.route({
+  const takesFile = endpoint.encoding === 'file';
+  const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
+    // A file's bytes are counted as they come in.
+    ...(takesFile ? { decompress: false } : {}),
     handler: async (request, reply) => {
       if (endpoint.keep)
         return sendPage(request, reply, await loadKept(house, registered, request));
@@ -72,15 +85,19 @@ export function handle<const E extends Endpoint>(
       const result = await registered.handler({
         ...parseInput(endpoint, request),
         db: house.db,
+        files: house.files,
         config: house.config,
         viewer,
         address: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
+        file: takesFile ? openFile(request.raw, house.arrivals, endpoint.maxBytes) : undefined,
         setHeader: (name, value) => reply.header(name, value),
       } as Call<Endpoint>);
       return send(reply, endpoint, result);
     },
-  });
+  };
+  if (takesFile) takeRawBodies(app, (app) => app.route(route));
+  else app.route(route);
 }
 
 function loadKept(house: House, registered: Registered, request: FastifyRequest): Promise<Page> {
@@ -114,13 +131,14 @@ export function invokeInProcess(app: FastifyInstance): InvokeInProcess {
 }
 
 async function runAsVisitor(
-  { db, config }: House,
+  { db, files, config }: House,
   { endpoint, handler }: Registered,
   input: ParsedInput<Endpoint>,
   address: string,
 ): Promise<unknown> {
   const viewer = admit(endpoint.access, null);
-  const call = { ...input, db, config, viewer, address, userAgent: '', setHeader: () => {} };
+  const visit = { viewer, address, userAgent: '', file: undefined, setHeader: () => {} };
+  const call = { ...input, db, files, config, ...visit };
   return present(endpoint, await handler(call as Call<Endpoint>));
 }
 
@@ -187,7 +205,8 @@ function present(endpoint: Endpoint, result: unknown): unknown {
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, result: unknown) {
-  reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
+  reply.code(endpoint.status ?? 200);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   if ('binary' in endpoint.reply) return reply.type(endpoint.reply.binary).send(result);
   return reply
     .type('application/json; charset=utf-8')

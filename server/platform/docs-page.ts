@@ -41,6 +41,7 @@ function renderCall(endpoint: Endpoint, accessTexts: Record<Access, string>): st
       ([title, schema]) =>
         `<h3>${title}</h3><pre tabindex="0">${escapeHtml(outline(schema, title))}</pre>`,
     );
+  if (endpoint.encoding === 'file') schemas.unshift('<h3>Body</h3><p>The bytes of the file</p>');
   if ('binary' in endpoint.reply) schemas.push(`<h3>Reply</h3><p>${endpoint.reply.binary}</p>`);
   return `<details><summary><b>${endpoint.method}</b><code>${escapeHtml(endpoint.path)}</code><span>${escapeHtml(endpoint.summary)}</span></summary><p>Who may ask: ${accessTexts[endpoint.access]}</p>${schemas.join('')}</details>`;
 }

@@ -40,6 +40,9 @@ function describe(endpoint: Endpoint): Json {
     tags: [endpoint.path.split('/')[endpoint.path.startsWith('/api/') ? 2 : 1] ?? ''],
     ...(endpoint.access === 'visitor' ? {} : { security: [{ bearer: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.encoding === 'file'
+      ? { requestBody: { required: true, content: { 'application/octet-stream': {} } } }
+      : {}),
     ...(endpoint.body
       ? {
           requestBody: {

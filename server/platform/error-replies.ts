@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorReply } from '../../contract/endpoint.ts';
-import { isAccountGone, isDatabaseAway, Refusal, type RefusalCode } from './errors.ts';
+import {
+  isAccountGone,
+  isDatabaseAway,
+  isSenderGone,
+  Refusal,
+  type RefusalCode,
+} from './errors.ts';
 import { routeOf } from './log.ts';
 
 // What Fastify itself refuses before a handler runs.
@@ -13,6 +19,7 @@ const fastifyRefusals: Record<string, RefusalCode> = {
 export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (isAccountGone(error)) return new Refusal('not_signed_in');
+  if (isSenderGone(error)) return new Refusal('interrupted');
   if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';

@@ -6,6 +6,15 @@ const refusals = {
   wrong_password: [400, 'The password is wrong.'],
   common_password: [400, 'This password is one of the most used ones. Please choose another.'],
   dead_link: [400, 'This link has been used or has expired. Please ask for a new one.'],
+  not_a_photo: [
+    400,
+    'This file is not a photo we can read. Please choose a JPEG, PNG, WebP or HEIC file.',
+  ],
+  unreadable_heic: [400, 'This HEIC photo cannot be read here. Please export it as JPEG.'],
+  broken_photo: [400, 'This photo is damaged or incomplete. Please choose another.'],
+  too_many_pixels: [400, 'This photo has too many pixels. Please make it smaller.'],
+  no_photos: [400, 'Please add at least one photo.'],
+  interrupted: [400, 'The upload was interrupted. Please try again.'],
   no_registration_under_way: [400, 'There is no second factor waiting to be registered.'],
   not_signed_in: [401, 'Please sign in.'],
   wrong_credentials: [401, 'Wrong username or password.'],
@@ -13,6 +22,13 @@ const refusals = {
   not_allowed: [403, 'You are not allowed to do this.'],
   not_yourself: [403, 'You cannot delete your own account here.'],
   last_admin: [403, 'The last Admin must stay.'],
+  payment_needed: [403, 'This course has to be bought first. Payment opens soon.'],
+  lesson_locked: [403, 'This lesson opens when you take the course.'],
+  not_enrolled: [403, 'Only learners of this course can do this.'],
+  hand_in_first: [409, 'An assignment is complete once you hand it in.'],
+  note_changed: [409, 'This note was changed in another window.'],
+  key_used: [409, 'This was sent before for something else.'],
+  quiz_changed: [409, 'This quiz has changed. Please load the page again.'],
   not_found: [404, 'This does not exist, or you may not see it.'],
   username_taken: [409, 'Username already exists!'],
   email_taken: [
@@ -27,6 +43,7 @@ const refusals = {
     'This installation answers on this machine only. Set PUBLIC_URL to open it to others.',
   ],
   too_many: [429, 'Too many tries. Please wait a moment and try again.'],
+  busy: [503, 'Many photos are coming in right now. Please try again in a minute.'],
   unavailable: [503, 'Stepwell cannot reach its database right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
@@ -66,7 +83,6 @@ export function refuseField(code: RefusalCode, field: string, detail?: string): 
 const connectionTrouble = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
@@ -87,10 +103,19 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
     connectionTrouble.has(code) ||
+    // The socket of an embedded database that is down; any other file is another matter.
+    (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
     /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
       error.message,
     )
   );
+}
+
+/** Whoever sent the request went away in the middle of it: nobody waits for an answer. */
+export function isSenderGone(error: unknown): boolean {
+  const isReset = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+  // What Node says of a request; what it says of other connections names the system call.
+  return isReset && error.message === 'aborted';
 }
 
 /** Whether a write broke the named unique or check constraint. */

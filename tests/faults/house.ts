@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { type Db, openDatabase } from '../../server/platform/database.ts';
+import { openFiles } from '../../server/platform/files.ts';
 import { type JobRunner, startJobs } from '../../server/platform/jobs.ts';
 import { mailSender } from '../../server/platform/mail.ts';
 
@@ -33,7 +34,12 @@ export async function startInstance(
   const db = openDatabase(connectionString, { jobs, onError });
   const send = mailSender(config);
   await jobs.work('mail', ({ mailId }) => send(db, String(mailId)));
-  const app = await buildApp({ config, db, pages: 'none' });
+  const app = await buildApp({
+    config,
+    db,
+    files: openFiles(config.dataFolder),
+    pages: 'none',
+  });
   await app.ready();
   return {
     app,
