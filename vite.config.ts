@@ -5,17 +5,20 @@ const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cook
 const schemas = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](endpoint|fields|accounts)\.ts$/;
 /** The frame of every page with all it imports, drawings and fields: one file instead of dozens of small ones. */
 const site =
-  /[\\/]web[\\/](root|meta|next-path|ui[\\/](checkbox|dialog|field|notice|password-field|ready-button|select|text-field|text-link|drawings[\\/].+))\.tsx?$/;
+  /[\\/]web[\\/](root|meta|next-path|own|ui[\\/](checkbox|dialog|empty-state|field|illustration|notice|password-field|rail|ready-button|select|skeleton|stair-bar|text-field|text-link|drawings[\\/].+))\.tsx?$/;
 /** What only public pages show. */
 const publicPages =
-  /[\\/]web[\\/](catalog[\\/](category-filter|courses-path|lesson-steps)|ui[\\/](accordion|category-stair|course-card|empty-state|figures|hero|illustration|pagination|quotes|save-button|section))\.tsx?$|[\\/]contract[\\/]billing\.ts$/;
+  /[\\/]web[\\/](course-cards|own-course|use-search-text|catalog[\\/](category-filter|course-query|courses-path|lesson-steps)|ui[\\/](accordion|category-stair|course-card|figures|hero|marked|pagination|quotes|save-button|section|tabs))\.tsx?$|[\\/]contract[\\/]billing\.ts$/;
+/** A lesson, without its panels that load later: what those share with it is no file of its own. */
+const lesson =
+  /[\\/]web[\\/](learning[\\/](course-completed|lesson-(?!detail).+|note-draft|own-lesson|private-note)|assessment[\\/](assignment\.module|draft-storage|failures))\.(tsx?|css)$/;
 /** The pages at the door: signing in and up, and a forgotten password. */
 const entry =
   /[\\/]web[\\/]accounts[\\/](code-dialog|contract-form|entry-page|failures|first-focus|when-signed-in)\.tsx?$/;
 /** The toasts with what they need; without it a helper of one kilobyte becomes a file of its own. */
 const toasts = /node_modules[\\/](clsx|react-toastify)[\\/]|[\\/]web[\\/]ui[\\/]toaster\.tsx$/;
-/** The rest of the design system, which only the signed-in area shows. */
-const area = /[\\/]web[\\/]ui[\\/](?!toaster).+\.tsx$/;
+/** The rest of the design system, which only the signed-in area shows; a course's page alone has the others. */
+const area = /[\\/]web[\\/]ui[\\/](?!panorama|stars|toaster).+\.tsx$/;
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -43,6 +46,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'schemas', test: schemas, priority: 5 },
                 { name: 'site', test: site, priority: 4 },
                 { name: 'public', test: publicPages, priority: 3 },
+                { name: 'lesson', test: lesson, priority: 2 },
                 { name: 'entry', test: entry, priority: 2 },
                 { name: 'toasts', test: toasts, priority: 2 },
                 { name: 'area', test: area, priority: 1 },

@@ -7,7 +7,7 @@ const listParameters = new Set(['page', 'limit', 'order', 'sort']);
 
 export const unauthorisedEvent = 'stepwell:unauthorised';
 
-const messages = {
+export const messages = {
   unreachable: 'Stepwell cannot be reached. Check your connection and try again.',
   timeout: 'Stepwell took too long to answer. Please try again.',
   unreadable: 'Stepwell gave an answer that could not be read. Please try again.',
@@ -50,6 +50,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** In place of the stored token: for a session that still waits for its second factor. */
   token?: string;
+  /** Finishes even when the page is closed meanwhile; for small bodies only. */
+  keepalive?: boolean;
 }
 
 type CallArguments<E extends Endpoint> =
@@ -91,23 +93,29 @@ async function send(endpoint: Endpoint, input: LooseInput, options: CallOptions)
   const stored = options.token === undefined ? readToken() : null;
   const response = await fetchInTime(
     addressOf(endpoint, input),
-    requestOf(endpoint, input, options.token ?? stored),
+    {
+      ...requestOf(endpoint, input, options.token ?? stored),
+      keepalive: options.keepalive ?? false,
+    },
     options.signal,
   );
   if (!response.ok) {
-    if (response.status === 401 && stored && !checksCredentials(endpoint)) {
-      window.dispatchEvent(new CustomEvent(unauthorisedEvent, { detail: stored }));
-    }
+    if (response.status === 401 && stored && !checksCredentials(endpoint)) tellUnauthorised(stored);
     throw await failureOf(response);
   }
   return readBody(response, 'binary' in endpoint.reply);
+}
+
+/** The server knows nothing of this token any more: the session hears of it and ends. */
+export function tellUnauthorised(token: string): void {
+  window.dispatchEvent(new CustomEvent(unauthorisedEvent, { detail: token }));
 }
 
 function checksCredentials(endpoint: Endpoint): boolean {
   return endpoint.access === 'visitor' || endpoint.access === 'secondFactor';
 }
 
-function addressOf(endpoint: Endpoint, { params, query, body }: LooseInput): string {
+export function addressOf(endpoint: Endpoint, { params, query, body }: LooseInput): string {
   const given = isRecord(params) ? params : {};
   let path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(given[name] ?? '')),
@@ -133,12 +141,17 @@ export function wireQuery(query: unknown): Record<string, unknown> {
   );
 }
 
-function requestOf(endpoint: Endpoint, { body }: LooseInput, token: string | null): RequestInit {
+/** What every call carries. */
+export function headersFor(token: string | null): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json, */*;q=0.5' };
   if (token) headers.Authorization = `Bearer ${token}`;
   const forgeryToken = readCookie(antiForgery.cookie);
   if (forgeryToken) headers[antiForgery.header] = forgeryToken;
+  return headers;
+}
 
+function requestOf(endpoint: Endpoint, { body }: LooseInput, token: string | null): RequestInit {
+  const headers = headersFor(token);
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
   if (endpoint.method === 'GET') return init;
   if (endpoint.method === 'DELETE' && !isRecord(body)) return init;
@@ -181,11 +194,14 @@ async function readBody(response: Response, isBinary: boolean): Promise<unknown>
 
 async function failureOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
+  return failureFrom(response.status, body, response.headers.get('Retry-After'));
+}
+
+export function failureFrom(status: number, body: unknown, retryAfter: string | null): ApiError {
   const detail = isRecord(body) && typeof body.detail === 'string' ? body.detail : '';
   const errors =
     isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isFieldError) : [];
-  const retryAfter = Number(response.headers.get('Retry-After')) || 0;
-  return new ApiError(detail || messages.unreadable, response.status, errors, retryAfter);
+  return new ApiError(detail || messages.unreadable, status, errors, Number(retryAfter) || 0);
 }
 
 function isFieldError(value: unknown): value is FieldError {

@@ -1,5 +1,5 @@
 import { call } from './api.ts';
-import { changeOwn, useOwn } from './own.ts';
+import { amendOwn, changeOwn, renewOwn, useOwn } from './own.ts';
 
 const contract = () => import('../contract/learning.ts');
 
@@ -25,16 +25,39 @@ export function useOwnCourses() {
 
 type OwnCourses = NonNullable<ReturnType<typeof useOwnCourses>['data']>;
 
+let lastSave: Promise<unknown> = Promise.resolve();
+let unansweredSaves = 0;
+
 /** Shown at once; taken back when the server refuses. */
-export async function toggleSaved(own: OwnCourses, courseId: number) {
-  const { saveCourse, unsaveCourse } = await contract();
-  const isSaved = own.saved.includes(courseId);
-  const saved = isSaved ? own.saved.filter((id) => id !== courseId) : [courseId, ...own.saved];
+export async function setSaved(courseId: number, saved: boolean) {
+  showSaved(courseId, saved);
+  // One after the other: of two quick presses the second one counts.
+  const save = lastSave.then(() => sendSaved(courseId, saved));
+  lastSave = save.catch(() => {});
+  unansweredSaves += 1;
   try {
-    await call(isSaved ? unsaveCourse : saveCourse, { params: { id: courseId } });
-    changeOwn('courses', { ...own, saved });
+    await save;
   } catch (error) {
-    changeOwn('courses', own);
+    showSaved(courseId, !saved);
     throw error;
+  } finally {
+    unansweredSaves -= 1;
+    if (unansweredSaves === 0) renewOwn();
   }
+}
+
+export function toggleSaved(own: OwnCourses, courseId: number) {
+  return setSaved(courseId, !own.saved.includes(courseId));
+}
+
+async function sendSaved(courseId: number, saved: boolean) {
+  const { saveCourse, unsaveCourse } = await contract();
+  await call(saved ? saveCourse : unsaveCourse, { params: { id: courseId } });
+}
+
+function showSaved(courseId: number, saved: boolean) {
+  amendOwn<OwnCourses>('courses', (own) => {
+    const others = own.saved.filter((id) => id !== courseId);
+    return { ...own, saved: saved ? [courseId, ...others] : others };
+  });
 }

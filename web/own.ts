@@ -51,17 +51,24 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** The viewer did something whose effect is known: it is shown at once, and the rest is loaded again. */
-export function changeOwn(name: string, data: unknown) {
+/** Changes what is shown and asks for nothing again: for what is known here better than on the server. */
+export function amendOwn<T>(name: string, change: (data: T) => T) {
+  const data = entries.get(name)?.data;
+  if (data === undefined) return;
   underWay.delete(name);
-  keep(name, { data });
+  keep(name, { data: change(data as T) });
+}
+
+/** Everything on the page is asked for again: answers that are on their way may be older than the change. */
+export function renewOwn() {
+  underWay.clear();
   window.dispatchEvent(new Event(ownChangedEvent));
 }
 
-/** A part is known better now, and nothing else depends on it. */
-export function amendOwn<T>(name: string, amend: (data: T) => T) {
-  const entry = entries.get(name);
-  if (entry?.data !== undefined) keep(name, { ...entry, data: amend(entry.data as T) });
+/** The viewer did something whose effect is known: it is shown at once, and the rest is loaded again. */
+export function changeOwn(name: string, data: unknown) {
+  keep(name, { data });
+  renewOwn();
 }
 
 export interface Own<T> {

@@ -1,28 +1,29 @@
 import { Link } from 'react-router';
 import type { Category } from '../../contract/catalog.ts';
 import styles from './category-filter.module.css';
-import { coursesPath } from './courses-path.ts';
+import { type CourseQuery, searchOf } from './course-query.ts';
 
 interface CategoryFilterProps {
   categories: readonly Category[];
-  chosen: string | null;
-  /** Where a choice leads; the public catalogue unless said otherwise. */
-  to?: (slug?: string) => string;
+  query: CourseQuery;
 }
 
 /** Links, so that each choice has its address and works before any script has come. */
-export function CategoryFilter({ categories, chosen, to = coursesPath }: CategoryFilterProps) {
-  const offered = categories.filter(({ courseCount, slug }) => courseCount > 0 || slug === chosen);
-  const choices: { slug: string | null; name: string; path: string }[] = [
-    { slug: null, name: 'All', path: to() },
-    ...offered.map(({ slug, name }) => ({ slug, name, path: to(slug) })),
-  ];
+export function CategoryFilter({ categories, query }: CategoryFilterProps) {
+  const offered = categories.filter(
+    ({ courseCount, slug }) => courseCount > 0 || slug === query.category,
+  );
+  const choices = [{ slug: undefined, name: 'All' }, ...offered];
   return (
     <nav aria-label="Categories" className={styles.filter}>
       <ul>
-        {choices.map(({ slug, name, path }) => (
+        {choices.map(({ slug, name }) => (
           <li key={name}>
-            <Link to={path} preventScrollReset aria-current={slug === chosen ? 'true' : undefined}>
+            <Link
+              to={{ search: searchOf({ ...query, category: slug, page: 1 }) }}
+              preventScrollReset
+              aria-current={slug === query.category ? 'true' : undefined}
+            >
               {name}
             </Link>
           </li>

@@ -10,78 +10,82 @@ import { pageMeta } from '../meta.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { callOnServer, callPageOnServer } from '../server-call.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { CardGrid, CourseCard } from '../ui/course-card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { PageHead } from '../ui/section.tsx';
-import { CategoryFilter } from './category-filter.tsx';
+import { CourseFilters } from './course-filters.tsx';
+import {
+  courseQueryNames,
+  listInputOf,
+  readCourseQuery,
+  searchOf,
+  wholeCatalogue,
+} from './course-query.ts';
+import { CourseResults } from './course-results.tsx';
 import styles from './courses.module.css';
-import { coursesPath } from './courses-path.ts';
+import { useCourseQuery } from './use-course-query.ts';
 
-export const handle: PageHandle = { query: ['category', 'page'] };
-
-const coursesPerPage = 12;
+export const handle: PageHandle = { query: courseQueryNames };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const search = new URL(request.url).searchParams;
-  const slug = search.get('category');
-  const page = pageOf(search.get('page'));
+  const query = readCourseQuery(new URL(request.url).searchParams);
   const categories = await callOnServer(context, listCategories);
-  const category = categories.find((candidate) => candidate.slug === slug) ?? null;
-  if (slug && !category) {
-    return data({ categories, category, courses: [], meta: null }, { status: 404 });
+  const category = categories.find(({ slug }) => slug === query.category);
+  if (query.category && !category) {
+    return data({ query, categories, category, found: null }, { status: 404 });
   }
-  const { data: courses, meta } = await callPageOnServer(context, listCourses, {
-    query: { category: category?.slug, page, limit: coursesPerPage },
-  });
-  if (courses.length === 0 && page > 1) throw redirect(coursesPath(category?.slug));
-  return data({ categories, category, courses, meta });
+  const found = await callPageOnServer(context, listCourses, { query: listInputOf(query) });
+  if (found.data.length === 0 && query.page > 1) {
+    throw redirect(`/courses${searchOf({ ...query, page: 1 })}`);
+  }
+  return data({ query, categories, category, found });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const category = args.loaderData?.category;
+  const { query = wholeCatalogue, category, found } = args.loaderData ?? {};
+  const search = searchOf({ ...wholeCatalogue, category: category?.slug, page: query.page });
   return pageMeta(args, {
     title: category ? `${category.name} courses` : 'Courses',
     description: category
       ? `Short beginner courses in ${category.name}, one step at a time.`
       : 'Short beginner courses in languages, business, art, development and more, one step at a time.',
-    path: coursesPath(category?.slug, args.loaderData?.meta?.page),
-    hidden: args.loaderData?.meta === null,
+    path: `/courses${search}`,
+    // Search engines are to know the categories and their pages, not every way to narrow them.
+    hidden: !found || search !== searchOf(query),
   });
 };
 
 export default function Courses() {
-  const { categories, category, courses, meta } = useLoaderData<typeof loader>();
+  const { query: loaded, categories, category, found } = useLoaderData<typeof loader>();
+  const { query, show, isLoading } = useCourseQuery();
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead
         title={category?.name ?? 'Courses'}
         text="Short courses for beginners, at the pace of your own evenings."
       />
-      <CategoryFilter categories={categories} chosen={category?.slug ?? (meta ? null : '')} />
-      <h2 className="visually-hidden">{category ? `${category.name} courses` : 'All courses'}</h2>
-      {courses.length > 0 ? (
-        <CardGrid>
-          {courses.map((course) => (
-            <CourseCard key={course.id} course={course} level={2} />
-          ))}
-        </CardGrid>
-      ) : (
-        <EmptyState
-          title={category ? `No courses in ${category.name} yet` : 'There is no such category'}
-          text={category ? 'Have a look at the others.' : 'Choose one from the list above.'}
-          action={<LinkButton to="/courses">See all courses</LinkButton>}
+      <CourseFilters
+        query={query}
+        show={show}
+        categories={categories}
+        levels={found?.meta.levels ?? []}
+      />
+      {found ? (
+        <CourseResults
+          query={loaded}
+          show={show}
+          category={category}
+          found={found}
+          busy={isLoading}
         />
-      )}
-      {meta && courses.length > 0 && (
-        <div className={styles.pages}>
-          <Pagination {...meta} unit="courses" to={(page) => coursesPath(category?.slug, page)} />
+      ) : (
+        <div className={styles.unknown}>
+          <EmptyState
+            title="There is no such category"
+            text="Choose one from the list above."
+            action={<LinkButton to="/courses">See all courses</LinkButton>}
+          />
         </div>
       )}
     </div>
   );
-}
-
-function pageOf(text: string | null): number {
-  return text && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 }

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { getFigures, listCategories, listFeaturedCourses } from '../../contract/catalog.ts';
 import { listTestimonials } from '../../contract/community.ts';
+import { CourseCards } from '../course-cards.tsx';
 import { pageMeta } from '../meta.ts';
 import { callOnServer } from '../server-call.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { CategoryStair } from '../ui/category-stair.tsx';
-import { CardGrid, CourseCard } from '../ui/course-card.tsx';
 import { Figures } from '../ui/figures.tsx';
 import { Hero } from '../ui/hero.tsx';
 import { Quotes } from '../ui/quotes.tsx';
@@ -77,11 +77,7 @@ export default function Home() {
             text="Two weeks each, about fifteen minutes a day."
             link={{ to: '/courses', label: 'See all courses' }}
           />
-          <CardGrid>
-            {featured.map((course) => (
-              <CourseCard key={course.id} course={course} />
-            ))}
-          </CardGrid>
+          <CourseCards courses={featured} />
         </Section>
       )}
       <HowItWorks />

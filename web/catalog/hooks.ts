@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listCategories, listCourses } from '../../contract/catalog.ts';
 import { call, callPage } from '../api.ts';
+import { type CourseQuery, listInputOf } from './course-query.ts';
 
 const everything = ['catalog'];
 
@@ -11,19 +12,15 @@ export function useCategories() {
   });
 }
 
-export interface CourseListQuery {
-  category?: string | undefined;
-  sort?: 'id' | 'title' | 'students';
-  order?: 'asc' | 'desc';
-  page?: number;
-  limit?: number;
-}
-
-export function useCourses(query: CourseListQuery) {
+/** The courses found, with the query that they are the answer to. */
+export function useCourses(asked: CourseQuery) {
   return useQuery({
-    queryKey: [...everything, 'courses', query],
-    queryFn: ({ signal }) => callPage(listCourses, { query }, { signal }),
-    // The cards stay while the next page or category is on its way.
+    queryKey: [...everything, 'courses', asked],
+    queryFn: async ({ signal }) => ({
+      query: asked,
+      found: await callPage(listCourses, { query: listInputOf(asked) }, { signal }),
+    }),
+    // The cards stay while the next ones are on their way.
     placeholderData: keepPreviousData,
   });
 }

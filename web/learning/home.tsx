@@ -1,8 +1,8 @@
 import type { MetaFunction } from 'react-router';
+import { CourseCards } from '../course-cards.tsx';
 import { pageMeta } from '../meta.ts';
 import { useSession } from '../session.tsx';
 import { CategoryTiles } from '../ui/category-stair.tsx';
-import { CardGrid, CourseCard } from '../ui/course-card.tsx';
 import { ErrorState } from '../ui/empty-state.tsx';
 import { Block, ScreenHead } from '../ui/screen.tsx';
 import { SkeletonCards, SkeletonLines } from '../ui/skeleton.tsx';
@@ -49,15 +49,7 @@ function PopularCourses() {
         title="Popular courses"
         link={{ to: '/user-screen/user-courses', label: 'All courses' }}
       >
-        {popular.isPending ? (
-          <SkeletonCards cards={cards} />
-        ) : (
-          <CardGrid>
-            {others.map((course) => (
-              <CourseCard key={course.id} course={course} />
-            ))}
-          </CardGrid>
-        )}
+        {popular.isPending ? <SkeletonCards cards={cards} /> : <CourseCards courses={others} />}
       </Block>
     </>
   );

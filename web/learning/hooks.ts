@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listCategories, listCourses } from '../../contract/catalog.ts';
+import { listSavedCourses } from '../../contract/learning.ts';
 import { call, callPage } from '../api.ts';
 
 const everything = ['learning'];
@@ -15,19 +16,28 @@ export function usePopularCourses(limit: number) {
   });
 }
 
-/** The courses that cost less than usual now, free ones first. */
+const dealCards = 4;
+
+/** The courses that are free or cost less than usual now: how many, and the first of them. */
 export function useHotDeals() {
   return useQuery({
     queryKey: [...everything, 'deals'],
     queryFn: async ({ signal }) => {
-      const query = { limit: 100 } as const;
-      const { data } = await callPage(listCourses, { query }, { signal });
-      const isFree = (sale: string | null) => sale?.startsWith('Free') ?? false;
+      const list = (price: 'free' | 'reduced') =>
+        callPage(listCourses, { query: { price, limit: dealCards } }, { signal });
+      const [free, discounted] = await Promise.all([list('free'), list('reduced')]);
       return {
-        free: data.filter(({ sale }) => isFree(sale)),
-        discounted: data.filter(({ sale }) => sale !== null && !isFree(sale)),
+        counts: { free: free.meta.total, discounted: discounted.meta.total },
+        courses: [...free.data, ...discounted.data],
       };
     },
+  });
+}
+
+export function useSavedCourses() {
+  return useQuery({
+    queryKey: [...everything, 'saved'],
+    queryFn: ({ signal }) => call(listSavedCourses, {}, { signal }),
   });
 }
 

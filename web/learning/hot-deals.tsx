@@ -1,21 +1,32 @@
 import styles from './hot-deals.module.css';
 
-type HotDealsProps = { free: number; discounted: number };
+export type DealCounts = { free: number; discounted: number };
 
 const courses = (count: number) => (count === 1 ? '1 course' : `${count} courses`);
 
-export function HotDeals({ free, discounted }: HotDealsProps) {
-  if (free + discounted === 0) return null;
-  const parts = [
-    ...(free > 0 ? [`${courses(free)} free`] : []),
-    ...(discounted > 0
-      ? [free > 0 ? `${discounted} discounted` : `${courses(discounted)} discounted`]
-      : []),
-  ];
+/** `1 course free, 2 discounted`. */
+export function dealsText({ free, discounted }: DealCounts): string {
+  if (free === 0) return `${courses(discounted)} discounted`;
+  return [`${courses(free)} free`, ...(discounted > 0 ? [`${discounted} discounted`] : [])].join(
+    ', ',
+  );
+}
+
+type HotDealsProps = {
+  all: DealCounts;
+  /** How many of them the viewer has saved. */
+  saved: DealCounts;
+};
+
+export function HotDeals({ all, saved }: HotDealsProps) {
+  if (all.free + all.discounted === 0) return null;
   return (
     <section className={styles.banner} aria-label="Hot Deals">
       <h2>Hot Deals</h2>
-      <p className="num">{parts.join(', ')}</p>
+      <p className="num">{dealsText(all)}</p>
+      {saved.free + saved.discounted > 0 && (
+        <p className={`${styles.saved} num`}>On your list: {dealsText(saved)}</p>
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
+import { CourseCards } from '../course-cards.tsx';
 import { pageMeta } from '../meta.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { CardGrid, CourseCard } from '../ui/course-card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Block, ScreenHead } from '../ui/screen.tsx';
 import { SkeletonCards } from '../ui/skeleton.tsx';
@@ -60,15 +60,7 @@ function Suggestions() {
   if (popular.isError) return null;
   return (
     <Block title="What others take">
-      {popular.isPending ? (
-        <SkeletonCards cards={4} />
-      ) : (
-        <CardGrid>
-          {popular.data.map((course) => (
-            <CourseCard key={course.id} course={course} />
-          ))}
-        </CardGrid>
-      )}
+      {popular.isPending ? <SkeletonCards cards={4} /> : <CourseCards courses={popular.data} />}
     </Block>
   );
 }

@@ -1,12 +1,17 @@
+import { useRef } from 'react';
 import type { MetaFunction } from 'react-router';
+import type { CourseCard } from '../../contract/catalog.ts';
+import { CourseCards } from '../course-cards.tsx';
 import { pageMeta } from '../meta.ts';
+import { setSaved, useOwnCourses } from '../own-course.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { CardGrid, CourseCard } from '../ui/course-card.tsx';
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx';
 import { Block, ScreenHead } from '../ui/screen.tsx';
 import { SkeletonCards } from '../ui/skeleton.tsx';
-import { useHotDeals } from './hooks.ts';
+import { notify } from '../ui/toast.ts';
+import { useHotDeals, useSavedCourses } from './hooks.ts';
 import { HotDeals } from './hot-deals.tsx';
+import styles from './saved-courses.module.css';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -15,38 +20,87 @@ export const meta: MetaFunction = (args) =>
     hidden: true,
   });
 
+const isFree = ({ sale }: CourseCard) => sale?.startsWith('Free') ?? false;
+
 export default function SavedCourses() {
+  const saved = useSavedCourses();
   const deals = useHotDeals();
+  const own = useOwnCourses().data;
+  // A press on a bookmark is known here before the list has been loaded again.
+  const isSaved = ({ id }: CourseCard) => own?.saved.includes(id) ?? true;
+  const list = saved.data?.filter(isSaved);
+  const otherDeals = deals.data?.courses.filter(({ id }) => !own?.saved.includes(id));
   return (
     <>
       <ScreenHead title="Saved Courses" text="What you keep for later, and what costs less now." />
       {deals.data && (
-        <HotDeals free={deals.data.free.length} discounted={deals.data.discounted.length} />
+        <HotDeals
+          all={deals.data.counts}
+          saved={{
+            free: list?.filter(isFree).length ?? 0,
+            discounted: list?.filter((course) => course.sale && !isFree(course)).length ?? 0,
+          }}
+        />
       )}
       <Block title="Saved by you">
-        <EmptyState
-          title="Nothing saved"
-          text="Your list is empty. Everything there is to learn stands in the catalogue."
-          action={<LinkButton to="/user-screen/user-courses">Look around</LinkButton>}
-        />
-      </Block>
-      <Block title="Free or reduced now">
-        {deals.isPending && <SkeletonCards cards={4} />}
-        {deals.isError && (
+        {saved.isError ? (
           <ErrorState
-            message={deals.error.message}
-            onRetry={deals.refetch}
-            retrying={deals.isFetching}
+            message={saved.error.message}
+            onRetry={saved.refetch}
+            retrying={saved.isFetching}
           />
-        )}
-        {deals.data && (
-          <CardGrid>
-            {[...deals.data.free, ...deals.data.discounted].map((course) => (
-              <CourseCard key={course.id} course={course} />
-            ))}
-          </CardGrid>
+        ) : (
+          <SavedList courses={list} />
         )}
       </Block>
+      {(otherDeals === undefined || otherDeals.length > 0) && (
+        <Block
+          title="Free or reduced now"
+          link={{ to: '/user-screen/user-courses?price=free', label: 'All free courses' }}
+        >
+          {deals.isPending && <SkeletonCards cards={4} />}
+          {deals.isError && (
+            <ErrorState
+              message={deals.error.message}
+              onRetry={deals.refetch}
+              retrying={deals.isFetching}
+            />
+          )}
+          {otherDeals && <CourseCards courses={otherDeals} />}
+        </Block>
+      )}
     </>
+  );
+}
+
+function SavedList({ courses }: { courses: CourseCard[] | undefined }) {
+  const list = useRef<HTMLElement>(null);
+  const offerUndo = ({ id, title }: CourseCard) => {
+    // The button is gone with its card, and the focus would be too.
+    list.current?.focus({ preventScroll: true });
+    void notify.info(`${title} is off your list.`, {
+      toastId: `unsaved ${id}`,
+      action: {
+        label: 'Undo',
+        onPress: () =>
+          void setSaved(id, true).catch((error: Error) =>
+            notify.error(`${title} was not saved. ${error.message}`),
+          ),
+      },
+    });
+  };
+  if (!courses) return <SkeletonCards cards={4} />;
+  return (
+    <section ref={list} tabIndex={-1} aria-label="Saved courses" className={styles.list}>
+      {courses.length > 0 ? (
+        <CourseCards courses={courses} onUnsaved={offerUndo} />
+      ) : (
+        <EmptyState
+          title="Nothing saved yet"
+          text="The bookmark on a course keeps it here, for when you have an evening."
+          action={<LinkButton to="/user-screen/user-courses">Find a course</LinkButton>}
+        />
+      )}
+    </section>
   );
 }

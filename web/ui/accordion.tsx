@@ -10,10 +10,12 @@ type AccordionProps = {
   open?: number;
   /** Of the headings, so that none is skipped on the page. */
   level?: 2 | 3;
+  /** The content is no text: it may use the whole width. */
+  wide?: boolean;
 };
 
 /** One open at a time: the browser sees to it by the shared name. */
-export function Accordion({ items, open, level = 3 }: AccordionProps) {
+export function Accordion({ items, open, level = 3, wide }: AccordionProps) {
   const Heading = `h${level}` as const;
   const name = useId();
   return (
@@ -25,7 +27,7 @@ export function Accordion({ items, open, level = 3 }: AccordionProps) {
             {aside && <span className={styles.aside}>{aside}</span>}
             <Icon name="chevron" className={styles.chevron} />
           </summary>
-          <div className={styles.content}>{content}</div>
+          <div className={wide ? styles.wide : styles.content}>{content}</div>
         </details>
       ))}
     </div>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
 import styles from './course-card.module.css';
 import { Illustration } from './illustration.tsx';
+import { Marked, type MarkedText } from './marked.tsx';
 import { StairBar } from './stair-bar.tsx';
 
 export type CardCourse = {
@@ -14,6 +16,15 @@ export type CardCourse = {
   students: number;
   price: string;
   sale: string | null;
+  due: string;
+};
+
+/** Where a search has found a course. */
+export type CardMatch = {
+  title: MarkedText;
+  teacher: MarkedText;
+  summary: MarkedText;
+  lesson: { title: MarkedText; excerpt: MarkedText } | null;
 };
 
 type CourseCardProps = {
@@ -23,58 +34,90 @@ type CourseCardProps = {
   /** A `SaveButton`. */
   save?: ReactNode;
   /** With it the stair of lessons stands in place of teacher and price. */
-  progress?: { done: number; total: number };
+  progress?: { done: number; total: number } | undefined;
+  /** With it the card lies on its side, which leaves room to say where it was found. */
+  match?: CardMatch | null;
   /** Of the heading: 2 where no heading stands between the page's title and the cards. */
   level?: 2 | 3;
 };
 
 /** A drawing with the stepped corner, and text on paper: no box. */
-export function CourseCard({ course, to, save, progress, level = 3 }: CourseCardProps) {
+export function CourseCard({ course, to, save, progress, match, level = 3 }: CourseCardProps) {
   const Heading = `h${level}` as const;
   const path = to ?? `/course-detail/${course.id}`;
   return (
-    <article className={styles.card}>
+    <article className={classNames(styles.card, match && styles.lying)}>
       <div className={styles.picture}>
         <Illustration name={course.illustration} className={styles.drawing} />
       </div>
-      <div className={styles.category}>
-        <span>{course.category}</span>
-        {save}
-      </div>
-      <Heading className={styles.title}>
-        <Link to={path} prefetch="intent">
-          {course.title}
-        </Link>
-      </Heading>
-      {progress ? (
-        <StairBar {...progress} className={styles.progress ?? ''} />
-      ) : (
-        <>
+      <div>
+        <div className={styles.category}>
+          <span>{course.category}</span>
+          {save}
+        </div>
+        <Heading className={styles.title}>
+          <Link to={path} prefetch="intent">
+            {match ? <Marked pieces={match.title} /> : course.title}
+          </Link>
+        </Heading>
+        {(match || !progress) && (
           <p className={styles.facts}>
             <span className={styles.teacher}>
-              {course.teacher}
+              {match ? <Marked pieces={match.teacher} /> : course.teacher}
               <span> · </span>
             </span>
             {course.duration} · {course.students} {course.students === 1 ? 'student' : 'students'}
           </p>
-          <Price price={course.price} sale={course.sale} />
-        </>
-      )}
+        )}
+        {progress ? (
+          <StairBar {...progress} className={styles.progress ?? ''} />
+        ) : (
+          <Price {...course} />
+        )}
+      </div>
+      {match && <Match match={match} />}
     </article>
   );
 }
 
-export function Price({ price, sale }: Pick<CardCourse, 'price' | 'sale'>) {
+function Match({ match: { summary, lesson } }: { match: CardMatch }) {
+  return (
+    <div className={styles.match}>
+      <p>
+        <Marked pieces={summary} />
+      </p>
+      {lesson && (
+        <p className={styles.lesson}>
+          In the lesson{' '}
+          <b>
+            <Marked pieces={lesson.title} />
+          </b>
+          {lesson.excerpt.length > 0 && (
+            <>
+              : <Marked pieces={lesson.excerpt} />
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Price({ price, sale, due }: Pick<CardCourse, 'price' | 'sale' | 'due'>) {
   if (!sale) return <p className={styles.price}>{price}</p>;
   return (
     <p className={styles.price}>
-      {sale} <span className="visually-hidden">instead of</span>
-      <s>{price}</s>
+      {sale}
+      <span className={styles.amounts}>
+        {!sale.includes(due) && due}
+        <span className="visually-hidden"> instead of </span>
+        <s>{price}</s>
+      </span>
     </p>
   );
 }
 
-/** Cards four across, two on narrow screens. */
-export function CardGrid({ children }: { children: ReactNode }) {
-  return <div className={styles.grid}>{children}</div>;
+/** Cards four across, two on narrow screens; lying ones half as many. */
+export function CardGrid({ lying, children }: { lying?: boolean; children: ReactNode }) {
+  return <div className={classNames(styles.grid, lying && styles.lyingGrid)}>{children}</div>;
 }

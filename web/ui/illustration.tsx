@@ -19,9 +19,14 @@ type IllustrationProps = {
   className?: string | undefined;
 };
 
+/** Where the drawing of that name, or an open book, is found for `use`. */
+export function drawingAddress(name: string): string {
+  const known = (names as readonly string[]).includes(name);
+  return `${sprite}#${known ? name : 'course'}`;
+}
+
 /** One request for all drawings; the page's tokens colour them through `use`, light and dark. */
 export function Illustration({ name, label, className }: IllustrationProps) {
-  const known = (names as readonly string[]).includes(name);
   return (
     <svg
       className={className}
@@ -33,7 +38,7 @@ export function Illustration({ name, label, className }: IllustrationProps) {
       aria-label={label}
       aria-hidden={!label}
     >
-      <use href={`${sprite}#${known ? name : 'course'}`} />
+      <use href={drawingAddress(name)} />
     </svg>
   );
 }

@@ -7,6 +7,8 @@ type PaginationProps = {
   total: number;
   /** What is counted: "1 to 10 of 255 accounts". */
   unit?: string;
+  /** Whether a link leads back to the top, where a page is longer than the window. */
+  toTop?: boolean;
 } & (
   | { /** Pages that can be linked to. */ to: (page: number) => string; onPage?: undefined }
   | { onPage: (page: number) => void; to?: undefined }
@@ -21,7 +23,7 @@ export function pagesToShow(page: number, pages: number): (number | null)[] {
   return numbers.flatMap((n, i) => (i > 0 && n - (numbers[i - 1] ?? n) > 1 ? [null, n] : [n]));
 }
 
-export function Pagination({ page, limit, total, unit, to, onPage }: PaginationProps) {
+export function Pagination({ page, limit, total, unit, toTop, to, onPage }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / limit));
   const item = (target: number, text: string) => {
     const props = {
@@ -30,7 +32,7 @@ export function Pagination({ page, limit, total, unit, to, onPage }: PaginationP
       'aria-current': target === page && text === String(target) ? ('page' as const) : undefined,
     };
     return to ? (
-      <Link {...props} to={to(target)} preventScrollReset>
+      <Link {...props} to={to(target)} preventScrollReset={!toTop}>
         {text}
       </Link>
     ) : (

@@ -30,19 +30,20 @@ export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
     return { pathname, search: next.toString() };
   };
   const press = (event: KeyboardEvent) => {
-    const last = tabs.length - 1;
+    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+    // Where the focus is: the address may be a moment behind when keys follow each other quickly.
+    const at = all.indexOf(event.target as HTMLElement);
     const to = {
-      ArrowRight: chosen === last ? 0 : chosen + 1,
-      ArrowLeft: chosen === 0 ? last : chosen - 1,
+      ArrowRight: (at + 1) % all.length,
+      ArrowLeft: (at + all.length - 1) % all.length,
       Home: 0,
-      End: last,
-      ' ': chosen,
+      End: all.length - 1,
+      ' ': at,
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    const tab = list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to];
-    tab?.focus();
-    tab?.click();
+    all[to]?.focus();
+    all[to]?.click();
   };
 
   return (

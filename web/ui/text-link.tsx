@@ -14,7 +14,10 @@ export function TextLink({ small, className, ...rest }: TextLinkProps) {
   );
 }
 
-type TextButtonProps = React.ButtonHTMLAttributes<HTMLButtonElement> & { small?: boolean };
+type TextButtonProps = React.ButtonHTMLAttributes<HTMLButtonElement> & {
+  small?: boolean;
+  ref?: React.Ref<HTMLButtonElement>;
+};
 
 /** A button that reads as a link, for acts that stay on the page. */
 export function TextButton({ small, className, ...rest }: TextButtonProps) {

@@ -4,6 +4,8 @@ export type ToastOptions = {
   autoClose?: number | false;
   /** A second toast with the same id is not shown. */
   toastId?: string;
+  /** A way to take back what it tells. */
+  action?: { label: string; onPress: () => void };
 };
 
 const load = () => import('./toaster.tsx');

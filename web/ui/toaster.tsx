@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 // The other entry writes a <style> into the page, which the Content-Security-Policy forbids.
 import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
 import { Icon } from './icon.tsx';
+import { TextButton } from './text-link.tsx';
 import type { ToastKind, ToastOptions } from './toast.ts';
 import './toaster.css';
 
@@ -33,10 +34,21 @@ createRoot(host).render(
   />,
 );
 
-export function showToast(kind: ToastKind, text: string, options?: ToastOptions): void {
+export function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
+  const { action, ...rest } = options;
   if (!host.isConnected) document.body.append(host);
   // Shown last, it lies above a dialog that is open.
   host.hidePopover();
   host.showPopover();
-  toast[kind](text, { ...options, role: kind === 'error' ? 'alert' : 'status' });
+  const content = action ? (
+    <div>
+      {text} {/* The press also closes the toast. */}
+      <TextButton small onClick={action.onPress}>
+        {action.label}
+      </TextButton>
+    </div>
+  ) : (
+    text
+  );
+  toast[kind](content, { ...rest, role: kind === 'error' ? 'alert' : 'status' });
 }

@@ -6,6 +6,8 @@ const pauseMs = 250;
 export function useSearchText(applied: string, apply: (text: string) => void) {
   const [text, setText] = useState(applied);
   const last = useRef(applied);
+  // A space at the end is only the beginning of the next word.
+  const wanted = text.trim();
   const applyNow = useEffectEvent((next: string) => {
     // The address got there first.
     if (next === last.current) return;
@@ -20,10 +22,10 @@ export function useSearchText(applied: string, apply: (text: string) => void) {
   }, [applied]);
 
   useEffect(() => {
-    if (text === last.current) return;
-    const timer = setTimeout(applyNow, pauseMs, text);
+    if (wanted === last.current) return;
+    const timer = setTimeout(applyNow, pauseMs, wanted);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [wanted]);
 
   return [text, setText] as const;
 }
