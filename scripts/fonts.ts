@@ -17,16 +17,21 @@ const TITLES = [
   characters(0x41, 0x5a),
   characters(0x61, 0x7a),
   characters(0x2b, 0x3b),
-  ` !"$%&'()?\u00a0·×–—‘’“”…`,
+  // With the accents of names and words that lessons use.
+  ` !"$%&'()?\u00a0·×áé–—‘’“”…`,
 ].join('');
 const LATIN_1 = `${characters(0x20, 0x7e)}${characters(0xa0, 0xff)}–—‘’“”•…€→−`;
 const RARE = [...LATIN_1].filter((character) => !TITLES.includes(character)).join('');
+/** Long vowels, as romanised Japanese writes them. */
+const MACRONS = 'ĀāĒēĪīŌōŪū';
 const EXTENDED = [
-  characters(0x100, 0x17f),
-  characters(0x218, 0x21b),
-  characters(0x1e80, 0x1e85),
+  ...characters(0x100, 0x17f),
+  ...characters(0x218, 0x21b),
+  ...characters(0x1e80, 0x1e85),
   'ẞ',
-].join('');
+]
+  .filter((character) => !MACRONS.includes(character))
+  .join('');
 
 // Only titles and quotes are set in the serif: its small optical sizes are never seen.
 const SERIF: Axes = { wght: { min: 400, max: 480 }, opsz: { min: 20, max: 72 } };
@@ -40,14 +45,14 @@ const hanken = (subset: string) =>
   `@fontsource-variable/hanken-grotesk/files/hanken-grotesk-${subset}-wght-normal.woff2`;
 
 // Both syllabaries whole, and of the kanji those that the lessons show.
-const kana = [
+const HIRAGANA = [
   characters(0x3001, 0x3003),
   characters(0x300c, 0x300f),
   characters(0x3041, 0x3096),
   characters(0x309b, 0x309e),
-  characters(0x30a0, 0x30fe),
 ].join('');
-const KANA = [...new Set(kana + (await kanjiIn(JAPANESE)))].sort().join('');
+const KATAKANA = `${characters(0x30a0, 0x30fe)}${await kanjiIn(JAPANESE)}`;
+const mincho = '@fontsource/zen-old-mincho/files/zen-old-mincho-japanese-400-normal.woff2';
 
 const slices: Slice[] = [
   { file: 'serif', source: newsreader('latin', 'normal'), text: TITLES, axes: SERIF },
@@ -56,6 +61,12 @@ const slices: Slice[] = [
     file: 'serif-extended',
     source: newsreader('latin-ext', 'normal'),
     text: EXTENDED,
+    axes: SERIF_RARE,
+  },
+  {
+    file: 'serif-macrons',
+    source: newsreader('latin-ext', 'normal'),
+    text: MACRONS,
     axes: SERIF_RARE,
   },
   { file: 'serif-italic', source: newsreader('latin', 'italic'), text: TITLES, axes: SERIF_ITALIC },
@@ -73,12 +84,9 @@ const slices: Slice[] = [
   },
   { file: 'sans', source: hanken('latin'), text: LATIN_1, axes: SANS },
   { file: 'sans-extended', source: hanken('latin-ext'), text: EXTENDED, axes: SANS },
-  {
-    file: 'kana',
-    source: '@fontsource/zen-old-mincho/files/zen-old-mincho-japanese-400-normal.woff2',
-    text: KANA,
-    axes: {},
-  },
+  { file: 'sans-macrons', source: hanken('latin-ext'), text: MACRONS, axes: SANS },
+  { file: 'hiragana', source: mincho, text: HIRAGANA, axes: {} },
+  { file: 'katakana', source: mincho, text: KATAKANA, axes: {} },
 ];
 
 // Its types do not know every option, so the object has a name.
@@ -97,28 +105,27 @@ for (const { file, source, text, axes } of slices) {
 
 await writeFile(
   new URL('../web/ui/fonts-kana.css', import.meta.url),
-  `/* Written by scripts/fonts.ts: loads only on pages that show Japanese. */
-@font-face {
-  font-family: "Zen Old Mincho";
-  src: url("./fonts/kana.woff2") format("woff2");
-  font-weight: 400 700;
-  font-display: swap;
-  unicode-range:
-${wrap(rangesOf(KANA))};
-}
+  `/* Written by scripts/fonts.ts: loaded by pages that show Japanese only. */
+${faceOf('hiragana', HIRAGANA)}
+${faceOf('katakana', KATAKANA)}
 `,
 );
+
+function faceOf(file: string, text: string): string {
+  return `@font-face {
+  font-family: "Zen Old Mincho";
+  src: url("./fonts/${file}.woff2") format("woff2");
+  font-weight: 400 700;
+  font-display: swap;
+  unicode-range:${listOf(rangesOf(text))};
+}`;
+}
 
 async function kanjiIn(folder: URL): Promise<string> {
   const names = await readdir(folder, { recursive: true });
   const files = names.filter((name) => /\.(md|svg|yaml)$/.test(name));
   const texts = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')));
-  return (
-    texts
-      .join('')
-      .match(/\p{Script=Han}/gu)
-      ?.join('') ?? ''
-  );
+  return [...new Set(texts.join('').match(/\p{Script=Han}/gu))].sort().join('');
 }
 
 /** As unicode-range writes them: neighbours joined. */
@@ -133,13 +140,15 @@ function rangesOf(text: string): string[] {
   return ranges.map(({ from, to }) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`);
 }
 
-/** Lines as long as the formatter makes them. */
-function wrap(ranges: string[]): string {
+/** In lines as long as the formatter makes them. */
+function listOf(ranges: string[]): string {
+  const whole = ` ${ranges.join(', ')}`;
+  if (whole.length < 80) return whole;
   const lines: string[] = [];
   for (const range of ranges) {
     const longer = lines.length > 0 ? `${lines.at(-1)}, ${range}` : `    ${range}`;
     if (longer.length < 100) lines.splice(-1, 1, longer);
     else lines.push(`    ${range}`);
   }
-  return lines.join(',\n');
+  return `\n${lines.join(',\n')}`;
 }

@@ -6,6 +6,9 @@ export default [
   route('home', 'catalog/home.tsx', { id: 'catalog/home-by-name' }),
   route('courses', 'catalog/courses.tsx'),
   route('course-detail/:id', 'catalog/course-detail.tsx'),
+  route('lesson-detail/:slug', 'learning/lesson-detail.tsx', [
+    index('assessment/lesson-tasks.tsx'),
+  ]),
   route('features', 'community/features.tsx'),
   route('pricing', 'billing/pricing.tsx'),
   route('payment', 'billing/payment.tsx'),

@@ -4,11 +4,17 @@ import { SiteFooter } from '../ui/site-footer.tsx';
 import { SiteHeader } from '../ui/site-header.tsx';
 import { Newsletter } from './newsletter.tsx';
 
-export function SiteFrame({ children }: { children: ReactNode }) {
+type SiteFrameProps = {
+  children: ReactNode;
+  /** A bar of the full width with a line below, as in the learner's area. */
+  app?: boolean;
+};
+
+export function SiteFrame({ children, app = false }: SiteFrameProps) {
   const { user } = useSession();
   return (
     <>
-      <SiteHeader person={user} />
+      <SiteHeader app={app} person={user} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

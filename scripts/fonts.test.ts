@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const lessons = join(root, 'content/courses/1-basic-japanese');
+const style = readFileSync(join(root, 'web/ui/fonts-kana.css'), 'utf8');
+
+const ranges = [...style.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
+  ([, from = '', to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const,
+);
+
+function isCovered(character: string): boolean {
+  const point = character.codePointAt(0) ?? 0;
+  return ranges.some(([from, to]) => from <= point && point <= to);
+}
+
+test('the Japanese of the lessons is in its font; if not, run `node scripts/fonts.ts`', () => {
+  const text = readdirSync(lessons, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(md|yaml|svg)$/.test(name))
+    .map((name) => readFileSync(join(lessons, name), 'utf8'))
+    .join('');
+  const japanese = new Set(text.match(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu));
+  expect(japanese.size).toBeGreaterThan(100);
+  expect([...japanese].filter((character) => !isCovered(character))).toEqual([]);
+});
