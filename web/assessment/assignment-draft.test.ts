@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { parseAssignmentDraft } from './assignment-draft.ts';
+
+const key = '00000000-0000-4000-8000-00000000000a';
+
+test('a kept comment and key come back', () => {
+  expect(parseAssignmentDraft(JSON.stringify({ comment: 'Hello', key }))).toEqual({
+    comment: 'Hello',
+    key,
+  });
+});
+
+test.each([
+  ['nothing', null],
+  ['no JSON', 'Hello'],
+  ['other types', '{"comment":["x"],"key":{"a":1}}'],
+])('%s is an empty draft', (_, text) => {
+  expect(parseAssignmentDraft(text)).toEqual({ comment: '', key: '' });
+});
