@@ -141,9 +141,8 @@ export const CourseDetail = z.extend(CourseCard, {
   /** Anyone may read all of it. */
   free: z.boolean(),
   priceCents: z.number(),
-  /** What it costs now, in cents and as it is written: `15$`. */
+  /** What it costs now. */
   dueCents: z.number(),
-  due: z.string(),
   currency: z.string(),
   overviewHtml: z.string(),
   outcomes: z.array(z.string()),

@@ -73,6 +73,7 @@ export async function insertReviews(db: Db, reviews: readonly Review[]) {
         comment: review.comment,
         home_position: review.homePosition,
         created_at: review.createdAt,
+        updated_at: review.createdAt,
       })),
     )
     .execute();

@@ -109,6 +109,7 @@ describe('the catalogue', () => {
       students: 3,
       price: '25$',
       sale: 'Free (0$)',
+      due: '0$',
       summary: 'About Walking.',
     });
   });

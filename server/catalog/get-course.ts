@@ -2,7 +2,6 @@ import type { CourseDetail, LessonDetail } from '../../contract/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import * as queries from './course-queries.ts';
-import { priceText } from './price-text.ts';
 import { summariseRatings } from './rating.ts';
 import { findLessonContent, presentCard, presentOutline } from './service.ts';
 
@@ -20,7 +19,6 @@ export async function getCourse(db: Db, id: number): Promise<CourseDetail> {
     free: dueCents === 0,
     priceCents: course.price_cents,
     dueCents,
-    due: priceText(dueCents),
     currency: course.currency,
     overviewHtml: course.overview_html,
     outcomes: course.outcomes,

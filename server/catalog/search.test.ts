@@ -152,6 +152,13 @@ describe('filters', () => {
     expect(titles(found).filter((title) => title !== 'Gardening')).toEqual(expected);
   });
 
+  it('find what costs less than usual, and is not free', async () => {
+    const { body } = await ask(test.app, listCourses, { query: { price: 'reduced' } });
+    expect(body.data.map(({ title, price, due }) => [title, price, due])).toEqual([
+      ['Basic Japanese', '25$', '15$'],
+    ]);
+  });
+
   it('are refused when they mean nothing', async () => {
     const answer = await ask(test.app, listCourses, { query: { price: 'cheap' as 'free' } });
     expect(answer.status).toBe(400);

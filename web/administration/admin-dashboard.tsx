@@ -9,6 +9,7 @@ import { AuditList } from './audit-list.tsx';
 import { useUsers } from './hooks.ts';
 import { readUsersQuery } from './users-query.ts';
 import { UsersSection } from './users-section.tsx';
+import { WaitingComments } from './waiting-comments.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -53,6 +54,7 @@ export default function AdminDashboard() {
             </Suspense>
           </div>
           <UsersSection query={query} page={page} busy={users.isPlaceholderData || users.isError} />
+          <WaitingComments />
           <AuditList />
         </>
       )}

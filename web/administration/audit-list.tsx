@@ -25,7 +25,9 @@ export function AuditList() {
         />
       )}
       {audit.data?.data.length === 0 && (
-        <p className="muted">Nothing yet. Deleted accounts and changed roles are noted here.</p>
+        <p className="muted">
+          Nothing yet. Deleted accounts, changed roles and decided comments are noted here.
+        </p>
       )}
       {audit.data && (
         <ol className={styles.entries}>

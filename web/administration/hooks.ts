@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { changeRole, deleteUsers, listAudit, listUsers } from '../../contract/administration.ts';
+import { decideComment, listWaitingComments } from '../../contract/community.ts';
 import type { Role } from '../../contract/fields.ts';
 import { call, callPage } from '../api.ts';
 import { useSession } from '../session.tsx';
@@ -43,5 +44,23 @@ export function useChangeRole() {
       if (userid === session.user?.userid) return session.refresh();
       return client.invalidateQueries({ queryKey: everything });
     },
+  });
+}
+
+export function useWaitingComments(limit: number) {
+  return useQuery({
+    queryKey: [...everything, 'comments', limit],
+    queryFn: ({ signal }) => callPage(listWaitingComments, { query: { limit } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useDecideComment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, decision }: { id: string; decision: 'approved' | 'rejected' }) =>
+      call(decideComment, { params: { id }, body: { decision } }),
+    // Also after a failure: someone else may have decided meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: everything }),
   });
 }

@@ -1,28 +1,52 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { planTexts } from '../../contract/billing.ts';
 import {
-  type CourseCard as Course,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import {
+  type CourseDetail as Course,
   getCourse,
-  listFeaturedCourses,
+  listCourses,
+  type CourseCard as OtherCourse,
 } from '../../contract/catalog.ts';
+import { listCourseVoices } from '../../contract/community.ts';
+import { CourseCards } from '../course-cards.tsx';
 import { pageMeta } from '../meta.ts';
-import { callOnServer } from '../server-call.ts';
-import { CardGrid, CourseCard } from '../ui/course-card.tsx';
+import type { PageHandle } from '../page-handle.ts';
+import { callOnServer, callPageOnServer } from '../server-call.ts';
 import { Section, SectionHead } from '../ui/section.tsx';
-import { TextLink } from '../ui/text-link.tsx';
-import styles from './course-detail.module.css';
-import { CourseHead } from './course-head.tsx';
-import { CourseSummary } from './course-summary.tsx';
-import { LessonSteps } from './lesson-steps.tsx';
+import { CourseAction } from './course-action.tsx';
+import { CourseCommentForm } from './course-comment-form.tsx';
+import { courseData, faqData } from './course-data.ts';
+import { CourseEnrolment, showEnrolment } from './course-enrolment.tsx';
+import { courseLayouts } from './course-layouts.tsx';
+import { CourseTabs } from './course-tabs.tsx';
+import { useVoices, type VoicePage } from './course-voices.ts';
+
+export const handle: PageHandle = { query: ['tab', 'enrol'] };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = Number(/^\d{1,9}$/.exec(params.id ?? '')?.[0]);
   if (!id) throw data(null, { status: 404 });
-  const [course, featured] = await Promise.all([
+  const [course, voices, popular] = await Promise.all([
     callOnServer(context, getCourse, { params: { id } }),
-    callOnServer(context, listFeaturedCourses),
+    callPageOnServer(context, listCourseVoices, { params: { id }, query: { limit: 10 } }),
+    // One more than is shown: this course may be among them.
+    callOnServer(context, listCourses, { query: { sort: 'students', order: 'desc', limit: 5 } }),
   ]);
-  return { course, others: featured.filter((other) => other.id !== course.id) };
+  return { course, voices, others: popular.filter((other) => other.id !== course.id).slice(0, 4) };
+}
+
+/** Another tab, or the enrolment form: all that they show is here already. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl } = change;
+  const isSamePage = currentUrl.pathname === nextUrl.pathname;
+  return isSamePage && currentUrl.search !== nextUrl.search
+    ? false
+    : change.defaultShouldRevalidate;
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -31,58 +55,54 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, {
     title: course.title,
     description: course.summary,
-    structuredData: [courseData(course)],
+    path: `/course-detail/${course.id}`,
+    structuredData: [courseData(course), ...(course.faqs.length > 0 ? [faqData(course.faqs)] : [])],
   });
 };
 
-function courseData(course: Course) {
-  return {
-    '@type': 'Course',
-    name: course.title,
-    description: course.summary,
-    about: course.category,
-    educationalLevel: course.level,
-    timeRequired: `P${Number.parseInt(course.duration, 10)}W`,
-    provider: { '@type': 'Organization', name: 'Stepwell' },
-    instructor: { '@type': 'Person', name: course.teacher },
-  };
-}
-
 export default function CourseDetail() {
-  const { course, others } = useLoaderData<typeof loader>();
+  const { course, voices, others } = useLoaderData<typeof loader>();
   return (
     <>
-      <CourseHead course={course} />
-      <div className={`wrap ${styles.body}`}>
-        <div className={styles.overview}>
-          <h2>Overview</h2>
-          <p>
-            {course.teacher} teaches this course. It is planned for {course.duration.toLowerCase()},
-            and you set the pace.
-          </p>
-          <LessonSteps />
-        </div>
-        <div className={styles.aside}>
-          <CourseSummary course={course} />
-          <div className={styles.team}>
-            <h3>Training a team?</h3>
-            <p>
-              Give this course to {planTexts.teamUsers}, set due dates and follow their progress.{' '}
-              <TextLink to="/pricing">See Pricing</TextLink>
-            </p>
-          </div>
-        </div>
-      </div>
-      {others.length > 0 && (
-        <Section>
-          <SectionHead title="More courses" link={{ to: '/courses', label: 'See all courses' }} />
-          <CardGrid>
-            {others.slice(0, 4).map((other) => (
-              <CourseCard key={other.id} course={other} />
-            ))}
-          </CardGrid>
-        </Section>
-      )}
+      {/* Nothing that was typed or opened for one course is shown for the next. */}
+      <CoursePage key={course.id} course={course} firstVoices={voices} />
+      <MoreCourses others={others} />
     </>
+  );
+}
+
+function CoursePage({ course, firstVoices }: { course: Course; firstVoices: VoicePage }) {
+  const [search, setSearch] = useSearchParams();
+  const voices = useVoices(course.id, firstVoices);
+  const isEnrolling = search.has('enrol');
+  const Layout = courseLayouts[course.layout];
+
+  function enrol() {
+    if (isEnrolling) return showEnrolment();
+    const open = (before: URLSearchParams) => new URLSearchParams([...before, ['enrol', '1']]);
+    setSearch(open, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <>
+      <Layout
+        course={course}
+        action={<CourseAction course={course} isEnrolling={isEnrolling} onGetNow={enrol} />}
+      >
+        <CourseTabs course={course} voices={voices} />
+        <CourseCommentForm courseId={course.id} onPublished={voices.add} />
+      </Layout>
+      {isEnrolling && <CourseEnrolment course={course} />}
+    </>
+  );
+}
+
+function MoreCourses({ others }: { others: OtherCourse[] }) {
+  if (others.length === 0) return null;
+  return (
+    <Section>
+      <SectionHead title="More courses" link={{ to: '/courses', label: 'See all courses' }} />
+      <CourseCards courses={others} />
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { listCourses } from '../../contract/catalog.ts';
+import { getCourse, listCourses } from '../../contract/catalog.ts';
 import { callOnServer, pageServices } from '../server-call.ts';
+import { lessonPath } from './lesson-path.ts';
 
 const pages = [
   '/',
@@ -15,8 +16,17 @@ const pages = [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { origin } = context.get(pageServices);
-  const courses = await callOnServer(context, listCourses, { query: { limit: 100 } });
-  const paths = [...pages, ...courses.map(({ id }) => `/course-detail/${id}`)];
+  const cards = await callOnServer(context, listCourses, { query: { limit: 100 } });
+  const courses = await Promise.all(
+    cards.map(({ id }) => callOnServer(context, getCourse, { params: { id } })),
+  );
+  const paths = [
+    ...pages,
+    ...courses.flatMap(({ id, modules }) => [
+      `/course-detail/${id}`,
+      ...modules.flatMap(({ lessons }) => lessons.map(({ slug }) => lessonPath(slug))),
+    ]),
+  ];
   const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('\n');
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,0 +1,142 @@
+import type { CourseDetail } from '../../contract/catalog.ts';
+import type { OwnCourse } from '../../contract/learning.ts';
+import { signInPath } from '../next-path.ts';
+import { useOwnCourse } from '../own-course.ts';
+import { useSession } from '../session.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { ReadyButton } from '../ui/ready-button.tsx';
+import { StairBar } from '../ui/stair-bar.tsx';
+import { TextButton } from '../ui/text-link.tsx';
+import styles from './course-action.module.css';
+import { CoursePrice } from './course-price.tsx';
+import { dayText } from './course-texts.ts';
+import { lessonPath } from './lesson-path.ts';
+import { SaveForLater } from './save-for-later.tsx';
+import { useTakeCourse } from './use-take-course.ts';
+
+type CourseActionProps = {
+  course: CourseDetail;
+  /** The enrolment form is open: its button is the one to press then. */
+  isEnrolling: boolean;
+  onGetNow: () => void;
+};
+
+/** The way on, for whoever looks: until that is known the head's mark decides what is seen. */
+export function CourseAction(props: CourseActionProps) {
+  const { state } = useSession();
+  return (
+    <>
+      {state !== 'signedIn' && (
+        <div className="when-signed-out">
+          <VisitorAction {...props} />
+        </div>
+      )}
+      {state !== 'signedOut' && (
+        <div className="when-signed-in">
+          <LearnerAction {...props} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function VisitorAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
+  const lessons = course.modules.flatMap((module) => module.lessons);
+  const readable = lessons.find(({ preview }) => course.free || preview);
+  const enrolPath = signInPath({ pathname: `/course-detail/${course.id}`, search: '?enrol=1' });
+  return (
+    <div className={styles.action}>
+      <CoursePrice course={course} />
+      <div className={styles.buttons}>
+        {course.free ? (
+          <LinkButton variant="primary" wide to={enrolPath}>
+            Start Now
+          </LinkButton>
+        ) : (
+          <GetNow isEnrolling={isEnrolling} onGetNow={onGetNow} />
+        )}
+        {readable && (
+          <LinkButton wide to={lessonPath(readable.slug)}>
+            {course.free ? 'Read without an account' : 'Read a preview lesson'}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
+  const { data: own, error, reload } = useOwnCourse(course.id);
+  const { take, pending } = useTakeCourse(course);
+  if (own?.enrolled) return <EnrolledAction course={course} own={own} />;
+  // In the shape of what comes, without saying what that is.
+  const isWaiting = !own && !error;
+  return (
+    <div className={classNames(styles.action, isWaiting && styles.waiting)} inert={isWaiting}>
+      <CoursePrice course={course} />
+      <div className={styles.buttons}>
+        {course.free ? (
+          <ReadyButton variant="primary" wide pending={pending} onClick={() => void take()}>
+            Start Now
+          </ReadyButton>
+        ) : (
+          <GetNow isEnrolling={isEnrolling} onGetNow={onGetNow} />
+        )}
+        <SaveForLater courseId={course.id} />
+        {!course.free && own?.can.readAll && own.nextLesson && (
+          <LinkButton wide to={lessonPath(own.nextLesson)}>
+            Read the lessons
+          </LinkButton>
+        )}
+      </div>
+      {error && !own && (
+        <p className={styles.trouble} role="alert">
+          Your progress could not be loaded.{' '}
+          <TextButton small onClick={() => void reload()}>
+            Try again
+          </TextButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function GetNow({ isEnrolling, onGetNow }: Pick<CourseActionProps, 'isEnrolling' | 'onGetNow'>) {
+  return (
+    <ReadyButton
+      variant={isEnrolling ? 'quiet' : 'primary'}
+      wide
+      aria-expanded={isEnrolling}
+      onClick={onGetNow}
+    >
+      Get Now
+    </ReadyButton>
+  );
+}
+
+function EnrolledAction({ course, own }: { course: CourseDetail; own: OwnCourse }) {
+  return (
+    <div className={styles.action}>
+      {own.completedAt ? (
+        <p className={styles.completed}>
+          <Icon name="check" size={18} />
+          <span>
+            <strong>Completed</strong> on {dayText(own.completedAt)}
+          </span>
+        </p>
+      ) : (
+        <StairBar done={own.done.length} total={course.lessonCount} />
+      )}
+      <div className={styles.buttons}>
+        {own.nextLesson && (
+          <LinkButton variant="primary" wide to={lessonPath(own.nextLesson)}>
+            {own.completedAt ? 'Review the lessons' : 'Continue'}
+          </LinkButton>
+        )}
+        <SaveForLater courseId={course.id} />
+      </div>
+    </div>
+  );
+}

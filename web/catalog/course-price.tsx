@@ -1,0 +1,21 @@
+import type { CourseDetail } from '../../contract/catalog.ts';
+import styles from './course-price.module.css';
+
+/** `Free (0$)` or what is due, with the old price struck through and the name of the sale. */
+export function CoursePrice({ course }: { course: CourseDetail }) {
+  const isDiscounted = course.sale !== null && !course.free;
+  return (
+    <div className={styles.price}>
+      <p>
+        <b>{isDiscounted ? course.due : (course.sale ?? course.price)}</b>
+        {course.sale && (
+          <>
+            <span className="visually-hidden"> instead of </span>
+            <s>{course.price}</s>
+          </>
+        )}
+      </p>
+      {isDiscounted && <p className={styles.sale}>{course.sale}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export function lessonPath(slug: string): string {
+  return `/lesson-detail/${slug}`;
+}
