@@ -4,10 +4,10 @@ import type { OpenLesson } from './access.ts';
 import * as queries from './queries.ts';
 
 /** Whoever does something in a free course takes it. */
+const joinsByDoing = (lesson: OpenLesson) => lesson.courseFree && !lesson.enrolled;
+
 export async function joinFreeCourse(db: Db, accountId: number, lesson: OpenLesson) {
-  if (lesson.courseFree && !lesson.enrolled) {
-    await queries.insertEnrolment(db, accountId, lesson.courseId);
-  }
+  if (joinsByDoing(lesson)) await queries.insertEnrolment(db, accountId, lesson.courseId);
 }
 
 /** The lesson is done, and with the last one the course. */
@@ -20,8 +20,8 @@ export async function recordCompletion(
   // Done before, and nothing that could be taken back: there is nothing to add.
   if (lesson.completedBy === way || (lesson.completedBy ?? 'marked') !== 'marked') return;
   await inTransaction(db, async (db) => {
-    await queries.takeTurn(db, accountId, lesson.courseId);
-    await joinFreeCourse(db, accountId, lesson);
+    if (joinsByDoing(lesson)) await queries.enrolInTurn(db, accountId, lesson.courseId);
+    else await queries.takeTurn(db, accountId, lesson.courseId);
     await queries.insertCompletion(db, { accountId, lessonId: lesson.id, way });
     await queries.settleEnrolment(db, accountId, lesson.courseId);
   });

@@ -145,6 +145,14 @@ export async function insertEnrolment(db: Db, accountId: number, courseId: numbe
     .execute();
 }
 
+/** The same as taking the turn and then enrolling, in one statement. */
+export async function enrolInTurn(db: Db, accountId: number, courseId: number) {
+  await sql`
+    insert into learning.enrolment (account_id, course_id)
+    select ${accountId}, ${courseId} from (select ${turn(accountId, courseId)}) as turn
+    on conflict do nothing`.execute(db);
+}
+
 export async function insertCompletion(
   db: Db,
   completion: { accountId: number; lessonId: string; way: 'marked' | 'quiz' | 'submission' },
@@ -183,8 +191,11 @@ export async function findCompletion(db: Db, accountId: number, lessonId: string
 
 /** Held until the transaction ends: of two lessons done at once, the second sees that the first is. */
 export async function takeTurn(db: Db, accountId: number, courseId: number) {
-  const name = `progress ${accountId} ${courseId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+  await sql`select ${turn(accountId, courseId)}`.execute(db);
+}
+
+function turn(accountId: number, courseId: number) {
+  return sql`pg_advisory_xact_lock(hashtextextended(${`progress ${accountId} ${courseId}`}, 0))`;
 }
 
 /** Completes an enrolment whose lessons are all done, and reopens one where a mark was taken back. */
