@@ -34,6 +34,8 @@ const teachers = [
   'Elin Berg',
   'Farid Nasser',
 ];
+/** The words by which the courses are found. */
+export const vocabulary = { subjects, things, teachers };
 const categories = ['languages', 'development', 'marketing', 'art', 'health', 'science', 'design'];
 const levels = ['Basic', 'Intermediate', 'Advanced'];
 const lessonsPerCourse = 3;

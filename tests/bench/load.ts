@@ -21,6 +21,8 @@ export interface Measured {
 }
 
 export const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+/** As the tests make it. */
+export const isShort = seconds < 3;
 const warmUpSeconds = Math.max(1, Math.round(seconds / 2));
 
 export async function measure({ name, url, pid, options }: Load): Promise<Measured> {

@@ -16,7 +16,7 @@ export function usageOf(pid: number): Usage | null {
     const children = descendantsOf(pid);
     return {
       ownCpuMs: cpuMsOf(pid),
-      childrenCpuMs: children.reduce((sum, child) => sum + cpuMsOf(child), 0),
+      childrenCpuMs: children.reduce((sum, child) => sum + cpuMsOf(child, true), 0),
       memoryMb: [pid, ...children].reduce((sum, each) => sum + memoryMbOf(each), 0),
     };
   } catch {
@@ -53,10 +53,10 @@ function statOf(pid: number): string[] | null {
   }
 }
 
-function cpuMsOf(pid: number): number {
-  const fields = statOf(pid);
-  if (!fields) return 0;
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
+/** With what its own children used that have ended: connections to the database come and go. */
+function cpuMsOf(pid: number, withEnded = false): number {
+  const ticks = statOf(pid)?.slice(11, withEnded ? 15 : 13) ?? [];
+  return (ticks.reduce((sum, each) => sum + Number(each), 0) * 1000) / ticksPerSecond;
 }
 
 /** Shared pages count in equal parts for all that share them. */

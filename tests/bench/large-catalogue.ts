@@ -1,0 +1,91 @@
+import { Agent, get } from 'node:http';
+import { sql } from 'kysely';
+import { CourseListQuery } from '../../contract/catalog.ts';
+import { listCourses } from '../../server/catalog/list-courses.ts';
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
+import { generateCourses } from '../generate-courses.ts';
+import { listIndexes, openRecorder, type Recorder } from '../recorder.ts';
+import { isShort } from './load.ts';
+import { usageOf } from './processes.ts';
+import { makeSearches } from './searches.ts';
+
+export const courseCount = isShort ? 1000 : 10_000;
+const searchesOfEach = isShort ? 20 : 80;
+
+/** Fills the catalogue of a server that is running on the folder. */
+export async function openLargeCatalogue(folder: string): Promise<Recorder> {
+  const postgres = await startEmbeddedPostgres({ folder, report: () => {}, joinRunning: true });
+  const recorder = openRecorder(postgres.connectionString);
+  await generateCourses(recorder.db, courseCount);
+  // As it would be after a while, without waiting for it.
+  await sql`vacuum analyze`.execute(recorder.db);
+  await sql`checkpoint`.execute(recorder.db);
+  return recorder;
+}
+
+export interface Searched {
+  kind: string;
+  /** Of each answer, in milliseconds. */
+  times: number[];
+  serverMs: number | null;
+  databaseMs: number | null;
+  /** How many of the statements that look for courses go by the index. */
+  statements: number;
+  byIndex: number;
+}
+
+/** One search at a time, as on an idle machine. */
+export async function measureSearches(origin: string, pid: number, recorder: Recorder) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const search = (words: string) => ask(agent, `${origin}/api/courses?${queryOf(words)}`);
+  const searched: Searched[] = [];
+  try {
+    for (const [kind, words] of makeSearches(searchesOfEach)) {
+      const plans = await countIndexed(recorder, words.slice(0, 3));
+      // Warms the connections and the code, not the answers.
+      for (const each of words.slice(0, 10)) await search(`${each} ${kind}`);
+      const before = usageOf(pid);
+      const times: number[] = [];
+      for (const each of words) times.push(await search(each));
+      const after = usageOf(pid);
+      const share = (key: 'ownCpuMs' | 'childrenCpuMs') =>
+        before && after ? (after[key] - before[key]) / words.length : null;
+      searched.push({
+        ...{ kind, times, ...plans },
+        ...{ serverMs: share('ownCpuMs'), databaseMs: share('childrenCpuMs') },
+      });
+    }
+    return searched;
+  } finally {
+    agent.destroy();
+  }
+}
+
+const queryOf = (q: string) => new URLSearchParams({ q, _sort: 'relevance', _limit: '20' });
+
+/** From the request to the last byte of its answer. */
+function ask(agent: Agent, address: string): Promise<number> {
+  const startedAt = performance.now();
+  return new Promise((resolve, reject) => {
+    get(address, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${address} answered ${answer.statusCode}`));
+      answer.resume();
+      answer.once('end', () => resolve(performance.now() - startedAt));
+      answer.once('error', reject);
+    }).once('error', reject);
+  });
+}
+
+async function countIndexed(recorder: Recorder, searches: readonly string[]) {
+  recorder.take();
+  for (const words of searches) {
+    const query = CourseListQuery.parse(Object.fromEntries(queryOf(words)));
+    await listCourses(recorder.db, query);
+  }
+  const statements = recorder.take().filter(({ sql }) => sql.includes('course.search @@'));
+  let byIndex = 0;
+  for (const statement of statements) {
+    if ((await listIndexes(recorder.db, statement)).includes('course_search_idx')) byIndex += 1;
+  }
+  return { statements: statements.length, byIndex };
+}

@@ -1,0 +1,110 @@
+import { sampleAccounts } from '../../database/sample/accounts.ts';
+import type { Load } from './load.ts';
+import { type Learner, quizLoad } from './quiz-load.ts';
+
+const formType = 'application/x-www-form-urlencoded';
+const asBrowser = () => ({ headers: { 'accept-encoding': 'br' } });
+const openLesson = 'exposure-triangle-basic';
+
+/** Visitors and learners of the sample. */
+export async function loadsFor(origin: string, pid: number): Promise<Load[]> {
+  const [first] = sampleAccounts;
+  const token = await signIn(origin, first);
+  const people = await signUpTen(origin);
+  const kept = (name: string, path: string): Load => ({
+    ...{ name: `${name} (kept)`, url: `${origin}${path}`, pid, options: asBrowser },
+  });
+  return [
+    kept('home page', '/'),
+    kept('courses page', '/courses'),
+    kept('course page', '/course-detail/3'),
+    kept('lesson page', `/lesson-detail/${openLesson}`),
+    // Only what a page's handle names makes it another page, whatever is said there.
+    anew('courses page', (count) => `/courses?sort=${count}`),
+    anew('course page', (count) => `/course-detail/3?tab=${count}`),
+    anew('lesson page', (count) => `/${respell('lesson-detail', count)}/${openLesson}`),
+    anew('contact page', (count) => `/contact-us?about=${count}`),
+    { name: 'catalogue call', url: `${origin}/api/courses?_limit=20`, pid },
+    {
+      name: 'GET /users/me',
+      url: `${origin}/users/me`,
+      pid,
+      options: () => ({ headers: { authorization: `Bearer ${token}` } }),
+    },
+    await quizLoad(origin, pid, people),
+    loginLoad(origin, pid, people),
+  ];
+
+  function anew(name: string, path: (count: number) => string): Load {
+    let count = 0;
+    const requests = [{ setupRequest: (request: object) => ({ ...request, path: path(count++) }) }];
+    return {
+      name: `${name} (anew)`,
+      url: origin,
+      pid,
+      // Not compressed: that is done once for all who follow.
+      options: () => ({ requests }),
+    };
+  }
+}
+
+/** Paths match whatever their case, and each spelling is kept as a page of its own. */
+function respell(text: string, number: number): string {
+  let bit = 1;
+  return text.replace(/[a-z]/g, (letter) => {
+    const isCapital = (number & bit) !== 0;
+    bit *= 2;
+    return isCapital ? letter.toUpperCase() : letter;
+  });
+}
+
+function loginLoad(origin: string, pid: number, people: readonly Learner[]): Load {
+  let count = 0;
+  const another = (request: object) => {
+    count += 1;
+    const { username, password } = people[count % people.length] as Learner;
+    return {
+      ...request,
+      headers: {
+        'content-type': formType,
+        // Each comes from an address of its own, past the limit for one.
+        'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
+      },
+      body: new URLSearchParams({ username, password }).toString(),
+    };
+  };
+  return {
+    ...{ name: 'login', url: `${origin}/auth/login`, pid },
+    options: () => ({ requests: [{ method: 'POST', setupRequest: another }] }),
+  };
+}
+
+/** As many accounts as connections: parallel sign-ins of one account are slowed down on purpose. */
+async function signUpTen(origin: string): Promise<Learner[]> {
+  const password = 'a good long password';
+  const people: Learner[] = [];
+  for (let number = 0; number < 10; number += 1) {
+    const username = `bench${number}`;
+    const body = JSON.stringify({
+      ...{ username, password, email: `${username}@example.org` },
+      ...{ first_name: 'Bench', last_name: 'Runner' },
+    });
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${origin}/auth/register`, { method: 'POST', headers, body });
+    await fetch(`${origin}/auth/register-accept`, { method: 'POST', headers, body });
+    people.push({ username, password, token: await signIn(origin, { username, password }) });
+  }
+  return people;
+}
+
+async function signIn(
+  origin: string,
+  { username, password }: { username: string; password: string },
+): Promise<string> {
+  const answer = await fetch(`${origin}/auth/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username, password }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return token;
+}

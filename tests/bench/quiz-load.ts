@@ -1,0 +1,73 @@
+import type { AttemptResult } from '../../contract/assessment.ts';
+import type { CourseDetail, LessonDetail } from '../../contract/catalog.ts';
+import type { Load } from './load.ts';
+
+export interface Learner {
+  username: string;
+  password: string;
+  token: string;
+}
+
+interface OpenQuiz {
+  path: string;
+  version: number;
+  right: (number | null)[];
+}
+
+/** Quizzes of a free course, handed in by several learners; every second attempt is all wrong. */
+export async function quizLoad(
+  origin: string,
+  pid: number,
+  learners: readonly Learner[],
+): Promise<Load> {
+  const quizzes = await findQuizzes(origin);
+  let count = 0;
+  const another = (request: object) => {
+    count += 1;
+    const learner = learners[count % learners.length] as Learner;
+    const quiz = quizzes[Math.floor(count / learners.length) % quizzes.length] as OpenQuiz;
+    const answers = count % 2 ? quiz.right : quiz.right.map(() => null);
+    return {
+      ...request,
+      path: quiz.path,
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${learner.token}`,
+      },
+      body: JSON.stringify({ answers, version: quiz.version, key: crypto.randomUUID() }),
+    };
+  };
+  return {
+    ...{ name: 'quiz submit', url: origin, pid },
+    options: () => ({ requests: [{ method: 'POST', setupRequest: another }] }),
+  };
+}
+
+async function findQuizzes(origin: string): Promise<OpenQuiz[]> {
+  const course = await read<CourseDetail>(`${origin}/api/courses/3`);
+  const lessons = course.modules.flatMap(({ lessons }) => lessons);
+  const quizzes: OpenQuiz[] = [];
+  for (const { slug } of lessons.filter(({ questionCount }) => questionCount > 0)) {
+    const { content } = await read<LessonDetail>(`${origin}/api/lessons/${slug}`);
+    if (!content?.quiz) continue;
+    const path = `/api/lessons/${slug}/attempts`;
+    const { version, questions } = content.quiz;
+    // A visitor learns the right answers by handing in none.
+    const { verdicts } = await read<AttemptResult>(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ version, key: crypto.randomUUID(), answers: questions.map(() => null) },
+      }),
+    });
+    quizzes.push({ path, version, right: verdicts.map(({ right }) => right) });
+  }
+  if (quizzes.length === 0) throw new Error('Course 3 has no open quiz.');
+  return quizzes;
+}
+
+async function read<T>(address: string, options?: RequestInit): Promise<T> {
+  const answer = await fetch(address, options);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return ((await answer.json()) as { data: T }).data;
+}

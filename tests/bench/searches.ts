@@ -1,0 +1,53 @@
+import { seededChance } from '../../database/sample/chance.ts';
+import { vocabulary } from '../generate-courses.ts';
+
+const { subjects, things, teachers } = vocabulary;
+const chance = seededChance(2026);
+const one = <T>(list: readonly T[]) => list[chance.between(0, list.length - 1)] as T;
+export const mostCourses = 'what most courses have';
+const surname = () => one(teachers).split(' ').at(-1) ?? '';
+
+/** A letter lost, doubled, or in the place of its neighbour. */
+function mistype(word: string): string {
+  const at = chance.between(1, word.length - 2);
+  const [before, letter = '', next = '', after] = [
+    word.slice(0, at),
+    ...word.slice(at, at + 2),
+    word.slice(at + 2),
+  ];
+  return one([
+    before + next + after,
+    before + letter + letter + next + after,
+    before + next + letter + after,
+  ]);
+}
+
+/** What people type, each in its own way. */
+const ways = {
+  'a word': () => one(things),
+  'the beginning of a word': () => one(subjects).slice(0, chance.between(3, 8)),
+  'a subject and a word': () => `${one(subjects)} ${one(things)}`,
+  'an instructor and a word': () => `${surname()} ${one(things)}`,
+  'a typing error': () => mistype(one([...subjects, ...things])),
+  'two typing errors': () => `${mistype(one(subjects))} ${mistype(one(things))}`,
+  'a word that is nowhere': () => `${one(things)}qx${one(things)}`,
+  // The first letters of so many made-up words: for the worst case, outside the budget.
+  [mostCourses]: () => one(things).slice(0, 4),
+};
+
+/** So many of each kind at most, no two alike: an answer that was kept would help. */
+export function makeSearches(ofEach: number): Map<string, string[]> {
+  const made = new Set<string>();
+  const another = (way: () => string) => {
+    const words = way().toLowerCase();
+    if (made.has(words)) return [];
+    made.add(words);
+    return [words];
+  };
+  return new Map(
+    Object.entries(ways).map(([kind, way]) => {
+      const tries = Array.from({ length: 4 * ofEach }, () => way);
+      return [kind, tries.flatMap(another).slice(0, ofEach)];
+    }),
+  );
+}
