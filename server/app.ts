@@ -31,6 +31,8 @@ export interface AppOptions {
   pages: 'production' | 'development' | 'none';
   /** Changes whenever a page may look different. */
   contentVersion?: () => string;
+  /** Settles once that version knows of every change made before. */
+  contentHeard?: () => Promise<void>;
   logStream?: { write(line: string): void };
 }
 
@@ -65,6 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     calls: new Map(),
     kept: createPageCache<Page>({ maxBytes: 16 * 1024 * 1024 }),
     contentVersion,
+    contentHeard: options.contentHeard ?? (async () => {}),
   });
 
   // A connection that just carried the last answer would otherwise keep a stop waiting for a minute.

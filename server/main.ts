@@ -58,7 +58,10 @@ async function start() {
     const mode = process.argv.includes('--dev') ? 'development' : 'production';
     const content = await followContent(postgres.connectionString, onError);
     undo.push(content.stop);
-    const app = await buildApp({ config, db, files, pages: mode, contentVersion: content.current });
+    const app = await buildApp({
+      ...{ config, db, files, pages: mode },
+      ...{ contentVersion: content.current, contentHeard: content.heard },
+    });
     undo.push(() => app.close());
     report = (error) => {
       app.log.error({ err: error }, 'background failure');

@@ -28,6 +28,7 @@ export async function startApp(
     pages?: 'production' | 'none';
     log?: boolean;
     contentVersion?: () => string;
+    contentHeard?: () => Promise<void>;
   } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
@@ -51,6 +52,7 @@ export async function startApp(
     files,
     pages: options.pages ?? 'none',
     ...(options.contentVersion ? { contentVersion: options.contentVersion } : {}),
+    ...(options.contentHeard ? { contentHeard: options.contentHeard } : {}),
     logStream: { write: (line) => logLines.push(line) },
   });
   await app.ready();

@@ -55,6 +55,8 @@ export interface House {
   /** Answers that are the same for everyone, until the content changes. */
   kept: PageCache<Page>;
   contentVersion(): string;
+  /** Settles once that version knows of every change made before. */
+  contentHeard(): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -93,6 +95,8 @@ export function handle<const E extends Endpoint>(
         file: takesFile ? openFile(request.raw, house.arrivals, endpoint.maxBytes) : undefined,
         setHeader: (name, value) => reply.header(name, value),
       } as Call<Endpoint>);
+      // Whoever changed something sees it in what they load next.
+      if (endpoint.method !== 'GET') await house.contentHeard();
       return send(reply, endpoint, result);
     },
   };

@@ -1,15 +1,19 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { getFigures, listCourses } from '../../contract/catalog.ts';
-import { ask, startApp, type TestApp } from '../../tests/app.ts';
-import { buildOwner } from '../../tests/factories.ts';
+import { getCourse, getFigures, listCourses } from '../../contract/catalog.ts';
+import { rateCourse } from '../../contract/community.ts';
+import { ask, signedIn, startApp, type TestApp } from '../../tests/app.ts';
+import { buildCourse, buildLearner, buildOwner, enrolLearner } from '../../tests/factories.ts';
 import { type ContentVersion, followContent } from './content-version.ts';
 
 let house: TestApp;
 let content: ContentVersion;
 
 beforeAll(async () => {
-  house = await startApp({ contentVersion: () => content.current() });
+  house = await startApp({
+    contentVersion: () => content.current(),
+    contentHeard: () => content.heard(),
+  });
   content = await followContent(house.connectionString, () => {});
 });
 afterAll(async () => {
@@ -47,6 +51,19 @@ test('kept answers are as new as the content', async () => {
     const after = await ask(house.app, getFigures, {});
     expect(after.body.data.instructors).toBe(before.body.data.instructors + 1);
   });
+});
+
+test('a call that changes something answers once what is kept knows of it', async () => {
+  const { id } = await buildCourse(house.db);
+  const account = await buildLearner(house.db);
+  await enrolLearner(house.db, account.id, id);
+  const learner = await signedIn(house, account);
+  const kept = async () => (await ask(house.app, getCourse, { params: { id } })).body.data.rating;
+  for (const stars of [1, 2, 3, 4, 5]) {
+    await kept();
+    await learner.ask(rateCourse, { params: { id }, body: { stars } });
+    expect((await kept()).average).toBe(stars);
+  }
 });
 
 test('kept answers differ by what is asked, and bad input is refused all the same', async () => {

@@ -2,10 +2,14 @@ import pg from 'pg';
 
 export interface ContentVersion {
   current(): string;
+  /** Settles once every change made before is counted: announcements arrive a moment after it. */
+  heard(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const retryAfter = 1000;
+/** Longer silence is a connection that has died without a word. */
+const answerWithin = 5000;
 
 /** Follows what every process announces on a change, so that a kept page is never an old one. */
 export async function followContent(
@@ -18,7 +22,11 @@ export async function followContent(
   let stopped = false;
 
   async function connect() {
-    const candidate = new pg.Client({ connectionString, application_name: 'stepwell-content' });
+    const candidate = new pg.Client({
+      connectionString,
+      application_name: 'stepwell-content',
+      query_timeout: answerWithin,
+    });
     candidate.on('notification', () => {
       version += 1;
     });
@@ -46,6 +54,16 @@ export async function followContent(
   return {
     // Without a listener nothing is certain: pages are kept for a second at most.
     current: () => (client ? String(version) : `unheard ${Math.floor(Date.now() / 1000)}`),
+    async heard() {
+      const listener = client;
+      try {
+        // Announcements made before come ahead of the answer.
+        await listener?.query('select');
+      } catch {
+        // It hears nothing any more: ended, another one takes its place.
+        void listener?.end();
+      }
+    },
     async stop() {
       stopped = true;
       clearTimeout(retry);
