@@ -1,4 +1,5 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import pg from 'pg';
 
 export { expect };
 
@@ -65,6 +66,12 @@ export function newPerson(): Person {
   };
 }
 
+/** Limits count by address: whoever signs up or in without the browser comes from one of their own. */
+function fromAnywhere() {
+  const part = () => Math.floor(Math.random() * 256);
+  return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` };
+}
+
 /** Signs up without the browser: most journeys begin where that one has ended. */
 export async function signUp(request: APIRequestContext, person = newPerson()): Promise<Person> {
   const data = {
@@ -75,7 +82,7 @@ export async function signUp(request: APIRequestContext, person = newPerson()): 
     email: person.email,
   };
   for (const path of ['/auth/register', '/auth/register-accept']) {
-    const answer = await request.post(path, { data });
+    const answer = await request.post(path, { data, headers: fromAnywhere() });
     expect(answer.status(), await answer.text()).toBe(200);
   }
   return person;
@@ -85,7 +92,8 @@ export async function tokenOf(
   request: APIRequestContext,
   { username, password }: Pick<Person, 'username' | 'password'>,
 ): Promise<string> {
-  const answer = await request.post('/auth/login', { form: { username, password } });
+  const form = { username, password };
+  const answer = await request.post('/auth/login', { form, headers: fromAnywhere() });
   expect(answer.status(), await answer.text()).toBe(200);
   return (await answer.json()).access_token;
 }
@@ -100,6 +108,21 @@ export async function enter(
   await keepToken(page, token);
   await page.goto(path);
   return token;
+}
+
+/** Writes down an enrolment in a paid course, which nobody can buy yet. */
+export async function givePaidCourse({ username }: Person, courseId: number) {
+  const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into learning.enrolment (account_id, course_id)
+       select id, $2 from accounts.account where username = $1`,
+      [username, courseId],
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 export async function keepToken(page: Page, token: string) {

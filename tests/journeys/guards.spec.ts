@@ -45,6 +45,8 @@ test('a session that was ended elsewhere is a clean sign-out', async ({ page, fa
   const person = await signUp(page.request);
   const token = await enter(page, person);
   await expect(page.getByText(`Welcome back, ${person.firstName}`)).toBeVisible();
+  // The last thing that the page asks for: from here on it waits for its reader.
+  await expect(page.getByRole('button', { name: /^Save / }).first()).toBeVisible();
   await page.request.delete('/api/sessions', { headers: { authorization: `Bearer ${token}` } });
   const menu = page.getByRole('navigation', { name: 'Learning area' });
   await menu.getByRole('link', { name: 'Account Settings' }).click();

@@ -52,16 +52,21 @@ test.describe('on a phone', () => {
   });
 
   for (const path of [
-    '/',
-    '/courses',
-    '/features',
-    '/pricing',
-    '/contact-us',
-    '/sign-up',
-    '/help',
+    ...['/', '/features', '/pricing', '/contact-us', '/sign-up', '/help'],
+    ...['/courses', '/courses?q=photografy', '/courses?q=xylophone&price=paid&duration=long'],
+    // A course of each layout, and every tab.
+    ...['/course-detail/1', '/course-detail/2', '/course-detail/3', '/course-detail/6?enrol=1'],
+    ...['curriculum', 'instructor', 'faqs', 'reviews'].map((tab) => `/course-detail/2?tab=${tab}`),
+    // Kana, tables and figures, a long line of code, an assignment, and a lesson that is locked.
+    ...['hiragana', 'exposure-triangle-basic', 'importance-of-finance-in-business', 'katakana'].map(
+      (slug) => `/lesson-detail/${slug}`,
+    ),
+    '/lesson-detail/practical-assignment-exposure-triangle-in-action',
+    '/lesson-detail/how-the-web-works',
   ]) {
     test(`${path} is no wider than the screen`, async ({ page }) => {
       await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
 import { addressOf, findFreePort, startChild } from '../child.ts';
 
 /** The built server with the sample, on data of its own, for all journeys of a run. */
@@ -13,8 +14,11 @@ export default async function startServer() {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     STEPWELL_DATA: folder,
     LOG_LEVEL: 'error',
+    TRUSTED_PROXIES: 'loopback',
   });
   process.env.JOURNEYS_URL = await addressOf(server);
+  const database = await startEmbeddedPostgres({ folder, report: () => {}, joinRunning: true });
+  process.env.JOURNEYS_DATABASE = database.connectionString;
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

@@ -32,7 +32,7 @@ export function QuizScore({ lesson, result, attempts, onLeaveToSignIn }: QuizSco
           {attempt?.best ?? attempts.best}.
         </p>
         <p className={styles.outcome}>
-          {passed ? <Passed /> : <span>{`${passMark} of ${total} are needed to pass.`}</span>}
+          {passed ? <Passed /> : <span>{`${passMark} of ${total} are needed to pass.`}</span>}{' '}
           {completed && <span>{passed ? 'Lesson complete.' : 'The lesson stays complete.'}</span>}
         </p>
         {completed && <WayOn lesson={lesson} />}
