@@ -40,6 +40,10 @@ test('a lost listener reconnects, and takes nothing it missed for unchanged', as
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stepwell-content' and datname = current_database()",
   );
   await client.end();
+  await vi.waitFor(() => expect(content.current()).toMatch(/^unheard/));
+  const unheard = content.current();
+  await content.heard();
+  expect(content.current()).not.toBe(unheard);
   await vi.waitFor(() => expect(content.current()).toMatch(/^\d+$/), { timeout: 10_000 });
   await vi.waitFor(() => expect(content.current()).not.toBe(before), { timeout: 10_000 });
 });

@@ -53,16 +53,19 @@ export async function followContent(
   await connect();
   return {
     // Without a listener nothing is certain: pages are kept for a second at most.
-    current: () => (client ? String(version) : `unheard ${Math.floor(Date.now() / 1000)}`),
+    current: () =>
+      client ? String(version) : `unheard ${version} ${Math.floor(Date.now() / 1000)}`,
     async heard() {
       const listener = client;
-      try {
-        // Announcements made before come ahead of the answer.
-        await listener?.query('select');
-      } catch {
-        // It hears nothing any more: ended, another one takes its place.
-        void listener?.end();
-      }
+      // Announcements made before come ahead of the answer.
+      const hasHeard = await listener?.query('select').then(
+        () => true,
+        () => false,
+      );
+      if (hasHeard) return;
+      // What was changed through here is known here all the same, and another listener takes its place.
+      version += 1;
+      void listener?.end();
     },
     async stop() {
       stopped = true;
