@@ -20,6 +20,20 @@ export const getOwnCourses = endpoint({
   reply: dataOf(z.object({ enrolled: z.array(CourseProgress), saved: z.array(z.number()) })),
 });
 
+export const TakenCourse = z.extend(FoundCourse, {
+  done: z.number(),
+  completedAt: z.nullable(Moment),
+});
+export type TakenCourse = z.infer<typeof TakenCourse>;
+
+export const listTakenCourses = endpoint({
+  method: 'GET',
+  path: '/api/courses/taken',
+  access: 'account',
+  summary: 'The courses that the viewer takes or has completed, last taken first.',
+  reply: dataOf(z.array(TakenCourse)),
+});
+
 export const OwnCourse = z.object({
   enrolled: z.boolean(),
   enrolledAt: z.nullable(Moment),

@@ -40,11 +40,12 @@ language plpgsql
 as $$
 begin
   new.search := catalog.to_search(new.title, 'C') || catalog.to_search(new.words, 'D');
-  perform catalog.learn_words(new.title || ' ' || new.words);
+  -- Not the words of its text, which may be locked: corrections are shown to everyone.
+  perform catalog.learn_words(new.title || ' ' || array_to_string(new.headings, ' '));
   return new;
 end
 $$;
-create trigger index_lesson before insert or update of title, words on catalog.lesson
+create trigger index_lesson before insert or update of title, headings, words on catalog.lesson
   for each row execute function catalog.index_lesson();
 
 create aggregate catalog.join_search(tsvector) (sfunc = tsvector_concat, stype = tsvector, initcond = '');

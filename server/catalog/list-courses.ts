@@ -11,13 +11,9 @@ const durations = {
 };
 
 export async function listCourses(db: Db, query: CourseListQuery) {
-  const typed = searchWords(query.q ?? '');
-  const corrections = typed.length > 0 ? await queries.listLikeWords(db, typed) : [];
+  const words = await readSearch(db, query.q ?? '');
   const filter: queries.CourseFilter = {
-    words: typed.map((word) => ({
-      typed: word,
-      meant: corrections.find(({ typed }) => typed === word)?.meant ?? [],
-    })),
+    words,
     any: false,
     category: query.category,
     level: query.level,
@@ -30,7 +26,9 @@ export async function listCourses(db: Db, query: CourseListQuery) {
     limit: query._limit,
     offset: (query._page - 1) * query._limit,
   };
-  const found = await findCourses(db, filter, page);
+  // Signs without a word in them are looked for, and found nowhere.
+  const isVain = words.length === 0 && Boolean(query.q);
+  const found = isVain ? { filter, ids: [], total: 0 } : await findCourses(db, filter, page);
   const [courses, levels] = await Promise.all([
     presentFound(db, found.filter, found.ids),
     queries.listLevels(db),
@@ -42,9 +40,20 @@ export async function listCourses(db: Db, query: CourseListQuery) {
       limit: query._limit,
       total: found.total,
       levels,
-      corrections,
+      corrections: words
+        .filter(({ meant }) => meant.length > 0)
+        .map(({ typed, meant }) => ({ typed, meant: [...meant] })),
     },
   };
+}
+
+/** Letters and digits alone: some letters lose their accents to an apostrophe, or to nothing. */
+async function readSearch(db: Db, search: string): Promise<queries.CourseFilter['words']> {
+  const typed = searchWords(search);
+  if (typed.length === 0) return [];
+  return (await queries.readWords(db, typed))
+    .map((word) => ({ ...word, plain: word.plain.replace(/[^\p{L}\p{M}\p{N}]/gu, '') }))
+    .filter(({ plain }) => plain !== '');
 }
 
 /** Courses with all words; where there are none, courses with one of them. */
@@ -78,7 +87,7 @@ async function presentFound(
         lesson: lesson
           ? {
               title: highlight(lesson.title, sought),
-              // Not a word of a locked lesson, not even to say that it was found there.
+              // Not a word of a locked lesson: that something in it matched is all that is said.
               excerpt: isOpen ? excerpt(lesson.words, sought) : [],
             }
           : null,

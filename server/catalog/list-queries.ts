@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 
 export interface CourseFilter {
-  /** Each with what may have been meant instead. */
-  words: readonly { typed: string; meant: readonly string[] }[];
+  /** Each as the index writes it, letters and digits alone, with what may have been meant instead. */
+  words: readonly { typed: string; plain: string; meant: readonly string[] }[];
   /** Whether one of the words is enough. */
   any: boolean;
   category: string | undefined;
@@ -21,9 +21,9 @@ export interface CoursePage {
 
 /** A word finds what begins with it, its other forms, and what it was probably meant to be. */
 function searchQuery({ words, any }: CourseFilter): RawBuilder<string> {
-  const terms = words.map(({ typed, meant }) => {
-    const begins = [typed, ...meant].map((each) => `'${each}'${isLetter(each) ? '' : ':*'}`);
-    return sql`(to_tsquery('simple', catalog.plain(${begins.join(' | ')})) || plainto_tsquery('english', catalog.plain(${typed})))`;
+  const terms = words.map(({ plain, meant }) => {
+    const begins = [plain, ...meant].map((each) => `'${each}'${isLetter(each) ? '' : ':*'}`);
+    return sql`(to_tsquery('simple', ${begins.join(' | ')}) || plainto_tsquery('english', ${plain}))`;
   });
   return sql`(${sql.join(terms, any ? sql` || ` : sql` && `)})`;
 }
@@ -114,39 +114,32 @@ export async function listLevels(db: Db): Promise<string[]> {
   return rows.map(({ level }) => level);
 }
 
-/** For each word that begins none of ours, the ones most like it. */
-export async function listLikeWords(db: Db, words: readonly string[]) {
-  const { rows } = await sql<{ typed: string; meant: string[] }>`
+/** Each word as the index writes it and, where it begins none of ours, the ones most like it. */
+export async function readWords(db: Db, words: readonly string[]) {
+  const { rows } = await sql<{ typed: string; plain: string; meant: string[] | null }>`
     with given as materialized (
       select typed, catalog.plain(typed) as plain
-      from unnest(${words}::text[]) as typed
-      where length(typed) >= 4
-    ),
-    unknown as materialized (
-      select typed, plain
-      from given
-      where not starts_with(
-        coalesce((select word from catalog.search_word where word >= plain order by word limit 1), ''),
-        plain
-      )
+      from unnest(${words}::text[]) with ordinality as given (typed, place)
+      order by place
     )
-    select typed, like_it.words as meant
-    from unknown
-    cross join lateral (
-      select array_agg(word order by likeness desc, word) as words
+    select typed, plain, case when length(plain) >= 4 and not starts_with(
+      coalesce((select word from catalog.search_word where word >= plain order by word limit 1), ''),
+      plain
+    ) then (
+      select array_agg(word order by likeness desc, word)
       from (
         select word, likeness, max(likeness) over () as best
         from (
-          select word, similarity(word, unknown.plain) as likeness
+          select word, similarity(word, given.plain) as likeness
           from catalog.search_word
           -- Lengths first: they are compared a hundred times as fast.
-          where abs(length(word) - length(unknown.plain)) <= 3 and word % unknown.plain
+          where abs(length(word) - length(given.plain)) <= 3 and word % given.plain
         ) as similar_words
       ) as ranked
       where likeness >= 0.4 and likeness >= best - 0.1
-    ) as like_it
-    where like_it.words is not null`.execute(db);
-  return rows.map(({ typed, meant }) => ({ typed, meant: meant.slice(0, 3) }));
+    ) end as meant
+    from given`.execute(db);
+  return rows.map(({ typed, plain, meant }) => ({ typed, plain, meant: meant?.slice(0, 3) ?? [] }));
 }
 
 /** Of each course the lesson that fits a search best. */

@@ -2,7 +2,8 @@ import type { Highlighted } from '../../contract/catalog.ts';
 
 const mostWords = 8;
 const longestWord = 40;
-const word = /[\p{L}\p{M}\p{N}]+/gu;
+// A mark belongs to the letter before it and is no word by itself.
+const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 
 /** As words are compared: no capitals, no accents. */
 export function plain(text: string): string {

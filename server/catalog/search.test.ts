@@ -3,6 +3,7 @@ import { type Highlighted, listCourses } from '../../contract/catalog.ts';
 import type { InputOf } from '../../contract/endpoint.ts';
 import { ask, startApp, type TestApp } from '../../tests/app.ts';
 import { buildCourse, buildLearner, enrolLearner } from '../../tests/factories.ts';
+import { listCourses as listCoursesDirectly } from './list-courses.ts';
 
 let test: TestApp;
 
@@ -108,6 +109,23 @@ describe('a search', () => {
     expect(JSON.stringify(course)).not.toContain('obenjo');
   });
 
+  it('never fails, whatever letters are typed', async () => {
+    const letters = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point))
+      .filter((letter) => /[\p{L}\p{N}]/u.test(letter))
+      .map((letter) => `${letter}${letter}`);
+    for (let from = 0; from < letters.length; from += 8) {
+      await listCoursesDirectly(test.db, {
+        ...{ _page: 1, _limit: 1, _order: 'asc', _sort: 'relevance' },
+        q: letters.slice(from, from + 8).join(' '),
+      });
+    }
+  });
+
+  it('for signs that are no words finds nothing', async () => {
+    expect((await find('😀')).meta.total).toBe(0);
+    expect((await find('!!!')).meta.total).toBe(0);
+  });
+
   it('finds Japanese', async () => {
     expect(titles(await find('あ'))).toEqual(['Basic Japanese']);
   });
@@ -133,6 +151,11 @@ describe('a search', () => {
     '½ ² ﷺ',
     'a'.repeat(100),
     '. . .',
+    '\u0301',
+    'a \u0301',
+    '\u20dd',
+    'ʼ ʹ ˆ ᵃ',
+    '😀',
   ])('takes %j for what it is: words', async (q) => {
     await find(q);
     expect(titles(await find('photography'))).toContain('Learn Photography');

@@ -7,6 +7,7 @@ import {
   getOwnCourses,
   getOwnLesson,
   listSavedCourses,
+  listTakenCourses,
   reopenLesson,
   saveCourse,
   saveNote,
@@ -264,6 +265,21 @@ describe('a private note', () => {
     const long = await ask(saveNote, { params, body: { text: 'x'.repeat(10_001), revision: 0 } });
     expect(long.errors).toEqual([
       { field: 'text', message: 'A note can have at most 10000 characters.' },
+    ]);
+  });
+});
+
+describe('courses taken', () => {
+  it('are listed with what is done in them, the last taken first', async () => {
+    const [one, two] = [await freeCourse(1), await freeCourse(2)];
+    const { ask } = await learner();
+    expect((await ask(listTakenCourses, {})).body.data).toEqual([]);
+    await ask(completeLesson, { params: { slug: one.slugs[0] ?? '' } });
+    await ask(completeLesson, { params: { slug: two.slugs[0] ?? '' } });
+    const { body } = await ask(listTakenCourses, {});
+    expect(body.data).toMatchObject([
+      { id: two.id, done: 1, lessonCount: 2, completedAt: null },
+      { id: one.id, done: 1, lessonCount: 1, completedAt: expect.any(String) },
     ]);
   });
 });

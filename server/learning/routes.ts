@@ -8,6 +8,7 @@ import {
   getOwnCourses,
   getOwnLesson,
   listSavedCourses,
+  listTakenCourses,
   reopenLesson,
   saveCourse,
   saveNote,
@@ -41,6 +42,10 @@ export function learningRoutes(app: FastifyInstance): void {
 
   handle(app, contract.listSavedCourses, async ({ db, viewer }) => ({
     data: await listSavedCourses(db, viewer),
+  }));
+
+  handle(app, contract.listTakenCourses, async ({ db, viewer }) => ({
+    data: await listTakenCourses(db, viewer),
   }));
 
   handle(app, contract.getOwnLesson, async ({ db, viewer, params }) => ({

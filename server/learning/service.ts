@@ -1,4 +1,4 @@
-import type { Note, OwnCourse, OwnLesson } from '../../contract/learning.ts';
+import type { Note, OwnCourse, OwnLesson, TakenCourse } from '../../contract/learning.ts';
 import { findLessonContent, listCardsById } from '../catalog/service.ts';
 import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
@@ -62,6 +62,20 @@ export async function unsaveCourse(db: Db, viewer: Viewer, courseId: number) {
 
 export async function listSavedCourses(db: Db, viewer: Viewer) {
   return listCardsById(db, await queries.listSavedCourseIds(db, viewer.accountId));
+}
+
+export async function listTakenCourses(db: Db, viewer: Viewer): Promise<TakenCourse[]> {
+  const taken = await queries.listProgress(db, viewer.accountId);
+  const cards = await listCardsById(
+    db,
+    taken.map(({ courseId }) => courseId),
+  );
+  const progress = new Map(taken.map((each) => [each.courseId, each]));
+  return cards.map((card) => ({
+    ...card,
+    done: progress.get(card.id)?.done ?? 0,
+    completedAt: toText(progress.get(card.id)?.completedAt ?? null),
+  }));
 }
 
 export async function getOwnLesson(db: Db, viewer: Viewer, slug: string): Promise<OwnLesson> {

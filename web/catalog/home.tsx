@@ -74,7 +74,7 @@ export default function Home() {
         <Section follows>
           <SectionHead
             title="Featured courses"
-            text="Two weeks each, about fifteen minutes a day."
+            text="Two weeks each, one short lesson at a time."
             link={{ to: '/courses', label: 'See all courses' }}
           />
           <CourseCards courses={featured} />

@@ -3,7 +3,7 @@ import styles from './lesson-steps.module.css';
 const steps = [
   {
     title: 'A lesson you can finish',
-    text: 'Five to fifteen minutes, with a drawing that explains the idea.',
+    text: 'One evening is enough, with a drawing that explains the idea.',
   },
   {
     title: 'Five questions',

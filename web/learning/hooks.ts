@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listCategories, listCourses } from '../../contract/catalog.ts';
-import { listSavedCourses } from '../../contract/learning.ts';
+import { listSavedCourses, listTakenCourses } from '../../contract/learning.ts';
 import { call, callPage } from '../api.ts';
 
 const everything = ['learning'];
@@ -38,6 +38,13 @@ export function useSavedCourses() {
   return useQuery({
     queryKey: [...everything, 'saved'],
     queryFn: ({ signal }) => call(listSavedCourses, {}, { signal }),
+  });
+}
+
+export function useTakenCourses() {
+  return useQuery({
+    queryKey: [...everything, 'taken'],
+    queryFn: ({ signal }) => call(listTakenCourses, {}, { signal }),
   });
 }
 
