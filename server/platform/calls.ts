@@ -81,8 +81,10 @@ export function handle<const E extends Endpoint>(
     // A file's bytes are counted as they come in.
     ...(takesFile ? { decompress: false } : {}),
     handler: async (request, reply) => {
-      if (endpoint.keep)
-        return sendPage(request, reply, await loadKept(house, registered, request));
+      if (endpoint.keep) {
+        const input = parseInput(endpoint, request);
+        return sendPage(request, reply, await loadKept(house, registered, input, request.ip));
+      }
       const viewer = admit(endpoint.access, await findViewer(house, endpoint, request));
       const result = await registered.handler({
         ...parseInput(endpoint, request),
@@ -104,12 +106,15 @@ export function handle<const E extends Endpoint>(
   else app.route(route);
 }
 
-function loadKept(house: House, registered: Registered, request: FastifyRequest): Promise<Page> {
-  const { endpoint } = registered;
-  const input = parseInput(endpoint, request);
-  const key = `${nameOf(endpoint)} ${JSON.stringify(input)}`;
+function loadKept(
+  house: House,
+  registered: Registered,
+  input: ParsedInput<Endpoint>,
+  address: string,
+): Promise<Page> {
+  const key = `${nameOf(registered.endpoint)} ${JSON.stringify(input)}`;
   return house.kept.load(key, house.contentVersion(), async () =>
-    jsonPage(JSON.stringify(await runAsVisitor(house, registered, input, request.ip))),
+    jsonPage(JSON.stringify(await runAsVisitor(house, registered, input, address))),
   );
 }
 
@@ -129,6 +134,10 @@ export function invokeInProcess(app: FastifyInstance): InvokeInProcess {
     const registered = app.house.calls.get(nameOf(endpoint));
     if (!registered) throw new Error(`No handler for ${nameOf(endpoint)}`);
     const parsed = parseInput(endpoint, input);
+    if (endpoint.keep) {
+      const page = await loadKept(app.house, registered, parsed, meta.address);
+      return JSON.parse(page.body.toString()) as ReplyOf<typeof endpoint>;
+    }
     const result = await runAsVisitor(app.house, registered, parsed, meta.address);
     return result as ReplyOf<typeof endpoint>;
   };
