@@ -142,10 +142,45 @@ export const helpArticles: readonly HelpArticle[] = [
     slug: 'choose-a-course',
     topic: 'Courses',
     title: 'Choose a course',
-    summary: 'Open Courses, pick a category, and look at a course before you decide.',
+    summary: 'Search or filter on Courses, and look at a course before you decide.',
     paragraphs: [
-      'Each card shows the subject, the teacher, how long the course takes and how many students take it. Select the title to read more.',
-      'All courses at the moment are for beginners and take two weeks.',
+      'The search looks through titles, summaries, teachers and lessons as you type, and forgives typing errors. Filters narrow the list by category, level, price and length; the address holds them, so you can share it.',
+      'The page of a course shows what you will learn, every lesson with its time, the teacher, questions people ask and what learners say. Lessons marked Preview can be read by anyone, and in free courses all of them.',
+      'Signed in, the bookmark on a card keeps a course under Saved Courses.',
+    ],
+  },
+  {
+    slug: 'take-a-lesson',
+    topic: 'Courses',
+    title: 'Work through a lesson and its quiz',
+    summary: 'Read, answer five questions, and go on when four are right.',
+    paragraphs: [
+      'Each quiz has five questions; four right ones pass it and complete the lesson. You can retake it as often as you like. Every answer comes with its reason, and your best score is kept.',
+      'Answers you have chosen survive a reload. Without an account you see your score, and signing in keeps it.',
+      'Mark as complete does the same by hand, and can be taken back. A course is complete with its last lesson.',
+      'Add a private note opens a place to write beside the text. It saves itself, and only you can see it.',
+      'Japanese words can be heard: select one. That needs a Japanese voice on your device.',
+    ],
+  },
+  {
+    slug: 'hand-in-photos',
+    topic: 'Courses',
+    title: 'Hand in the photos of an assignment',
+    summary: 'Choose up to three photos, add a comment, and hand them in.',
+    paragraphs: [
+      'JPEG, PNG and WebP files of up to 15 MB each are accepted; HEIC photos often have to be exported as JPEG first. Each photo is checked while you go on.',
+      'We draw the photos anew without the place where they were taken. Aperture, shutter speed and ISO are shown where the camera has written them down.',
+      'Only you, the owner of the course and Admins see them. You can hand in again with better ones.',
+    ],
+  },
+  {
+    slug: 'rate-and-comment',
+    topic: 'Courses',
+    title: 'Rate a course or leave a comment',
+    summary: 'Learners rate on the Reviews tab; anyone may leave a comment.',
+    paragraphs: [
+      'Whoever takes a course can give it one to five stars, once, and change that later.',
+      'A comment appears at once when you are signed in. Without an account it needs your name and email and appears after approval; the email is not shown.',
     ],
   },
   {

@@ -3,7 +3,18 @@ import type { LegalSection } from './legal-page.tsx';
 
 const kept = [
   ['Your account: username, name, email, phone number, role', 'Until it is deleted'],
-  ['Courses you take, ratings and comments you give', 'As long as your account'],
+  [
+    'Courses you take and save, lessons done, quiz attempts, notes, ratings and comments',
+    'As long as your account; notes and saved courses until you change them',
+  ],
+  [
+    'Photos you hand in, drawn anew without the place where they were taken, with the camera’s settings',
+    'As long as your account; a photo that was not handed in, one day',
+  ],
+  [
+    'A comment you leave without an account: name, email and text',
+    'Until we delete it; the email is never shown',
+  ],
   [
     'A signed-in device: browser, internet address, times',
     'Until you sign out, or 12 hours; 30 days with Remember me',
@@ -73,7 +84,8 @@ export const privacySections: readonly LegalSection[] = [
       <>
         <p>
           No cookies are set. When you sign in, your browser keeps a token that says so; when you
-          choose light or dark, it keeps that choice. Signing out removes the token.
+          choose light or dark, it keeps that choice. Answers of a quiz and notes that were not sent
+          yet are kept there too, until they are. Signing out removes the token.
         </p>
         <p>
           No trackers, no advertisements, no fonts or scripts from elsewhere. The only exception is
@@ -93,7 +105,11 @@ export const privacySections: readonly LegalSection[] = [
           Admins of this installation see the list of accounts: names, username, email, phone
           number, role, and whether a second factor is on.
         </li>
-        <li>A review chosen for the home page is shown with your name.</li>
+        <li>Ratings with words and comments stand under the course with your name.</li>
+        <li>
+          Photos you hand in are seen by you, the owner of the course and Admins. Notes are seen by
+          nobody but you.
+        </li>
         <li>Our mail server, where one is configured, carries the mails to you.</li>
         <li>Nobody else. We do not sell or lend data.</li>
       </ul>
@@ -117,8 +133,9 @@ export const privacySections: readonly LegalSection[] = [
         <p>
           In Account Settings you can change your name and phone number, download what we keep about
           you as a JSON file, and delete your account. Deleting takes effect at once: account,
-          devices, courses taken and ratings go. Messages you sent with the contact form stay
-          without the link to your account; ask us and we delete them too.
+          devices, courses taken, notes, attempts, photos, ratings and comments go. Messages you
+          sent with the contact form stay without the link to your account; ask us and we delete
+          them too.
         </p>
         <p>
           Each newsletter carries a link that ends it. For anything else,{' '}
