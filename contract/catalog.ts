@@ -214,6 +214,7 @@ export const LessonDetail = z.object({
     free: z.boolean(),
     price: z.string(),
     sale: z.nullable(z.string()),
+    due: z.string(),
     modules: z.array(OutlineModule),
   }),
   /** Nothing when the lesson is not open to everyone. */

@@ -76,6 +76,9 @@ export const EnrolmentForm = z.object({
   phone: PhoneNumber.check(z.minLength(1, 'Phone number is required.')),
 });
 
+/** Nothing is paid for a free course, so nobody need be called about it. */
+export const FreeEnrolmentForm = z.extend(EnrolmentForm, { phone: PhoneNumber });
+
 export const saveCourse = endpoint({
   method: 'PUT',
   path: '/api/courses/:id/saved',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeNextPath, signInPath } from './next-path.ts';
+import { safeNextPath, signInPath, withNext } from './next-path.ts';
 
 test('a path of this site is kept with its query', () => {
   expect(safeNextPath('/user-screen/progress?week=2#now')).toBe('/user-screen/progress?week=2#now');
@@ -24,4 +24,13 @@ test('the way to sign in remembers the wanted page', () => {
   expect(safeNextPath(new URL(path, 'http://x').searchParams.get('next'))).toBe(
     '/user-screen/reminder?a=1&b=2',
   );
+});
+
+test('between signing in and up the way back is kept, and only one of this site', () => {
+  expect(withNext('/sign-up', '/course-detail/7?tab=faqs')).toBe(
+    '/sign-up?next=%2Fcourse-detail%2F7%3Ftab%3Dfaqs',
+  );
+  for (const wanted of [null, '', '//example.org/', 'https://example.org/']) {
+    expect(withNext('/sign-up', wanted)).toBe('/sign-up');
+  }
 });

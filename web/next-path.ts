@@ -8,5 +8,11 @@ export function safeNextPath(wanted: string | null, otherwise = '/user-screen'):
 }
 
 export function signInPath(wanted: { pathname: string; search: string }): string {
-  return `/sign-in?next=${encodeURIComponent(wanted.pathname + wanted.search)}`;
+  return withNext('/sign-in', wanted.pathname + wanted.search);
+}
+
+/** From one page of the way in to the next without losing where it is to lead. */
+export function withNext(path: '/sign-in' | '/sign-up', wanted: string | null): string {
+  const next = safeNextPath(wanted, '');
+  return next ? `${path}?next=${encodeURIComponent(next)}` : path;
 }

@@ -55,12 +55,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const [known, setKnown] = useState<Known>(loading);
 
-  const forget = useCallback(() => {
-    removeToken();
+  const showSignedOut = useCallback(() => {
     delete document.documentElement.dataset.signedIn;
     setKnown(signedOut);
-    window.dispatchEvent(new Event(signedOutEvent));
   }, []);
+
+  const forget = useCallback(() => {
+    removeToken();
+    showSignedOut();
+    window.dispatchEvent(new Event(signedOutEvent));
+  }, [showSignedOut]);
 
   const refresh = useCallback(async (): Promise<void> => {
     const token = readToken();
@@ -105,9 +109,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const checkOnLoad = useEffectEvent(() => {
     const token = readToken();
     if (isLive(token)) return true;
-    // Without a token the head's mark may still stand: it can be gone since the page was painted.
     if (token) sessionEnded();
-    else forget();
+    // There is nothing to forget, and what a visitor's page is loading must go on. The head's mark
+    // may still stand: the token can be gone since the page was painted.
+    else showSignedOut();
     return false;
   });
 

@@ -50,7 +50,7 @@ export async function getLesson(db: Db, slug: string): Promise<LessonDetail> {
   if (!course || !place) throw new Refusal('not_found');
   const free = (course.sale_cents ?? course.price_cents) === 0;
   const isOpen = free || lesson.preview;
-  const { title, teacher, illustration, price, sale } = presentCard(course);
+  const { title, teacher, illustration, price, sale, due } = presentCard(course);
   return {
     slug: lesson.slug,
     title: lesson.title,
@@ -70,6 +70,7 @@ export async function getLesson(db: Db, slug: string): Promise<LessonDetail> {
       free,
       price,
       sale,
+      due,
       modules: presentOutline(outline),
     },
     content: isOpen ? await findLessonContent(db, lesson.id) : null,

@@ -173,7 +173,7 @@ test.describe('for a learner', () => {
     await page.goto('/lesson-detail/sleeping-well');
     await expect(page.getByText('1 of 4 lessons done').first()).toBeVisible();
     await page.getByRole('button', { name: 'Add a private note' }).click();
-    await page.getByLabel('Only you can see it').fill('Dark, cool, quiet.');
+    await page.getByRole('textbox', { name: 'Private note' }).fill('Dark, cool, quiet.');
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await expectFaultless(page);
   });

@@ -141,24 +141,12 @@ test('every course has its page', async ({ page }) => {
   }
 });
 
-test('Start Now leads a visitor through signing in and back, and one press enrols', async ({
-  page,
-}) => {
+test("a visitor's Start Now is all it takes, once they have signed in", async ({ page }) => {
   const person = await signUp(page.request);
   await page.goto('/course-detail/7');
   await summary(page).getByRole('link', { name: 'Start Now' }).click();
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await fillSignIn(page, person.username, person.password);
-  await expect(page).toHaveURL('/course-detail/7?enrol=1');
-  const title = page.getByRole('heading', { name: 'Enroll in Healthy Habits' });
-  await expect(title).toBeInViewport();
-  const { name, phone } = enrolmentForm(page);
-  await expect(name).toHaveValue('Robin Walker');
-  // The link alone has enrolled nobody.
-  expect(await isEnrolled(page.request, person, 7)).toBe(false);
-
-  await phone.fill('+61 2 5550 0177');
-  await confirm(page).click();
   await expect(page).toHaveURL('/lesson-detail/sleeping-well');
   await expect(toast(page, 'You are enrolled in Healthy Habits.')).toBeVisible();
   expect(await isEnrolled(page.request, person, 7)).toBe(true);
@@ -167,6 +155,37 @@ test('Start Now leads a visitor through signing in and back, and one press enrol
   await expect(summary(page)).toContainText('0 of 4 lessons');
   await summary(page).getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/lesson-detail/sleeping-well');
+});
+
+test('a link to the way in enrols nobody, nor does a press that was given up', async ({ page }) => {
+  const person = await signUp(page.request);
+  const start = summary(page).getByRole('link', { name: 'Start Now' });
+  await page.goto('/course-detail/7');
+  await start.click();
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await page.goBack();
+  await expect(start).toBeVisible();
+  await page.goto(`/sign-in?next=${encodeURIComponent('/course-detail/7')}`);
+  await fillSignIn(page, person.username, person.password);
+  await expect(page).toHaveURL('/course-detail/7');
+  await expect(summary(page).getByRole('button', { name: 'Start Now' })).toBeEnabled();
+  await expect(summary(page).getByRole('button', { name: 'Save for later' })).toBeVisible();
+  expect(await isEnrolled(page.request, person, 7)).toBe(false);
+});
+
+test('the enrolment form of a free course asks for no phone number', async ({ page }) => {
+  const person = await signUp(page.request);
+  await enter(page, person, '/course-detail/7?enrol=1');
+  const title = page.getByRole('heading', { name: 'Enroll in Healthy Habits' });
+  await expect(title).toBeInViewport();
+  const { name, phone } = enrolmentForm(page);
+  await expect(name).toHaveValue('Robin Walker');
+  await expect(phone).toHaveValue('');
+  await expect(page.getByLabel('Phone Number (optional)')).toBeVisible();
+  expect(await isEnrolled(page.request, person, 7)).toBe(false);
+  await confirm(page).click();
+  await expect(page).toHaveURL('/lesson-detail/sleeping-well');
+  expect(await isEnrolled(page.request, person, 7)).toBe(true);
 });
 
 test('Start Now enrols at once who is signed in', async ({ page }) => {
@@ -207,6 +226,7 @@ test('Get Now opens the form of a paid course, which tells what is wrong and cha
   const title = page.getByRole('heading', { name: 'Enroll in Web Development Basics' });
   await expect(title).toBeFocused();
   await expect(title).toBeInViewport();
+  await expect(page.getByText('Payment opens soon', { exact: true })).toBeVisible();
   await confirm(page).click();
   const { name, email, phone, method } = enrolmentForm(page);
   await expect(name).toHaveAccessibleDescription('Full Name is required.');
@@ -223,17 +243,26 @@ test('Get Now opens the form of a paid course, which tells what is wrong and cha
   await expect(email).toHaveAccessibleDescription(/^Enter a valid email address/);
   await expect(phone).toHaveAccessibleDescription(/^Enter a phone number/);
   await expect(email).toBeFocused();
-  await expect(page.getByText('Payment opens soon')).toHaveCount(0);
+  await expect(page.getByText('Nothing was charged')).toHaveCount(0);
 
   await email.fill('robin@example.org');
   await phone.fill('+61 2 5550 0177');
   await confirm(page).click();
-  await expect(page.getByText('Payment opens soon')).toBeVisible();
   await expect(page.getByText('Nothing was charged')).toBeVisible();
   await expect(name).toHaveValue('Robin Walker');
   await expect(phone).toHaveValue('+61 2 5550 0177');
   await expect(page.getByText('Selected Payment Method: PayPal')).toBeVisible();
   expect(sent).toEqual([]);
+
+  const person = await signUp(page.request);
+  const answer = page.getByRole('status').filter({ hasText: 'Nothing was charged' });
+  await answer.getByRole('link', { name: 'sign in' }).click();
+  await fillSignIn(page, person.username, person.password);
+  await expect(page).toHaveURL('/course-detail/6?enrol=1');
+  await expect(phone).toHaveValue('+61 2 5550 0177');
+  await confirm(page).click();
+  await expect(answer).toContainText('save the course for later');
+  await expect(answer.getByRole('link', { name: 'sign in' })).toHaveCount(0);
 });
 
 test('a learner finds the form filled in, and may save the course for later', async ({ page }) => {

@@ -61,12 +61,14 @@ test.describe('without an account', () => {
     });
   }
 
-  test('an unknown lesson is a page that says so', async ({ page, faults }) => {
-    faults.expect('404 GET /lesson-detail/no-such-lesson');
-    const answer = await page.goto('/lesson-detail/no-such-lesson');
-    expect(answer?.status()).toBe(404);
-    await expect(titleOf(page)).toBeVisible();
-  });
+  for (const slug of ['no-such-lesson', 'constructor']) {
+    test(`the unknown lesson ${slug} is a page that says so`, async ({ page, faults }) => {
+      faults.expect(`404 GET /lesson-detail/${slug}`);
+      const answer = await page.goto(`/lesson-detail/${slug}`);
+      expect(answer?.status()).toBe(404);
+      await expect(titleOf(page)).toBeVisible();
+    });
+  }
 
   test('a locked lesson tells what it holds and leads to the course', async ({ page }) => {
     await page.goto(locked);
@@ -75,8 +77,18 @@ test.describe('without an account', () => {
     await expect(inside.getByText('Elements and attributes')).toBeVisible();
     await expect(inside.getByText('5 questions at the end')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Submit Quiz' })).toHaveCount(0);
+    const here = outline(page).getByRole('link', { name: /^Writing HTML ?, locked$/ });
+    await expect(here).toHaveAttribute('aria-current', 'page');
+    await expect(outline(page).getByRole('link', { name: /Preview$/ })).toHaveCount(1);
     await page.getByRole('link', { name: 'See the course' }).click();
     await expect(page).toHaveURL('/course-detail/6');
+  });
+
+  test('a locked lesson tells what the course costs', async ({ page }) => {
+    await page.goto('/lesson-detail/katakana');
+    const panel = page.getByRole('region', { name: lockedWords });
+    await expect(panel).toContainText('15$ instead of 25$');
+    await expect(panel).toContainText('Discounted Price');
   });
 });
 
@@ -127,14 +139,14 @@ test('who has the course reads a locked lesson, and is never told no', async ({ 
   await expect(page.getByText(lockedText)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit Quiz' })).toBeVisible();
   await expect(outline(page).getByText('0 of 4 lessons done')).toBeVisible();
-  await expect(outline(page).getByRole('link', { name: /, locked$/ })).toHaveCount(0);
+  await expect(outline(page).getByRole('link', { name: /, locked$|Preview$/ })).toHaveCount(0);
 });
 
 test('a learner without the course is told so, and an Admin reads it', async ({ page }) => {
   await enter(page, await signUp(page.request), locked);
   await expect(page.getByRole('heading', { name: lockedWords })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeHidden();
-  await expect(outline(page).getByRole('link', { name: /, locked$/ })).toHaveCount(2);
+  await expect(outline(page).getByRole('link', { name: /, locked$/ })).toHaveCount(3);
   await enter(page, sample.admin, locked);
   await expect(page.getByText(lockedText)).toBeVisible();
 });

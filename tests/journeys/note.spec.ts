@@ -4,12 +4,13 @@ import { enter, expect, signUp, test } from './fixtures.ts';
 const lesson = '/lesson-detail/exposure-triangle-basic';
 const call = '/api/lessons/exposure-triangle-basic';
 
-const note = (page: Page) => page.getByLabel('Only you can see it');
+const note = (page: Page) => page.getByRole('textbox', { name: 'Private note' });
 
 test('a private note saves itself and survives a reload', async ({ page }) => {
   await enter(page, await signUp(page.request), lesson);
   await page.getByRole('button', { name: 'Add a private note' }).click();
   await expect(note(page)).toBeFocused();
+  await expect(note(page)).toHaveAccessibleDescription('Only you can see it.');
   await note(page).fill('Stops are doublings.\nTry f/8.');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
 import { getSignInHelp, login } from '../../contract/accounts.ts';
 import { call } from '../api.ts';
 import { pageMeta } from '../meta.ts';
+import { withNext } from '../next-path.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { callOnServer } from '../server-call.ts';
 import { useSession } from '../session.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -27,6 +29,8 @@ export const meta: MetaFunction = (args) =>
     description: 'Sign in to Stepwell and go on with your next lesson.',
   });
 
+export const handle: PageHandle = { query: ['next'] };
+
 export function loader({ context }: LoaderFunctionArgs) {
   return callOnServer(context, getSignInHelp);
 }
@@ -34,6 +38,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function SignIn() {
   const { sampleAccounts } = useLoaderData<typeof loader>();
   const { signIn } = useSession();
+  const [search] = useSearchParams();
   const [waiting, setWaiting] = useState<WaitingSignIn | null>(null);
   // No defaults for what is typed: what the browser filled in before this ran must stay.
   const form = useContractForm(login.body, { remember_me: false });
@@ -91,7 +96,7 @@ export default function SignIn() {
           </ReadyButton>
         </form>
         <p className={styles.after}>
-          New here? <TextLink to="/sign-up">Sign Up</TextLink>
+          New here? <TextLink to={withNext('/sign-up', search.get('next'))}>Sign Up</TextLink>
         </p>
         <SampleAccounts
           accounts={sampleAccounts}

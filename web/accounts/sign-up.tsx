@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
-import { type MetaFunction, useNavigate } from 'react-router';
+import { type MetaFunction, useNavigate, useSearchParams } from 'react-router';
 import { Registration, register } from '../../contract/accounts.ts';
 import { call } from '../api.ts';
 import { pageMeta } from '../meta.ts';
+import { withNext } from '../next-path.ts';
+import type { PageHandle } from '../page-handle.ts';
 import { FormError, Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { ReadyButton } from '../ui/ready-button.tsx';
@@ -26,6 +28,14 @@ export const meta: MetaFunction = (args) =>
     description:
       'Make a free Stepwell account: short lessons, a quiz after each, and a certificate.',
   });
+
+export const handle: PageHandle = { query: ['next'] };
+
+/** With the page that was wanted before signing up. */
+function useSignInPath(): string {
+  const [search] = useSearchParams();
+  return withNext('/sign-in', search.get('next'));
+}
 
 export default function SignUp() {
   const [isDone, setIsDone] = useState(false);
@@ -54,6 +64,7 @@ export default function SignUp() {
 }
 
 function SignUpForm({ onDone }: { onDone: () => void }) {
+  const signInPath = useSignInPath();
   const [waiting, setWaiting] = useState<WaitingRegistration | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);
   const form = useContractForm(Registration, { phone_number: '', role: 'User' });
@@ -114,7 +125,7 @@ function SignUpForm({ onDone }: { onDone: () => void }) {
         </ReadyButton>
       </form>
       <p className={styles.after}>
-        Have an account? <TextLink to="/sign-in">Sign In</TextLink>
+        Have an account? <TextLink to={signInPath}>Sign In</TextLink>
       </p>
       {waiting && (
         <ConfirmEmailDialog
@@ -135,17 +146,18 @@ function SignUpForm({ onDone }: { onDone: () => void }) {
 
 function SignedUp() {
   const navigate = useNavigate();
+  const signInPath = useSignInPath();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/sign-in'), redirectDelayMs);
+    const timer = setTimeout(() => void navigate(signInPath), redirectDelayMs);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, signInPath]);
   return (
     <>
       <Notice tone="good" className={styles.notice}>
         Sign Up successfully. Navigating to Sign In page
       </Notice>
       <p className={styles.after}>
-        <TextLink to="/sign-in">Go there now</TextLink>
+        <TextLink to={signInPath}>Go there now</TextLink>
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { CourseDetail } from '../../contract/catalog.ts';
 import type { OwnCourse } from '../../contract/learning.ts';
 import { signInPath } from '../next-path.ts';
@@ -5,15 +6,16 @@ import { useOwnCourse } from '../own-course.ts';
 import { useSession } from '../session.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { CoursePrice } from '../ui/course-price.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ReadyButton } from '../ui/ready-button.tsx';
 import { StairBar } from '../ui/stair-bar.tsx';
 import { TextButton } from '../ui/text-link.tsx';
 import styles from './course-action.module.css';
-import { CoursePrice } from './course-price.tsx';
 import { dayText } from './course-texts.ts';
 import { lessonPath } from './lesson-path.ts';
 import { SaveForLater } from './save-for-later.tsx';
+import { forgetStart, rememberStart, takeStart } from './start-intent.ts';
 import { useTakeCourse } from './use-take-course.ts';
 
 type CourseActionProps = {
@@ -26,6 +28,10 @@ type CourseActionProps = {
 /** The way on, for whoever looks: until that is known the head's mark decides what is seen. */
 export function CourseAction(props: CourseActionProps) {
   const { state } = useSession();
+  useEffect(() => {
+    // Back without having signed in: whoever does so later presses again.
+    if (state === 'signedOut') forgetStart();
+  }, [state]);
   return (
     <>
       {state !== 'signedIn' && (
@@ -45,13 +51,18 @@ export function CourseAction(props: CourseActionProps) {
 function VisitorAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
   const lessons = course.modules.flatMap((module) => module.lessons);
   const readable = lessons.find(({ preview }) => course.free || preview);
-  const enrolPath = signInPath({ pathname: `/course-detail/${course.id}`, search: '?enrol=1' });
+  const signInFirst = signInPath({ pathname: `/course-detail/${course.id}`, search: '' });
   return (
     <div className={styles.action}>
       <CoursePrice course={course} />
       <div className={styles.buttons}>
         {course.free ? (
-          <LinkButton variant="primary" wide to={enrolPath}>
+          <LinkButton
+            variant="primary"
+            wide
+            to={signInFirst}
+            onClick={() => rememberStart(course.id)}
+          >
             Start Now
           </LinkButton>
         ) : (
@@ -70,6 +81,13 @@ function VisitorAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
 function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
   const { data: own, error, reload } = useOwnCourse(course.id);
   const { take, pending } = useTakeCourse(course);
+  const startIfPressed = useEffectEvent((isEnrolled: boolean) => {
+    if (takeStart(course.id) && course.free && !isEnrolled) void take();
+  });
+  const isEnrolled = own?.enrolled;
+  useEffect(() => {
+    if (isEnrolled !== undefined) startIfPressed(isEnrolled);
+  }, [isEnrolled]);
   if (own?.enrolled) return <EnrolledAction course={course} own={own} />;
   // In the shape of what comes, without saying what that is.
   const isWaiting = !own && !error;

@@ -7,13 +7,13 @@ import { signInPath } from '../next-path.ts';
 import { useOwnCourse } from '../own-course.ts';
 import { useSession } from '../session.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { CoursePrice } from '../ui/course-price.tsx';
 import { FormError, Notice } from '../ui/notice.tsx';
 import { ReadyButton } from '../ui/ready-button.tsx';
 import { Section } from '../ui/section.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './course-enrolment.module.css';
-import { CoursePrice } from './course-price.tsx';
 import { lessonPath } from './lesson-path.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import { useTakeCourse } from './use-take-course.ts';
@@ -81,18 +81,31 @@ function EnrolmentForm({ course }: { course: CourseDetail }) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const sent = event.currentTarget;
-    const faults = await findFaults(new FormData(sent));
+    const faults = await findFaults(new FormData(sent), course.free);
     setErrors(faults ?? {});
     setIsTooEarly(faults === null && !course.free);
     if (faults) return focusFirstError(sent, faults, fields);
     if (!course.free) return;
     if (user) return take();
-    typedBefore = Object.fromEntries(fields.map((field) => [field, controlOf(sent, field).value]));
+    keepTyped();
     await navigate(signInPath(here));
+  }
+
+  function keepTyped() {
+    const { current } = form;
+    if (!current) return;
+    typedBefore = Object.fromEntries(
+      fields.map((field) => [field, controlOf(current, field).value]),
+    );
   }
 
   return (
     <form ref={form} className={styles.form} method="post" onSubmit={submit} noValidate>
+      {!course.free && (
+        <Notice title="Payment opens soon" className={styles.soon}>
+          You can look at the form already. Nothing is charged yet, and nothing you type is sent.
+        </Notice>
+      )}
       <div className={styles.fields}>
         <TextField
           label="Full Name"
@@ -112,11 +125,11 @@ function EnrolmentForm({ course }: { course: CourseDetail }) {
           error={errors.email}
         />
         <TextField
-          label="Phone Number"
+          label={course.free ? 'Phone Number (optional)' : 'Phone Number'}
           name="phone"
           type="tel"
           autoComplete="tel"
-          required
+          required={!course.free}
           defaultValue={typed.phone}
           error={errors.phone}
         />
@@ -134,9 +147,19 @@ function EnrolmentForm({ course }: { course: CourseDetail }) {
         <FormError>{errors.form}</FormError>
         <div aria-live="polite">
           {isTooEarly && (
-            <Notice title="Payment opens soon">
-              Nothing was charged, and nothing you typed has left this page. Until then, save the
-              course for later or <TextLink to="/contact-us">write to us</TextLink>.
+            <Notice title="Nothing was charged">
+              Payment opens soon, and nothing you typed has left this page. Until then,{' '}
+              {user ? (
+                'save the course for later'
+              ) : (
+                <>
+                  <TextLink to={signInPath(here)} onClick={keepTyped}>
+                    sign in
+                  </TextLink>{' '}
+                  to save the course for later
+                </>
+              )}
+              , or <TextLink to="/contact-us">write to us</TextLink>.
             </Notice>
           )}
         </div>
@@ -155,10 +178,10 @@ function EnrolmentForm({ course }: { course: CourseDetail }) {
 }
 
 /** Checks with the contract's schema, which is loaded only now. */
-async function findFaults(typed: FormData): Promise<FormErrors<Field> | null> {
+async function findFaults(typed: FormData, isFree: boolean): Promise<FormErrors<Field> | null> {
   try {
-    const { EnrolmentForm } = await import('../../contract/learning.ts');
-    return checkForm(EnrolmentForm, typed, fields).errors;
+    const { EnrolmentForm, FreeEnrolmentForm } = await import('../../contract/learning.ts');
+    return checkForm(isFree ? FreeEnrolmentForm : EnrolmentForm, typed, fields).errors;
   } catch (failure) {
     return errorsOf(failure, fields);
   }

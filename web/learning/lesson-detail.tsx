@@ -31,14 +31,14 @@ import { PrivateNote } from './private-note.tsx';
 export const handle: PageHandle = { ownFrame: true };
 
 /** Slugs that were published with a slip in them. */
-const misspelt: Record<string, string> = {
-  'leading-limes-and-framing-techniques': 'leading-lines-and-framing-techniques',
-};
+const misspelt = new Map([
+  ['leading-limes-and-framing-techniques', 'leading-lines-and-framing-techniques'],
+]);
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const asked = LessonParams.safeParse(params);
   if (!asked.success) throw data(null, { status: 404 });
-  const slug = misspelt[asked.data.slug.toLowerCase()] ?? asked.data.slug;
+  const slug = misspelt.get(asked.data.slug.toLowerCase()) ?? asked.data.slug;
   const lesson = await callOnServer(context, getLesson, { params: { slug } });
   if (lesson.slug !== params.slug) throw redirect(lessonPath(lesson.slug), 301);
   return { lesson };

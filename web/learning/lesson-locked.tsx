@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import type { LessonDetail } from '../../contract/catalog.ts';
 import { signInPath } from '../next-path.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { CoursePrice } from '../ui/course-price.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { endOf } from './lesson-head.tsx';
@@ -27,6 +28,9 @@ export function LessonLocked({ lesson, isSignedIn }: LessonLockedProps) {
           It is part of {course.title} by {course.teacher}. Lessons marked Preview are open to
           everyone.
         </p>
+        <div className={styles.price}>
+          <CoursePrice course={course} />
+        </div>
         <div className={styles.ways}>
           <LinkButton variant="primary" to={coursePath(course.id)}>
             See the course

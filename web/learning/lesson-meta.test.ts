@@ -21,6 +21,7 @@ const locked: LessonDetail = {
     free: false,
     price: '25$',
     sale: null,
+    due: '25$',
     modules: [],
   },
   content: null,

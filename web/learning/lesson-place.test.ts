@@ -20,6 +20,7 @@ const course: LessonDetail['course'] = {
   free: false,
   price: '25$',
   sale: null,
+  due: '25$',
   modules: [
     { title: 'Week 1: Exposure', lessons: [outline('a', true), outline('b')] },
     { title: 'Week 2: Light', lessons: [outline('c'), outline('d')] },
@@ -80,6 +81,18 @@ describe('the rail', () => {
   test('has no locks in a free course, nor for those who may read all', () => {
     expect(statesOf('b', undefined, true)).toEqual(['open', 'now', 'open', 'open']);
     expect(statesOf('b', own(['a'], true))).toEqual(['done', 'now', 'open', 'open']);
+  });
+
+  test('marks previews, and the lock of the lesson that is open, while not all is', () => {
+    const marksOf = (standing?: OwnCourse, free = false) =>
+      railOf({ ...course, free }, 'b', standing).flatMap(({ items }) =>
+        items.map(({ locked, note }) => [locked, note]),
+      );
+    const closed = [true, undefined];
+    const open = [false, undefined];
+    expect(marksOf()).toEqual([[false, 'Preview'], closed, closed, closed]);
+    expect(marksOf(own([], true))).toEqual([open, open, open, open]);
+    expect(marksOf(undefined, true)).toEqual([open, open, open, open]);
   });
 
   test('keeps the mark of being done on the lesson that is open', () => {

@@ -57,6 +57,8 @@ export function railOf(course: CourseOutline, here: string, own: OwnCourse | und
         to: lessonPath(lesson.slug),
         state: stateOf(lesson, { here, done, opensAll }),
         done: done.has(lesson.slug),
+        locked: !opensAll && !lesson.preview,
+        ...(!opensAll && lesson.preview && { note: 'Preview' }),
       })),
     };
     from += lessons.length;

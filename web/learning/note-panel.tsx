@@ -54,7 +54,9 @@ export function NotePanel({ id, place, note, open, takesFocus, onClose }: NotePa
       </button>
       <TextArea
         ref={field}
-        label="Only you can see it"
+        label="Private note"
+        hideLabel
+        hint="Only you can see it."
         rows={7}
         className={styles.field}
         value={state.text}

@@ -11,6 +11,8 @@ export type RailItem = {
   state: 'done' | 'now' | 'locked' | 'open';
   /** For a `now` that is done already. */
   done?: boolean;
+  /** For a `now` that is not open to the viewer. */
+  locked?: boolean;
   /** On the right: a time, a label. */
   note?: ReactNode;
 };
@@ -66,14 +68,15 @@ export function Rail(props: RailProps) {
 }
 
 const isDone = ({ state, done }: RailItem) => state === 'done' || done;
+const isLocked = ({ state, locked }: RailItem) => state === 'locked' || (state === 'now' && locked);
 
 function wordFor(item: RailItem): string {
   if (isDone(item)) return ', done';
-  return item.state === 'locked' ? ', locked' : '';
+  return isLocked(item) ? ', locked' : '';
 }
 
 function Sign({ item }: { item: RailItem }) {
   if (isDone(item)) return <Icon name="check" size={16} className={styles.check} />;
-  if (item.state === 'locked') return <Icon name="lock" size={16} className={styles.lock} />;
+  if (isLocked(item)) return <Icon name="lock" size={16} className={styles.lock} />;
   return null;
 }

@@ -1,8 +1,11 @@
-import type { CourseDetail } from '../../contract/catalog.ts';
 import styles from './course-price.module.css';
 
+type CoursePriceProps = {
+  course: { free: boolean; price: string; sale: string | null; due: string };
+};
+
 /** `Free (0$)` or what is due, with the old price struck through and the name of the sale. */
-export function CoursePrice({ course }: { course: CourseDetail }) {
+export function CoursePrice({ course }: CoursePriceProps) {
   const isDiscounted = course.sale !== null && !course.free;
   return (
     <div className={styles.price}>
