@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CourseParams } from './catalog.ts';
 import { Done, dataOf, endpoint, listQuery, pageOf } from './endpoint.ts';
-import { Email, line, Moment, paragraphs, Uuid } from './fields.ts';
+import { Email, line, Moment, paragraphs, publishedText, Uuid } from './fields.ts';
 
 export const ContactMessage = z.object({
   name: line('Name', 120),
@@ -108,7 +108,7 @@ export const listCourseVoices = endpoint({
   reply: pageOf(CourseVoice),
 });
 
-const CommentText = paragraphs('Comment', 2000);
+const CommentText = publishedText('Comment', 2000);
 
 /** A visitor gives a name and an email; of someone signed in they are known. */
 export const NewComment = z.object({
@@ -132,7 +132,9 @@ export const addComment = endpoint({
   summary: 'Comment on a course. It appears at once when signed in, after approval otherwise.',
   params: CourseParams,
   body: NewComment,
-  reply: dataOf(z.object({ state: z.enum(['approved', 'waiting']), message: z.string() })),
+  reply: dataOf(
+    z.object({ id: z.string(), state: z.enum(['approved', 'waiting']), message: z.string() }),
+  ),
   status: 201,
 });
 
@@ -202,6 +204,34 @@ export const decideComment = endpoint({
   body: z.object({
     decision: z.enum(['approved', 'rejected'], 'The decision is approved or rejected.'),
   }),
+  reply: Done,
+});
+
+/** Which of the voices under a course the viewer may remove. */
+export const RemovableVoices = z.object({
+  /** For Admins and the owner of the course. */
+  all: z.boolean(),
+  /** The viewer's own. */
+  ids: z.array(z.string()),
+});
+export type RemovableVoices = z.infer<typeof RemovableVoices>;
+
+export const listRemovable = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/comments/removable',
+  access: 'account',
+  summary: 'The comments and written reviews of a course that the viewer may remove.',
+  params: CourseParams,
+  reply: dataOf(RemovableVoices),
+});
+
+export const removeVoice = endpoint({
+  method: 'DELETE',
+  path: '/api/comments/:id',
+  access: 'account',
+  summary:
+    'Remove a published comment, or the words of a review: its author, the owner of the course or an Admin.',
+  params: z.object({ id: Uuid }),
   reply: Done,
 });
 

@@ -9,6 +9,15 @@ function text(label: string) {
 // Something to see: no text of spaces and invisible characters alone.
 const visible = /[^\p{Z}\p{Cf}\p{DI}\u2800]/u;
 
+// Marks pile up on their letter and reach into what stands above it; no script needs more than six.
+const piledMarks = /(?:\p{M}\p{Cf}*){7}/u;
+
+const unpiled = (label: string) =>
+  z.refine<string>(
+    (text) => !piledMarks.test(text),
+    `${label} contains characters that cannot be used.`,
+  );
+
 /**
  * A trimmed line of text. Control characters (a NUL would be refused by PostgreSQL), halves of characters and
  * marks that turn the text after them around are no part of it.
@@ -24,6 +33,7 @@ export function line(label: string, max: number, options: { optional?: boolean }
       /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u,
       `${label} contains characters that cannot be used.`,
     ),
+    unpiled(label),
   );
 }
 
@@ -38,6 +48,16 @@ export function paragraphs(label: string, max: number) {
       /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u,
       `${label} contains characters that cannot be used.`,
     ),
+    unpiled(label),
+  );
+}
+
+const blankLines = /\n(?:[\p{Z}\p{Cf}\p{DI}\u2800\t]*\n){2,}/gu;
+
+/** Text of several lines for others to read: one blank line parts its paragraphs, however many came. */
+export function publishedText(label: string, max: number) {
+  return paragraphs(label, max).check(
+    z.overwrite((text) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(blankLines, '\n\n')),
   );
 }
 

@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function prepare(bytes: Uint8Array | string) {
   const path = join(folder, 'upload.jpg');
   await writeFile(path, bytes);
-  return preparePhoto(path);
+  return preparePhoto(path, 1);
 }
 
 /** The colour in the middle of a picture. */

@@ -26,12 +26,12 @@ const megapixels = {
 
 sharp.cache(false);
 sharp.concurrency(1);
-const inTurn = takeTurns({ atOnce: 2, waiting: 20 });
+const inTurn = takeTurns({ atOnce: 2, waiting: 20, each: 3 });
 
 /** Reads a photo, whatever it calls itself, and draws it anew: only pixels come through, upright. */
-export async function preparePhoto(path: string): Promise<PreparedPhoto> {
+export async function preparePhoto(path: string, accountId: number): Promise<PreparedPhoto> {
   const format = await tellFormat(path);
-  return inTurn(async () => {
+  return inTurn(accountId, async () => {
     try {
       const metadata = await sharp(path, { limitInputPixels: false }).metadata();
       assertReadable(metadata, format);

@@ -28,7 +28,9 @@ export async function uploadPhoto(
   const { accountId } = viewer;
   const lesson = await getOpenAssignment(db, viewer, slug);
   await limitTries(db, 'upload', String(accountId));
-  const { large, small, ...about } = await files.receive(file, preparePhoto);
+  const { large, small, ...about } = await files.receive(file, (path) =>
+    preparePhoto(path, accountId),
+  );
   return storeImage(db, files, { large, small }, async (db, name) => {
     const place = { accountId, lessonId: lesson.id };
     await queries.lockWorkplace(db, place);

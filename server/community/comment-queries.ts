@@ -9,6 +9,7 @@ export async function findPublishedCourse(db: Db, courseId: number, accountId: n
     .select((eb) => [
       'course.id',
       'course.title',
+      'course.owner_account_id as ownerAccountId',
       eb
         .exists(
           eb
@@ -77,10 +78,12 @@ export async function insertComment(
   },
 ) {
   const { courseId, accountId, ...rest } = comment;
-  await db
+  const { id } = await db
     .insertInto('community.comment')
     .values({ course_id: courseId, account_id: accountId, ...rest })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function writeRating(
@@ -158,6 +161,19 @@ export async function countWaitingComments(db: Db, ownerAccountId: number | null
   return count;
 }
 
+/** All courses, or those that one account owns. */
+function coursesOf(db: Db, ownerAccountId: number | null) {
+  return db
+    .selectFrom('catalog.course as course')
+    .$if(ownerAccountId !== null, (query) =>
+      query.where('course.owner_account_id', '=', ownerAccountId),
+    )
+    .select('course.id');
+}
+
+const nameOfAuthor = sql<string>`(
+  select first_name || ' ' || last_name from accounts.account where account.id = account_id)`;
+
 /** Only a waiting comment can be decided, so of two Admins one decides. */
 export async function decideComment(
   db: Db,
@@ -177,14 +193,72 @@ export async function decideComment(
     })
     .where('id', '=', decision.commentId)
     .where('state', '=', 'waiting')
-    .$if(decision.ownerAccountId !== null, (query) =>
-      query.where('course_id', 'in', (eb) =>
-        eb
-          .selectFrom('catalog.course as course')
-          .where('course.owner_account_id', '=', decision.ownerAccountId)
-          .select('course.id'),
-      ),
-    )
+    .where('course_id', 'in', coursesOf(db, decision.ownerAccountId))
     .returning(['course_id as courseId', 'name'])
+    .executeTakeFirst();
+}
+
+/** The viewer's own voices under a course. */
+export async function listOwnVoiceIds(db: Db, courseId: number, accountId: number) {
+  const { rows } = await sql<{ id: string }>`
+    select id from community.comment
+    where course_id = ${courseId} and account_id = ${accountId} and state = 'approved'
+    union all
+    select id from community.review
+    where course_id = ${courseId} and account_id = ${accountId} and comment <> ''`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteOwnComment(db: Db, id: string, accountId: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('community.comment')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'approved')
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** Only a published comment can be removed, so of two who try one does. */
+export async function rejectPublishedComment(
+  db: Db,
+  removal: { id: string; deciderAccountId: number; ownerAccountId: number | null },
+) {
+  return db
+    .updateTable('community.comment')
+    .set({
+      state: 'rejected',
+      decided_at: sql<Date>`now()`,
+      decider_account_id: removal.deciderAccountId,
+    })
+    .where('id', '=', removal.id)
+    .where('state', '=', 'approved')
+    .where('course_id', 'in', coursesOf(db, removal.ownerAccountId))
+    .returning(['course_id as courseId', sql<string>`coalesce(name, ${nameOfAuthor})`.as('name')])
+    .executeTakeFirst();
+}
+
+/** Without words a review stands neither under its course nor on the home page; its stars count on. */
+function clearReview(db: Db, id: string) {
+  return db
+    .updateTable('community.review')
+    .set({ comment: '', home_position: null, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('comment', '<>', '');
+}
+
+export async function clearOwnReview(db: Db, id: string, accountId: number): Promise<boolean> {
+  const cleared = await clearReview(db, id)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst();
+  return cleared !== undefined;
+}
+
+export async function clearReviewOf(db: Db, id: string, ownerAccountId: number | null) {
+  return clearReview(db, id)
+    .where('course_id', 'in', coursesOf(db, ownerAccountId))
+    .returning(['course_id as courseId', nameOfAuthor.as('name')])
     .executeTakeFirst();
 }

@@ -1,4 +1,9 @@
-import type { CourseVoice, Rating, WaitingComment } from '../../contract/community.ts';
+import type {
+  CourseVoice,
+  Rating,
+  RemovableVoices,
+  WaitingComment,
+} from '../../contract/community.ts';
 import { recordAudit } from '../administration/service.ts';
 import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
@@ -45,14 +50,14 @@ export async function addComment(
   viewer: Viewer | null,
   courseId: number,
   given: { comment: string; name?: string | undefined; email?: string | undefined },
-): Promise<'approved' | 'waiting'> {
+): Promise<{ id: string; state: 'approved' | 'waiting' }> {
   await getCourse(db, courseId, viewer);
   const { comment } = given;
   const accountId = viewer?.accountId ?? null;
   const state = viewer ? 'approved' : 'waiting';
   const { name, email } = viewer ? { name: null, email: null } : requireVisitor(given);
-  await queries.insertComment(db, { courseId, accountId, name, email, comment, state });
-  return state;
+  const written = { courseId, accountId, name, email, comment, state } as const;
+  return { id: await queries.insertComment(db, written), state };
 }
 
 function requireVisitor({
@@ -116,6 +121,38 @@ export async function decideComment(
     if (!comment) throw new Refusal('not_found');
     await recordAudit(db, viewer, `${state} a comment`, [
       `by ${comment.name} on course ${comment.courseId}`,
+    ]);
+  });
+}
+
+/** Everything goes at a word of an Admin or the course's owner, one's own at a word of anyone. */
+export async function listRemovable(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+): Promise<RemovableVoices> {
+  const course = await getCourse(db, courseId, viewer);
+  const isOwner = viewer.role === 'ModuleOwner' && course.ownerAccountId === viewer.accountId;
+  const ids = await queries.listOwnVoiceIds(db, courseId, viewer.accountId);
+  return { all: viewer.role === 'Admin' || isOwner, ids };
+}
+
+export async function removeVoice(db: Db, viewer: Viewer, id: string): Promise<void> {
+  const { accountId, role } = viewer;
+  if (await queries.deleteOwnComment(db, id, accountId)) return;
+  if (await queries.clearOwnReview(db, id, accountId)) return;
+  if (role === 'User') throw new Refusal('not_found');
+  const ownerAccountId = ownerOf(viewer);
+  await inTransaction(db, async (db) => {
+    const removed =
+      (await queries.rejectPublishedComment(db, {
+        id,
+        deciderAccountId: accountId,
+        ownerAccountId,
+      })) ?? (await queries.clearReviewOf(db, id, ownerAccountId));
+    if (!removed) throw new Refusal('not_found');
+    await recordAudit(db, viewer, 'removed a comment', [
+      `by ${removed.name} on course ${removed.courseId}`,
     ]);
   });
 }

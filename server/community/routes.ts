@@ -7,8 +7,10 @@ import {
   decideComment,
   findOwnRating,
   listCourseVoices,
+  listRemovable,
   listWaitingComments,
   rateCourse,
+  removeVoice,
 } from './comments.ts';
 import { sendContactMessage } from './contact.ts';
 import {
@@ -53,12 +55,12 @@ export function communityRoutes(app: FastifyInstance): void {
 
   handle(app, contract.addComment, async ({ db, viewer, address, params, body }) => {
     await limitTries(db, 'comment', viewer ? `account ${viewer.accountId}` : address);
-    const state = await addComment(db, viewer, params.id, body);
+    const { id, state } = await addComment(db, viewer, params.id, body);
     const message =
       state === 'approved'
         ? 'Thank you. Your comment is published.'
         : 'Thank you. Your comment appears once it is approved.';
-    return { data: { state, message } };
+    return { data: { id, state, message } };
   });
 
   handle(app, contract.rateCourse, async ({ db, viewer, params, body }) => {
@@ -79,6 +81,15 @@ export function communityRoutes(app: FastifyInstance): void {
     return done(
       body.decision === 'approved' ? 'The comment is published.' : 'The comment was rejected.',
     );
+  });
+
+  handle(app, contract.listRemovable, async ({ db, viewer, params }) => ({
+    data: await listRemovable(db, viewer, params.id),
+  }));
+
+  handle(app, contract.removeVoice, async ({ db, viewer, params }) => {
+    await removeVoice(db, viewer, params.id);
+    return done('The comment was removed.');
   });
 
   handle(app, contract.listTestimonials, async ({ db }) => ({ data: await listTestimonials(db) }));

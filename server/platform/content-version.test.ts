@@ -70,6 +70,23 @@ test('a call that changes something answers once what is kept knows of it', asyn
   }
 });
 
+test('many who ask at once are all answered, and know of every change made before', async () => {
+  const { id } = await buildCourse(house.db);
+  const learners = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const account = await buildLearner(house.db);
+      await enrolLearner(house.db, account.id, id);
+      return signedIn(house, account);
+    }),
+  );
+  const kept = async () => (await ask(house.app, getCourse, { params: { id } })).body.data.rating;
+  await kept();
+  await Promise.all(
+    learners.map((learner) => learner.ask(rateCourse, { params: { id }, body: { stars: 5 } })),
+  );
+  expect((await kept()).count).toBe(12);
+});
+
 test('kept answers differ by what is asked, and bad input is refused all the same', async () => {
   const first = await ask(house.app, listCourses, { query: { _limit: 1 } });
   const second = await ask(house.app, listCourses, { query: { _limit: 2 } });

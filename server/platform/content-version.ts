@@ -50,23 +50,43 @@ export async function followContent(
     }
   }
 
+  let asked: Promise<void> | undefined;
+  let askedNext: Promise<void> | undefined;
+
+  /** One question at a time; all who come while it is on its way share the next one. */
+  function heard(): Promise<void> {
+    if (asked) {
+      askedNext ??= asked.then(() => {
+        askedNext = undefined;
+        return heard();
+      });
+      return askedNext;
+    }
+    asked = listenUpToNow().finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  }
+
+  async function listenUpToNow() {
+    const listener = client;
+    // Announcements made before come ahead of the answer.
+    const hasHeard = await listener?.query('select').then(
+      () => true,
+      () => false,
+    );
+    if (hasHeard) return;
+    // What was changed through here is known here all the same, and another listener takes its place.
+    version += 1;
+    void listener?.end();
+  }
+
   await connect();
   return {
     // Without a listener nothing is certain: pages are kept for a second at most.
     current: () =>
       client ? String(version) : `unheard ${version} ${Math.floor(Date.now() / 1000)}`,
-    async heard() {
-      const listener = client;
-      // Announcements made before come ahead of the answer.
-      const hasHeard = await listener?.query('select').then(
-        () => true,
-        () => false,
-      );
-      if (hasHeard) return;
-      // What was changed through here is known here all the same, and another listener takes its place.
-      version += 1;
-      void listener?.end();
-    },
+    heard,
     async stop() {
       stopped = true;
       clearTimeout(retry);

@@ -43,6 +43,10 @@ const refusals = {
     'This installation answers on this machine only. Set PUBLIC_URL to open it to others.',
   ],
   too_many: [429, 'Too many tries. Please wait a moment and try again.'],
+  too_many_at_once: [
+    429,
+    'Your last photos are still being taken in. Please try again in a moment.',
+  ],
   busy: [503, 'Many photos are coming in right now. Please try again in a minute.'],
   unavailable: [503, 'Stepwell cannot reach its database right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -36,8 +36,17 @@ function keyOf(name: LimitName, whose: string) {
 export async function limitTries(db: Db, name: LimitName, whose: string) {
   const { tries, seconds } = limits[name];
   const { hits, secondsLeft } = await countTry(db, keyOf(name, whose), seconds);
-  if (hits > tries) throw new Refusal('too_many', { retryAfterSeconds: secondsLeft });
+  if (hits <= tries) return;
+  const detail = secondsLeft > aMoment ? tryAgainIn(secondsLeft) : undefined;
+  throw new Refusal('too_many', { detail, retryAfterSeconds: secondsLeft });
 }
+
+/** So many seconds are not worth counting. */
+const aMoment = 120;
+
+// Rounded up, so that nobody comes back too early.
+const tryAgainIn = (seconds: number) =>
+  `Too many tries. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
 
 export async function forgetEarlierTries(db: Db, name: LimitName, whose: string) {
   await forgetTries(db, keyOf(name, whose));

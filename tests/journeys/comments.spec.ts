@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, newPerson, sample, signUp, test, toast } from './fixtures.ts';
+import {
+  enter,
+  expect,
+  givePaidCourse,
+  newPerson,
+  sample,
+  signUp,
+  test,
+  toast,
+} from './fixtures.ts';
 
 const course = '/course-detail/4';
 const dashboard = '/user-screen/admin-dashboard';
@@ -119,6 +128,60 @@ test('who is signed in writes only the comment, and it stands there at once', as
   await page.reload();
   await expect(own).toHaveCount(1);
   await expect(own).toContainText(words);
+});
+
+const removal = (page: Page) => page.getByRole('dialog', { name: 'Remove this comment?' });
+
+test('authors remove what is theirs, an Admin what is anyone’s', async ({ page, browser }) => {
+  const person = await signUp(page.request);
+  const reviews = `${course}?tab=reviews`;
+  await givePaidCourse(person, 4);
+  await enter(page, person, reviews);
+  const own = voices(page).filter({ hasText: person.username });
+  const form = commentForm(page);
+  for (const words of ['First words', 'Second words']) {
+    await form.comment.fill(`${words} of ${person.username}.`);
+    await form.post.click();
+    await expect(own.filter({ hasText: words })).toHaveCount(1);
+  }
+  const rating = page.getByRole('form', { name: /^(Rate this course|Your rating)$/ });
+  await rating.getByRole('radio', { name: '4 stars' }).check();
+  await rating.getByLabel('Your review').fill(`A review by ${person.username}.`);
+  await rating.getByRole('button', { name: 'Save rating' }).click();
+  await expect(own).toHaveCount(3);
+  await expect(voices(page).getByRole('button')).toHaveCount(3);
+
+  await own.filter({ hasText: 'First words' }).getByRole('button', { name: 'Remove' }).click();
+  await removal(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(removal(page)).toHaveCount(0);
+  await expect(own).toHaveCount(3);
+  for (const words of ['First words', 'A review']) {
+    await own.filter({ hasText: words }).getByRole('button', { name: 'Remove' }).click();
+    await removal(page).getByRole('button', { name: 'Remove' }).click();
+    await expect(toast(page, 'The comment was removed.').first()).toBeVisible();
+    await expect(own.filter({ hasText: words })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'What learners say' })).toBeFocused();
+  }
+  // The stars stay, and the words are not waiting there to be sent again.
+  await expect(rating.getByLabel('Your review')).toHaveValue('');
+  await expect(rating.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await page.reload();
+  await expect(own).toHaveCount(1);
+
+  const office = await browser.newContext();
+  const admin = await office.newPage();
+  await enter(admin, sample.admin, reviews);
+  const item = voices(admin).filter({ hasText: person.username });
+  await item.getByRole('button', { name: 'Remove' }).click();
+  await removal(admin).getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(admin, 'The comment was removed.')).toBeVisible();
+  await expect(item).toHaveCount(0);
+  await office.close();
+
+  await page.reload();
+  await expect(voices(page)).not.toHaveCount(0);
+  await expect(own).toHaveCount(0);
+  await expect(voices(page).getByRole('button')).toHaveCount(0);
 });
 
 test('what is wrong is told at its field, and nothing typed is lost', async ({ page, faults }) => {

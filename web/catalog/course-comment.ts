@@ -2,6 +2,7 @@ import type { Profile } from '../../contract/accounts.ts';
 import type { CourseVoice } from '../../contract/community.ts';
 import { call } from '../api.ts';
 import { checkForm, errorsOf, type FormErrors } from '../form-errors.ts';
+import { renewOwn } from '../own.ts';
 
 export const commentFields = ['name', 'email', 'comment'] as const;
 export type CommentErrors = FormErrors<(typeof commentFields)[number]>;
@@ -28,23 +29,24 @@ export async function sendComment(
       ? checkForm(SignedInComment, form, ['comment'])
       : checkForm(VisitorComment, form, commentFields);
     if (checked.errors) return { voice: null, errors: checked.errors };
-    const { state, message } = await call(addComment, {
+    const { id, state, message } = await call(addComment, {
       params: { id: courseId },
       body: checked.data,
     });
-    const voice = state === 'approved' && user ? voiceOf(user, checked.data.comment) : null;
+    const voice = state === 'approved' && user ? voiceOf(id, user, checked.data.comment) : null;
+    // Who wrote it may remove it.
+    if (voice) renewOwn();
     return { message, voice, errors: {} };
   } catch (failure) {
     return { voice: null, errors: errorsOf(failure, commentFields) };
   }
 }
 
-function voiceOf(user: Profile, comment: string): CourseVoice {
-  const at = new Date().toISOString();
+function voiceOf(id: string, user: Profile, comment: string): CourseVoice {
   return {
-    id: `new ${at}`,
+    id,
     author: `${user.firstname} ${user.lastname}`.trim(),
-    at,
+    at: new Date().toISOString(),
     comment,
     stars: null,
   };

@@ -69,6 +69,8 @@ function RatingForm({ courseId, rating }: RatingFormProps) {
       <h3 id="own-rating">{rating ? 'Your rating' : 'Rate this course'}</h3>
       <StarsField label="Stars" name="stars" defaultStars={rating?.stars} error={errors.stars} />
       <TextArea
+        // Words that were removed below are not sent again from here.
+        key={rating?.comment}
         label="Your review (optional)"
         name="comment"
         rows={3}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { CourseVoice } from '../../contract/community.ts';
+import { ApiError, call } from '../api.ts';
+import { sentenceOf } from '../form-errors.ts';
+import { renewOwn } from '../own.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormError } from '../ui/notice.tsx';
+import { notify } from '../ui/toast.ts';
+
+type CourseRemovalDialogProps = {
+  /** What is to be removed; nothing while nobody asks. */
+  voice: CourseVoice | null;
+  onClose: () => void;
+  /** It is gone, whoever removed it. */
+  onRemoved: (voice: CourseVoice) => void;
+};
+
+export function CourseRemovalDialog({ voice, onClose, onRemoved }: CourseRemovalDialogProps) {
+  const [pending, setPending] = useState(false);
+  const [trouble, setTrouble] = useState('');
+
+  async function remove() {
+    if (!voice) return;
+    setPending(true);
+    setTrouble('');
+    try {
+      const { removeVoice } = await import('../../contract/community.ts');
+      const { message } = await call(removeVoice, { params: { id: voice.id } });
+      void notify.success(message);
+      // The viewer's own rating may have lost its words.
+      renewOwn();
+      onRemoved(voice);
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 404) {
+        void notify.info('This comment was removed already.');
+        onRemoved(voice);
+      } else {
+        setTrouble(sentenceOf(failure));
+      }
+    } finally {
+      setPending(false);
+    }
+  }
+
+  function close() {
+    // What is under way cannot be called back.
+    if (pending) return;
+    setTrouble('');
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={voice !== null}
+      onClose={close}
+      title="Remove this comment?"
+      actions={
+        <>
+          <Button onClick={close} disabled={pending}>
+            Cancel
+          </Button>
+          <Button variant="danger" icon="trash" pending={pending} onClick={() => void remove()}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <p>
+        What {voice?.author} wrote disappears for everyone. This cannot be undone.
+        {voice?.stars != null && ' The stars stay.'}
+      </p>
+      <FormError>{trouble}</FormError>
+    </Dialog>
+  );
+}
