@@ -22,8 +22,10 @@ export interface CoursePage {
 /** A word finds what begins with it, its other forms, and what it was probably meant to be. */
 function searchQuery({ words, any }: CourseFilter): RawBuilder<string> {
   const terms = words.map(({ plain, meant }) => {
-    const begins = [plain, ...meant].map((each) => `'${each}'${isLetter(each) ? '' : ':*'}`);
-    return sql`(to_tsquery('simple', ${begins.join(' | ')}) || plainto_tsquery('english', ${plain}))`;
+    const all = [plain, ...meant];
+    const begins = all.map((each) => `'${each}'${isLetter(each) ? '' : ':*'}`).join(' | ');
+    const forms = all.map((each) => sql`plainto_tsquery('english', ${each})`);
+    return sql`(to_tsquery('simple', ${begins}) || ${sql.join(forms, sql` || `)})`;
   });
   return sql`(${sql.join(terms, any ? sql` || ` : sql` && `)})`;
 }
