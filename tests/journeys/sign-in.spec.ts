@@ -83,6 +83,8 @@ test('a token taken away while the page loads ends in the sign-in form', async (
 test('a token taken away by hand ends in the sign-in form', async ({ page }) => {
   await enter(page, sample.student);
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
+  // The last of what the page loads: a call without its token would be refused.
+  await expect(page.getByRole('button', { name: /^Save / }).first()).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.getByRole('link', { name: 'Achievements' }).first().click();
   await expect(page).toHaveURL(/\/sign-in\?next=/);
