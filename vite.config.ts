@@ -5,7 +5,7 @@ const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cook
 const schemas = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](endpoint|fields|accounts)\.ts$/;
 /** The frame of every page with all it imports, drawings and fields: one file instead of dozens of small ones. */
 const site =
-  /[\\/]web[\\/](root|meta|next-path|own|ui[\\/](checkbox|course-price|dialog|empty-state|field|illustration|notice|password-field|rail|ready-button|select|skeleton|stair-bar|text-field|text-link|drawings[\\/].+))\.tsx?$/;
+  /[\\/]web[\\/](root|meta|next-path|own|ui[\\/](checkbox|close-button|course-price|dialog|empty-state|field|illustration|notice|password-field|rail|ready-button|select|skeleton|stair-bar|text-field|text-link|drawings[\\/].+))\.tsx?$/;
 /** What only public pages show. */
 const publicPages =
   /[\\/]web[\\/](course-cards|own-course|use-search-text|catalog[\\/](category-filter|course-query|courses-path|lesson-steps)|ui[\\/](accordion|category-stair|course-card|figures|hero|marked|pagination|quotes|save-button|section|tabs))\.tsx?$|[\\/]contract[\\/]billing\.ts$/;

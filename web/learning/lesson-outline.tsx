@@ -4,7 +4,7 @@ import type { LessonDetail } from '../../contract/catalog.ts';
 import type { OwnCourse } from '../../contract/learning.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
+import { CloseButton } from '../ui/close-button.tsx';
 import { Rail } from '../ui/rail.tsx';
 import { Stairs } from '../ui/stair-bar.tsx';
 import styles from './lesson-outline.module.css';
@@ -65,9 +65,7 @@ export function LessonOutline({ lesson, standing }: LessonOutlineProps) {
       >
         {isOpen && (
           <div className={styles.sheet}>
-            <button type="button" className={styles.close} aria-label="Close" onClick={close}>
-              <Icon name="close" />
-            </button>
+            <CloseButton className={styles.close} onClose={close} />
             <Contents lesson={lesson} standing={standing} onNavigate={close} />
           </div>
         )}

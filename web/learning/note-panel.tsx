@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { getOwnLesson, type Note, noteLength, saveNote } from '../../contract/learning.ts';
 import { ApiError, call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
+import { CloseButton } from '../ui/close-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextArea } from '../ui/text-field.tsx';
@@ -49,9 +50,7 @@ export function NotePanel({ id, place, note, open, takesFocus, onClose }: NotePa
       <h2 id={titleId} className={styles.title}>
         Private note
       </h2>
-      <button type="button" className={styles.close} aria-label="Close the note" onClick={onClose}>
-        <Icon name="close" />
-      </button>
+      <CloseButton label="Close the note" className={styles.close} onClose={onClose} />
       <TextArea
         ref={field}
         label="Private note"

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { CloseButton } from './close-button.tsx';
 import styles from './dialog.module.css';
-import { Icon } from './icon.tsx';
 
 type DialogProps = {
   open: boolean;
@@ -52,11 +52,7 @@ export function Dialog({ open, onClose, title, children, actions, wide, firm }: 
           <div className={styles.content}>{children}</div>
           {actions && <div className={styles.actions}>{actions}</div>}
           {/* Last, so that the dialog opens with the focus on its first field or button. */}
-          {!firm && (
-            <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-              <Icon name="close" />
-            </button>
-          )}
+          {!firm && <CloseButton className={styles.close} onClose={onClose} />}
         </div>
       )}
     </dialog>
