@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LessonParams } from './catalog.ts';
 import { binary, Done, dataOf, endpoint } from './endpoint.ts';
-import { Moment, Uuid } from './fields.ts';
+import { Moment, publishedText, Uuid } from './fields.ts';
 
 /** The option chosen for each question, counted from 0; nothing where none was. */
 const Answers = z
@@ -173,4 +173,29 @@ export const submitAssignment = endpoint({
   }),
   reply: dataOf(Submission),
   status: 201,
+});
+
+export const reviewSubmission = endpoint({
+  method: 'PUT',
+  path: '/api/submissions/:id/review',
+  access: 'owner',
+  summary:
+    'Give feedback and a mark on a submission; for the owner of its course and Admins. The learner is told.',
+  params: z.object({ id: Uuid }),
+  body: z.object({
+    feedback: publishedText('Feedback', 5000),
+    mark: z._default(
+      z.nullable(
+        z
+          .number('The mark is a number from 0 to 100.')
+          .check(
+            z.int('The mark is a whole number.'),
+            z.gte(0, 'The mark is a number from 0 to 100.'),
+            z.lte(100, 'The mark is a number from 0 to 100.'),
+          ),
+      ),
+      null,
+    ),
+  }),
+  reply: Done,
 });

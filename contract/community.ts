@@ -83,6 +83,16 @@ export const getSupport = endpoint({
   ),
 });
 
+export const CourseReply = z.object({
+  id: z.string(),
+  author: z.string(),
+  at: Moment,
+  comment: z.string(),
+  /** Written by the owner of the course. */
+  byOwner: z.boolean(),
+});
+export type CourseReply = z.infer<typeof CourseReply>;
+
 /** What stands under a course: a comment, or a rating with the words that came with it. */
 export const CourseVoice = z.object({
   id: z.string(),
@@ -91,6 +101,8 @@ export const CourseVoice = z.object({
   comment: z.string(),
   /** Nothing for a comment without a rating. */
   stars: z.nullable(z.number()),
+  /** Oldest first. */
+  replies: z.array(CourseReply),
 });
 export type CourseVoice = z.infer<typeof CourseVoice>;
 
@@ -113,6 +125,8 @@ const CommentText = publishedText('Comment', 2000);
 /** A visitor gives a name and an email; of someone signed in they are known. */
 export const NewComment = z.object({
   comment: CommentText,
+  /** The comment or review that it answers; only for someone signed in. */
+  replyTo: z.optional(Uuid),
   name: z.optional(line('Name', 120)),
   email: z.optional(Email),
 });

@@ -149,3 +149,14 @@ export type Role = z.infer<typeof Role>;
 
 /** A moment, as ISO 8601 text. */
 export const Moment = z.string();
+
+const noSuchDay = 'Enter a day such as 2026-11-30.';
+
+/** A calendar day, such as 2026-11-30, wherever the learner is. */
+export const Day = z.string(noSuchDay).check(
+  z.regex(/^(?:20|21)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, {
+    error: noSuchDay,
+    abort: true,
+  }),
+  z.refine((day) => new Date(`${day}T00:00:00Z`).getUTCDate() === Number(day.slice(8)), noSuchDay),
+);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { CourseParams, FoundCourse, LessonContent, LessonParams } from './catalog.ts';
+import { CourseParams, FoundCourse, LessonContent, LessonKind, LessonParams } from './catalog.ts';
 import { Done, dataOf, endpoint } from './endpoint.ts';
-import { Email, line, Moment, PhoneNumber } from './fields.ts';
+import { Day, Email, line, Moment, PhoneNumber, Uuid } from './fields.ts';
 
 /** How far the viewer is in a course. */
 export const CourseProgress = z.object({
@@ -20,9 +20,41 @@ export const getOwnCourses = endpoint({
   reply: dataOf(z.object({ enrolled: z.array(CourseProgress), saved: z.array(z.number()) })),
 });
 
+/** A dated round of a course: a session, in the learner's words. */
+export const Run = z.object({ id: z.string(), startsOn: Day, endsOn: Day });
+export type Run = z.infer<typeof Run>;
+
+const LessonStep = z.object({
+  slug: z.string(),
+  title: z.string(),
+  kind: LessonKind,
+  minutes: z.number(),
+  /** Its place in the course, from 1. */
+  position: z.number(),
+  /** Nothing for a course without a run. */
+  dueOn: z.nullable(Day),
+});
+export type LessonStep = z.infer<typeof LessonStep>;
+
 export const TakenCourse = z.extend(FoundCourse, {
   done: z.number(),
+  enrolledAt: Moment,
   completedAt: z.nullable(Moment),
+  run: z.nullable(Run),
+  /** The first lesson that is not done; nothing when all are. */
+  nextLesson: z.nullable(LessonStep),
+  /** Lessons whose due day has passed, the longest overdue first. */
+  missed: z.array(LessonStep),
+  /** The last day on which something of this course was done. */
+  lastLearnedOn: z.nullable(Day),
+  /** What the owner said about the last submission that was reviewed. */
+  feedback: z.nullable(
+    z.object({ lesson: z.string(), text: z.string(), mark: z.nullable(z.number()), at: Moment }),
+  ),
+  certificateId: z.nullable(z.string()),
+  /** Lessons that were marked by hand: their quizzes keep the certificate waiting. */
+  unproven: z.array(z.object({ slug: z.string(), title: z.string() })),
+  stars: z.nullable(z.number()),
 });
 export type TakenCourse = z.infer<typeof TakenCourse>;
 
@@ -31,7 +63,86 @@ export const listTakenCourses = endpoint({
   path: '/api/courses/taken',
   access: 'account',
   summary: 'The courses that the viewer takes or has completed, last taken first.',
-  reply: dataOf(z.array(TakenCourse)),
+  /** `today` is the day it is where the learner is. */
+  reply: dataOf(z.object({ today: Day, courses: z.array(TakenCourse) })),
+});
+
+export const listRuns = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/runs',
+  access: 'account',
+  summary: 'The run that the viewer is in, and the next ones they can switch to.',
+  params: CourseParams,
+  reply: dataOf(
+    z.object({
+      today: Day,
+      current: z.nullable(Run),
+      next: z.array(
+        z.extend(Run, {
+          /** What it would change: when the next open lesson, and the last one, would be due. */
+          nextDueOn: z.nullable(Day),
+          lastDueOn: z.nullable(Day),
+          /** How many open lessons are overdue now and would not be. */
+          noLongerMissed: z.number(),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const switchRun = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/run',
+  access: 'account',
+  summary: 'Move to another run of a course. All work done stays; due dates move.',
+  params: CourseParams,
+  body: z.object({ runId: Uuid }),
+  reply: dataOf(Run),
+});
+
+export const viewCourse = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/view',
+  access: 'account',
+  summary: 'Say that the viewer looks at a course, for Recently viewed.',
+  params: CourseParams,
+  reply: Done,
+});
+
+export const LearnerHome = z.object({
+  today: Day,
+  /** The course in which something was done last, and its next step; nothing while no course is open. */
+  next: z.nullable(
+    z.object({
+      course: z.object({ id: z.number(), title: z.string(), illustration: z.string() }),
+      lesson: LessonStep,
+      done: z.number(),
+      total: z.number(),
+      /** The week the lesson belongs to, and the day on which all of it is due. */
+      module: z.object({ title: z.string(), position: z.number(), dueOn: z.nullable(Day) }),
+    }),
+  ),
+  /** At most four, last viewed first. */
+  recent: z.array(FoundCourse),
+  /** At most four, by how many learners earned them. */
+  certificates: z.array(
+    z.object({
+      courseId: z.number(),
+      title: z.string(),
+      duration: z.string(),
+      /** Learners who hold one. */
+      earned: z.number(),
+    }),
+  ),
+});
+export type LearnerHome = z.infer<typeof LearnerHome>;
+
+export const getLearnerHome = endpoint({
+  method: 'GET',
+  path: '/api/learner-home',
+  access: 'account',
+  summary: "The learner's home: the next step, recently viewed courses, popular certificates.",
+  reply: dataOf(LearnerHome),
 });
 
 export const OwnCourse = z.object({

@@ -132,6 +132,32 @@ export interface AssessmentQuiz {
   version: Generated<number>;
 }
 
+export interface AssessmentReviewCard {
+  account_id: number;
+  added_at: Generated<Timestamp>;
+  difficulty: Generated<number>;
+  due_at: Generated<Timestamp>;
+  lapses: Generated<number>;
+  learning_steps: Generated<number>;
+  question_id: string;
+  reps: Generated<number>;
+  reviewed_at: Timestamp | null;
+  scheduled_days: Generated<number>;
+  stability: Generated<number>;
+  state: Generated<number>;
+}
+
+export interface AssessmentReviewLog {
+  account_id: number;
+  answer: number | null;
+  correct: boolean;
+  id: Generated<string>;
+  key: string;
+  question_id: string;
+  rating: number;
+  reviewed_at: Generated<Timestamp>;
+}
+
 export interface AssessmentSubmission {
   account_id: number;
   comment: Generated<string>;
@@ -233,6 +259,8 @@ export interface CommunityComment {
   email: string | null;
   id: Generated<string>;
   name: string | null;
+  reply_to_comment_id: string | null;
+  reply_to_review_id: string | null;
   state: 'waiting' | 'approved' | 'rejected';
 }
 
@@ -272,12 +300,62 @@ export interface CommunitySupportPerson {
   task: string;
 }
 
+export interface LearningActivity {
+  account_id: number;
+  day: string;
+  lesson_id: string;
+  seconds: Generated<number>;
+}
+
+export interface LearningBadgeAward {
+  account_id: number;
+  awarded_at: Generated<Timestamp>;
+  badge: string;
+  earned_at: Timestamp;
+}
+
+export interface LearningCertificate {
+  account_id: number;
+  completed_at: Timestamp;
+  course_id: number;
+  course_title: string;
+  id: Generated<string>;
+  issued_at: Generated<Timestamp>;
+  learner_name: string;
+  minutes: number;
+  revoked_at: Timestamp | null;
+  revoked_reason: string | null;
+  revoker_account_id: number | null;
+  teacher: string;
+}
+
+export interface LearningCourseView {
+  account_id: number;
+  course_id: number;
+  viewed_at: Generated<Timestamp>;
+}
+
+export interface LearningCredentialKey {
+  created_at: Generated<Timestamp>;
+  id: string;
+  private_key: string;
+  public_jwk: ColumnType<Record<string, unknown>, string | undefined, string>;
+}
+
+export interface LearningDueNotice {
+  account_id: number;
+  due_on: string;
+  sent_at: Generated<Timestamp>;
+  subject: string;
+}
+
 export interface LearningEnrolment {
   account_id: number;
   completed_at: Timestamp | null;
   course_id: number;
   enrolled_at: Generated<Timestamp>;
   id: Generated<string>;
+  run_id: string | null;
 }
 
 export interface LearningLessonCompletion {
@@ -293,6 +371,52 @@ export interface LearningNote {
   revision: Generated<number>;
   text: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface LearningNotification {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: 'badge' | 'certificate' | 'feedback' | 'reply' | 'due';
+  link: string;
+  mailed_at: Timestamp | null;
+  read_at: Timestamp | null;
+  subject: string;
+  text: Generated<string>;
+  title: string;
+}
+
+export interface LearningPreference {
+  account_id: number;
+  calendar_number: Generated<number>;
+  lead_hours: Generated<number>;
+  mail_due: Generated<boolean>;
+  mail_news: Generated<boolean>;
+  time_zone: Generated<string>;
+  zone_chosen: Generated<boolean>;
+}
+
+export interface LearningPresence {
+  account_id: number;
+  heard_at: Timestamp;
+}
+
+export interface LearningReminder {
+  account_id: number;
+  course_id: number | null;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  due_on: string;
+  due_time: string | null;
+  id: Generated<string>;
+  task: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface LearningRun {
+  course_id: number;
+  id: Generated<string>;
+  starts_on: string;
 }
 
 export interface LearningSavedCourse {
@@ -337,6 +461,8 @@ export interface DB {
   "assessment.photo": AssessmentPhoto;
   "assessment.question": AssessmentQuestion;
   "assessment.quiz": AssessmentQuiz;
+  "assessment.review_card": AssessmentReviewCard;
+  "assessment.review_log": AssessmentReviewLog;
   "assessment.submission": AssessmentSubmission;
   "catalog.category": CatalogCategory;
   "catalog.course": CatalogCourse;
@@ -349,9 +475,20 @@ export interface DB {
   "community.newsletter_subscription": CommunityNewsletterSubscription;
   "community.review": CommunityReview;
   "community.support_person": CommunitySupportPerson;
+  "learning.activity": LearningActivity;
+  "learning.badge_award": LearningBadgeAward;
+  "learning.certificate": LearningCertificate;
+  "learning.course_view": LearningCourseView;
+  "learning.credential_key": LearningCredentialKey;
+  "learning.due_notice": LearningDueNotice;
   "learning.enrolment": LearningEnrolment;
   "learning.lesson_completion": LearningLessonCompletion;
   "learning.note": LearningNote;
+  "learning.notification": LearningNotification;
+  "learning.preference": LearningPreference;
+  "learning.presence": LearningPresence;
+  "learning.reminder": LearningReminder;
+  "learning.run": LearningRun;
   "learning.saved_course": LearningSavedCourse;
   "platform.discarded_file": PlatformDiscardedFile;
   "platform.mail": PlatformMail;

@@ -25,6 +25,9 @@ const overrides = {
       'ColumnType<{ title: string; instructions: string }[], string | undefined, string>',
     'catalog.lesson.search': 'string | null',
     'community.comment.state': "'waiting' | 'approved' | 'rejected'",
+    'learning.credential_key.public_jwk':
+      'ColumnType<Record<string, unknown>, string | undefined, string>',
+    'learning.notification.kind': "'badge' | 'certificate' | 'feedback' | 'reply' | 'due'",
     'learning.lesson_completion.way': "'marked' | 'quiz' | 'submission'",
     'community.newsletter_subscription.state': "'pending' | 'confirmed' | 'ended'",
     'platform.mail.headers': 'ColumnType<Record<string, string>, string | undefined, string>',
@@ -40,6 +43,7 @@ try {
     'kysely-codegen',
     [
       ...['--dialect', 'postgres', '--out-file', 'database/schema.ts'],
+      ...['--date-parser', 'string'],
       ...['--include-pattern', `(${schemas}).*`, '--overrides', JSON.stringify(overrides)],
     ],
     // It complains about TypeScript 7, which has no compiler interface, and then does the right thing.

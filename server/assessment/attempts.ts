@@ -1,6 +1,6 @@
 import type { AttemptResult, OwnAttempts } from '../../contract/assessment.ts';
 import { getOpenLesson, type OpenLesson } from '../learning/access.ts';
-import { joinFreeCourse, recordCompletion } from '../learning/completion.ts';
+import { recordWork, turnOf } from '../learning/completion.ts';
 import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -36,7 +36,12 @@ async function keepAttempt(
 ): Promise<AttemptResult> {
   return inTransaction(db, async (db) => {
     const { key, version } = given;
-    const quiz = await queries.findKeyedQuizAlone(db, lesson.id, version, accountId);
+    const quiz = await queries.findKeyedQuizInTurn(
+      db,
+      lesson.id,
+      version,
+      turnOf(accountId, lesson.courseId),
+    );
     if (!quiz) throw await refuseVersion(db, lesson);
     const { passMark } = quiz;
     const grade = gradeQuiz(quiz.questions, given.answers);
@@ -47,8 +52,7 @@ async function keepAttempt(
     });
     if (!attempt) return presentEarlierAttempt(db, accountId, lesson, key);
     const passed = score >= passMark;
-    if (passed) await recordCompletion(db, accountId, lesson, 'quiz');
-    else await joinFreeCourse(db, accountId, lesson);
+    await recordWork(db, accountId, lesson, passed ? 'quiz' : null);
     return presentGrade(grade, passMark, {
       attempt,
       completed: passed || lesson.completedBy !== null,

@@ -14,16 +14,10 @@ export async function findKeyedQuiz(db: Db, lessonId: string, version: number) {
   return keyedQuiz(db, lessonId, version).executeTakeFirst();
 }
 
-/** The same, and until the transaction ends the only one: attempts are numbered one after the other. */
-export async function findKeyedQuizAlone(
-  db: Db,
-  lessonId: string,
-  version: number,
-  accountId: number,
-) {
-  const name = `attempt ${accountId} ${lessonId}`;
+/** The same, and until the transaction ends the only one of its turn: attempts are numbered one after the other. */
+export async function findKeyedQuizInTurn(db: Db, lessonId: string, version: number, turn: string) {
   return keyedQuiz(db, lessonId, version)
-    .select(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('alone'))
+    .select(sql`pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.as('turn'))
     .executeTakeFirst();
 }
 

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 
+function timeZoneOf(accountId: number | null) {
+  return sql<string>`coalesce(
+    (select time_zone from learning.preference where account_id = ${accountId}), 'UTC'
+  )`;
+}
+
 /** A lesson of a published course, with what decides who may read it. */
 export async function findLesson(db: Db, slug: string, accountId: number | null) {
   return db
@@ -33,6 +39,7 @@ export async function findLesson(db: Db, slug: string, accountId: number | null)
         .where('completion.account_id', '=', accountId)
         .select('completion.way')
         .as('completedBy'),
+      timeZoneOf(accountId).as('timeZone'),
     ])
     .executeTakeFirst();
 }
@@ -57,6 +64,7 @@ export async function findOwnCourse(db: Db, courseId: number, accountId: number)
       'enrolment.enrolled_at as enrolledAt',
       'enrolment.completed_at as completedAt',
       'saved.saved_at as savedAt',
+      timeZoneOf(accountId).as('timeZone'),
       eb
         .selectFrom('catalog.lesson as lesson')
         .leftJoin('learning.lesson_completion as completion', (join) =>
@@ -137,49 +145,6 @@ export async function deleteSavedCourse(db: Db, accountId: number, courseId: num
     .execute();
 }
 
-export async function insertEnrolment(db: Db, accountId: number, courseId: number) {
-  await db
-    .insertInto('learning.enrolment')
-    .values({ account_id: accountId, course_id: courseId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** The same as taking the turn and then enrolling, in one statement. */
-export async function enrolInTurn(db: Db, accountId: number, courseId: number) {
-  await sql`
-    insert into learning.enrolment (account_id, course_id)
-    select ${accountId}, ${courseId} from (select ${turn(accountId, courseId)}) as turn
-    on conflict do nothing`.execute(db);
-}
-
-export async function insertCompletion(
-  db: Db,
-  completion: { accountId: number; lessonId: string; way: 'marked' | 'quiz' | 'submission' },
-) {
-  const { accountId, lessonId, way } = completion;
-  await db
-    .insertInto('learning.lesson_completion')
-    .values({ account_id: accountId, lesson_id: lessonId, way })
-    .onConflict((conflict) =>
-      // A passed quiz says more than a mark made by hand, and cannot be taken back.
-      conflict
-        .columns(['account_id', 'lesson_id'])
-        .doUpdateSet({ way })
-        .where(sql<boolean>`lesson_completion.way = 'marked' and excluded.way <> 'marked'`),
-    )
-    .execute();
-}
-
-export async function deleteMark(db: Db, accountId: number, lessonId: string) {
-  await db
-    .deleteFrom('learning.lesson_completion')
-    .where('account_id', '=', accountId)
-    .where('lesson_id', '=', lessonId)
-    .where('way', '=', 'marked')
-    .execute();
-}
-
 export async function findCompletion(db: Db, accountId: number, lessonId: string) {
   return db
     .selectFrom('learning.lesson_completion')
@@ -187,32 +152,6 @@ export async function findCompletion(db: Db, accountId: number, lessonId: string
     .where('lesson_id', '=', lessonId)
     .select(['way', 'completed_at as completedAt'])
     .executeTakeFirst();
-}
-
-/** Held until the transaction ends: of two lessons done at once, the second sees that the first is. */
-export async function takeTurn(db: Db, accountId: number, courseId: number) {
-  await sql`select ${turn(accountId, courseId)}`.execute(db);
-}
-
-function turn(accountId: number, courseId: number) {
-  return sql`pg_advisory_xact_lock(hashtextextended(${`progress ${accountId} ${courseId}`}, 0))`;
-}
-
-/** Completes an enrolment whose lessons are all done, and reopens one where a mark was taken back. */
-export async function settleEnrolment(db: Db, accountId: number, courseId: number) {
-  await sql`
-    update learning.enrolment
-    set completed_at = case when standing.all_done then coalesce(completed_at, now()) end
-    from (
-      select count(lesson.id) > 0 and count(lesson.id) = count(completion.lesson_id) as all_done
-      from catalog.lesson
-      left join learning.lesson_completion as completion
-        on completion.lesson_id = lesson.id and completion.account_id = ${accountId}
-      where lesson.course_id = ${courseId} and lesson.position is not null
-    ) as standing
-    where account_id = ${accountId}
-      and course_id = ${courseId}
-      and (completed_at is not null) <> standing.all_done`.execute(db);
 }
 
 export async function findNote(db: Db, accountId: number, lessonId: string) {

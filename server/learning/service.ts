@@ -4,7 +4,8 @@ import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import { getLesson, getOpenLesson, type OpenLesson } from './access.ts';
-import { markComplete, takeBackMark } from './completion.ts';
+import { joinCourse, markComplete, takeBackMark, turnOf } from './completion.ts';
+import { settleEnrolment, takeTurn } from './completion-queries.ts';
 import { mayReadAll, mayReadLesson } from './policy.ts';
 import * as queries from './queries.ts';
 
@@ -22,6 +23,12 @@ export async function getOwnCourses(db: Db, viewer: Viewer) {
 export async function getOwnCourse(db: Db, viewer: Viewer, courseId: number): Promise<OwnCourse> {
   const course = await queries.findOwnCourse(db, courseId, viewer.accountId);
   if (!course) throw new Refusal('not_found');
+  return presentOwnCourse(viewer, course);
+}
+
+type OwnCourseRow = NonNullable<Awaited<ReturnType<typeof queries.findOwnCourse>>>;
+
+function presentOwnCourse(viewer: Viewer, course: OwnCourseRow): OwnCourse {
   const enrolled = course.enrolledAt !== null;
   const next = course.lessons.find(({ done }) => !done) ?? course.lessons[0];
   return {
@@ -40,13 +47,15 @@ export async function getOwnCourse(db: Db, viewer: Viewer, courseId: number): Pr
 
 export async function enrol(db: Db, viewer: Viewer, courseId: number): Promise<OwnCourse> {
   return inTransaction(db, async (db) => {
-    await queries.takeTurn(db, viewer.accountId, courseId);
-    const course = await getOwnCourse(db, viewer, courseId);
-    if (course.enrolled) return course;
-    if (!course.can.enrol) throw new Refusal('payment_needed');
-    await queries.insertEnrolment(db, viewer.accountId, courseId);
+    const { accountId } = viewer;
+    await takeTurn(db, turnOf(accountId, courseId));
+    const row = await queries.findOwnCourse(db, courseId, accountId);
+    if (!row) throw new Refusal('not_found');
+    if (row.enrolledAt) return presentOwnCourse(viewer, row);
+    if (!row.courseFree) throw new Refusal('payment_needed');
+    await joinCourse(db, accountId, { courseId, timeZone: row.timeZone });
     // Lessons may have been done before the course was taken: a preview, or marks from an earlier time.
-    await queries.settleEnrolment(db, viewer.accountId, courseId);
+    await settleEnrolment(db, accountId, courseId);
     return getOwnCourse(db, viewer, courseId);
   });
 }

@@ -8,6 +8,8 @@ export type Db = Kysely<DB> & { readonly jobs: Jobs };
 
 // Counts come as bigint; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A calendar day is no moment: it stays the text that it is.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 export function openDatabase(
   connectionString: string,

@@ -11,6 +11,12 @@ export const queues = {
   // Backs off from 15 seconds to an hour for about a day: mail servers come back.
   mail: { retryLimit: 30, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 },
   cleanUp: { retryLimit: 2, retryDelay: 60 },
+  // Turns a notification into a mail, for those who want one.
+  news: { retryLimit: 5, retryDelay: 15, retryBackoff: true },
+  // Tells learners what is due soon.
+  remind: { retryLimit: 2, retryDelay: 60 },
+  // Opens the next runs, and awards what was missed.
+  settle: { retryLimit: 2, retryDelay: 60 },
 } as const;
 
 export type QueueName = keyof typeof queues;

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/database.ts';
+import type { Day } from './days.ts';
+
+export type CompletionWay = 'marked' | 'quiz' | 'submission';
+
+/** Takes a course in the run that begins on a day; the run is opened if nobody has yet. */
+export async function insertEnrolment(db: Db, accountId: number, courseId: number, startsOn: Day) {
+  await sql`
+    with run as (
+      insert into learning.run (course_id, starts_on) values (${courseId}, ${startsOn})
+      on conflict (course_id, starts_on) do update set starts_on = excluded.starts_on
+      returning id
+    )
+    insert into learning.enrolment (account_id, course_id, run_id)
+    select ${accountId}, ${courseId}, run.id from run
+    on conflict do nothing`.execute(db);
+}
+
+export interface Work {
+  accountId: number;
+  courseId: number;
+  lessonId: string;
+  day: Day;
+  way: CompletionWay | null;
+}
+
+/**
+ * Keeps that something was done in a lesson, in one statement: the day, the completion if there is one, and whether
+ * the course is complete with it. `proven` says that every lesson was completed by its quiz or submission.
+ */
+export async function insertWork(db: Db, work: Work) {
+  const { accountId, courseId, lessonId, way } = work;
+  const { rows } = await sql<{ complete: boolean; proven: boolean }>`
+    with day as (
+      insert into learning.activity (account_id, day, lesson_id)
+      values (${accountId}, ${work.day}, ${lessonId})
+      on conflict do nothing
+    ),
+    done as (
+      insert into learning.lesson_completion as completion (account_id, lesson_id, way)
+      select ${accountId}, ${lessonId}, ${way}::text where ${way}::text is not null
+      on conflict (account_id, lesson_id) do update set way = excluded.way
+      -- A passed quiz says more than a mark made by hand, and cannot be taken back.
+      where completion.way = 'marked' and excluded.way <> 'marked'
+    ),
+    standing as (
+      select
+        count(*) > 0 and bool_and(completion.way is not null or is_this.done) as complete,
+        count(*) > 0 and bool_and(coalesce(completion.way <> 'marked', false) or is_this.proven) as proven
+      from catalog.lesson
+      left join learning.lesson_completion as completion
+        on completion.lesson_id = lesson.id and completion.account_id = ${accountId}
+      cross join lateral (
+        select
+          lesson.id = ${lessonId} and ${way}::text is not null as done,
+          lesson.id = ${lessonId} and coalesce(${way}::text <> 'marked', false) as proven
+      ) as is_this
+      where lesson.course_id = ${courseId} and lesson.position is not null
+    ),
+    settled as (
+      update learning.enrolment
+      set completed_at = now()
+      from standing
+      where account_id = ${accountId} and course_id = ${courseId}
+        and completed_at is null and standing.complete
+    )
+    select complete, proven from standing`.execute(db);
+  return rows[0] ?? { complete: false, proven: false };
+}
+
+export async function deleteMark(db: Db, accountId: number, lessonId: string) {
+  await db
+    .deleteFrom('learning.lesson_completion')
+    .where('account_id', '=', accountId)
+    .where('lesson_id', '=', lessonId)
+    .where('way', '=', 'marked')
+    .execute();
+}
+
+/** Held until the transaction ends: of two lessons done at once, the second sees that the first is. */
+export async function takeTurn(db: Db, name: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
+
+/** Completes an enrolment whose lessons are all done, and reopens one where a mark was taken back. */
+export async function settleEnrolment(db: Db, accountId: number, courseId: number) {
+  await sql`
+    update learning.enrolment
+    set completed_at = case when standing.all_done then coalesce(completed_at, now()) end
+    from (
+      select count(lesson.id) > 0 and count(lesson.id) = count(completion.lesson_id) as all_done
+      from catalog.lesson
+      left join learning.lesson_completion as completion
+        on completion.lesson_id = lesson.id and completion.account_id = ${accountId}
+      where lesson.course_id = ${courseId} and lesson.position is not null
+    ) as standing
+    where account_id = ${accountId}
+      and course_id = ${courseId}
+      and (completed_at is not null) <> standing.all_done`.execute(db);
+}

@@ -1,0 +1,90 @@
+/**
+ * Days as learners see them: `2026-11-30`, without a time. Which day it is depends on the zone; counting days does not,
+ * so neither do due dates and streaks, whatever clocks do in between.
+ */
+export type Day = string;
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const kept = formats.get(zone);
+  if (kept) return kept;
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  });
+  formats.set(zone, format);
+  return format;
+}
+
+/** What clocks and calendars show somewhere, as milliseconds as if it were UTC. */
+function wallClock(moment: Date, zone: string): number {
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  return Date.UTC(
+    ...([part('year'), part('month') - 1, part('day')] as const),
+    ...([part('hour'), part('minute'), part('second')] as const),
+  );
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    formatOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function dayIn(zone: string, moment: Date = new Date()): Day {
+  return new Date(wallClock(moment, zone)).toISOString().slice(0, 10);
+}
+
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(day) + count * dayLength).toISOString().slice(0, 10);
+}
+
+/** How many days `later` is after `earlier`. */
+export function daysBetween(earlier: Day, later: Day): number {
+  return Math.round((Date.parse(later) - Date.parse(earlier)) / dayLength);
+}
+
+/** From 1 for Monday to 7 for Sunday. */
+export function weekday(day: Day): number {
+  return ((new Date(day).getUTCDay() + 6) % 7) + 1;
+}
+
+export function mondayOf(day: Day): Day {
+  return addDays(day, 1 - weekday(day));
+}
+
+/** The day itself if it is a Monday, else the next one. */
+export function mondayFrom(day: Day): Day {
+  return addDays(day, (8 - weekday(day)) % 7);
+}
+
+/**
+ * The moment at which clocks there show a time on a day. A time that clocks skip is as much later as they skip; of a time
+ * that they show twice it is the first.
+ */
+export function momentOf(day: Day, time: string, zone: string): Date {
+  const wanted = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
+  const offsets = [wanted - dayLength, wanted + dayLength].map(
+    (near) => wallClock(new Date(near), zone) - near,
+  );
+  const candidates = offsets.map((offset) => wanted - offset);
+  const exact = candidates.filter((candidate) => wallClock(new Date(candidate), zone) === wanted);
+  return new Date(Math.min(...(exact.length > 0 ? exact : [wanted - (offsets[0] ?? 0)])));
+}
+
+/** The moment at which a day is over there. */
+export function endOfDay(day: Day, zone: string): Date {
+  return momentOf(addDays(day, 1), '00:00', zone);
+}
