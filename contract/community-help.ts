@@ -2,12 +2,20 @@ import * as z from 'zod/mini';
 import { dataOf, endpoint } from './endpoint.ts';
 import { line } from './fields.ts';
 
+/** Whom an article is for, as it is shown. */
+export const HelpAudience = z.enum(
+  ['Everyone', 'Learners', 'Owners', 'Teams', 'Admins'],
+  'An article is for Everyone, Learners, Owners, Teams or Admins.',
+);
+
 export const HelpEntry = z.object({
   slug: z.string(),
   topic: z.string(),
-  audience: z.enum(['everyone', 'learners', 'owners', 'teams', 'admins']),
+  audience: HelpAudience,
   title: z.string(),
+  /** The answer in short. */
   summary: z.string(),
+  html: z.string(),
 });
 export type HelpEntry = z.infer<typeof HelpEntry>;
 
@@ -22,10 +30,11 @@ export const listHelp = endpoint({
 });
 
 export const HelpArticle = z.extend(HelpEntry, {
-  html: z.string(),
   related: z.array(z.object({ slug: z.string(), title: z.string() })),
 });
 export type HelpArticle = z.infer<typeof HelpArticle>;
+
+export const HelpParams = z.object({ slug: line('The article', 100) });
 
 export const getHelpArticle = endpoint({
   method: 'GET',
@@ -33,6 +42,6 @@ export const getHelpArticle = endpoint({
   access: 'visitor',
   keep: true,
   summary: 'One help article.',
-  params: z.object({ slug: line('The article', 100) }),
+  params: HelpParams,
   reply: dataOf(HelpArticle),
 });

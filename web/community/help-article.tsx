@@ -1,17 +1,15 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { getHelpArticle, HelpParams } from '../../contract/community-help.ts';
 import { pageMeta } from '../meta.ts';
+import { callOnServer } from '../server-call.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { HelpAnswer } from './help-answer.tsx';
 import styles from './help-article.module.css';
-import { helpArticles } from './help-articles.ts';
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const article = helpArticles.find(({ slug }) => slug === params.slug);
-  if (!article) throw data(null, { status: 404 });
-  const related = helpArticles
-    .filter(({ topic, slug }) => topic === article.topic && slug !== article.slug)
-    .map(({ slug, title }) => ({ slug, title }));
-  return { article, related };
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const asked = HelpParams.safeParse(params);
+  if (!asked.success) throw data(null, { status: 404 });
+  return { article: await callOnServer(context, getHelpArticle, { params: asked.data }) };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -25,15 +23,20 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function HelpArticlePage() {
-  const { article, related } = useLoaderData<typeof loader>();
+  const { article } = useLoaderData<typeof loader>();
+  const { related } = article;
   return (
     <div className={`wrap ${styles.page}`}>
       <article>
         <nav aria-label="Breadcrumb" className="small">
-          <TextLink to="/help">Help</TextLink> <span className="muted">/ {article.topic}</span>
+          <TextLink to="/help">Help</TextLink>{' '}
+          <span className="muted">
+            / {article.topic}
+            {article.audience !== 'Everyone' && `, for ${article.audience}`}
+          </span>
         </nav>
         <h1>{article.title}</h1>
-        <HelpAnswer article={article} />
+        <HelpAnswer html={article.html} />
       </article>
       <aside aria-label="More help">
         {related.length > 0 && (

@@ -1,16 +1,17 @@
-import { useDeferredValue, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
+import type { HelpEntry } from '../../contract/community-help.ts';
 import { pageMeta } from '../meta.ts';
 import { Accordion } from '../ui/accordion.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState, ErrorState } from '../ui/empty-state.tsx';
 import { Block, ScreenHead } from '../ui/screen.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
 import { SearchField } from '../ui/text-field.tsx';
+import { useSearchText } from '../use-search-text.ts';
+import { ContactForm } from './contact-form.tsx';
 import { HelpAnswer } from './help-answer.tsx';
-import { type HelpArticle, helpTopics } from './help-articles.ts';
 import styles from './help-center.module.css';
-import { searchHelp } from './help-search.ts';
-import { useSupport } from './hooks.ts';
+import { useHelp, useSupport } from './hooks.ts';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -21,32 +22,48 @@ export const meta: MetaFunction = (args) =>
 
 export default function HelpCenter() {
   const [search, setSearch] = useSearchParams();
-  // Kept here too: the address follows a moment later, too late for quick typing.
-  const [question, setQuestion] = useState(search.get('q') ?? '');
-  const ask = (q: string) => {
-    setQuestion(q);
-    setSearch(q ? { q } : {}, { replace: true, preventScrollReset: true });
-  };
+  const question = search.get('q') ?? '';
+  const ask = (q: string) => setSearch(q ? { q } : {}, { replace: true, preventScrollReset: true });
+  const [text, setText] = useSearchText(question, ask);
   return (
     <>
-      <ScreenHead title="Help Center" text="Answers about your account and your courses." />
+      <ScreenHead title="Help Center" text="Answers for learners, owners, teams and Admins." />
       <search className={styles.search}>
         <SearchField
           label="Search for an answer"
-          value={question}
-          maxLength={200}
-          onChange={(event) => ask(event.target.value)}
+          value={text}
+          maxLength={100}
+          onChange={(event) => setText(event.target.value)}
         />
       </search>
-      <Answers question={useDeferredValue(question)} onClear={() => ask('')} />
+      <Answers question={question} onClear={() => setText('')} />
       <AskAPerson />
     </>
   );
 }
 
 function Answers({ question, onClear }: { question: string; onClear: () => void }) {
-  const found = searchHelp(question);
-  const isSearch = question.trim() !== '';
+  const help = useHelp(question);
+  const isSearch = question !== '';
+  if (help.isPending) {
+    return (
+      <Block title="Answers">
+        <SkeletonLines lines={6} />
+      </Block>
+    );
+  }
+  if (help.isError) {
+    return (
+      <Block title="Answers">
+        <ErrorState
+          message={help.error.message}
+          onRetry={help.refetch}
+          retrying={help.isFetching}
+        />
+      </Block>
+    );
+  }
+  const found = help.data;
   return (
     <>
       <p role="status" className={isSearch ? styles.count : 'sr'}>
@@ -67,34 +84,36 @@ function Answers({ question, onClear }: { question: string; onClear: () => void 
         </Block>
       )}
       {!isSearch &&
-        helpTopics.map((topic) => (
+        [...Map.groupBy(found, ({ topic }) => topic)].map(([topic, articles]) => (
           <Block key={topic} title={topic}>
-            <Articles articles={found.filter((article) => article.topic === topic)} />
+            <Articles articles={articles} />
           </Block>
         ))}
     </>
   );
 }
 
-function Articles({ articles }: { articles: readonly HelpArticle[] }) {
+function Articles({ articles }: { articles: readonly HelpEntry[] }) {
   return (
     <Accordion
-      items={articles.map((article) => ({
-        title: article.title,
-        content: <HelpAnswer article={article} />,
+      items={articles.map(({ title, audience, html }) => ({
+        title,
+        content: <HelpAnswer html={html} />,
+        ...(audience === 'Everyone' ? {} : { aside: audience }),
       }))}
     />
   );
 }
 
+/** The same form as on Contact Us: what is asked here lands in the same inbox. */
 function AskAPerson() {
   const { data: support } = useSupport();
   return (
     <section className={styles.person} aria-labelledby="still-stuck">
       <div>
-        <h2 id="still-stuck">Still stuck?</h2>
+        <h2 id="still-stuck">Ask a person</h2>
         <p>
-          Write to us and we answer by mail.
+          Nothing fits? Write to us here and we answer by mail.
           {support && (
             <>
               {' '}
@@ -104,9 +123,7 @@ function AskAPerson() {
           )}
         </p>
       </div>
-      <LinkButton variant="primary" to="/contact-us">
-        Contact Us
-      </LinkButton>
+      <ContactForm email={support?.email ?? ''} />
     </section>
   );
 }

@@ -1,28 +1,26 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { listHelp } from '../../contract/community-help.ts';
 import { pageMeta } from '../meta.ts';
 import type { PageHandle } from '../page-handle.ts';
+import { callOnServer } from '../server-call.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/section.tsx';
 import { SearchField } from '../ui/text-field.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './help.module.css';
-import { helpTopics } from './help-articles.ts';
-import { searchHelp } from './help-search.ts';
 
 export const handle: PageHandle = { query: ['q'] };
 
-export function loader({ request }: LoaderFunctionArgs) {
-  const question = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 200);
-  const found = searchHelp(question).map(({ slug, topic, title, summary }) => ({
-    slug,
-    topic,
-    title,
-    summary,
-  }));
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = listHelp.query.safeParse({ q: new URL(request.url).searchParams.get('q') ?? '' });
+  const question = asked.data?.q ?? '';
+  const entries = await callOnServer(context, listHelp, { query: { q: question } });
+  const found = entries.map(({ slug, topic, title, summary }) => ({ slug, topic, title, summary }));
+  const topics = new Set(found.map(({ topic }) => topic));
   const groups = question
     ? [{ topic: `Answers for “${question}”`, articles: found }]
-    : helpTopics.map((topic) => ({
+    : [...topics].map((topic) => ({
         topic,
         articles: found.filter((article) => article.topic === topic),
       }));
@@ -32,7 +30,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: 'Help',
-    description: 'Answers about accounts, signing in, courses, plans and how to reach a person.',
+    description:
+      'Answers about accounts, courses, due dates, certificates, teaching and plans, and how to reach a person.',
   });
 
 export default function Help() {
@@ -47,7 +46,7 @@ export default function Help() {
             label="Search for an answer"
             name="q"
             defaultValue={question}
-            maxLength={200}
+            maxLength={100}
           />
           <Button type="submit">Search</Button>
         </Form>

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getSupport } from '../../contract/community.ts';
+import { listHelp } from '../../contract/community-help.ts';
 import { call } from '../api.ts';
 
 const everything = ['community'];
@@ -8,5 +9,14 @@ export function useSupport() {
   return useQuery({
     queryKey: [...everything, 'support'],
     queryFn: ({ signal }) => call(getSupport, {}, { signal }),
+  });
+}
+
+/** While the answer to the next letter is on its way, the last one stays. */
+export function useHelp(question: string) {
+  return useQuery({
+    queryKey: [...everything, 'help', question],
+    queryFn: ({ signal }) => call(listHelp, { query: { q: question } }, { signal }),
+    placeholderData: keepPreviousData,
   });
 }

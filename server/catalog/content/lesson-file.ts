@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { line, paragraphs } from '../../../contract/fields.ts';
 import { listOf, whole } from './fields.ts';
-import type { Problem } from './problems.ts';
-import { readYaml } from './yaml-file.ts';
+import { type MarkdownFile, readMarkdownFile } from './markdown-file.ts';
 
 const minutes = whole('Minutes', 1, 120);
 const title = line('Title', 80).check(z.minLength(3, 'Title needs at least 3 characters.'));
@@ -33,32 +32,8 @@ const FrontMatter = z.discriminatedUnion('kind', [Lesson, Assignment], {
 });
 export type FrontMatter = z.infer<typeof FrontMatter>;
 
-export interface LessonFile {
-  frontMatter: FrontMatter | undefined;
-  body: string;
-  /** Where the body starts in the file. */
-  bodyLine: number;
-  problems: Problem[];
-}
-
-const fenced = /^---\n(.*?\n)?---(?:\n|$)/s;
+export type LessonFile = MarkdownFile<FrontMatter>;
 
 export function readLessonFile(text: string, file: string): LessonFile {
-  const match = fenced.exec(text);
-  if (!match) {
-    const message = 'The file starts with front matter between two lines of ---.';
-    return {
-      frontMatter: undefined,
-      body: text,
-      bodyLine: 1,
-      problems: [{ file, line: 1, message }],
-    };
-  }
-  const { data, problems } = readYaml(match[1] ?? '', FrontMatter, { file, firstLine: 2 });
-  return {
-    frontMatter: data,
-    body: text.slice(match[0].length),
-    bodyLine: match[0].split('\n').length,
-    problems,
-  };
+  return readMarkdownFile(text, FrontMatter, file);
 }

@@ -1,21 +1,19 @@
-import { type HelpArticle, helpArticles } from './help-articles.ts';
+import type { HelpText } from './read-help.ts';
 
 /** Articles that hold every word of the question, best match first. */
-export function searchHelp(question: string): readonly HelpArticle[] {
+export function searchHelp(articles: readonly HelpText[], question: string): HelpText[] {
   const words = wordsOf(question);
-  if (words.length === 0) return helpArticles;
-  return helpArticles
+  if (words.length === 0) return [...articles];
+  return articles
     .map((article) => ({ article, score: scoreOf(article, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ article }) => article);
 }
 
-function scoreOf(article: HelpArticle, words: readonly string[]): number {
+function scoreOf(article: HelpText, words: readonly string[]): number {
   const title = wordsOf(article.title);
-  const text = wordsOf(
-    [article.topic, article.summary, ...(article.steps ?? []), ...article.paragraphs].join(' '),
-  );
+  const text = wordsOf([article.topic, article.audience, article.summary, article.text].join(' '));
   const scores = words.map((word) => {
     if (title.some((other) => other.startsWith(word))) return 3;
     return text.some((other) => other.startsWith(word)) ? 1 : 0;
