@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { getCourse, listCourses } from '../../contract/catalog.ts';
+import { listHelp } from '../../contract/community-help.ts';
 import { callOnServer, pageServices } from '../server-call.ts';
 import { lessonPath } from './lesson-path.ts';
 
@@ -20,8 +21,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const courses = await Promise.all(
     cards.map(({ id }) => callOnServer(context, getCourse, { params: { id } })),
   );
+  const help = await callOnServer(context, listHelp);
   const paths = [
     ...pages,
+    ...help.map(({ slug }) => `/help/${slug}`),
     ...courses.flatMap(({ id, modules }) => [
       `/course-detail/${id}`,
       ...modules.flatMap(({ lessons }) => lessons.map(({ slug }) => lessonPath(slug))),
