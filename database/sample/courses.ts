@@ -1,12 +1,12 @@
-/** How many students the sample enrols in each course that comes with the product. */
+/** How many students the sample enrols in each course that comes with the product, and what share of them finishes. */
 export const sampleCourses = [
-  { id: 1, students: 25 },
-  { id: 2, students: 25 },
-  { id: 3, students: 100 },
-  { id: 4, students: 62 },
-  { id: 5, students: 42 },
-  { id: 6, students: 88 },
-  { id: 7, students: 79 },
+  { id: 1, students: 25, finish: 0.5 },
+  { id: 2, students: 25, finish: 0.55 },
+  { id: 3, students: 100, finish: 0.62 },
+  { id: 4, students: 62, finish: 0.55 },
+  { id: 5, students: 42, finish: 0.45 },
+  { id: 6, students: 88, finish: 0.58 },
+  { id: 7, students: 79, finish: 0.5 },
 ] as const;
 
 export const supportTeam = [

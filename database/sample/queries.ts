@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/platform/database.ts';
 import { supportTeam } from './courses.ts';
-import type { Enrolment, Review } from './learning.ts';
+import type { Review } from './learning.ts';
 import type { Person } from './people.ts';
 
 // Any number will do, as long as every process takes the same.
@@ -49,14 +49,13 @@ export async function giveCoursesToTeachers(db: Db) {
       and account.first_name || ' ' || account.last_name = course.teacher`.execute(db);
 }
 
-export async function insertEnrolments(db: Db, enrolments: readonly Enrolment[]) {
+/** Nobody reads the mails of people who cannot sign in. */
+export async function stopMails(db: Db, accountIds: readonly number[]) {
   await db
-    .insertInto('learning.enrolment')
+    .insertInto('learning.preference')
     .values(
-      enrolments.map(({ accountId, courseId, enrolledAt }) => ({
-        account_id: accountId,
-        course_id: courseId,
-        enrolled_at: enrolledAt,
+      accountIds.map((accountId) => ({
+        ...{ account_id: accountId, mail_due: false, mail_news: false },
       })),
     )
     .execute();

@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPassword } from '../../server/accounts/passwords.ts';
 import { contentFolder, loadContent } from '../../server/catalog/load-content.ts';
+import { readConfig } from '../../server/config.ts';
+import { awardMissedBadges, getBadgeStandings } from '../../server/learning/award-badges.ts';
+import { issueMissedCertificates } from '../../server/learning/certificates.ts';
+import { remindLearners } from '../../server/learning/remind.ts';
+import { openNextRuns } from '../../server/learning/runs.ts';
 import { type Db, openDatabase } from '../../server/platform/database.ts';
 import { createTestDatabase } from '../../tests/database/database.ts';
 import { sampleAccounts } from './accounts.ts';
-import { seededChance } from './chance.ts';
 import { sampleCourses } from './courses.ts';
 import { loadSample } from './load.ts';
-import { samplePeople } from './people.ts';
+import { studentId } from './student-script.ts';
 
 let db: Db;
 let drop: () => Promise<void>;
@@ -69,11 +73,14 @@ describe('the sample', () => {
       select course_id, count(*) as students from learning.enrolment
       group by course_id order by course_id`.execute(db);
     expect(rows.map(({ students }) => students)).toEqual([25, 25, 100, 62, 42, 88, 79]);
-    const { rows: people } = await sql<{ people: number; named: number }>`
-      select count(distinct account_id) as people, count(*) filter (where account_id <= 3) as named
+    const { rows: people } = await sql<{ people: number; named: number; student: number }>`
+      select
+        count(distinct account_id) as people,
+        count(*) filter (where account_id < 3) as named,
+        count(*) filter (where account_id = 3) as student
       from learning.enrolment`.execute(db);
     expect(people[0]?.people).toBeGreaterThan(200);
-    expect(people[0]?.named).toBe(0);
+    expect(people[0]).toMatchObject({ named: 0, student: 6 });
   });
 
   it('has courses owned by the ModuleOwners who teach them', async () => {
@@ -90,6 +97,7 @@ describe('the sample', () => {
   it('has reviews by enrolled students only, none before they enrolled or in the future', async () => {
     const { rows } = await sql`
       select
+        count(*) as reviews,
         count(*) filter (where enrolment.id is null) as strangers,
         count(*) filter (where created_at < enrolled_at or created_at > now()) as misdated,
         count(*) filter (where stars < 4) as unhappy,
@@ -97,7 +105,133 @@ describe('the sample', () => {
         count(*) filter (where home_position is not null and comment <> '') as home
       from community.review
       left join learning.enrolment using (account_id, course_id)`.execute(db);
-    expect(rows).toEqual([{ strangers: 0, misdated: 0, unhappy: 0, dozens: true, home: 3 }]);
+    expect(rows).toEqual([
+      { reviews: 106, strangers: 0, misdated: 0, unhappy: 0, dozens: true, home: 3 },
+    ]);
+  });
+
+  it('has completed courses exactly where every lesson is done, with a certificate for each', async () => {
+    const { rows } = await sql`
+      select
+        count(*) filter (where (completed_at is not null) <> (lessons = done)) as unsettled,
+        count(*) filter (where completed_at <> last) as misdated,
+        count(*) filter (where (completed_at is not null) <> (certificate.id is not null)) as uncertified,
+        count(*) filter (where enrolment.run_id is null) as runless
+      from learning.enrolment
+      cross join lateral (
+        select count(*) as lessons, count(completion.lesson_id) as done, max(completion.completed_at) as last
+        from catalog.lesson
+        left join learning.lesson_completion as completion
+          on completion.lesson_id = lesson.id and completion.account_id = enrolment.account_id
+        where lesson.course_id = enrolment.course_id
+      ) as standing
+      left join learning.certificate using (account_id, course_id, completed_at)`.execute(db);
+    expect(rows).toEqual([{ unsettled: 0, misdated: 0, uncertified: 0, runless: 0 }]);
+  });
+
+  it('has proof of everything that is done', async () => {
+    const { rows } = await sql`
+      select
+        count(*) filter (where way = 'marked') as marked,
+        count(*) filter (where way = 'quiz' and not exists (
+          select from assessment.attempt
+          where attempt.account_id = completion.account_id and attempt.lesson_id = completion.lesson_id
+            and attempt.taken_at = completion.completed_at and score >= pass_mark
+        )) as "withoutAttempt",
+        count(*) filter (where way = 'submission' and not exists (
+          select from assessment.submission
+          where submission.account_id = completion.account_id and submission.lesson_id = completion.lesson_id
+            and submission.submitted_at = completion.completed_at
+        )) as "withoutSubmission"
+      from learning.lesson_completion as completion`.execute(db);
+    expect(rows).toEqual([{ marked: 0, withoutAttempt: 0, withoutSubmission: 0 }]);
+    const { rows: wrong } = await sql`
+      select attempt.id from assessment.attempt
+      where score <> (
+        select count(*) from assessment.question
+        join assessment.answer_key as key on key.question_id = question.id
+        where question.lesson_id = attempt.lesson_id and question.version = attempt.quiz_version
+          and attempt.answers[question.position] = key.answer
+      )`.execute(db);
+    expect(wrong).toEqual([]);
+  });
+
+  it('has certificates in the order of the learner home', async () => {
+    const { rows } = await sql<{ id: number; earned: number }>`
+      select course_id as id, count(*) as earned from learning.certificate
+      group by course_id order by earned desc`.execute(db);
+    expect(rows.map(({ id }) => id).slice(0, 4)).toEqual([3, 6, 7, 4]);
+    expect(new Set(rows.map(({ earned }) => earned)).size).toBeGreaterThanOrEqual(6);
+  });
+
+  it('has no moment in the future, but for what is to be reviewed', async () => {
+    const { rows: columns } = await sql<{ table: string; column: string }>`
+      select table_schema || '.' || table_name as table, column_name as column
+      from information_schema.columns
+      where data_type = 'timestamp with time zone' and column_name <> 'due_at'
+        and table_schema in ('accounts', 'learning', 'assessment', 'community')
+    `.execute(db);
+    expect(columns.length).toBeGreaterThan(20);
+    for (const { table, column } of columns) {
+      const { rows } = await sql`
+        select from ${sql.table(table)} where ${sql.ref(column)} > now()`.execute(db);
+      expect({ table, column, rows: rows.length }).toEqual({ table, column, rows: 0 });
+    }
+  });
+
+  it('leaves nothing to settle, and nothing to tell anyone', async () => {
+    const count = async () => {
+      const { rows } = await sql`
+        select
+          (select count(*) from learning.badge_award) as badges,
+          (select count(*) from learning.certificate) as certificates,
+          (select count(*) from learning.notification) as notifications,
+          (select count(*) from learning.run join learning.enrolment on run_id = run.id) as runs,
+          (select count(*) from platform.mail) as mails`.execute(db);
+      return rows;
+    };
+    const before = await count();
+    await openNextRuns(db);
+    await issueMissedCertificates(db);
+    await awardMissedBadges(db);
+    expect(await count()).toEqual(before);
+  });
+
+  it('reminds nobody by mail but those who can sign in', async () => {
+    const config = await readConfig({
+      SESSION_SECRET: 'a secret for tests, of more than 32 characters',
+    });
+    // Seven days, so that something is due for many.
+    for (const days of [0, 1, 2, 3, 4, 5, 6]) {
+      await remindLearners(db, config, new Date(Date.now() + days * 24 * 60 * 60 * 1000));
+    }
+    const told = await db
+      .selectFrom('learning.due_notice')
+      .select('account_id')
+      .distinct()
+      .execute();
+    const mailed = await db.selectFrom('platform.mail').select('recipient').distinct().execute();
+    expect(told.length).toBeGreaterThan(5);
+    expect(mailed).toEqual([{ recipient: 'amara.osei@example.org' }]);
+  });
+
+  it('shows badges that were earned and badges that were not', async () => {
+    const standings = await getBadgeStandings(db, studentId);
+    expect(
+      standings.map(({ id, have, need, earnedAt }) => [
+        id,
+        earnedAt ? 'earned' : `${have}/${need}`,
+      ]),
+    ).toEqual([
+      ['first-course', 'earned'],
+      ['quiz-pro', '6/10'],
+      ['feedback-champion-1', 'earned'],
+      ['feedback-champion-2', '1/5'],
+      ['rapid-learner', 'earned'],
+      ['high-achiever', '0/1'],
+      ['knowledge-sharer', '1/3'],
+      ['consistency', 'earned'],
+    ]);
   });
 
   it('leaves the next ids free', async () => {
@@ -116,20 +250,5 @@ describe('the sample', () => {
     const { rows } = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence('catalog.course', 'id')) as id`.execute(db);
     expect(rows[0]?.id).toBe(sampleCourses.length + 1);
-  });
-});
-
-describe('sample people', () => {
-  it('are the same on every install', () => {
-    expect(samplePeople(seededChance(2026))).toEqual(samplePeople(seededChance(2026)));
-  });
-
-  it('have reserved mail domains and numbers from ranges kept for fiction', () => {
-    for (const person of samplePeople(seededChance(2026))) {
-      expect(person.email).toMatch(/@(example\.org|example\.com|stepwell\.example)$/);
-      expect(person.phoneNumber).toMatch(
-        /^$|^\+61 [2378] 5550 \d{4}$|^\+44 20 7946 0\d{3}$|^\+1 \d{3} 555 01\d\d$/,
-      );
-    }
   });
 });

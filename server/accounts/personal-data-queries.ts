@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
+import { collectAssessment, collectHabits, collectLearning } from './personal-learning-queries.ts';
 
 /** Everything kept about a person, for their own eyes; no hashes and no secrets. */
 export async function collectPersonalData(db: Db, accountId: number) {
-  const [account, ofAccount, ofLearning, ofAssessment, ofCommunity] = await Promise.all([
+  const [account, ofAccount, ofLearning, ofHabits, ofAssessment, ofCommunity] = await Promise.all([
     findAccount(db, accountId),
     collectAccount(db, accountId),
     collectLearning(db, accountId),
+    collectHabits(db, accountId),
     collectAssessment(db, accountId),
     collectCommunity(db, accountId),
   ]);
-  return { account, ...ofAccount, ...ofLearning, ...ofAssessment, ...ofCommunity };
+  return { account, ...ofAccount, ...ofLearning, ...ofHabits, ...ofAssessment, ...ofCommunity };
 }
 
 async function findAccount(db: Db, accountId: number) {
@@ -25,78 +27,19 @@ async function findAccount(db: Db, accountId: number) {
 }
 
 async function collectAccount(db: Db, accountId: number) {
-  const sessions = await db
-    .selectFrom('accounts.session')
-    .select(['created_at', 'last_seen_at', 'expires_at', 'user_agent', 'address'])
-    .where('account_id', '=', accountId)
-    .execute();
-  return { sessions };
-}
-
-async function collectLearning(db: Db, accountId: number) {
-  const [enrolments, completions, notes, savedCourses] = await Promise.all([
+  const [sessions, secondFactors] = await Promise.all([
     db
-      .selectFrom('learning.enrolment as enrolment')
-      .innerJoin('catalog.course as course', 'course.id', 'enrolment.course_id')
-      .select([
-        'course.id as course_id',
-        'course.title',
-        'enrolment.enrolled_at',
-        'enrolment.completed_at',
-      ])
-      .where('enrolment.account_id', '=', accountId)
+      .selectFrom('accounts.session')
+      .select(['created_at', 'last_seen_at', 'expires_at', 'user_agent', 'address'])
+      .where('account_id', '=', accountId)
       .execute(),
     db
-      .selectFrom('learning.lesson_completion as completion')
-      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'completion.lesson_id')
-      .select(['lesson.title', 'completion.way', 'completion.completed_at'])
-      .where('completion.account_id', '=', accountId)
-      .execute(),
-    db
-      .selectFrom('learning.note as note')
-      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'note.lesson_id')
-      .select(['lesson.title', 'note.text', 'note.updated_at'])
-      .where('note.account_id', '=', accountId)
-      .execute(),
-    db
-      .selectFrom('learning.saved_course as saved')
-      .innerJoin('catalog.course as course', 'course.id', 'saved.course_id')
-      .select(['course.title', 'saved.saved_at'])
-      .where('saved.account_id', '=', accountId)
+      .selectFrom('accounts.second_factor')
+      .select(['created_at', 'confirmed_at'])
+      .where('account_id', '=', accountId)
       .execute(),
   ]);
-  return { enrolments, completions, notes, savedCourses };
-}
-
-async function collectAssessment(db: Db, accountId: number) {
-  const [attempts, submissions, photos] = await Promise.all([
-    db
-      .selectFrom('assessment.attempt as attempt')
-      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'attempt.lesson_id')
-      .select([
-        'lesson.title',
-        ...(['attempt.number', 'attempt.score', 'attempt.total', 'attempt.taken_at'] as const),
-      ])
-      .where('attempt.account_id', '=', accountId)
-      .execute(),
-    db
-      .selectFrom('assessment.submission as submission')
-      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'submission.lesson_id')
-      .select([
-        'lesson.title',
-        ...(['submission.number', 'submission.comment', 'submission.submitted_at'] as const),
-        ...(['submission.state', 'submission.mark', 'submission.feedback'] as const),
-      ])
-      .where('submission.account_id', '=', accountId)
-      .execute(),
-    db
-      .selectFrom('assessment.photo as photo')
-      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'photo.lesson_id')
-      .select(['lesson.title', 'photo.id', 'photo.position', 'photo.camera', 'photo.created_at'])
-      .where('photo.account_id', '=', accountId)
-      .execute(),
-  ]);
-  return { attempts, submissions, photos };
+  return { sessions, secondFactors };
 }
 
 async function collectCommunity(db: Db, accountId: number) {
@@ -110,7 +53,11 @@ async function collectCommunity(db: Db, accountId: number) {
     db
       .selectFrom('community.comment as comment')
       .innerJoin('catalog.course as course', 'course.id', 'comment.course_id')
-      .select(['course.title', 'comment.comment', 'comment.created_at'])
+      .select([
+        'course.title',
+        ...(['comment.comment', 'comment.state', 'comment.created_at'] as const),
+        sql<boolean>`num_nonnulls(reply_to_comment_id, reply_to_review_id) > 0`.as('is_reply'),
+      ])
       .where('comment.account_id', '=', accountId)
       .execute(),
     db

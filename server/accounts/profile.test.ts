@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   changePassword,
@@ -10,8 +11,10 @@ import {
   updateProfile,
 } from '../../contract/accounts.ts';
 import { submitAttempt } from '../../contract/assessment.ts';
+import { getReview, rateReview } from '../../contract/assessment-review.ts';
 import { addComment, rateCourse } from '../../contract/community.ts';
-import { saveCourse, saveNote } from '../../contract/learning.ts';
+import { saveCourse, saveNote, viewCourse } from '../../contract/learning.ts';
+import { addReminder, changePreferences } from '../../contract/learning-reminders.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../tests/app.ts';
 import {
   buildAdmin,
@@ -30,6 +33,41 @@ afterAll(() => test.close());
 beforeEach(async () => {
   await test.db.deleteFrom('platform.throttle').execute();
 });
+
+/** Where the export shows what a column says about a person. */
+const exportedAs = {
+  'accounts.session.account_id': 'sessions',
+  'accounts.second_factor.account_id': 'secondFactors',
+  'learning.enrolment.account_id': 'enrolments',
+  'learning.lesson_completion.account_id': 'completions',
+  'learning.activity.account_id': 'activity',
+  'learning.note.account_id': 'notes',
+  'learning.saved_course.account_id': 'savedCourses',
+  'learning.course_view.account_id': 'courseViews',
+  'learning.badge_award.account_id': 'badges',
+  'learning.certificate.account_id': 'certificates',
+  'learning.preference.account_id': 'preferences',
+  'learning.presence.account_id': 'presence',
+  'learning.reminder.account_id': 'reminders',
+  'learning.due_notice.account_id': 'dueNotices',
+  'learning.notification.account_id': 'notifications',
+  'assessment.attempt.account_id': 'attempts',
+  'assessment.submission.account_id': 'submissions',
+  'assessment.photo.account_id': 'photos',
+  'assessment.review_card.account_id': 'reviewCards',
+  'assessment.review_log.account_id': 'reviewLog',
+  'community.review.account_id': 'reviews',
+  'community.comment.account_id': 'comments',
+  'community.contact_message.account_id': 'messages',
+};
+
+const notExported = [
+  // Nothing but hashes of secrets.
+  ...['accounts.recovery_code.account_id', 'accounts.password_reset.account_id'],
+  // Who runs a course or decided about someone else's things: that person's data, and the product's own.
+  ...['catalog.course.owner_account_id', 'community.comment.decider_account_id'],
+  ...['assessment.submission.reviewer_account_id', 'learning.certificate.revoker_account_id'],
+];
 
 const newPassword = 'eight steps further down';
 
@@ -214,6 +252,56 @@ describe('the profile', () => {
       reviews: [{ stars: 4 }],
       comments: [{ comment: 'Lovely.' }],
     });
+  });
+
+  it('is exported with how one learns: days, reminders, what is to be reviewed', async () => {
+    const { id, lessons } = await buildCourse(test.db, { title: 'Dyeing', lessons: [{}] });
+    const slug = lessons[0]?.slug ?? '';
+    const { ask: call } = await signedIn(test, await buildLearner(test.db));
+    await call(viewCourse, { params: { id } });
+    await call(changePreferences, { body: { timeZone: 'Europe/Lisbon', zoneChosen: true } });
+    await call(addReminder, { body: { task: 'Buy indigo', dueOn: '2099-01-31', courseId: id } });
+    for (const answers of [[], rightAnswers]) {
+      await call(submitAttempt, {
+        params: { slug },
+        body: { answers, version: 1, key: crypto.randomUUID() },
+      });
+    }
+    const { data } = (await call(getReview, {})).body;
+    await call(rateReview, {
+      params: { id: data.questions[0]?.id ?? '' },
+      body: { answer: null, rating: 1, key: crypto.randomUUID() },
+    });
+    const exported = (await call(exportOwnData, {})).body;
+    expect(exported).toMatchObject({
+      preferences: [{ time_zone: 'Europe/Lisbon', zone_chosen: true }],
+      enrolments: [{ title: 'Dyeing', run_starts_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }],
+      activity: [{ title: 'Lesson 1', seconds: 0 }],
+      courseViews: [{ title: 'Dyeing' }],
+      certificates: [{ course_title: 'Dyeing' }],
+      reminders: [{ task: 'Buy indigo', course: 'Dyeing', due_on: '2099-01-31' }],
+      reviewLog: [{ correct: false, rating: 1 }],
+    });
+    expect(exported).toMatchObject({
+      badges: expect.arrayContaining([{ badge: 'first-course', earned_at: expect.any(String) }]),
+    });
+    expect(exported).toMatchObject({
+      notifications: expect.arrayContaining([expect.objectContaining({ kind: 'certificate' })]),
+    });
+    expect(exported).toHaveProperty('reviewCards.length', 5);
+  });
+
+  it('is exported from every table that speaks of an account', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_schema || '.' || table_name || '.' || column_name as name
+      from information_schema.columns
+      where column_name ~ '(^|_)account_id$' and table_schema !~ '^(pg_|jobs|information_schema)'
+      order by name`.execute(test.db);
+    const { ask: call } = await signedIn(test, await buildLearner(test.db));
+    const keys = Object.keys((await call(exportOwnData, {})).body);
+    const places = new Map(Object.entries(exportedAs));
+    expect(rows.map(({ name }) => name)).toEqual([...places.keys(), ...notExported].toSorted());
+    expect([...places.values()].filter((key) => !keys.includes(key))).toEqual([]);
   });
 
   it('is deleted for the password, with its sessions', async () => {

@@ -29,7 +29,7 @@ export async function registerMfa(db: Db, config: Config, viewer: Viewer): Promi
   const saved = await saveUnconfirmedFactor(
     db,
     viewer.accountId,
-    encrypt(config.sessionSecret, secret),
+    encrypt(config.sessionSecret, 'second-factor', secret),
   );
   if (!saved) throw new Refusal('already_registered');
   const uri = generateURI({ issuer: 'Stepwell', label: viewer.username, secret });
@@ -43,7 +43,7 @@ export async function getUnconfirmedSecret(
 ): Promise<string> {
   const factor = await findFactor(db, viewer.accountId);
   if (!factor || factor.confirmed_at) throw new Refusal('no_registration_under_way');
-  return decrypt(config.sessionSecret, factor.secret);
+  return decrypt(config.sessionSecret, 'second-factor', factor.secret);
 }
 
 export async function confirmMfa(
@@ -110,7 +110,7 @@ async function isCurrentCode(db: Db, config: Config, accountId: number, code: st
   const factor = await findFactor(db, accountId);
   if (!factor) return false;
   const result = await verify({
-    secret: decrypt(config.sessionSecret, factor.secret),
+    secret: decrypt(config.sessionSecret, 'second-factor', factor.secret),
     token: code,
     // A phone's clock may be off by a step.
     epochTolerance: 30,

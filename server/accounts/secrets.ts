@@ -24,20 +24,21 @@ export function hashCode(installationSecret: string, owner: string, code: string
     .digest('base64url');
 }
 
-export function encrypt(installationSecret: string, text: string): string {
+/** What is encrypted for one purpose cannot be read as another's. */
+type Purpose = 'second-factor' | 'credential-key';
+
+export function encrypt(installationSecret: string, purpose: Purpose, text: string): string {
   const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyFor(installationSecret, 'second-factor'), iv);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(installationSecret, purpose), iv);
   const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64url');
 }
 
-export function decrypt(installationSecret: string, stored: string): string {
+/** Throws for a text that another secret, or none, has encrypted. */
+export function decrypt(installationSecret: string, purpose: Purpose, stored: string): string {
   const bytes = Buffer.from(stored, 'base64url');
-  const decipher = createDecipheriv(
-    'aes-256-gcm',
-    keyFor(installationSecret, 'second-factor'),
-    bytes.subarray(0, 12),
-  );
+  const key = keyFor(installationSecret, purpose);
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }

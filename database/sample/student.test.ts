@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { schedule } from '../../server/assessment/review-schedule.ts';
+import { readContent } from '../../server/catalog/content/read-content.ts';
+import { contentFolder } from '../../server/catalog/load-content.ts';
+import { addDays, type Day, dayIn, mondayFrom, weekday } from '../../server/learning/days.ts';
+import { dueOn, isOverdue, placesOf } from '../../server/learning/due-dates.ts';
+import { streakOf } from '../../server/learning/streak.ts';
+import { buildSample, type Sample } from './build.ts';
+import { sampleCourses } from './courses.ts';
+import type { CourseContent } from './lesson-queries.ts';
+import { newMemory } from './student-cards.ts';
+import { studentBelongings } from './student-extras.ts';
+import { studentId } from './student-script.ts';
+import { dayOf } from './work.ts';
+
+let content: CourseContent[];
+
+beforeAll(async () => {
+  const { courses } = await readContent(contentFolder);
+  content = courses.map(({ id, title, weeks, modules }) => ({
+    ...{ id, title, weeks },
+    lessons: modules.flatMap((module) =>
+      module.lessons.map(({ slug, title, kind, minutes, questions }) => ({
+        ...{ id: slug, slug, title, kind, minutes, moduleId: module.title },
+        quiz: kind === 'lesson' ? toQuiz(slug, questions) : null,
+      })),
+    ),
+  }));
+});
+
+const toQuiz = (slug: string, questions: { options: string[]; answer: number }[]) => ({
+  ...{ version: 1, passMark: 4 },
+  questions: questions.map(({ options, answer }, index) => ({
+    ...{ id: `${slug} ${index}`, options: options.length, answer },
+  })),
+});
+
+/** Installs on every weekday, at the turns of years, on a leap day, and where it is another day than in UTC. */
+const installs = [
+  ...[0, 1, 2, 3, 4, 5, 6].map((day) => [`2026-11-${16 + day}T09:30:00Z`, 'UTC']),
+  ...['2027-01-01T00:00:30Z', '2027-01-31T23:59:30Z', '2028-02-29T12:00:00Z'].map((at) => [
+    ...[at, 'UTC'],
+  ]),
+  ...[0, 1, 2, 3, 4, 5, 6].flatMap((day) => [
+    [`2026-11-${16 + day}T22:10:00Z`, 'Australia/Sydney'],
+    [`2026-11-${16 + day}T04:10:00Z`, 'America/Los_Angeles'],
+  ]),
+  ...[['2026-11-15T10:00:00Z', 'Pacific/Kiritimati']],
+  ...[['2026-11-15T11:59:00Z', 'Etc/GMT+12']],
+].map(([at = '', zone = '']) => ({ at, zone, now: new Date(at) }));
+
+describe.each(installs)('the student of an install at $at in $zone', ({ now, zone }) => {
+  let sample: Sample;
+  // Until the browser has told the zone, days are those of UTC.
+  const days = [...new Set([dayIn('UTC', now), dayIn(zone, now)])];
+  beforeAll(() => {
+    sample = buildSample(content, now, zone);
+  });
+
+  const openDays = (): { courseId: number; due: Day }[] => {
+    const done = new Set(sample.student.completions.map(({ lessonId }) => lessonId));
+    return sample.student.enrolments.flatMap(({ courseId, startsOn }) => {
+      const course = content.find(({ id }) => id === courseId);
+      const lessons = course?.lessons ?? [];
+      const places = placesOf(lessons.map(({ moduleId }) => moduleId));
+      return lessons.flatMap(({ id }, index) => {
+        const place = places[index];
+        if (!course || !place || done.has(id)) return [];
+        return { courseId, due: dueOn(startsOn, course.weeks, place) };
+      });
+    });
+  };
+
+  it('has missed one deadline, also on the next day', () => {
+    for (const today of [...days, ...days.map((day) => addDays(day, 1))]) {
+      const overdue = openDays().filter(({ due }) => isOverdue(due, today));
+      expect(overdue.map(({ courseId }) => courseId)).toEqual([1]);
+    }
+  });
+
+  it('has at least five lessons due within two weeks', () => {
+    for (const today of days) {
+      const soon = openDays().filter(({ due }) => due >= today && due <= addDays(today, 14));
+      expect(soon.length).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  it('has learned on nine days in a row, and twelve before', () => {
+    const learned = sample.student.activity.map(({ day }) => day);
+    for (const today of days) {
+      expect(streakOf(learned, today)).toMatchObject({ current: 9, longest: 12 });
+      expect(learned.every((day) => day <= today)).toBe(true);
+    }
+  });
+
+  it('has done nothing after now, nor before the course was taken but reading', () => {
+    const { student } = sample;
+    const belongings = studentBelongings(sample.today);
+    const moments = [
+      ...student.enrolments.map(({ enrolledAt }) => enrolledAt),
+      ...student.attempts.map(({ takenAt }) => takenAt),
+      ...student.cards.flatMap(({ log }) => log.map(({ reviewedAt }) => reviewedAt)),
+      ...[...belongings.notes, ...belongings.saved, ...belongings.views].map(({ at }) => at),
+      ...belongings.reminders.flatMap(({ madeAt, doneAt }) => [madeAt, doneAt ?? madeAt]),
+      student.review.createdAt,
+    ];
+    expect(moments.filter((moment) => moment > now)).toEqual([]);
+    const takenOn = new Map(
+      student.enrolments.flatMap(({ courseId, enrolledAt }) =>
+        (content.find(({ id }) => id === courseId)?.lessons ?? []).map(({ id }) => [
+          id,
+          enrolledAt,
+        ]),
+      ),
+    );
+    expect(
+      student.attempts.filter(
+        ({ lessonId, takenAt }) => takenAt <= (takenOn.get(lessonId) ?? takenAt),
+      ),
+    ).toEqual([]);
+  });
+
+  it('takes the run that the product would have chosen', () => {
+    for (const { startsOn, enrolledAt } of sample.enrolments) {
+      expect(startsOn).toBe(mondayFrom(dayOf(enrolledAt)));
+      expect(weekday(startsOn)).toBe(1);
+    }
+  });
+
+  it('reviews questions when they are due, and has some for now and some for later', () => {
+    const { cards } = sample.student;
+    for (const { addedAt, log } of cards) {
+      let memory = newMemory(addedAt);
+      for (const { rating, reviewedAt } of log) {
+        expect(memory.dueAt <= reviewedAt).toBe(true);
+        memory = schedule(memory, rating, reviewedAt);
+      }
+    }
+    const due = cards.filter(({ memory }) => memory.dueAt <= now);
+    expect(due.length).toBeGreaterThanOrEqual(5);
+    expect(due.length).toBeLessThanOrEqual(15);
+    expect(cards.length - due.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('has learned on the day of every attempt, completion and review', () => {
+    const learned = new Set(
+      sample.work.activity.map((row) => `${row.accountId} ${row.day} ${row.lessonId}`),
+    );
+    expect(learned.size).toBe(sample.work.activity.length);
+    const done = [
+      ...sample.work.attempts.map((row) => ({ ...row, at: row.takenAt })),
+      ...sample.work.completions.map((row) => ({ ...row, at: row.completedAt })),
+      ...sample.student.cards.flatMap(({ log, ...row }) =>
+        log.map(({ reviewedAt }) => ({ ...row, at: reviewedAt })),
+      ),
+    ];
+    const strays = done.filter(
+      ({ accountId, lessonId, at }) => !learned.has(`${accountId} ${dayOf(at)} ${lessonId}`),
+    );
+    expect(strays).toEqual([]);
+  });
+});
+
+it('has as many students in each course as it says, once each', () => {
+  const { enrolments } = buildSample(content, new Date('2026-11-15T09:30:00Z'), 'UTC');
+  const counts = sampleCourses.map(
+    ({ id }) =>
+      new Set(enrolments.filter((row) => row.courseId === id).map((row) => row.accountId)).size,
+  );
+  expect(counts).toEqual([25, 25, 100, 62, 42, 88, 79]);
+  expect(enrolments).toHaveLength(421);
+  expect(enrolments.filter(({ accountId }) => accountId === studentId)).toHaveLength(6);
+});
