@@ -45,10 +45,11 @@ async function keepAttempt(
     if (!quiz) throw await refuseVersion(db, lesson);
     const { passMark } = quiz;
     const grade = gradeQuiz(quiz.questions, given.answers);
-    const { answers, score, total } = grade;
+    const { answers, score, total, verdicts } = grade;
+    const missed = verdicts.flatMap(({ correct }, place) => (correct ? [] : [place + 1]));
     const attempt = await queries.insertAttempt(db, {
       ...{ accountId, lessonId: lesson.id, key, quizVersion: version },
-      ...{ passMark, answers, score, total },
+      ...{ passMark, answers, score, total, missed },
     });
     if (!attempt) return presentEarlierAttempt(db, accountId, lesson, key);
     const passed = score >= passMark;

@@ -49,7 +49,10 @@ export async function hasQuiz(db: Db, lessonId: string): Promise<boolean> {
   return quiz !== undefined;
 }
 
-/** Nothing comes back when an attempt with this key is there already. */
+/**
+ * Keeps an attempt, and in the same statement a card for each question that was missed: it comes back for review now, also
+ * if it was put off before. Nothing comes back when an attempt with this key is there already, and no card is touched.
+ */
 export async function insertAttempt(
   db: Db,
   attempt: {
@@ -61,6 +64,8 @@ export async function insertAttempt(
     answers: (number | null)[];
     score: number;
     total: number;
+    /** Places of the questions that were missed, counted from 1. */
+    missed: number[];
   },
 ) {
   const best = sql<number>`greatest(${attempt.score}::int, (
@@ -68,24 +73,50 @@ export async function insertAttempt(
     where account_id = ${attempt.accountId} and lesson_id = ${attempt.lessonId}
   ))`;
   return db
-    .insertInto('assessment.attempt')
-    .values((eb) => ({
-      account_id: attempt.accountId,
-      lesson_id: attempt.lessonId,
-      key: attempt.key,
-      number: eb
-        .selectFrom('assessment.attempt as earlier')
-        .where('earlier.account_id', '=', attempt.accountId)
-        .where('earlier.lesson_id', '=', attempt.lessonId)
-        .select(sql<number>`coalesce(max(earlier.number), 0) + 1`.as('number')),
-      quiz_version: attempt.quizVersion,
-      pass_mark: attempt.passMark,
-      answers: attempt.answers,
-      score: attempt.score,
-      total: attempt.total,
-    }))
-    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
-    .returning(['number', best.as('best')])
+    .with('kept', (db) =>
+      db
+        .insertInto('assessment.attempt')
+        .values((eb) => ({
+          account_id: attempt.accountId,
+          lesson_id: attempt.lessonId,
+          key: attempt.key,
+          number: eb
+            .selectFrom('assessment.attempt as earlier')
+            .where('earlier.account_id', '=', attempt.accountId)
+            .where('earlier.lesson_id', '=', attempt.lessonId)
+            .select(sql<number>`coalesce(max(earlier.number), 0) + 1`.as('number')),
+          quiz_version: attempt.quizVersion,
+          pass_mark: attempt.passMark,
+          answers: attempt.answers,
+          score: attempt.score,
+          total: attempt.total,
+        }))
+        .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+        .returning(['account_id', 'lesson_id', 'quiz_version', 'number', best.as('best')]),
+    )
+    .with('card', (db) =>
+      db
+        .insertInto('assessment.review_card')
+        .columns(['account_id', 'question_id'])
+        .expression((eb) =>
+          eb
+            .selectFrom('kept')
+            .innerJoin('assessment.question as question', (join) =>
+              join
+                .onRef('question.lesson_id', '=', 'kept.lesson_id')
+                .onRef('question.version', '=', 'kept.quiz_version'),
+            )
+            .where('question.position', '=', sql<number>`any(${attempt.missed}::int[])`)
+            .select(['kept.account_id', 'question.id']),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'question_id']).doUpdateSet({
+            due_at: sql`least(review_card.due_at, excluded.due_at)`,
+          }),
+        ),
+    )
+    .selectFrom('kept')
+    .select(['number', 'best'])
     .executeTakeFirst();
 }
 

@@ -3,6 +3,7 @@ import * as contract from '../../contract/assessment.ts';
 import { handle } from '../platform/calls.ts';
 import { getOwnAttempts, submitAttempt } from './attempts.ts';
 import { getPhoto, removePhoto, uploadPhoto } from './photos.ts';
+import { reviewSubmission } from './review-submission.ts';
 import { getOwnAssignment, submitAssignment } from './submissions.ts';
 
 export function assessmentRoutes(app: FastifyInstance): void {
@@ -39,4 +40,9 @@ export function assessmentRoutes(app: FastifyInstance): void {
   handle(app, contract.submitAssignment, async ({ db, viewer, params, body }) => ({
     data: await submitAssignment(db, viewer, params.slug, body),
   }));
+
+  handle(app, contract.reviewSubmission, async ({ db, viewer, params, body }) => {
+    await reviewSubmission(db, viewer, params.id, body);
+    return { data: { message: 'The feedback is saved, and the learner is told.' } };
+  });
 }

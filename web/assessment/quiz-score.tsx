@@ -74,7 +74,7 @@ const pitch = 21;
 const height = 44;
 
 /** A step for each question; those that were missed are only outlined. */
-function ScoreSteps({ verdicts }: { verdicts: readonly Verdict[] }) {
+export function ScoreSteps({ verdicts }: { verdicts: readonly Pick<Verdict, 'correct'>[] }) {
   const rise = 32 / Math.max(1, verdicts.length - 1);
   const span = verdicts.length * pitch - 3;
   return (
