@@ -5,20 +5,20 @@ const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cook
 const schemas = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](endpoint|fields|accounts)\.ts$/;
 /** The frame of every page with all it imports, drawings and fields: one file instead of dozens of small ones. */
 const site =
-  /[\\/]web[\\/](root|meta|next-path|own|ui[\\/](checkbox|close-button|course-price|dialog|empty-state|field|illustration|notice|password-field|rail|ready-button|select|skeleton|stair-bar|text-field|text-link|drawings[\\/].+))\.tsx?$/;
+  /[\\/]web[\\/](root|form-errors|meta|next-path|own|ui[\\/](checkbox|close-button|course-price|dialog|empty-state|field|illustration|notice|password-field|rail|ready-button|select|skeleton|stair-bar|text-field|text-link|drawings[\\/].+))\.tsx?$/;
 /** What only public pages show. */
 const publicPages =
-  /[\\/]web[\\/](course-cards|own-course|use-search-text|catalog[\\/](category-filter|course-query|courses-path|lesson-steps)|ui[\\/](accordion|category-stair|course-card|figures|hero|marked|pagination|quotes|save-button|section|tabs))\.tsx?$|[\\/]contract[\\/]billing\.ts$/;
+  /[\\/]web[\\/](course-cards|own-course|use-search-text|catalog[\\/](category-filter|course-query|courses-path|lesson-steps)|ui[\\/](accordion|category-stair|course-card|figures|hero|marked|pagination|quotes|save-button|section|stars|tabs))\.tsx?$|[\\/]contract[\\/]billing\.ts$/;
 /** A lesson, without its panels that load later: what those share with it is no file of its own. */
 const lesson =
-  /[\\/]web[\\/](learning[\\/](course-completed|lesson-(?!detail).+|note-draft|own-lesson|private-note)|assessment[\\/](assignment\.module|draft-storage|failures))\.(tsx?|css)$/;
+  /[\\/]web[\\/](learning[\\/](course-completed|lesson-(?!detail).+|note-draft|own-lesson|private-note)|assessment[\\/](assignment\.module|draft-storage|failures|quiz\.module|quiz-(answers|question|score)))\.(tsx?|css)$/;
 /** The pages at the door: signing in and up, and a forgotten password. */
 const entry =
   /[\\/]web[\\/]accounts[\\/](code-dialog|contract-form|entry-page|failures|first-focus|when-signed-in)\.tsx?$/;
 /** The toasts with what they need; without it a helper of one kilobyte becomes a file of its own. */
 const toasts = /node_modules[\\/](clsx|react-toastify)[\\/]|[\\/]web[\\/]ui[\\/]toaster\.tsx$/;
 /** The rest of the design system, which only the signed-in area shows; a course's page alone has the others. */
-const area = /[\\/]web[\\/]ui[\\/](?!panorama|stars|toaster).+\.tsx$/;
+const area = /[\\/]web[\\/]ui[\\/](?!panorama|toaster).+\.tsx$/;
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],

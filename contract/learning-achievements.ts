@@ -1,11 +1,23 @@
 import * as z from 'zod/mini';
 import { binary, Done, dataOf, endpoint } from './endpoint.ts';
-import { Moment, publishedText, Uuid } from './fields.ts';
+import { Day, Moment, publishedText, Uuid } from './fields.ts';
 
 export const badgeIds = [
   ...(['first-course', 'quiz-pro', 'feedback-champion-1', 'feedback-champion-2'] as const),
   ...(['rapid-learner', 'high-achiever', 'knowledge-sharer', 'consistency'] as const),
 ] as const;
+export type BadgeId = (typeof badgeIds)[number];
+
+export const badgeNames: Record<BadgeId, string> = {
+  'first-course': 'First Course Completed',
+  'quiz-pro': 'Quiz Pro',
+  'feedback-champion-1': 'Feedback Champion',
+  'feedback-champion-2': 'Feedback Champion',
+  'rapid-learner': 'Rapid Learner',
+  'high-achiever': 'High Achiever',
+  'knowledge-sharer': 'Knowledge Sharer',
+  consistency: 'Consistency is Key',
+};
 
 export const BadgeStanding = z.object({
   id: z.enum(badgeIds),
@@ -22,6 +34,8 @@ export const OwnCertificate = z.object({
   courseId: z.number(),
   courseTitle: z.string(),
   completedAt: Moment,
+  /** The day that the certificate bears: the learner's when it was issued. */
+  completedOn: Day,
   issuedAt: Moment,
   revoked: z.boolean(),
   /** The public page, to be shared. */
@@ -39,7 +53,7 @@ export const getAchievements = endpoint({
   ),
 });
 
-const CertificateParams = z.object({ id: Uuid });
+export const CertificateParams = z.object({ id: Uuid });
 
 export const Certificate = z.object({
   id: z.string(),
@@ -50,6 +64,7 @@ export const Certificate = z.object({
   teacher: z.string(),
   hours: z.number(),
   completedAt: Moment,
+  completedOn: Day,
   issuedAt: Moment,
   revokedAt: z.nullable(Moment),
   revokedReason: z.nullable(z.string()),

@@ -85,7 +85,7 @@ export const listDueItems = endpoint({
 });
 
 export const ReminderForm = z.object({
-  task: line('What to do', 200),
+  task: line('Task', 200),
   courseId: z._default(z.nullable(CourseId), null),
   dueOn: Day,
   dueTime: z._default(z.nullable(Time), null),
@@ -172,4 +172,14 @@ export const stopMails = endpoint({
   /** What mail programs send along (RFC 8058). */
   body: z.optional(z.nullable(z.unknown())),
   reply: dataOf(z.object({ message: z.string(), kind: z.enum(['due', 'news']) })),
+});
+
+export const openStopMails = endpoint({
+  method: 'GET',
+  path: '/api/mail-preferences/:token/stop',
+  access: 'visitor',
+  summary: 'For people whose mail program opens the address: leads to the page, and ends nothing.',
+  params: z.object({ token: line('The link', 200) }),
+  reply: binary('text/plain; charset=utf-8'),
+  status: 302,
 });

@@ -317,6 +317,7 @@ export interface LearningBadgeAward {
 export interface LearningCertificate {
   account_id: number;
   completed_at: Timestamp;
+  completed_on: string;
   course_id: number;
   course_title: string;
   id: Generated<string>;

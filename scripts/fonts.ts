@@ -1,4 +1,4 @@
-// Cuts the fonts under web/ui/fonts out of the fontsource packages: `node scripts/fonts.ts`.
+// Cuts the fonts of the pages and of printed certificates out of the fontsource packages: `node scripts/fonts.ts`.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
@@ -7,6 +7,7 @@ type Slice = { file: string; source: string; text: string; axes: Axes };
 
 const SOURCES = new URL('../node_modules/', import.meta.url);
 const TARGET = new URL('../web/ui/fonts/', import.meta.url);
+const PRINT_TARGET = new URL('../server/learning/fonts/', import.meta.url);
 const JAPANESE = new URL('../content/courses/1-basic-japanese/', import.meta.url);
 
 const characters = (from: number, to: number) =>
@@ -89,18 +90,54 @@ const slices: Slice[] = [
   { file: 'katakana', source: mincho, text: KATAKANA, axes: {} },
 ];
 
+// A name may have any letter: of what is printed, all that the families hold, in one cut each.
+const PRINTED = [
+  LATIN_1,
+  ...[characters(0x100, 0x24f), characters(0x2b9, 0x2dd), characters(0x300, 0x33f)],
+  ...[characters(0x1e00, 0x1eff), characters(0x2010, 0x2044)],
+].join('');
+const GREEK = characters(0x370, 0x3ff);
+const CYRILLIC = `${characters(0x400, 0x4ff)}\u0301`;
+const PRINT_SERIF: Axes = { wght: 430, opsz: 60 };
+const PRINT_ITALIC: Axes = { wght: 400, opsz: 36 };
+const zen = (subset: string) =>
+  `@fontsource/zen-old-mincho/files/zen-old-mincho-${subset}-500-normal.woff2`;
+
+const printed = (file: string, source: string, axes: Axes, text = PRINTED): Slice => ({
+  ...{ file, source, text, axes },
+});
+
+const printSlices: Slice[] = [
+  printed('serif', newsreader('latin', 'normal'), PRINT_SERIF),
+  printed('serif-extended', newsreader('latin-ext', 'normal'), PRINT_SERIF),
+  printed('serif-vietnamese', newsreader('vietnamese', 'normal'), PRINT_SERIF),
+  printed('serif-greek', zen('greek'), {}, GREEK),
+  printed('serif-cyrillic', zen('cyrillic'), {}, CYRILLIC),
+  printed('italic', newsreader('latin', 'italic'), PRINT_ITALIC),
+  printed('italic-extended', newsreader('latin-ext', 'italic'), PRINT_ITALIC),
+  printed('italic-vietnamese', newsreader('vietnamese', 'italic'), PRINT_ITALIC),
+  printed('sans', hanken('latin'), { wght: 420 }, LATIN_1),
+  printed('sans-strong', hanken('latin'), { wght: 620 }, LATIN_1),
+];
+
 // Its types do not know every option, so the object has a name.
 const options = {
-  targetFormat: 'woff2' as const,
   noHinting: true,
   keepFeatures: ['kern', 'liga', 'lnum', 'tnum', 'mark', 'mkmk', 'ccmp', 'locl'],
 };
 
-for (const { file, source, text, axes } of slices) {
-  const whole = await readFile(new URL(source, SOURCES));
-  const font = await subsetFont(whole, text, { ...options, variationAxes: axes });
-  await writeFile(new URL(`${file}.woff2`, TARGET), font);
-  console.log(`${file}.woff2 ${(font.length / 1024).toFixed(1)} KB`);
+await cut(slices, TARGET, 'woff2');
+await cut(printSlices, PRINT_TARGET, 'truetype');
+
+async function cut(slices: Slice[], folder: URL, targetFormat: 'woff2' | 'truetype') {
+  const extension = targetFormat === 'woff2' ? 'woff2' : 'ttf';
+  for (const { file, source, text, axes } of slices) {
+    const whole = await readFile(new URL(source, SOURCES));
+    const wishes = { ...options, targetFormat, variationAxes: axes };
+    const font = await subsetFont(whole, text, wishes);
+    await writeFile(new URL(`${file}.${extension}`, folder), font);
+    console.log(`${file}.${extension} ${(font.length / 1024).toFixed(1)} KB`);
+  }
 }
 
 await writeFile(

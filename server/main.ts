@@ -8,6 +8,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { awardMissedBadges } from './learning/award-badges.ts';
 import { issueMissedCertificates } from './learning/certificates.ts';
 import { mailNews } from './learning/news-mail.ts';
+import { forgetOldNotifications } from './learning/notifications.ts';
 import { remindLearners } from './learning/remind.ts';
 import { openNextRuns } from './learning/runs.ts';
 import { followContent } from './platform/content-version.ts';
@@ -56,6 +57,7 @@ async function start() {
       await deleteExpired(db);
       await forgetUnconfirmed(db);
       await forgetOldDrafts(db);
+      await forgetOldNotifications(db);
       await removeDiscardedImages(db, files);
       await files.removeUnfinished(60 * 60);
     });

@@ -10,12 +10,14 @@ interface CourseCardsProps {
   courses: readonly (Course | FoundCourse)[];
   /** Of the headings. */
   level?: 2 | 3;
+  /** With its price also where the stair of lessons stands. */
+  priced?: boolean;
   /** After the press that takes a course off the saved ones. */
   onUnsaved?: (course: Course) => void;
 }
 
 /** Cards with what each course is to the viewer: saved, and how far they are in it. */
-export function CourseCards({ courses, level = 3, onUnsaved }: CourseCardsProps) {
+export function CourseCards({ courses, level = 3, priced, onUnsaved }: CourseCardsProps) {
   const own = useOwnCourses().data;
   const isKnown = own !== undefined;
   useEffect(() => {
@@ -40,6 +42,7 @@ export function CourseCards({ courses, level = 3, onUnsaved }: CourseCardsProps)
             course={course}
             match={matchOf(course)}
             level={level}
+            priced={priced}
             progress={own?.enrolled.find(
               ({ courseId, total }) => courseId === course.id && total > 0,
             )}

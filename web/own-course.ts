@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { call } from './api.ts';
 import { amendOwn, changeOwn, renewOwn, useOwn } from './own.ts';
+import { useSession } from './session.tsx';
 
 const contract = () => import('../contract/learning.ts');
 
@@ -10,6 +12,17 @@ export function useOwnCourse(courseId: number) {
   return useOwn(nameOf(courseId), async () =>
     call((await contract()).getOwnCourse, { params: { id: courseId } }),
   );
+}
+
+/** Keeps that someone signed in looks at a course, for Recently viewed; nobody waits for it. */
+export function useCourseView(courseId: number) {
+  const isSignedIn = useSession().state === 'signedIn';
+  useEffect(() => {
+    if (!isSignedIn) return;
+    contract()
+      .then(({ viewCourse }) => call(viewCourse, { params: { id: courseId } }))
+      .catch(() => {});
+  }, [courseId, isSignedIn]);
 }
 
 export async function enrol(courseId: number) {

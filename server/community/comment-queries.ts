@@ -30,6 +30,7 @@ const voices = (courseId: number) => sql`(
   from community.comment
   left join accounts.account as author on author.id = comment.account_id
   where comment.course_id = ${courseId} and comment.state = 'approved'
+    and comment.reply_to_comment_id is null and comment.reply_to_review_id is null
   union all
   select review.id, review.comment, review.stars, review.updated_at as at,
     author.first_name || ' ' || author.last_name as author
@@ -46,7 +47,7 @@ export interface Voice {
   at: Date;
 }
 
-/** Comments and written reviews, as one list. */
+/** Comments and written reviews, as one list; replies stand under them. */
 export async function listVoices(
   db: Db,
   page: { courseId: number; order: 'asc' | 'desc'; limit: number; offset: number },
@@ -91,7 +92,7 @@ export async function writeRating(
   rating: { courseId: number; accountId: number; stars: number; comment: string },
 ) {
   const { stars, comment } = rating;
-  await db
+  const { id } = await db
     .insertInto('community.review')
     .values({ course_id: rating.courseId, account_id: rating.accountId, stars, comment })
     .onConflict((conflict) =>
@@ -105,7 +106,9 @@ export async function writeRating(
           home_position: sql<number>`case when review.comment = excluded.comment then review.home_position end`,
         }),
     )
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function findRating(db: Db, courseId: number, accountId: number) {
@@ -198,7 +201,7 @@ export async function decideComment(
     .executeTakeFirst();
 }
 
-/** The viewer's own voices under a course. */
+/** The viewer's own voices under a course, replies among them. */
 export async function listOwnVoiceIds(db: Db, courseId: number, accountId: number) {
   const { rows } = await sql<{ id: string }>`
     select id from community.comment

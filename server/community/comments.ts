@@ -5,10 +5,13 @@ import type {
   WaitingComment,
 } from '../../contract/community.ts';
 import { recordAudit } from '../administration/service.ts';
+import { awardBadges } from '../learning/award-badges.ts';
 import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import { type FieldError, Refusal } from '../platform/errors.ts';
 import * as queries from './comment-queries.ts';
+import { addReply, listReplies } from './replies.ts';
+import { deleteRepliesToReview, rejectReplies } from './reply-queries.ts';
 
 interface Paging {
   _page: number;
@@ -40,8 +43,23 @@ export async function listCourseVoices(db: Db, courseId: number, query: Paging) 
     queries.listVoices(db, { courseId, ...toPage(query) }),
     queries.countVoices(db, courseId),
   ]);
-  const data: CourseVoice[] = voices.map((voice) => ({ ...voice, at: voice.at.toISOString() }));
+  const replies = await listReplies(
+    db,
+    voices.map(({ id }) => id),
+  );
+  const data: CourseVoice[] = voices.map((voice) => ({
+    ...voice,
+    at: voice.at.toISOString(),
+    replies: replies.get(voice.id) ?? [],
+  }));
   return { data, meta: toMeta(query, total) };
+}
+
+interface GivenComment {
+  comment: string;
+  replyTo?: string | undefined;
+  name?: string | undefined;
+  email?: string | undefined;
 }
 
 /** A visitor's words wait for approval; whoever is signed in answers for them and sees them at once. */
@@ -49,24 +67,26 @@ export async function addComment(
   db: Db,
   viewer: Viewer | null,
   courseId: number,
-  given: { comment: string; name?: string | undefined; email?: string | undefined },
+  given: GivenComment,
 ): Promise<{ id: string; state: 'approved' | 'waiting' }> {
-  await getCourse(db, courseId, viewer);
-  const { comment } = given;
+  const course = await getCourse(db, courseId, viewer);
+  const { comment, replyTo } = given;
+  if (replyTo !== undefined) {
+    if (!viewer) throw new Refusal('not_signed_in', { detail: 'Please sign in to reply.' });
+    const { id } = await addReply(db, viewer, course, { replyTo, comment });
+    await awardBadges(db, viewer.accountId);
+    return { id, state: 'approved' };
+  }
   const accountId = viewer?.accountId ?? null;
   const state = viewer ? 'approved' : 'waiting';
   const { name, email } = viewer ? { name: null, email: null } : requireVisitor(given);
   const written = { courseId, accountId, name, email, comment, state } as const;
-  return { id: await queries.insertComment(db, written), state };
+  const id = await queries.insertComment(db, written);
+  if (viewer) await awardBadges(db, viewer.accountId);
+  return { id, state };
 }
 
-function requireVisitor({
-  name,
-  email,
-}: {
-  name?: string | undefined;
-  email?: string | undefined;
-}) {
+function requireVisitor({ name, email }: GivenComment) {
   if (name !== undefined && email !== undefined) return { name, email };
   const errors: FieldError[] = [
     ...(name === undefined ? [{ field: 'name', message: 'Name is required.' }] : []),
@@ -78,7 +98,12 @@ function requireVisitor({
 export async function rateCourse(db: Db, viewer: Viewer, courseId: number, rating: Rating) {
   const course = await getCourse(db, courseId, viewer);
   if (!course.enrolled) throw new Refusal('not_enrolled');
-  await queries.writeRating(db, { courseId, accountId: viewer.accountId, ...rating });
+  await inTransaction(db, async (db) => {
+    const id = await queries.writeRating(db, { courseId, accountId: viewer.accountId, ...rating });
+    // What was said to words that are gone must not stand under the next ones.
+    if (rating.comment === '') await deleteRepliesToReview(db, id);
+  });
+  await awardBadges(db, viewer.accountId);
 }
 
 export async function findOwnRating(db: Db, viewer: Viewer, courseId: number) {
@@ -137,22 +162,36 @@ export async function listRemovable(
   return { all: viewer.role === 'Admin' || isOwner, ids };
 }
 
+/** What was answered takes its replies along. */
 export async function removeVoice(db: Db, viewer: Viewer, id: string): Promise<void> {
-  const { accountId, role } = viewer;
-  if (await queries.deleteOwnComment(db, id, accountId)) return;
-  if (await queries.clearOwnReview(db, id, accountId)) return;
-  if (role === 'User') throw new Refusal('not_found');
-  const ownerAccountId = ownerOf(viewer);
   await inTransaction(db, async (db) => {
-    const removed =
-      (await queries.rejectPublishedComment(db, {
-        id,
-        deciderAccountId: accountId,
-        ownerAccountId,
-      })) ?? (await queries.clearReviewOf(db, id, ownerAccountId));
-    if (!removed) throw new Refusal('not_found');
+    if (await removeOwnVoice(db, viewer, id)) return;
+    if (viewer.role === 'User') throw new Refusal('not_found');
+    const removed = await removeAnyVoice(db, viewer, id);
     await recordAudit(db, viewer, 'removed a comment', [
       `by ${removed.name} on course ${removed.courseId}`,
     ]);
   });
+}
+
+async function removeOwnVoice(db: Db, { accountId }: Viewer, id: string): Promise<boolean> {
+  if (await queries.deleteOwnComment(db, id, accountId)) return true;
+  const isCleared = await queries.clearOwnReview(db, id, accountId);
+  if (isCleared) await deleteRepliesToReview(db, id);
+  return isCleared;
+}
+
+async function removeAnyVoice(db: Db, viewer: Viewer, id: string) {
+  const { accountId } = viewer;
+  const ownerAccountId = ownerOf(viewer);
+  const removal = { id, deciderAccountId: accountId, ownerAccountId };
+  const comment = await queries.rejectPublishedComment(db, removal);
+  if (comment) {
+    await rejectReplies(db, { commentId: id }, accountId);
+    return comment;
+  }
+  const review = await queries.clearReviewOf(db, id, ownerAccountId);
+  if (!review) throw new Refusal('not_found');
+  await rejectReplies(db, { reviewId: id }, accountId);
+  return review;
 }

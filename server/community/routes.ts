@@ -58,7 +58,7 @@ export function communityRoutes(app: FastifyInstance): void {
     const { id, state } = await addComment(db, viewer, params.id, body);
     const message =
       state === 'approved'
-        ? 'Thank you. Your comment is published.'
+        ? `Thank you. Your ${body.replyTo ? 'reply' : 'comment'} is published.`
         : 'Thank you. Your comment appears once it is approved.';
     return { data: { id, state, message } };
   });

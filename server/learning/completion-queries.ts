@@ -69,6 +69,14 @@ export async function insertWork(db: Db, work: Work) {
   return rows[0] ?? { complete: false, proven: false };
 }
 
+export async function insertDay(db: Db, accountId: number, lessonId: string, day: Day) {
+  await db
+    .insertInto('learning.activity')
+    .values({ account_id: accountId, lesson_id: lessonId, day })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export async function deleteMark(db: Db, accountId: number, lessonId: string) {
   await db
     .deleteFrom('learning.lesson_completion')

@@ -54,6 +54,16 @@ export async function recordCompletion(
   });
 }
 
+/** A day on which something was repeated is a day learned, though nothing new was done in the lesson. */
+export async function recordDay(
+  db: Db,
+  accountId: number,
+  lesson: { lessonId: string; timeZone: string },
+): Promise<void> {
+  await queries.insertDay(db, accountId, lesson.lessonId, dayIn(lesson.timeZone));
+  await awardBadges(db, accountId);
+}
+
 export async function markComplete(db: Db, accountId: number, lesson: OpenLesson): Promise<void> {
   if (lesson.kind === 'assignment') throw new Refusal('hand_in_first');
   // Done before, and nothing that a mark could add to.

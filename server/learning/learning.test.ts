@@ -273,11 +273,11 @@ describe('courses taken', () => {
   it('are listed with what is done in them, the last taken first', async () => {
     const [one, two] = [await freeCourse(1), await freeCourse(2)];
     const { ask } = await learner();
-    expect((await ask(listTakenCourses, {})).body.data).toEqual([]);
+    expect((await ask(listTakenCourses, {})).body.data.courses).toEqual([]);
     await ask(completeLesson, { params: { slug: one.slugs[0] ?? '' } });
     await ask(completeLesson, { params: { slug: two.slugs[0] ?? '' } });
     const { body } = await ask(listTakenCourses, {});
-    expect(body.data).toMatchObject([
+    expect(body.data.courses).toMatchObject([
       { id: two.id, done: 1, lessonCount: 2, completedAt: null },
       { id: one.id, done: 1, lessonCount: 1, completedAt: expect.any(String) },
     ]);

@@ -1,10 +1,46 @@
+import type { Notification } from '../../contract/learning-signals.ts';
+import type { Viewer } from '../platform/calls.ts';
 import type { Db } from '../platform/database.ts';
-import { insertNotification, type NewNotification } from './notification-queries.ts';
+import { Refusal } from '../platform/errors.ts';
+import * as queries from './notification-queries.ts';
 
 /** Tells a learner something, by the bell and, except for what is due, by mail; that has its own. */
-export async function notify(db: Db, notification: NewNotification): Promise<void> {
-  const stored = await insertNotification(db, notification);
+export async function notify(db: Db, notification: queries.NewNotification): Promise<void> {
+  const stored = await queries.insertNotification(db, notification);
   if (stored && notification.kind !== 'due') {
     await db.jobs.enqueue(db, 'news', { notificationId: stored.id });
   }
+}
+
+interface Paging {
+  _page: number;
+  _limit: number;
+  _order: 'asc' | 'desc';
+}
+
+export async function listNotifications(db: Db, viewer: Viewer, query: Paging) {
+  const { _page: page, _limit: limit, _order: order } = query;
+  const [rows, total] = await Promise.all([
+    queries.listNotifications(db, viewer.accountId, { order, limit, offset: (page - 1) * limit }),
+    queries.countNotifications(db, viewer.accountId),
+  ]);
+  const data: Notification[] = rows.map(({ at, readAt, ...rest }) => ({
+    ...rest,
+    at: at.toISOString(),
+    read: readAt !== null,
+  }));
+  return { data, meta: { page, limit, total } };
+}
+
+export async function readNotification(db: Db, viewer: Viewer, id: string): Promise<void> {
+  if (!(await queries.markRead(db, viewer.accountId, id))) throw new Refusal('not_found');
+}
+
+export async function readAllNotifications(db: Db, viewer: Viewer): Promise<void> {
+  await queries.markAllRead(db, viewer.accountId);
+}
+
+/** What was read half a year ago; unread ones wait. */
+export async function forgetOldNotifications(db: Db): Promise<void> {
+  await queries.deleteOldRead(db);
 }

@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 
-function timeZoneOf(accountId: number | null) {
+export function timeZoneOf(accountId: number | null) {
   return sql<string>`coalesce(
     (select time_zone from learning.preference where account_id = ${accountId}), 'UTC'
   )`;
+}
+
+export async function findTimeZone(db: Db, accountId: number): Promise<string> {
+  const { timeZone } = await db
+    .selectNoFrom(timeZoneOf(accountId).as('timeZone'))
+    .executeTakeFirstOrThrow();
+  return timeZone;
 }
 
 /** A lesson of a published course, with what decides who may read it. */

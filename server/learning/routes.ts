@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/learning.ts';
 import { handle } from '../platform/calls.ts';
+import { getLearnerHome, viewCourse } from './home.ts';
+import { listRuns, switchRun } from './runs.ts';
 import {
   completeLesson,
   enrol,
@@ -8,12 +10,12 @@ import {
   getOwnCourses,
   getOwnLesson,
   listSavedCourses,
-  listTakenCourses,
   reopenLesson,
   saveCourse,
   saveNote,
   unsaveCourse,
 } from './service.ts';
+import { listTakenCourses } from './taken.ts';
 
 const done = (message: string) => ({ data: { message } });
 
@@ -46,6 +48,23 @@ export function learningRoutes(app: FastifyInstance): void {
 
   handle(app, contract.listTakenCourses, async ({ db, viewer }) => ({
     data: await listTakenCourses(db, viewer),
+  }));
+
+  handle(app, contract.getLearnerHome, async ({ db, viewer }) => ({
+    data: await getLearnerHome(db, viewer),
+  }));
+
+  handle(app, contract.viewCourse, async ({ db, viewer, params }) => {
+    await viewCourse(db, viewer, params.id);
+    return done('Noted.');
+  });
+
+  handle(app, contract.listRuns, async ({ db, viewer, params }) => ({
+    data: await listRuns(db, viewer, params.id),
+  }));
+
+  handle(app, contract.switchRun, async ({ db, viewer, params, body }) => ({
+    data: await switchRun(db, viewer, params.id, body.runId),
   }));
 
   handle(app, contract.getOwnLesson, async ({ db, viewer, params }) => ({

@@ -1,9 +1,11 @@
-import type { Note, OwnCourse, OwnLesson, TakenCourse } from '../../contract/learning.ts';
+import type { Note, OwnCourse, OwnLesson } from '../../contract/learning.ts';
 import { findLessonContent, listCardsById } from '../catalog/service.ts';
 import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import { getLesson, getOpenLesson, type OpenLesson } from './access.ts';
+import { awardBadges } from './award-badges.ts';
+import { issueCertificate } from './certificates.ts';
 import { joinCourse, markComplete, takeBackMark, turnOf } from './completion.ts';
 import { settleEnrolment, takeTurn } from './completion-queries.ts';
 import { mayReadAll, mayReadLesson } from './policy.ts';
@@ -56,7 +58,12 @@ export async function enrol(db: Db, viewer: Viewer, courseId: number): Promise<O
     await joinCourse(db, accountId, { courseId, timeZone: row.timeZone });
     // Lessons may have been done before the course was taken: a preview, or marks from an earlier time.
     await settleEnrolment(db, accountId, courseId);
-    return getOwnCourse(db, viewer, courseId);
+    const own = await getOwnCourse(db, viewer, courseId);
+    if (own.completedAt) {
+      await issueCertificate(db, accountId, courseId);
+      await awardBadges(db, accountId);
+    }
+    return own;
   });
 }
 
@@ -71,20 +78,6 @@ export async function unsaveCourse(db: Db, viewer: Viewer, courseId: number) {
 
 export async function listSavedCourses(db: Db, viewer: Viewer) {
   return listCardsById(db, await queries.listSavedCourseIds(db, viewer.accountId));
-}
-
-export async function listTakenCourses(db: Db, viewer: Viewer): Promise<TakenCourse[]> {
-  const taken = await queries.listProgress(db, viewer.accountId);
-  const cards = await listCardsById(
-    db,
-    taken.map(({ courseId }) => courseId),
-  );
-  const progress = new Map(taken.map((each) => [each.courseId, each]));
-  return cards.map((card) => ({
-    ...card,
-    done: progress.get(card.id)?.done ?? 0,
-    completedAt: toText(progress.get(card.id)?.completedAt ?? null),
-  }));
 }
 
 export async function getOwnLesson(db: Db, viewer: Viewer, slug: string): Promise<OwnLesson> {

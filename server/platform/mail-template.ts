@@ -5,6 +5,8 @@ export interface MailContent {
   code?: string;
   action?: { label: string; url: string };
   closing?: string;
+  /** At the very end: how to get no more of them. */
+  stopLink?: { label: string; url: string };
 }
 
 /** One layout for every mail: a text part that reads well alone, and the same as HTML. */
@@ -16,12 +18,15 @@ export function composeMail(content: MailContent): { text: string; html: string 
     ...content.paragraphs,
     ...(content.code ? [`Your code: ${content.code}`] : []),
     ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
-    `-- \nStepwell\n${closing}`,
+    `-- \nStepwell\n${closing}${content.stopLink ? `\n${content.stopLink.label}: ${content.stopLink.url}` : ''}`,
   ];
   return { text: `${lines.join('\n\n')}\n`, html: toHtml(content, closing) };
 }
 
 function toHtml(content: MailContent, closing: string) {
+  const stop = content.stopLink
+    ? ` <a href="${escapeHtml(content.stopLink.url)}" style="color:#5E6963">${escapeHtml(content.stopLink.label)}</a>`
+    : '';
   const body = [
     content.greeting && `<p>${escapeHtml(content.greeting)}</p>`,
     ...content.paragraphs.map((text) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`),
@@ -38,7 +43,7 @@ function toHtml(content: MailContent, closing: string) {
 <p style="font:500 22px/1 Georgia,serif;color:#0F5458;margin:0 0 32px">Stepwell</p>
 <h1 style="font:400 28px/1.2 Georgia,serif;margin:0 0 20px">${escapeHtml(content.subject)}</h1>
 ${body.join('\n')}
-<p style="border-top:1px solid #E4DDD0;margin-top:40px;padding-top:16px;font-size:14px;color:#5E6963">${escapeHtml(closing)}</p>
+<p style="border-top:1px solid #E4DDD0;margin-top:40px;padding-top:16px;font-size:14px;color:#5E6963">${escapeHtml(closing)}${stop}</p>
 </div>
 </body>
 </html>

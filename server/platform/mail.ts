@@ -11,6 +11,8 @@ export interface Mail extends MailContent {
   replyTo?: string;
   /** Where a mail program's own unsubscribe button leads. */
   unsubscribeUrl?: string;
+  /** That address also ends the mails when it is posted to (RFC 8058). */
+  oneClick?: boolean;
 }
 
 /** Stores a mail and the job that sends it; both exist only if the surrounding transaction commits. */
@@ -24,6 +26,7 @@ export async function queueMail(db: Db, mail: Mail): Promise<void> {
     headers: {
       ...(mail.replyTo ? { 'Reply-To': mail.replyTo } : {}),
       ...(mail.unsubscribeUrl ? { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>` } : {}),
+      ...(mail.oneClick ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
     },
   });
   await db.jobs.enqueue(db, 'mail', { mailId: id });

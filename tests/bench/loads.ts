@@ -81,20 +81,22 @@ function loginLoad(origin: string, pid: number, people: readonly Learner[]): Loa
 
 /** As many accounts as connections: parallel sign-ins of one account are slowed down on purpose. */
 async function signUpTen(origin: string): Promise<Learner[]> {
-  const password = 'a good long password';
   const people: Learner[] = [];
-  for (let number = 0; number < 10; number += 1) {
-    const username = `bench${number}`;
-    const body = JSON.stringify({
-      ...{ username, password, email: `${username}@example.org` },
-      ...{ first_name: 'Bench', last_name: 'Runner' },
-    });
-    const headers = { 'content-type': 'application/json' };
-    await fetch(`${origin}/auth/register`, { method: 'POST', headers, body });
-    await fetch(`${origin}/auth/register-accept`, { method: 'POST', headers, body });
-    people.push({ username, password, token: await signIn(origin, { username, password }) });
-  }
+  for (let number = 0; number < 10; number += 1)
+    people.push(await signUp(origin, `bench${number}`));
   return people;
+}
+
+export async function signUp(origin: string, username: string): Promise<Learner> {
+  const password = 'a good long password';
+  const body = JSON.stringify({
+    ...{ username, password, email: `${username}@example.org` },
+    ...{ first_name: 'Bench', last_name: 'Runner' },
+  });
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${origin}/auth/register`, { method: 'POST', headers, body });
+  await fetch(`${origin}/auth/register-accept`, { method: 'POST', headers, body });
+  return { username, password, token: await signIn(origin, { username, password }) };
 }
 
 async function signIn(

@@ -23,6 +23,7 @@ const budgets: Record<string, Budget> = {
   'catalogue call, 20 cards': { share: 25 },
   'GET /users/me': { cpuMs: 1.5 },
   'quiz submit': { cpuMs: 5 },
+  'learner home, 3 years': { cpuMs: 1.5 },
 };
 const searchBudgetMs = 10;
 

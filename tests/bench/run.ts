@@ -8,6 +8,7 @@ import { addressOf, type Child, findFreePort, startChild } from '../child.ts';
 import { courseCount, measureSearches, openLargeCatalogue } from './large-catalogue.ts';
 import { isShort, type Load, type Measured, measure, seconds } from './load.ts';
 import { loadsFor } from './loads.ts';
+import { longHistoryLoads } from './long-history.ts';
 import { weighedPages } from './page-budgets.ts';
 import { usageOf } from './processes.ts';
 import { printLoads, printSearches, printStart, printWeights } from './report.ts';
@@ -37,6 +38,11 @@ async function bench() {
 
   console.log('\nWeighing first visits in Chromium.');
   printWeights(await weighPages(origin));
+
+  console.log('\nGenerating three years of one learner.');
+  const ofYears: Measured[] = [];
+  for (const load of await longHistoryLoads(origin, pid, folder)) ofYears.push(await measure(load));
+  printLoads(baseline, ofYears);
 
   console.log(`\nGenerating ${courseCount} courses beside those of the sample.`);
   const recorder = await openLargeCatalogue(folder);

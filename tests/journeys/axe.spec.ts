@@ -36,7 +36,13 @@ const learnerPages = [
     '/reminder',
     '/saved-courses',
   ],
-  ...['/progress', '/help-center', '/account-settings', '/account-settings?view=password'],
+  ...[
+    '/progress',
+    '/notifications',
+    '/help-center',
+    '/account-settings',
+    '/account-settings?view=password',
+  ],
   ...['/account-settings?view=mfa', '/admin-dashboard'],
 ].map((path) => `/user-screen${path}`);
 

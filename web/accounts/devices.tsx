@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { notify } from '../ui/toast.ts';
 import styles from './account-settings.module.css';
-import { ago, inFull } from './dates.ts';
+import { ago, inFull } from '../dates.ts';
 import { sentenceOf } from './failures.ts';
 import { useDevices, useEndAllSessions, useEndSession } from './hooks.ts';
 

@@ -8,7 +8,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { StatusPage } from '../ui/status-page.tsx';
-import { ago } from './dates.ts';
+import { ago } from '../dates.ts';
 import { sentenceOf, statusOf } from './failures.ts';
 import { useLocalMail } from './hooks.ts';
 import { MailReader } from './mail-reader.tsx';

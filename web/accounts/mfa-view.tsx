@@ -7,7 +7,7 @@ import { CodeField } from '../ui/text-field.tsx';
 import { notify } from '../ui/toast.ts';
 import styles from './account-settings.module.css';
 import { wrongCode } from './code-dialog.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { failsAt, sentenceOf } from './failures.ts';
 import { useCancelMfa, useConfirmMfa, useMfaRegistration } from './hooks.ts';
 import { codeLength, digitsOf, inGroups } from './one-time-code.ts';

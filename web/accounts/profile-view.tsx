@@ -9,6 +9,7 @@ import { useCancelMfa } from './hooks.ts';
 import { NamesForm } from './names-form.tsx';
 import { OwnData } from './own-data.tsx';
 import { NewRecoveryCodes, RecoveryCodes } from './recovery-codes.tsx';
+import { ReminderSettings } from './reminder-settings.tsx';
 import { ViewTitle } from './view-title.tsx';
 
 type ProfileViewProps = {
@@ -68,6 +69,7 @@ export function ProfileView({ user, takesFocus, onOpen, newCodes, onNewCodes }: 
       )}
       {user.istwofactorenabled && <RecoveryCodes onRenewed={onNewCodes} />}
       <NamesForm user={user} />
+      <ReminderSettings />
       <Devices />
       <OwnData username={user.username} />
     </>

@@ -1,5 +1,5 @@
 import type { Profile } from '../../contract/accounts.ts';
-import type { CourseVoice } from '../../contract/community.ts';
+import type { CourseReply, CourseVoice } from '../../contract/community.ts';
 import { call } from '../api.ts';
 import { checkForm, errorsOf, type FormErrors } from '../form-errors.ts';
 import { renewOwn } from '../own.ts';
@@ -43,11 +43,41 @@ export async function sendComment(
 }
 
 function voiceOf(id: string, user: Profile, comment: string): CourseVoice {
-  return {
-    id,
-    author: `${user.firstname} ${user.lastname}`.trim(),
-    at: new Date().toISOString(),
-    comment,
-    stars: null,
-  };
+  return { ...writtenBy(user, id, comment), stars: null, replies: [] };
+}
+
+function writtenBy(user: Profile, id: string, comment: string) {
+  const author = `${user.firstname} ${user.lastname}`.trim();
+  return { id, author, at: new Date().toISOString(), comment };
+}
+
+export type ReplyErrors = FormErrors<'comment'>;
+
+interface ReplyResult {
+  message?: string;
+  /** As it stands under what it answers from now on. */
+  reply: Omit<CourseReply, 'byOwner'> | null;
+  errors: ReplyErrors;
+}
+
+export async function sendReply(
+  courseId: number,
+  replyTo: string,
+  form: FormData,
+  user: Profile,
+): Promise<ReplyResult> {
+  try {
+    const { addComment, SignedInComment } = await import('../../contract/community.ts');
+    const checked = checkForm(SignedInComment, form, ['comment']);
+    if (checked.errors) return { reply: null, errors: checked.errors };
+    const { comment } = checked.data;
+    const { id, message } = await call(addComment, {
+      params: { id: courseId },
+      body: { comment, replyTo },
+    });
+    renewOwn();
+    return { message, reply: writtenBy(user, id, comment), errors: {} };
+  } catch (failure) {
+    return { reply: null, errors: errorsOf(failure, ['comment']) };
+  }
 }

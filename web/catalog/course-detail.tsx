@@ -15,6 +15,7 @@ import {
 import { listCourseVoices } from '../../contract/community.ts';
 import { CourseCards } from '../course-cards.tsx';
 import { pageMeta } from '../meta.ts';
+import { useCourseView } from '../own-course.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { callOnServer, callPageOnServer } from '../server-call.ts';
 import { Section, SectionHead } from '../ui/section.tsx';
@@ -74,6 +75,7 @@ export default function CourseDetail() {
 function CoursePage({ course, firstVoices }: { course: Course; firstVoices: VoicePage }) {
   const [search, setSearch] = useSearchParams();
   const voices = useVoices(course.id, firstVoices);
+  useCourseView(course.id);
   const isEnrolling = search.has('enrol');
   const Layout = courseLayouts[course.layout];
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CourseVoice } from '../../contract/community.ts';
+import type { CourseReply, CourseVoice } from '../../contract/community.ts';
 import { ApiError, call } from '../api.ts';
 import { sentenceOf } from '../form-errors.ts';
 import { renewOwn } from '../own.ts';
@@ -7,13 +7,18 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.ts';
+import { counted } from './course-texts.ts';
+
+/** A comment, a review or a reply. */
+export type Removable = Pick<CourseReply, 'id' | 'author'> &
+  Partial<Pick<CourseVoice, 'stars' | 'replies'>>;
 
 type CourseRemovalDialogProps = {
   /** What is to be removed; nothing while nobody asks. */
-  voice: CourseVoice | null;
+  voice: Removable | null;
   onClose: () => void;
   /** It is gone, whoever removed it. */
-  onRemoved: (voice: CourseVoice) => void;
+  onRemoved: (voice: Removable) => void;
 };
 
 export function CourseRemovalDialog({ voice, onClose, onRemoved }: CourseRemovalDialogProps) {
@@ -50,6 +55,7 @@ export function CourseRemovalDialog({ voice, onClose, onRemoved }: CourseRemoval
     onClose();
   }
 
+  const replies = voice?.replies?.length ?? 0;
   return (
     <Dialog
       open={voice !== null}
@@ -67,7 +73,9 @@ export function CourseRemovalDialog({ voice, onClose, onRemoved }: CourseRemoval
       }
     >
       <p>
-        What {voice?.author} wrote disappears for everyone. This cannot be undone.
+        What {voice?.author} wrote disappears for everyone
+        {replies > 0 && `, and with it ${counted(replies, 'reply', 'replies')}`}. This cannot be
+        undone.
         {voice?.stars != null && ' The stars stay.'}
       </p>
       <FormError>{trouble}</FormError>

@@ -1,24 +1,21 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { CourseDetail, RatingSummary } from '../../contract/catalog.ts';
-import type { CourseVoice } from '../../contract/community.ts';
 import { sentenceOf } from '../form-errors.ts';
 import { FormError } from '../ui/notice.tsx';
 import { ReadyButton } from '../ui/ready-button.tsx';
-import { Stars } from '../ui/stars.tsx';
-import { TextButton } from '../ui/text-link.tsx';
 import { CourseRatingForm } from './course-rating-form.tsx';
-import { CourseRemovalDialog } from './course-removal-dialog.tsx';
+import { CourseRemovalDialog, type Removable } from './course-removal-dialog.tsx';
 import styles from './course-reviews.module.css';
-import { counted, dayText } from './course-texts.ts';
+import { counted } from './course-texts.ts';
+import { CourseVoiceItem } from './course-voice.tsx';
 import type { Voices } from './course-voices.ts';
 import { useMayRemove } from './use-may-remove.ts';
 
 type CourseReviewsProps = { course: CourseDetail; voices: Voices };
 
 export function CourseReviews({ course, voices }: CourseReviewsProps) {
-  const mayRemove = useMayRemove(course.id);
   const title = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<CourseVoice | null>(null);
+  const [asked, setAsked] = useState<Removable | null>(null);
   const [removed, setRemoved] = useState(0);
 
   // The button that had the focus before the dialog is gone with its comment.
@@ -26,7 +23,7 @@ export function CourseReviews({ course, voices }: CourseReviewsProps) {
     if (removed > 0) title.current?.focus({ preventScroll: true });
   }, [removed]);
 
-  function takeAway({ id }: CourseVoice) {
+  function takeAway({ id }: Removable) {
     setAsked(null);
     voices.remove(id);
     setRemoved((count) => count + 1);
@@ -39,7 +36,7 @@ export function CourseReviews({ course, voices }: CourseReviewsProps) {
       </h2>
       <RatingBars rating={course.rating} />
       <CourseRatingForm courseId={course.id} />
-      <VoiceList voices={voices} mayRemove={mayRemove} onRemove={setAsked} />
+      <VoiceList courseId={course.id} voices={voices} onRemove={setAsked} />
       <CourseRemovalDialog voice={asked} onClose={() => setAsked(null)} onRemoved={takeAway} />
     </>
   );
@@ -67,12 +64,13 @@ function RatingBars({ rating }: { rating: RatingSummary }) {
 }
 
 type VoiceListProps = {
+  courseId: number;
   voices: Voices;
-  mayRemove: (id: string) => boolean;
-  onRemove: (voice: CourseVoice) => void;
+  onRemove: (voice: Removable) => void;
 };
 
-function VoiceList({ voices, mayRemove, onRemove }: VoiceListProps) {
+function VoiceList({ courseId, voices, onRemove }: VoiceListProps) {
+  const mayRemove = useMayRemove(courseId);
   const [pending, setPending] = useState(false);
   const [trouble, setTrouble] = useState('');
 
@@ -95,10 +93,13 @@ function VoiceList({ voices, mayRemove, onRemove }: VoiceListProps) {
     <>
       <ol className={styles.voices} aria-label="Comments and reviews">
         {voices.shown.map((voice) => (
-          <Voice
+          <CourseVoiceItem
             key={voice.id}
+            courseId={courseId}
             voice={voice}
-            onRemove={mayRemove(voice.id) ? () => onRemove(voice) : null}
+            mayRemove={mayRemove}
+            onRemove={onRemove}
+            onReplied={(reply) => voices.addReply(voice.id, reply)}
           />
         ))}
       </ol>
@@ -113,30 +114,5 @@ function VoiceList({ voices, mayRemove, onRemove }: VoiceListProps) {
         </ReadyButton>
       )}
     </>
-  );
-}
-
-function Voice({ voice, onRemove }: { voice: CourseVoice; onRemove: (() => void) | null }) {
-  return (
-    <li>
-      <div className={styles.by}>
-        <b>{voice.author}</b>
-        {voice.stars !== null && <Stars stars={voice.stars} />}
-        <time className="tiny num" dateTime={voice.at}>
-          {dayText(voice.at)}
-        </time>
-        {onRemove && (
-          <TextButton
-            small
-            className={styles.remove}
-            aria-label={`Remove what ${voice.author} wrote`}
-            onClick={onRemove}
-          >
-            Remove
-          </TextButton>
-        )}
-      </div>
-      <p>{voice.comment}</p>
-    </li>
   );
 }

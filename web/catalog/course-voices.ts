@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CourseVoice } from '../../contract/community.ts';
+import type { CourseReply, CourseVoice } from '../../contract/community.ts';
 import type { PageMeta } from '../../contract/endpoint.ts';
 import { callPage } from '../api.ts';
 
@@ -13,7 +13,9 @@ export interface Voices {
   hasMore: boolean;
   /** Puts the viewer's own words on top. */
   add(voice: CourseVoice): void;
-  /** Takes one away that is no longer published. */
+  /** Puts the viewer's own reply under what it answers. */
+  addReply(voiceId: string, reply: CourseReply): void;
+  /** Takes one away that is no longer published, or a reply. */
   remove(id: string): void;
   /** Throws what the call throws. */
   showMore(): Promise<void>;
@@ -22,6 +24,7 @@ export interface Voices {
 interface Loaded {
   first: VoicePage;
   added: CourseVoice[];
+  replies: { voiceId: string; reply: CourseReply }[];
   removed: string[];
   pages: VoicePage[];
   /** How many were removed since the last page came: those behind it have moved up as many places. */
@@ -31,6 +34,7 @@ interface Loaded {
 const open = (first: VoicePage): Loaded => ({
   first,
   added: [],
+  replies: [],
   removed: [],
   pages: [],
   movedUp: 0,
@@ -41,23 +45,35 @@ export function useVoices(courseId: number, first: VoicePage): Voices {
   const [loaded, setLoaded] = useState(() => open(first));
   // Loaded anew, the first page holds what was added here.
   if (loaded.first !== first) setLoaded(open(first));
-  const { added, removed, pages, movedUp } = loaded;
+  const { added, replies, removed, pages, movedUp } = loaded;
   const last = pages.at(-1) ?? first;
   const { limit } = first.meta;
 
+  const isThere = ({ id }: { id: string }) => !removed.includes(id);
+  const withOwnReplies = (voice: CourseVoice): CourseVoice => {
+    const own = replies.filter(({ voiceId }) => voiceId === voice.id).map(({ reply }) => reply);
+    return { ...voice, replies: onceEach([...voice.replies, ...own]).filter(isThere) };
+  };
+  const listed = [...first.data, ...pages.flatMap(({ data }) => data)];
+
   return {
-    shown: onceEach([...added, ...first.data, ...pages.flatMap(({ data }) => data)]).filter(
-      ({ id }) => !removed.includes(id),
-    ),
+    shown: onceEach([...added, ...listed])
+      .filter(isThere)
+      .map(withOwnReplies),
     hasMore: last.meta.page * limit < last.meta.total,
     add: (voice) => setLoaded((before) => ({ ...before, added: [voice, ...before.added] })),
-    remove: (id) =>
+    addReply: (voiceId, reply) =>
+      setLoaded((before) => ({ ...before, replies: [...before.replies, { voiceId, reply }] })),
+    remove: (id) => {
+      const isIt = (voice: CourseVoice) => voice.id === id;
+      // One that was added here stood before the first page, and moves nothing in being taken away; nor does a reply.
+      const moves = listed.some(isIt) && !added.some(isIt);
       setLoaded((before) => ({
         ...before,
         removed: [...before.removed, id],
-        // One that was added here stood before the first page, and moves nothing in being taken away.
-        movedUp: before.movedUp + (before.added.some((voice) => voice.id === id) ? 0 : 1),
-      })),
+        movedUp: before.movedUp + (moves ? 1 : 0),
+      }));
+    },
     async showMore() {
       const { listCourseVoices } = await import('../../contract/community.ts');
       const page = await callPage(listCourseVoices, {
@@ -74,6 +90,6 @@ export function useVoices(courseId: number, first: VoicePage): Voices {
 }
 
 /** A page moves on when something new is written while it is read. */
-function onceEach(voices: CourseVoice[]): CourseVoice[] {
+function onceEach<Voice extends { id: string }>(voices: Voice[]): Voice[] {
   return [...new Map(voices.map((voice) => [voice.id, voice])).values()];
 }

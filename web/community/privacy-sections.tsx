@@ -4,9 +4,18 @@ import type { LegalSection } from './legal-page.tsx';
 const kept = [
   ['Your account: username, name, email, phone number, role', 'Until it is deleted'],
   [
-    'Courses you take and save, lessons done, quiz attempts, notes, ratings and comments',
+    'Courses you take and save, lessons done, quiz attempts, notes, ratings, comments and replies',
     'As long as your account; notes and saved courses until you change them',
   ],
+  [
+    'Your learning: sessions, days and minutes in lessons, courses you looked at last, missed questions and how you rated them in Review, badges, certificates',
+    'As long as your account',
+  ],
+  [
+    'Your reminders, time zone and mail choices; what you were told ahead of a due date',
+    'Until you change them; what you were told, about 30 days after it was due',
+  ],
+  ['Notifications', 'Until 180 days after you have read them'],
   [
     'Photos you hand in, drawn anew without the place where they were taken, with the camera’s settings',
     'As long as your account; a photo that was not handed in, one day',
@@ -85,7 +94,8 @@ export const privacySections: readonly LegalSection[] = [
         <p>
           No cookies are set. When you sign in, your browser keeps a token that says so; when you
           choose light or dark, it keeps that choice. Answers of a quiz and notes that were not sent
-          yet are kept there too, until they are. Signing out removes the token.
+          yet are kept there too, until they are, and so is which news you were shown. Signing out
+          removes the token.
         </p>
         <p>
           No trackers, no advertisements, no fonts or scripts from elsewhere. The only exception is
@@ -105,7 +115,16 @@ export const privacySections: readonly LegalSection[] = [
           Admins of this installation see the list of accounts: names, username, email, phone
           number, role, and whether a second factor is on.
         </li>
-        <li>Ratings with words and comments stand under the course with your name.</li>
+        <li>Ratings with words, comments and replies stand under the course with your name.</li>
+        <li>
+          A certificate has a public page for whoever has its address: your name, the course, its
+          teacher, the day and the hours, and why if it was revoked. Search engines are asked to
+          leave it out. A credential you download holds your name and a hash of your email.
+        </li>
+        <li>
+          Whoever has the secret address of your calendar can read what is due for you. You can
+          renew the address at any time.
+        </li>
         <li>
           Photos you hand in are seen by you, the owner of the course and Admins. Notes are seen by
           nobody but you.
@@ -133,13 +152,13 @@ export const privacySections: readonly LegalSection[] = [
         <p>
           In Account Settings you can change your name and phone number, download what we keep about
           you as a JSON file, and delete your account. Deleting takes effect at once: account,
-          devices, courses taken, notes, attempts, photos, ratings and comments go. Messages you
-          sent with the contact form stay without the link to your account; ask us and we delete
-          them too.
+          devices, courses taken, notes, attempts, photos, ratings, comments, badges and
+          certificates go. Messages you sent with the contact form stay without the link to your
+          account; ask us and we delete them too.
         </p>
         <p>
-          Each newsletter carries a link that ends it. For anything else,{' '}
-          <Link to="/contact-us">write to us</Link>.
+          Each newsletter, and each mail about due dates or news, carries a link that ends it. For
+          anything else, <Link to="/contact-us">write to us</Link>.
         </p>
       </>
     ),

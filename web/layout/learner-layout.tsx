@@ -4,12 +4,15 @@ import { signInPath } from '../next-path.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { QueryProvider } from '../query.tsx';
 import { sessionOver, useSession } from '../session.tsx';
+import { useSignals } from '../signals.ts';
+import { ReportTimeZone } from '../time-zone.ts';
 import { isLive, readToken, removeToken } from '../token.ts';
 import { SideMenu } from '../ui/side-menu.tsx';
 import { SiteHeader } from '../ui/site-header.tsx';
 import { SkeletonCards, SkeletonLines } from '../ui/skeleton.tsx';
 import { notify, prepareToasts } from '../ui/toast.ts';
 import styles from './learner-layout.module.css';
+import { NotificationBell } from './notification-bell.tsx';
 
 export const handle: PageHandle = { ownFrame: true };
 
@@ -39,6 +42,7 @@ export default function LearnerLayout() {
   useEffect(prepareToasts, []);
   return (
     <QueryProvider>
+      {state === 'signedIn' && <ReportTimeZone />}
       <Frame>{state === 'signedIn' ? <Outlet /> : <Waiting />}</Frame>
     </QueryProvider>
   );
@@ -46,11 +50,12 @@ export default function LearnerLayout() {
 
 function Frame({ children }: { children: ReactNode }) {
   const { user, permission } = useSession();
+  const { data: signals } = useSignals();
   return (
     <>
-      <SiteHeader app person={user} />
+      <SiteHeader app person={user} bell={<NotificationBell />} />
       <div className={styles.frame}>
-        <SideMenu permission={permission} />
+        <SideMenu permission={permission} dueReviews={signals?.dueReviews} />
         <main id="main" tabIndex={-1} className={styles.content}>
           {children}
         </main>

@@ -3,6 +3,7 @@ import { useSession } from '../session.tsx';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import { SiteHeader } from '../ui/site-header.tsx';
 import { Newsletter } from './newsletter.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 
 type SiteFrameProps = {
   children: ReactNode;
@@ -14,7 +15,7 @@ export function SiteFrame({ children, app = false }: SiteFrameProps) {
   const { user } = useSession();
   return (
     <>
-      <SiteHeader app={app} person={user} />
+      <SiteHeader app={app} person={user} bell={<NotificationBell />} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -1,15 +1,18 @@
 import type { MetaFunction } from 'react-router';
 import { pageMeta } from '../meta.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { ErrorState } from '../ui/empty-state.tsx';
 import { Block, ScreenHead } from '../ui/screen.tsx';
 import styles from './achievement.module.css';
-import { type Badge, badges } from './badges.ts';
+import { Certificates } from './achievement-certificates.tsx';
+import { useAchievements } from './achievement-hooks.ts';
+import { BadgeTile } from './badge-tile.tsx';
+import { badges } from './badges.ts';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Achievements & Badges',
-    description: 'The badges of Stepwell and what each of them needs.',
+    description: 'The badges of Stepwell and what each of them needs, and your certificates.',
     hidden: true,
   });
 
@@ -25,30 +28,36 @@ export default function Achievement() {
           </LinkButton>
         }
       />
-      <Block title="Badges">
-        <ul className={styles.grid}>
-          {badges.map((badge) => (
-            <BadgeTile key={badge.id} badge={badge} />
-          ))}
-        </ul>
-      </Block>
+      <Achievements />
     </>
   );
 }
 
-function BadgeTile({ badge }: { badge: Badge }) {
+function Achievements() {
+  const { data, isError, error, refetch, isFetching } = useAchievements();
+  if (isError && !data) {
+    return (
+      <Block title="Badges">
+        <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+      </Block>
+    );
+  }
   return (
-    <li className={styles.badge}>
-      <div className={styles.medal} aria-hidden="true">
-        <Icon name={badge.icon} size={36} />
-      </div>
-      <h3>{badge.name}</h3>
-      {badge.grade && <p className={styles.grade}>{badge.grade}</p>}
-      <p className={styles.needs}>{badge.needs}</p>
-      <p className={styles.state}>
-        <Icon name="lock" size={16} />
-        Not earned yet
-      </p>
-    </li>
+    <>
+      <Block title="Badges">
+        <ul className={styles.grid}>
+          {badges.map((badge) => (
+            <BadgeTile
+              key={badge.id}
+              badge={badge}
+              standing={data?.badges.find(({ id }) => id === badge.id)}
+            />
+          ))}
+        </ul>
+      </Block>
+      <Block title="Certificates">
+        <Certificates certificates={data?.certificates} />
+      </Block>
+    </>
   );
 }

@@ -1,63 +1,48 @@
-import type { IconName } from '../ui/icon.tsx';
+import { type BadgeId, badgeIds, badgeNames } from '../../contract/learning-achievements.ts';
 
 export interface Badge {
-  id: string;
+  id: BadgeId;
   name: string;
   grade?: string;
-  /** What earns it. */
+  /** What earns it. The rules themselves stand in server/learning/badges.ts. */
   needs: string;
-  icon: IconName;
+  /** What is counted on the way there, in the plural. */
+  unit: string;
 }
 
-export const badges: readonly Badge[] = [
-  {
-    id: 'first-course',
-    name: 'First Course Completed',
-    needs: 'Finish every lesson of one course.',
-    icon: 'stairs',
+const texts: Record<BadgeId, Pick<Badge, 'grade' | 'needs' | 'unit'>> = {
+  'first-course': { needs: 'Finish every lesson of one course.', unit: 'lessons' },
+  'quiz-pro': {
+    needs: 'Answer every question right in ten different quizzes.',
+    unit: 'quizzes',
   },
-  {
-    id: 'quiz-pro',
-    name: 'Quiz Pro',
-    needs: 'Answer all five questions right in ten different quizzes.',
-    icon: 'check',
-  },
-  {
-    id: 'feedback-champion-1',
-    name: 'Feedback Champion',
+  'feedback-champion-1': {
     grade: 'First grade',
     needs: 'Rate a course and say in a few words why.',
-    icon: 'star',
+    unit: 'courses',
   },
-  {
-    id: 'feedback-champion-2',
-    name: 'Feedback Champion',
+  'feedback-champion-2': {
     grade: 'Second grade',
     needs: 'Rate five courses, each with a few words.',
-    icon: 'star',
+    unit: 'courses',
   },
-  {
-    id: 'rapid-learner',
-    name: 'Rapid Learner',
-    needs: 'Finish a course within one week of starting it.',
-    icon: 'clock',
+  'rapid-learner': {
+    needs: 'Finish a course within seven days of starting it.',
+    unit: 'courses',
   },
-  {
-    id: 'high-achiever',
-    name: 'High Achiever',
-    needs: 'Finish a course with nine of ten answers right.',
-    icon: 'progress',
+  'high-achiever': {
+    needs: 'Finish a course with nine of ten answers right, over all its quizzes.',
+    unit: 'courses',
   },
-  {
-    id: 'knowledge-sharer',
-    name: 'Knowledge Sharer',
+  'knowledge-sharer': {
     needs: 'Leave comments on three courses that help others choose.',
-    icon: 'languages',
+    unit: 'courses',
   },
-  {
-    id: 'consistency',
-    name: 'Consistency is Key',
-    needs: 'Learn on seven days in a row.',
-    icon: 'sun',
-  },
-];
+  consistency: { needs: 'Learn on seven days in a row.', unit: 'days in a row' },
+};
+
+export const badges: readonly Badge[] = badgeIds.map((id) => ({
+  id,
+  name: badgeNames[id],
+  ...texts[id],
+}));

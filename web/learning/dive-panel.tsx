@@ -1,32 +1,75 @@
+import type { ReactNode } from 'react';
 import type { CourseCard } from '../../contract/catalog.ts';
+import type { LearnerHome } from '../../contract/learning.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Illustration } from '../ui/illustration.tsx';
+import { Stairs, type Step } from '../ui/stair-bar.tsx';
 import styles from './dive-panel.module.css';
+import { nextStepText } from './learning-alert.ts';
 
-type DivePanelProps = { course: CourseCard | undefined; loading: boolean };
+type PanelProps = { eyebrow: string; title: string; illustration: string; children: ReactNode };
 
-/** The way in for someone who takes no course yet: the one most others take. */
-export function DivePanel({ course, loading }: DivePanelProps) {
-  if (loading) return <div className={styles.waiting} aria-hidden="true" />;
-  if (!course) return null;
+function Panel({ eyebrow, title, illustration, children }: PanelProps) {
   return (
     <section className={styles.panel} aria-labelledby="dive-in">
       <div className={styles.text}>
-        <p className={styles.eyebrow}>Most learners are here</p>
-        <h2 id="dive-in">{course.title}</h2>
-        <p className={styles.summary}>{course.summary}</p>
-        <div className={styles.row}>
-          <LinkButton variant="primary" to={`/course-detail/${course.id}`}>
-            See the course
-          </LinkButton>
-          <span className="num">
-            {course.duration}, {course.students} students
-          </span>
-        </div>
+        <p className={styles.eyebrow}>{eyebrow}</p>
+        <h2 id="dive-in">{title}</h2>
+        {children}
       </div>
       <div className={styles.art}>
-        <Illustration name={course.illustration} />
+        <Illustration name={illustration} />
       </div>
     </section>
+  );
+}
+
+export function WaitingPanel() {
+  return <div className={styles.waiting} aria-hidden="true" />;
+}
+
+type NextStepProps = { next: NonNullable<LearnerHome['next']>; today: string };
+
+/** Straight to the lesson that comes next. */
+export function NextStepPanel({ next, today }: NextStepProps) {
+  const { course, lesson, done, total } = next;
+  const steps = Array.from({ length: total }, (_, index): Step => {
+    if (index < done) return 'done';
+    return index === done ? 'now' : 'open';
+  });
+  return (
+    <Panel
+      eyebrow={`${course.title}, lesson ${lesson.position} of ${total}`}
+      title={lesson.title}
+      illustration={course.illustration}
+    >
+      <div className={styles.stairs}>
+        <Stairs steps={steps} />
+      </div>
+      <p className={`${styles.standing} num`}>{nextStepText(next, today)}</p>
+      <div className={styles.row}>
+        <LinkButton variant="primary" to={`/lesson-detail/${lesson.slug}`}>
+          Continue
+        </LinkButton>
+        <span className="num">{lesson.minutes} min</span>
+      </div>
+    </Panel>
+  );
+}
+
+/** The way in for someone who takes no course: the one most others take. */
+export function PopularPanel({ course }: { course: CourseCard }) {
+  return (
+    <Panel eyebrow="Most learners are here" title={course.title} illustration={course.illustration}>
+      <p className={styles.summary}>{course.summary}</p>
+      <div className={styles.row}>
+        <LinkButton variant="primary" to={`/course-detail/${course.id}`}>
+          See the course
+        </LinkButton>
+        <span className="num">
+          {course.duration}, {course.students} {course.students === 1 ? 'student' : 'students'}
+        </span>
+      </div>
+    </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import type { MetaFunction } from 'react-router';
+import type { FoundCourse } from '../../contract/catalog.ts';
 import { CourseCards } from '../course-cards.tsx';
 import { pageMeta } from '../meta.ts';
 import { useSession } from '../session.tsx';
@@ -6,8 +7,9 @@ import { CategoryTiles } from '../ui/category-stair.tsx';
 import { ErrorState } from '../ui/empty-state.tsx';
 import { Block, ScreenHead } from '../ui/screen.tsx';
 import { SkeletonCards, SkeletonLines } from '../ui/skeleton.tsx';
-import { DivePanel } from './dive-panel.tsx';
-import { useCategories, usePopularCourses } from './hooks.ts';
+import { NextStepPanel, PopularPanel, WaitingPanel } from './dive-panel.tsx';
+import { useCategories, useLearnerHome, usePopularCourses } from './hooks.ts';
+import { PopularCertificates } from './popular-certificates.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Home', description: 'Your learning area on Stepwell.', hidden: true });
@@ -22,35 +24,86 @@ export default function Home() {
         title={`Welcome back, ${user?.firstname || user?.username}`}
         text="Time to dive back in"
       />
-      <PopularCourses />
+      <OwnPart />
       <Categories />
     </>
   );
 }
 
-function PopularCourses() {
-  const popular = usePopularCourses(cards + 1);
-  const [first, ...others] = popular.data ?? [];
-  if (popular.isError) {
+/** What is the viewer's own: the next step, what was viewed last, and what could be earned. */
+function OwnPart() {
+  const home = useLearnerHome();
+  if (home.isPending) {
     return (
-      <Block title="Popular courses">
+      <>
+        <WaitingPanel />
+        <Block title="Recently viewed">
+          <SkeletonCards cards={cards} />
+        </Block>
+      </>
+    );
+  }
+  if (home.isError) {
+    return (
+      <Block title="Continue">
         <ErrorState
-          message={popular.error.message}
-          onRetry={popular.refetch}
-          retrying={popular.isFetching}
+          message={home.error.message}
+          onRetry={home.refetch}
+          retrying={home.isFetching}
         />
       </Block>
     );
   }
+  const { next, recent, certificates, today } = home.data;
   return (
     <>
-      <DivePanel course={first} loading={popular.isPending} />
-      <Block
-        title="Popular courses"
-        link={{ to: '/user-screen/user-courses', label: 'All courses' }}
-      >
-        {popular.isPending ? <SkeletonCards cards={cards} /> : <CourseCards courses={others} />}
-      </Block>
+      {next && <NextStepPanel next={next} today={today} />}
+      {next && recent.length > 0 ? (
+        <RecentlyViewed courses={recent} />
+      ) : (
+        <FirstSteps hasNext={next !== null} recent={recent} />
+      )}
+      {certificates.length > 0 && (
+        <Block
+          title="Most popular certificates"
+          link={{ to: '/user-screen/achievement', label: 'Achievements' }}
+        >
+          <PopularCertificates certificates={certificates} />
+        </Block>
+      )}
+    </>
+  );
+}
+
+function RecentlyViewed({ courses }: { courses: FoundCourse[] }) {
+  return (
+    <Block title="Recently viewed" link={{ to: '/user-screen/my-learning', label: 'My Learning' }}>
+      <CourseCards courses={courses} />
+    </Block>
+  );
+}
+
+/** For someone who takes no course, or has looked at none: what others take. Left out when it cannot be loaded. */
+function FirstSteps({ hasNext, recent }: { hasNext: boolean; recent: FoundCourse[] }) {
+  const popular = usePopularCourses(cards + 1);
+  const [first, ...others] = popular.data ?? [];
+  const list = hasNext ? popular.data?.slice(0, cards) : others;
+  return (
+    <>
+      {!hasNext && popular.isPending && <WaitingPanel />}
+      {!hasNext && first && <PopularPanel course={first} />}
+      {recent.length > 0 ? (
+        <RecentlyViewed courses={recent} />
+      ) : (
+        !popular.isError && (
+          <Block
+            title="Popular courses"
+            link={{ to: '/user-screen/user-courses', label: 'All courses' }}
+          >
+            {list ? <CourseCards courses={list} /> : <SkeletonCards cards={cards} />}
+          </Block>
+        )
+      )}
     </>
   );
 }

@@ -1,13 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { listCategories, listCourses } from '../../contract/catalog.ts';
-import { listSavedCourses, listTakenCourses } from '../../contract/learning.ts';
+import { findOwnRating } from '../../contract/community.ts';
+import {
+  getLearnerHome,
+  listRuns,
+  listSavedCourses,
+  listTakenCourses,
+  switchRun,
+} from '../../contract/learning.ts';
 import { call, callPage } from '../api.ts';
+import { renewOwn } from '../own.ts';
 
 const everything = ['learning'];
 
 /** The courses that most students take. */
-export function usePopularCourses(limit: number) {
+export function usePopularCourses(limit: number, wanted = true) {
   return useQuery({
+    enabled: wanted,
     queryKey: [...everything, 'popular', limit],
     queryFn: async ({ signal }) => {
       const query = { sort: 'students', order: 'desc', limit } as const;
@@ -16,7 +25,8 @@ export function usePopularCourses(limit: number) {
   });
 }
 
-const dealCards = 4;
+/** More than are shown: some may be taken or saved already. */
+const dealsRead = 12;
 
 /** The courses that are free or cost less than usual now: how many, and the first of them. */
 export function useHotDeals() {
@@ -24,7 +34,7 @@ export function useHotDeals() {
     queryKey: [...everything, 'deals'],
     queryFn: async ({ signal }) => {
       const list = (price: 'free' | 'reduced') =>
-        callPage(listCourses, { query: { price, limit: dealCards } }, { signal });
+        callPage(listCourses, { query: { price, limit: dealsRead } }, { signal });
       const [free, discounted] = await Promise.all([list('free'), list('reduced')]);
       return {
         counts: { free: free.meta.total, discounted: discounted.meta.total },
@@ -45,6 +55,38 @@ export function useTakenCourses() {
   return useQuery({
     queryKey: [...everything, 'taken'],
     queryFn: ({ signal }) => call(listTakenCourses, {}, { signal }),
+  });
+}
+
+/** Always asked anew: what was viewed a moment ago on a public page belongs here. */
+export function useLearnerHome() {
+  return useQuery({
+    queryKey: [...everything, 'home'],
+    queryFn: ({ signal }) => call(getLearnerHome, {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function useRuns(courseId: number) {
+  return useQuery({
+    queryKey: [...everything, 'runs', courseId],
+    queryFn: ({ signal }) => call(listRuns, { params: { id: courseId } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function useSwitchRun(courseId: number) {
+  return useMutation({
+    mutationFn: (runId: string) => call(switchRun, { params: { id: courseId }, body: { runId } }),
+    onSuccess: renewOwn,
+  });
+}
+
+export function useOwnRating(courseId: number) {
+  return useQuery({
+    queryKey: [...everything, 'rating', courseId],
+    queryFn: ({ signal }) => call(findOwnRating, { params: { id: courseId } }, { signal }),
+    staleTime: 0,
   });
 }
 

@@ -16,6 +16,7 @@ import { callOnServer } from '../server-call.ts';
 import { useSession } from '../session.tsx';
 import { ErrorState } from '../ui/empty-state.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
+import { useLessonActivity } from './lesson-activity.ts';
 import { LessonCompletion } from './lesson-completion.tsx';
 import styles from './lesson-detail.module.css';
 import { LessonHead } from './lesson-head.tsx';
@@ -60,6 +61,7 @@ export default function LessonDetailPage() {
   const isSignedIn = useSession().state === 'signedIn';
   const { data: own, error, reload } = useOwnLesson(lesson.slug);
   const standing = useStanding(lesson.course.id, own, isSignedIn);
+  useLessonActivity(lesson.slug, own?.can.read === true);
   return (
     <SiteFrame app>
       <div className={styles.page}>

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import type { MetaFunction } from 'react-router';
+import type { TakenCourse } from '../../contract/learning.ts';
 import { CourseCards } from '../course-cards.tsx';
 import { pageMeta } from '../meta.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx';
 import { Block, ScreenHead } from '../ui/screen.tsx';
-import { SkeletonCards } from '../ui/skeleton.tsx';
+import { SkeletonCards, SkeletonLines } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { usePopularCourses, useTakenCourses } from './hooks.ts';
 import styles from './my-learning.module.css';
+import { CompletedCard, InProgressCard } from './taken-card.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -41,7 +43,12 @@ function InProgress() {
   return (
     <>
       <h2 className="sr">In Progress</h2>
-      <Taken completed={false}>
+      <Taken
+        pick={({ completedAt }) => completedAt === null}
+        card={(course, today, first) => (
+          <InProgressCard key={course.id} {...{ course, today, first }} />
+        )}
+      >
         <EmptyState
           title="You are not taking a course right now"
           text="A course is a stair of short lessons, one after the other. Choose the one you want to walk down next."
@@ -57,10 +64,35 @@ function InProgress() {
   );
 }
 
-/** The courses of one tab, or what stands in for them when there are none. */
-function Taken({ completed, children }: { completed: boolean; children: ReactNode }) {
+function Completed() {
+  return (
+    <>
+      <h2 className="sr">Completed</h2>
+      <Taken
+        pick={({ completedAt }) => completedAt !== null}
+        card={(course, today) => <CompletedCard key={course.id} {...{ course, today }} />}
+      >
+        <EmptyState
+          title="No course finished yet"
+          text="A course moves here with its last lesson, and stays to be read again whenever you like."
+          action={<LinkButton to="/user-screen/user-courses">See all courses</LinkButton>}
+        />
+      </Taken>
+    </>
+  );
+}
+
+type TakenProps = {
+  pick: (course: TakenCourse) => boolean;
+  card: (course: TakenCourse, today: string, first: boolean) => ReactNode;
+  /** What stands in for the cards when there are none. */
+  children: ReactNode;
+};
+
+/** The courses of one tab. */
+function Taken({ pick, card, children }: TakenProps) {
   const taken = useTakenCourses();
-  if (taken.isPending) return <SkeletonCards cards={4} />;
+  if (taken.isPending) return <Waiting />;
   if (taken.isError) {
     return (
       <ErrorState
@@ -70,8 +102,28 @@ function Taken({ completed, children }: { completed: boolean; children: ReactNod
       />
     );
   }
-  const courses = taken.data.filter(({ completedAt }) => (completedAt !== null) === completed);
-  return courses.length > 0 ? <CourseCards courses={courses} /> : children;
+  const { today, courses } = taken.data;
+  const picked = courses.filter(pick);
+  if (picked.length === 0) return children;
+  return (
+    <div className={styles.list}>
+      {picked.map((course, index) => card(course, today, index === 0))}
+    </div>
+  );
+}
+
+/** In the shape of two cards, so that nothing jumps when they come. */
+function Waiting() {
+  return (
+    <div className={styles.list}>
+      {[1, 2].map((card) => (
+        <div key={card} className={styles.waiting}>
+          <i aria-hidden="true" />
+          <SkeletonLines lines={4} title />
+        </div>
+      ))}
+    </div>
+  );
 }
 
 /** Left out when they cannot be loaded: the way to all courses stands above. */
@@ -82,20 +134,5 @@ function Suggestions() {
     <Block title="What others take">
       {popular.isPending ? <SkeletonCards cards={4} /> : <CourseCards courses={popular.data} />}
     </Block>
-  );
-}
-
-function Completed() {
-  return (
-    <>
-      <h2 className="sr">Completed</h2>
-      <Taken completed>
-        <EmptyState
-          title="No course finished yet"
-          text="A course moves here with its last lesson, and stays to be read again whenever you like."
-          action={<LinkButton to="/user-screen/user-courses">See all courses</LinkButton>}
-        />
-      </Taken>
-    </>
   );
 }

@@ -1,3 +1,98 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { sentenceOf } from '../form-errors.ts';
+import { pageMeta } from '../meta.ts';
+import { NotificationList } from '../notification-list.tsx';
+import { useSignals } from '../signals.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { EmptyState, ErrorState } from '../ui/empty-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { ScreenHead } from '../ui/screen.tsx';
+import { SkeletonTable } from '../ui/skeleton.tsx';
+import { notify } from '../ui/toast.ts';
+import { useMarkAllRead, useMarkRead, useNotifications } from './notification-hooks.ts';
+import styles from './notifications.module.css';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Notifications',
+    description: 'Feedback, badges, replies and what is due.',
+    hidden: true,
+  });
+
 export default function Notifications() {
-  return null;
+  const [search, setSearch] = useSearchParams();
+  const page = Number(/^[1-9]\d{0,4}$/.exec(search.get('page') ?? '')?.[0] ?? 1);
+  const found = useNotifications(page);
+  const markRead = useMarkRead();
+  const unread = useSignals().data?.unread ?? 0;
+
+  const goToFirstPage = useEffectEvent(() => setSearch({}, { replace: true }));
+  const isBeyond = found.data?.data.length === 0 && page > 1 && !found.isPlaceholderData;
+  useEffect(() => {
+    // What stood there was cleaned up, or the address is an old one.
+    if (isBeyond) goToFirstPage();
+  }, [isBeyond]);
+
+  return (
+    <>
+      <ScreenHead
+        title="Notifications"
+        text="Feedback, badges, replies and what is due"
+        action={unread > 0 && <ReadAllButton />}
+      />
+      <div className={styles.body}>
+        {found.isPending && <SkeletonTable rows={5} columns={1} />}
+        {found.isError && !found.data && (
+          <ErrorState
+            message={sentenceOf(found.error)}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
+        )}
+        {found.data?.meta.total === 0 && <NothingYet />}
+        {found.data && found.data.meta.total > 0 && (
+          <>
+            <NotificationList full notifications={found.data.data} onRead={markRead.mutate} />
+            <Pagination
+              {...found.data.meta}
+              unit={found.data.meta.total === 1 ? 'notification' : 'notifications'}
+              to={(target) => (target === 1 ? '?' : `?page=${target}`)}
+              toTop
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ReadAllButton() {
+  const { mutate, isPending } = useMarkAllRead();
+  return (
+    <Button
+      small
+      icon="check"
+      pending={isPending}
+      onClick={() =>
+        mutate(undefined, { onError: (failure) => void notify.error(sentenceOf(failure)) })
+      }
+    >
+      Mark all as read
+    </Button>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title="No notifications yet"
+      text="You hear here when an assignment gets feedback, when someone answers you, when you earn a badge and before something is due."
+      action={
+        <LinkButton to="/user-screen/my-learning" variant="primary">
+          Go to My Learning
+        </LinkButton>
+      }
+    />
+  );
 }

@@ -1,10 +1,18 @@
 import type { MetaFunction } from 'react-router';
+import type { Progress } from '../../contract/learning-progress.ts';
 import { pageMeta } from '../meta.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
-import { Block, ScreenHead } from '../ui/screen.tsx';
+import { ErrorState } from '../ui/empty-state.tsx';
+import { ScreenHead } from '../ui/screen.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
 import styles from './progress.module.css';
+import { CoursesChart } from './progress-courses.tsx';
+import { DaysChart } from './progress-days.tsx';
+import { useProgress } from './progress-hooks.ts';
+import { ScoreChart } from './progress-scores.tsx';
+import { ProgressStart } from './progress-start.tsx';
+import { Topics } from './progress-topics.tsx';
+import { WeeksChart } from './progress-weeks.tsx';
+import { countOf, sayDayOfYear, sayTime } from './progress-words.ts';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -13,57 +21,78 @@ export const meta: MetaFunction = (args) =>
     hidden: true,
   });
 
-const measures: readonly { icon: IconName; title: string; text: string }[] = [
-  {
-    icon: 'stairs',
-    title: 'Progress by course',
-    text: 'A stair for each course. Every lesson you finish is one step down.',
-  },
-  {
-    icon: 'progress',
-    title: 'Quiz scores over time',
-    text: 'Your score in each quiz, first tries and retakes alike.',
-  },
-  {
-    icon: 'sun',
-    title: 'Days learned in a row',
-    text: 'A day counts with its first lesson or quiz. A short one is enough.',
-  },
-  {
-    icon: 'clock',
-    title: 'Time by week',
-    text: 'Minutes in lessons and quizzes, so that you can plan the next week.',
-  },
-];
-
-export default function Progress() {
+export default function ProgressScreen() {
+  const { data: progress, error, refetch, isFetching } = useProgress();
+  if (!progress) {
+    return (
+      <>
+        <ScreenHead title="Progress" text="What you have done" />
+        {error ? (
+          <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+        ) : (
+          <Waiting />
+        )}
+      </>
+    );
+  }
+  const { since, today, scores, lessonsCompleted, courses } = progress;
+  if (since === null && lessonsCompleted === 0 && scores.length === 0) {
+    return (
+      <>
+        <ScreenHead title="Progress" text="How far you have come." />
+        <ProgressStart takesCourse={courses.length > 0} />
+      </>
+    );
+  }
+  const head = since ? `since ${sayDayOfYear(since, today)}` : 'so far';
   return (
     <>
-      <ScreenHead title="Progress" text="How far you have come." />
-      <Block title="Your steps">
-        <EmptyState
-          title="The first step is still ahead"
-          text="You have not finished a lesson yet. Once you have, your stairs and scores stand here."
-          action={
-            <LinkButton variant="primary" to="/user-screen/user-courses">
-              Choose a course
-            </LinkButton>
-          }
+      <ScreenHead title="Progress" text={`What you have done ${head}`} />
+      <Figures progress={progress} />
+      <div className={styles.charts}>
+        <CoursesChart courses={courses} />
+        <ScoreChart scores={scores} />
+        <DaysChart today={today} days={progress.days} streak={progress.streak} />
+        <WeeksChart weeks={progress.weeks} />
+        <Topics
+          strongest={progress.strongest}
+          weakest={progress.weakest}
+          hasTried={scores.length > 0}
         />
-      </Block>
-      <Block title="What is measured" text="Four views of the same way down.">
-        <ul className={styles.measures}>
-          {measures.map(({ icon, title, text }) => (
-            <li key={title}>
-              <Icon name={icon} size={24} className={styles.icon} />
-              <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Block>
+      </div>
     </>
+  );
+}
+
+function Figures({ progress }: { progress: Progress }) {
+  const { lessonsCompleted, rightPercent, streak, seconds } = progress;
+  const figures = [
+    [String(lessonsCompleted), `${countOf(lessonsCompleted, 'lesson', 'lessons')} completed`],
+    [rightPercent === null ? '–' : `${rightPercent}%`, 'right answers'],
+    [String(streak.current), `${countOf(streak.current, 'day', 'days')} in a row`],
+    [sayTime(seconds), 'of learning'],
+  ];
+  return (
+    <dl className={`${styles.figures} num`}>
+      {figures.map(([value, label]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <SkeletonLines lines={2} />
+      <div className={styles.charts} aria-hidden="true">
+        {['courses', 'scores', 'days', 'weeks'].map((chart) => (
+          <SkeletonLines key={chart} lines={7} title />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -20,16 +20,23 @@ export const meta: MetaFunction = (args) =>
     hidden: true,
   });
 
+/** Of other deals, two rows. */
+const dealCards = 8;
+
 const isFree = ({ sale }: CourseCard) => sale?.startsWith('Free') ?? false;
 
 export default function SavedCourses() {
   const saved = useSavedCourses();
   const deals = useHotDeals();
-  const own = useOwnCourses().data;
+  const { data: own, error: ownError } = useOwnCourses();
   // A press on a bookmark is known here before the list has been loaded again.
   const isSaved = ({ id }: CourseCard) => own?.saved.includes(id) ?? true;
   const list = saved.data?.filter(isSaved);
-  const otherDeals = deals.data?.courses.filter(({ id }) => !own?.saved.includes(id));
+  // What is saved stands above, and what one takes is no deal any more.
+  const isNew = ({ id }: CourseCard) =>
+    !own?.saved.includes(id) && !own?.enrolled.some(({ courseId }) => courseId === id);
+  const otherDeals =
+    own || ownError ? deals.data?.courses.filter(isNew).slice(0, dealCards) : undefined;
   return (
     <>
       <ScreenHead title="Saved Courses" text="What you keep for later, and what costs less now." />
@@ -58,7 +65,7 @@ export default function SavedCourses() {
           title="Free or reduced now"
           link={{ to: '/user-screen/user-courses?price=free', label: 'All free courses' }}
         >
-          {deals.isPending && <SkeletonCards cards={4} />}
+          {!otherDeals && !deals.isError && <SkeletonCards cards={4} />}
           {deals.isError && (
             <ErrorState
               message={deals.error.message}
@@ -93,7 +100,7 @@ function SavedList({ courses }: { courses: CourseCard[] | undefined }) {
   return (
     <section ref={list} tabIndex={-1} aria-label="Saved courses" className={styles.list}>
       {courses.length > 0 ? (
-        <CourseCards courses={courses} onUnsaved={offerUndo} />
+        <CourseCards courses={courses} priced onUnsaved={offerUndo} />
       ) : (
         <EmptyState
           title="Nothing saved yet"

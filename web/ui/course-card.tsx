@@ -35,6 +35,8 @@ type CourseCardProps = {
   save?: ReactNode;
   /** With it the stair of lessons stands in place of teacher and price. */
   progress?: { done: number; total: number } | undefined;
+  /** Together with the stair: what it costs stays to be seen. */
+  priced?: boolean | undefined;
   /** With it the card lies on its side, which leaves room to say where it was found. */
   match?: CardMatch | null;
   /** Of the heading: 2 where no heading stands between the page's title and the cards. */
@@ -42,7 +44,8 @@ type CourseCardProps = {
 };
 
 /** A drawing with the stepped corner, and text on paper: no box. */
-export function CourseCard({ course, to, save, progress, match, level = 3 }: CourseCardProps) {
+export function CourseCard(props: CourseCardProps) {
+  const { course, to, save, progress, priced, match, level = 3 } = props;
   const Heading = `h${level}` as const;
   const path = to ?? `/course-detail/${course.id}`;
   return (
@@ -69,11 +72,8 @@ export function CourseCard({ course, to, save, progress, match, level = 3 }: Cou
             {course.duration} · {course.students} {course.students === 1 ? 'student' : 'students'}
           </p>
         )}
-        {progress ? (
-          <StairBar {...progress} className={styles.progress ?? ''} />
-        ) : (
-          <Price {...course} />
-        )}
+        {progress && <StairBar {...progress} className={styles.progress ?? ''} />}
+        {(priced || !progress) && <Price {...course} />}
       </div>
       {match && <Match match={match} />}
     </article>

@@ -3,12 +3,13 @@ import { NavLink, useLocation } from 'react-router';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './side-menu.module.css';
 
-type Place = { to: string; label: string; icon: IconName };
+type Place = { to: string; label: string; icon: IconName; due?: number | undefined };
 
-const learning: Place[] = [
+const learning = (dueReviews: number | undefined): Place[] => [
   { to: '/user-screen', label: 'Home', icon: 'home' },
+  { to: '/user-screen/review', label: 'Review', icon: 'cards', due: dueReviews },
   { to: '/user-screen/achievement', label: 'Achievements', icon: 'ribbon' },
-  { to: '/user-screen/reminder', label: 'Reminder', icon: 'bell' },
+  { to: '/user-screen/reminder', label: 'Reminder', icon: 'clock' },
   { to: '/user-screen/saved-courses', label: 'Saved Courses', icon: 'bookmark' },
   { to: '/user-screen/progress', label: 'Progress', icon: 'progress' },
 ];
@@ -21,7 +22,7 @@ const administration: Place[] = [
 ];
 
 function Places({ places }: { places: Place[] }) {
-  return places.map(({ to, label, icon }) => (
+  return places.map(({ to, label, icon, due = 0 }) => (
     <NavLink
       key={to}
       to={to}
@@ -31,12 +32,26 @@ function Places({ places }: { places: Place[] }) {
     >
       <Icon name={icon} />
       {label}
+      {due > 0 && (
+        <>
+          <span className={styles.due} aria-hidden="true">
+            {due}
+          </span>
+          <span className="sr"> {due} due</span>
+        </>
+      )}
     </NavLink>
   ));
 }
 
+type SideMenuProps = {
+  permission?: string | null | undefined;
+  /** How many questions wait for review. */
+  dueReviews?: number | undefined;
+};
+
 /** The learner area's menu: a column at the left, a scrolling strip on narrow screens. */
-export function SideMenu({ permission }: { permission?: string | null | undefined }) {
+export function SideMenu({ permission, dueReviews }: SideMenuProps) {
   const strip = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place and each new entry may move the current one out of sight
@@ -48,7 +63,7 @@ export function SideMenu({ permission }: { permission?: string | null | undefine
   }, [pathname, permission]);
   return (
     <nav ref={strip} className={styles.menu} aria-label="Learning area">
-      <Places places={learning} />
+      <Places places={learning(dueReviews)} />
       <hr className={styles.line} />
       <Places places={account} />
       {permission === 'Admin' && <Places places={administration} />}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Avatar, type Person } from './avatar.tsx';
 import { LinkButton } from './button.tsx';
@@ -55,13 +55,25 @@ type SiteHeaderProps = {
   person?: Person | null | undefined;
   /** The learner area's bar runs the full width and has a line below. */
   app?: boolean;
+  /** Stays in the bar on every screen. */
+  bell?: ReactNode;
 };
+
+/** Narrow screens have it in their menu, wide ones at the end of the bar. */
+function Account({ person, className }: Pick<SiteHeaderProps, 'person'> & { className?: string }) {
+  return (
+    <Link to="/user-screen/account-settings" className={classNames(styles.account, className)}>
+      {person ? <Avatar person={person} /> : <span className={styles.nobody} />}
+      <span className={styles.accountText}>Your account</span>
+    </Link>
+  );
+}
 
 /**
  * Holds both navigation bars; a mark on the document shows one of them. On narrow screens they fold
  * into a popover, which opens, closes on Escape and gives the focus back before any script has run.
  */
-export function SiteHeader({ person, app }: SiteHeaderProps) {
+export function SiteHeader({ person, app, bell }: SiteHeaderProps) {
   const { pathname, key } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
@@ -100,15 +112,6 @@ export function SiteHeader({ person, app }: SiteHeaderProps) {
     <header className={classNames(styles.top, app && styles.app)}>
       <div className={classNames(styles.bar, !app && 'wrap')}>
         {home}
-        <button
-          type="button"
-          className={styles.burger}
-          popoverTarget={MENU}
-          aria-label="Open menu"
-          aria-expanded={open}
-        >
-          <Icon name="menu" />
-        </button>
         <div
           ref={menu}
           id={MENU}
@@ -141,11 +144,21 @@ export function SiteHeader({ person, app }: SiteHeaderProps) {
           </nav>
           <nav aria-label="Main" className={classNames(styles.nav, 'when-signed-in')}>
             <Places places={learnerPlaces} pathname={pathname} />
-            <Link to="/user-screen/account-settings" className={styles.account}>
-              {person ? <Avatar person={person} /> : <span className={styles.nobody} />}
-              <span className={styles.accountText}>Your account</span>
-            </Link>
+            <Account person={person} className={styles.inMenu} />
           </nav>
+        </div>
+        <div className={styles.end}>
+          {bell}
+          <Account person={person} className={classNames(styles.inBar, 'when-signed-in')} />
+          <button
+            type="button"
+            className={styles.burger}
+            popoverTarget={MENU}
+            aria-label="Open menu"
+            aria-expanded={open}
+          >
+            <Icon name="menu" />
+          </button>
         </div>
       </div>
     </header>

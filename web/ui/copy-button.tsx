@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { notify } from '../ui/toast.ts';
+import { Button } from './button.tsx';
+import { notify } from './toast.ts';
 
 type CopyButtonProps = { text: string; children: string; small?: boolean };
 

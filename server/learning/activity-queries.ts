@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/database.ts';
+import type { Day } from './days.ts';
+
+export interface Beat {
+  accountId: number;
+  lessonId: string;
+  courseId: number;
+  day: Day;
+  seconds: number;
+  mostSeconds: number;
+}
+
+/**
+ * Counts the seconds of a beat, in one statement. The row of `presence` is locked before the clock is read: of beats that
+ * arrive together each counts from the one before, so that all of them never count more than has passed.
+ */
+export async function insertBeat(db: Db, beat: Beat) {
+  const { accountId } = beat;
+  await sql`
+    with before as materialized (
+      select heard_at from learning.presence where account_id = ${accountId} for update
+    ),
+    now as materialized (
+      select before.heard_at, clock_timestamp() as at
+      from (values (true)) as always (is_true)
+      left join before on always.is_true
+    ),
+    beat as materialized (
+      select
+        at,
+        heard_at,
+        -- Whoever is heard of for the first time was not here before.
+        case when heard_at is null then 0 else greatest(0, least(
+          ${beat.seconds}::integer, ${beat.mostSeconds}::integer, floor(extract(epoch from at - heard_at))::integer
+        )) end as seconds
+      from now
+    ),
+    heard as (
+      insert into learning.presence as presence (account_id, heard_at)
+      select
+        ${accountId},
+        -- What is less than a second is left for the next beat to count.
+        case
+          when ${beat.seconds}::integer > seconds and seconds < ${beat.mostSeconds}::integer
+            then coalesce(heard_at + make_interval(secs => seconds), at)
+          else at
+        end
+      from beat
+      on conflict (account_id) do update
+      set heard_at = greatest(presence.heard_at, excluded.heard_at)
+    ),
+    viewed as (
+      insert into learning.course_view (account_id, course_id, viewed_at)
+      select ${accountId}, ${beat.courseId}, at from beat
+      on conflict (account_id, course_id) do update set viewed_at = excluded.viewed_at
+    )
+    insert into learning.activity as activity (account_id, day, lesson_id, seconds)
+    select ${accountId}, ${beat.day}::date, ${beat.lessonId}::uuid, seconds from beat where seconds > 0
+    on conflict (account_id, day, lesson_id) do update
+    set seconds = activity.seconds + excluded.seconds`.execute(db);
+}
+
+export interface ActiveDay {
+  day: Day;
+  seconds: number;
+  /** A row without time is there because of work. */
+  hasWork: boolean;
+  /** Of a short day that may have work among its seconds: when there was work about then. */
+  moments: Date[] | null;
+}
+
+/** Every day of an account on which there was anything, in order. */
+export async function listActiveDays(
+  db: Db,
+  accountId: number,
+  shortSeconds: number,
+): Promise<ActiveDay[]> {
+  // A day somewhere begins and ends within these two days and a half.
+  const about = (moment: string) => sql`
+    ${sql.raw(moment)} >= (activity.day - 1)::timestamp at time zone 'UTC'
+    and ${sql.raw(moment)} < (activity.day + 2)::timestamp at time zone 'UTC'`;
+  const { rows } = await sql<ActiveDay>`
+    select
+      activity.day,
+      sum(activity.seconds)::integer as seconds,
+      bool_or(activity.seconds = 0) as "hasWork",
+      case when sum(activity.seconds) < ${shortSeconds} and not bool_or(activity.seconds = 0) then array(
+        select taken_at from assessment.attempt
+        where account_id = ${accountId} and ${about('taken_at')}
+        union all
+        select completed_at from learning.lesson_completion
+        where account_id = ${accountId} and ${about('completed_at')}
+        union all
+        select reviewed_at from assessment.review_log
+        where account_id = ${accountId} and ${about('reviewed_at')}
+      ) end as moments
+    from learning.activity as activity
+    where activity.account_id = ${accountId}
+    group by activity.day
+    order by activity.day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  dayIn,
+  daysBetween,
+  endOfDay,
+  isTimeZone,
+  momentOf,
+  mondayFrom,
+  mondayOf,
+  weekday,
+} from './days.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Zones whose clocks do what is rarely thought of: halves, quarters, midnight skipped, a day skipped. */
+const zones = [
+  ...['UTC', 'Europe/Berlin', 'America/New_York', 'America/Sao_Paulo', 'America/Havana'],
+  ...['Australia/Lord_Howe', 'Asia/Kolkata', 'Asia/Kathmandu', 'Pacific/Chatham'],
+  ...['Pacific/Apia', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Africa/Casablanca', 'Asia/Beirut'],
+];
+
+const zone = fc.constantFrom(...zones);
+const from = Date.UTC(2010, 0, 1);
+const to = Date.UTC(2045, 0, 1);
+/** To the second, as clocks show it. */
+const moment = fc
+  .integer({ min: from / second, max: to / second })
+  .map((seconds) => new Date(seconds * second));
+const day = moment.map((moment) => moment.toISOString().slice(0, 10));
+
+const timeIn = (zone: string, moment: Date) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).format(moment);
+
+/** Days on which the clocks of a zone change, found without the code under test. */
+function listChanges(zone: string): Date[] {
+  const offset = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+  const changes: Date[] = [];
+  let before = '';
+  for (let at = Date.UTC(2010, 0, 1); at < Date.UTC(2028, 0, 1); at += 24 * hour) {
+    const now = offset.format(at).split(', ')[1] ?? '';
+    if (before !== '' && now !== before) changes.push(new Date(at - 24 * hour));
+    before = now;
+  }
+  return changes;
+}
+
+const changes = zones.flatMap((zone) => listChanges(zone).map((at) => ({ zone, at })));
+/** Half of the time close to a change of clocks, where mistakes live. */
+const placeInTime = fc.oneof(
+  fc.record({ zone, moment }),
+  fc
+    .record({ change: fc.constantFrom(...changes), minutes: fc.integer({ min: -1500, max: 3000 }) })
+    .map(({ change, minutes }) => ({
+      zone: change.zone,
+      moment: new Date(change.at.getTime() + minutes * minute),
+    })),
+);
+
+describe('a day', () => {
+  it('knows changes of clocks to be tested against', () => {
+    expect(changes.length).toBeGreaterThan(300);
+  });
+
+  it('is what the calendar there shows', () => {
+    fc.assert(
+      fc.property(placeInTime, ({ zone, moment }) => {
+        expect(dayIn(zone, moment)).toBe(moment.toLocaleDateString('sv-SE', { timeZone: zone }));
+      }),
+    );
+  });
+
+  it('and the time there lead back to the moment, or to the same clock shown once before', () => {
+    fc.assert(
+      fc.property(placeInTime, ({ zone, moment }) => {
+        const found = momentOf(dayIn(zone, moment), timeIn(zone, moment), zone);
+        expect(dayIn(zone, found)).toBe(dayIn(zone, moment));
+        expect(timeIn(zone, found)).toBe(timeIn(zone, moment));
+        expect(found.getTime()).toBeLessThanOrEqual(moment.getTime());
+        // Clocks that go back do so by three hours at most in these zones.
+        expect(moment.getTime() - found.getTime()).toBeLessThanOrEqual(3 * hour);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('ends where the next one begins', () => {
+    fc.assert(
+      fc.property(placeInTime, ({ zone, moment }) => {
+        const today = dayIn(zone, moment);
+        const end = endOfDay(today, zone);
+        expect(end.getTime()).toBeGreaterThan(moment.getTime());
+        expect(dayIn(zone, new Date(end.getTime() - 1))).toBe(today);
+        expect(dayIn(zone, end) > today).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    // Clocks go from 02:00 to 03:00, and from 03:00 back to 02:00.
+    ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00Z'],
+    ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
+    // Half an hour, forward and back.
+    ['2026-10-04', '02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00Z'],
+    ['2026-04-05', '01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00Z'],
+    // Midnight is skipped: the day begins at one.
+    ['2018-11-04', '00:00', 'America/Sao_Paulo', '2018-11-04T03:00:00Z'],
+    // One in the morning is midnight again.
+    ['2026-11-01', '00:30', 'America/Havana', '2026-11-01T04:30:00Z'],
+    // There was no 30 December 2011.
+    ['2011-12-30', '12:00', 'Pacific/Apia', '2011-12-30T22:00:00Z'],
+    ['2011-12-31', '00:00', 'Pacific/Apia', '2011-12-30T10:00:00Z'],
+    ['2026-09-27', '03:00', 'Pacific/Chatham', '2026-09-26T14:15:00Z'],
+    ['2026-06-01', '09:00', 'Asia/Kolkata', '2026-06-01T03:30:00Z'],
+  ])('%s at %s in %s is %s', (day, time, zone, moment) => {
+    expect(momentOf(day, time, zone).toISOString()).toBe(moment.replace('Z', '.000Z'));
+  });
+
+  it('that a zone skipped ends with the one before', () => {
+    expect(endOfDay('2011-12-29', 'Pacific/Apia')).toEqual(endOfDay('2011-12-30', 'Pacific/Apia'));
+  });
+});
+
+describe('counting days', () => {
+  it('goes there and back, whatever clocks do', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
+        const other = addDays(day, count);
+        expect(daysBetween(day, other)).toBe(count);
+        expect(addDays(other, -count)).toBe(day);
+        expect(other > day).toBe(count > 0);
+      }),
+    );
+  });
+
+  it('finds the Monday of a week and the next one to come', () => {
+    fc.assert(
+      fc.property(day, (day) => {
+        expect(weekday(mondayOf(day))).toBe(1);
+        expect(weekday(mondayFrom(day))).toBe(1);
+        expect(daysBetween(mondayOf(day), day)).toBe(weekday(day) - 1);
+        expect(daysBetween(day, mondayFrom(day))).toBeGreaterThanOrEqual(0);
+        expect(daysBetween(day, mondayFrom(day))).toBeLessThan(7);
+      }),
+    );
+    expect(mondayFrom('2026-11-16')).toBe('2026-11-16');
+    expect(mondayFrom('2026-11-17')).toBe('2026-11-23');
+    expect(mondayOf('2027-01-03')).toBe('2026-12-28');
+  });
+});
+
+it('a zone has an IANA name', () => {
+  expect(zones.every(isTimeZone)).toBe(true);
+  expect(['', 'Mars/Olympus', 'not a zone'].some(isTimeZone)).toBe(false);
+});

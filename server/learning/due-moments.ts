@@ -1,0 +1,37 @@
+import { type Day, endOfDay, momentOf } from './days.ts';
+
+export interface DueDate {
+  dueOn: Day;
+  /** `18:30`; nothing means any time of that day. */
+  dueTime: string | null;
+}
+
+/** The moment after which something is overdue where the learner is. */
+export function dueMoment({ dueOn, dueTime }: DueDate, zone: string): Date {
+  return dueTime === null ? endOfDay(dueOn, zone) : momentOf(dueOn, dueTime, zone);
+}
+
+export function isPast(due: DueDate, zone: string, now: Date): boolean {
+  return dueMoment(due, zone) <= now;
+}
+
+/** What is due first comes first, so what is overdue stands before the rest; equals keep their order. */
+export function inOrderOfDue<T extends DueDate>(items: readonly T[], zone: string): T[] {
+  return items
+    .map((item) => ({ item, moment: dueMoment(item, zone).getTime() }))
+    .sort((one, other) => one.moment - other.moment)
+    .map(({ item }) => item);
+}
+
+/** What a learner is to be told of now: due within their lead time, and not past. */
+export function itemsToTell<T extends DueDate>(
+  items: readonly T[],
+  { now, zone, leadHours }: { now: Date; zone: string; leadHours: number },
+): T[] {
+  const latest = now.getTime() + leadHours * 60 * 60 * 1000;
+  const soon = items.filter((item) => {
+    const moment = dueMoment(item, zone).getTime();
+    return moment > now.getTime() && moment <= latest;
+  });
+  return inOrderOfDue(soon, zone);
+}

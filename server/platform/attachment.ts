@@ -1,0 +1,18 @@
+/** A Content-Disposition that saves a download under a readable name, whatever letters it has. */
+export function attachment(name: string): string {
+  const safe = name
+    .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  // For programs that know no other than ASCII names.
+  const plain = safe
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encode(safe)}`;
+}
+
+function encode(name: string): string {
+  const toHex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  return encodeURIComponent(name).replace(/['()*]/g, toHex);
+}

@@ -1,0 +1,31 @@
+/** Browsers know some places by the names they had when zones were first listed. */
+const newNames: Record<string, string> = {
+  'America/Godthab': 'Nuuk',
+  'Asia/Calcutta': 'Kolkata',
+  'Asia/Katmandu': 'Kathmandu',
+  'Asia/Rangoon': 'Yangon',
+  'Asia/Saigon': 'Ho Chi Minh City',
+  'Atlantic/Faeroe': 'Faroe',
+  'Europe/Kiev': 'Kyiv',
+};
+
+/** `America/Argentina/Buenos_Aires` is `Buenos Aires`. */
+export function zoneLabel(zone: string): string {
+  return newNames[zone] ?? zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+}
+
+/** All zones by region and name, among them the one in use, which the list may lack. */
+export function zoneGroups(inUse: string): { region: string; zones: string[] }[] {
+  const all = new Set(['UTC', inUse, ...Intl.supportedValuesOf('timeZone')]);
+  const groups = Map.groupBy(all, (zone) => (zone.includes('/') ? regionOf(zone) : 'Universal'));
+  return [...groups]
+    .map(([region, zones]) => ({
+      region,
+      zones: zones.sort((one, other) => zoneLabel(one).localeCompare(zoneLabel(other), 'en')),
+    }))
+    .sort((one, other) => one.region.localeCompare(other.region, 'en'));
+}
+
+function regionOf(zone: string): string {
+  return zone.slice(0, zone.indexOf('/'));
+}

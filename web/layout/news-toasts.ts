@@ -1,0 +1,37 @@
+import type { Notification } from '../../contract/learning-signals.ts';
+import { markRead } from '../signals.ts';
+import { notify } from '../ui/toast.ts';
+
+const key = 'newsShown';
+const most = 30;
+
+/** Of some news those that this browser has not shown yet; from now on it has. */
+export function takeUnshown(
+  news: readonly Notification[],
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+): Notification[] {
+  try {
+    const shown = storage.getItem(key)?.split(' ') ?? [];
+    const unshown = news.filter(({ id }) => !shown.includes(id));
+    const ids = [...unshown.map(({ id }) => id), ...shown].slice(0, most);
+    if (unshown.length > 0) storage.setItem(key, ids.join(' '));
+    return unshown;
+  } catch {
+    // Where nothing can be kept, nobody is to be told the same on every page.
+    return [];
+  }
+}
+
+/** A toast for each, the first earned first. */
+export function toastNews(news: readonly Notification[], follow: (link: string) => void): void {
+  for (const { id, title, link } of takeUnshown(news, localStorage).toReversed()) {
+    const onPress = () => {
+      void markRead(id).catch(() => {});
+      follow(link);
+    };
+    void notify.success(title, {
+      ...{ toastId: id, autoClose: 10_000 },
+      action: { label: 'See it', onPress },
+    });
+  }
+}
