@@ -34,15 +34,17 @@ export const changePreferences = endpoint({
   access: 'account',
   summary:
     'Change some of the preferences. A zone with `zoneChosen: false` never replaces a chosen one.',
-  body: z.object({
-    timeZone: z.optional(TimeZone),
-    zoneChosen: z.optional(z.boolean()),
-    mailDue: z.optional(z.boolean()),
-    leadHours: z.optional(
-      z.literal(leadHours, 'Choose how long before it is due you want to be told.'),
-    ),
-    mailNews: z.optional(z.boolean()),
-  }),
+  body: z
+    .object({
+      timeZone: z.optional(TimeZone),
+      zoneChosen: z.optional(z.boolean()),
+      mailDue: z.optional(z.boolean()),
+      leadHours: z.optional(
+        z.literal(leadHours, 'Choose how long before it is due you want to be told.'),
+      ),
+      mailNews: z.optional(z.boolean()),
+    })
+    .check(z.refine((change) => Object.keys(change).length > 0, 'There is nothing to change.')),
   reply: dataOf(Preferences),
 });
 
@@ -163,12 +165,16 @@ export const getCalendar = endpoint({
   reply: binary('text/calendar; charset=utf-8'),
 });
 
+const MailedLink = z.object({
+  token: z.string().check(z.regex(/^[\w-]{1,200}$/, 'This link is not complete.')),
+});
+
 export const stopMails = endpoint({
   method: 'POST',
   path: '/api/mail-preferences/:token/stop',
   access: 'visitor',
   summary: 'End one kind of mail with the token it carried, in one click and without signing in.',
-  params: z.object({ token: line('The link', 200) }),
+  params: MailedLink,
   /** What mail programs send along (RFC 8058). */
   body: z.optional(z.nullable(z.unknown())),
   reply: dataOf(z.object({ message: z.string(), kind: z.enum(['due', 'news']) })),
@@ -179,7 +185,7 @@ export const openStopMails = endpoint({
   path: '/api/mail-preferences/:token/stop',
   access: 'visitor',
   summary: 'For people whose mail program opens the address: leads to the page, and ends nothing.',
-  params: z.object({ token: line('The link', 200) }),
+  params: MailedLink,
   reply: binary('text/plain; charset=utf-8'),
   status: 302,
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { Day } from './days.ts';
+import { timeZoneOf } from './queries.ts';
 
 export interface Beat {
   accountId: number;
@@ -61,40 +62,38 @@ export async function insertBeat(db: Db, beat: Beat) {
     set seconds = activity.seconds + excluded.seconds`.execute(db);
 }
 
-export interface ActiveDay {
+export interface LearningDay {
   day: Day;
   seconds: number;
-  /** A row without time is there because of work. */
-  hasWork: boolean;
-  /** Of a short day that may have work among its seconds: when there was work about then. */
-  moments: Date[] | null;
+  /** There was work, or time enough. */
+  learned: boolean;
 }
 
-/** Every day of an account on which there was anything, in order. */
-export async function listActiveDays(
+/**
+ * Every day of an account on which there was anything, in order. A row without time is there because of work; among the
+ * few seconds of a short day, work is looked for.
+ */
+export async function listLearningDays(
   db: Db,
   accountId: number,
-  shortSeconds: number,
-): Promise<ActiveDay[]> {
-  // A day somewhere begins and ends within these two days and a half.
-  const about = (moment: string) => sql`
-    ${sql.raw(moment)} >= (activity.day - 1)::timestamp at time zone 'UTC'
-    and ${sql.raw(moment)} < (activity.day + 2)::timestamp at time zone 'UTC'`;
-  const { rows } = await sql<ActiveDay>`
+  learnedSeconds: number,
+): Promise<LearningDay[]> {
+  // A day anywhere begins and ends within these three of UTC: by them the index finds it.
+  const onThatDay = (moment: string) => sql`
+    account_id = ${accountId}
+    and ${sql.raw(moment)} >= (activity.day - 1)::timestamp at time zone 'UTC'
+    and ${sql.raw(moment)} < (activity.day + 2)::timestamp at time zone 'UTC'
+    and learning.day_in(${timeZoneOf(accountId)}, ${sql.raw(moment)}) = activity.day`;
+  const { rows } = await sql<LearningDay>`
     select
       activity.day,
       sum(activity.seconds)::integer as seconds,
-      bool_or(activity.seconds = 0) as "hasWork",
-      case when sum(activity.seconds) < ${shortSeconds} and not bool_or(activity.seconds = 0) then array(
-        select taken_at from assessment.attempt
-        where account_id = ${accountId} and ${about('taken_at')}
-        union all
-        select completed_at from learning.lesson_completion
-        where account_id = ${accountId} and ${about('completed_at')}
-        union all
-        select reviewed_at from assessment.review_log
-        where account_id = ${accountId} and ${about('reviewed_at')}
-      ) end as moments
+      case
+        when sum(activity.seconds) >= ${learnedSeconds} or bool_or(activity.seconds = 0) then true
+        else exists (select from assessment.attempt where ${onThatDay('taken_at')})
+          or exists (select from learning.lesson_completion where ${onThatDay('completed_at')})
+          or exists (select from assessment.review_log where ${onThatDay('reviewed_at')})
+      end as learned
     from learning.activity as activity
     where activity.account_id = ${accountId}
     group by activity.day

@@ -34,6 +34,14 @@ async function wait(accountId: number, seconds: number) {
     where account_id = ${accountId}`.execute(test.db);
 }
 
+async function live(account_id: number, time_zone: string) {
+  await test.db
+    .insertInto('learning.preference')
+    .values({ account_id, time_zone })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ time_zone }))
+    .execute();
+}
+
 async function rowsOf(accountId: number) {
   return test.db
     .selectFrom('learning.activity')
@@ -86,12 +94,8 @@ describe('time in a lesson', () => {
     const { id, beat } = await reader();
     const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
     await beat(0);
-    for (const time_zone of zones) {
-      await test.db
-        .insertInto('learning.preference')
-        .values({ account_id: id, time_zone })
-        .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ time_zone }))
-        .execute();
+    for (const zone of zones) {
+      await live(id, zone);
       await wait(id, 60);
       await beat(60);
     }
@@ -236,7 +240,7 @@ describe('a learned day', () => {
         })),
       )
       .execute();
-    // In the evening in Auckland, where the sixth day back has just begun by then in London.
+    // In the evening in Auckland, in the morning in London, and the day before in Anchorage.
     await test.db
       .insertInto('learning.lesson_completion')
       .values({
@@ -244,12 +248,12 @@ describe('a learned day', () => {
         completed_at: new Date(`${day(6)}T06:00:00Z`),
       })
       .execute();
-    const learnedIn = async (zone: string) =>
-      (await listLearningDays(test.db, id, zone))
-        .filter(({ learned }) => learned)
-        .map(({ day }) => day);
+    const learnedIn = async (time_zone: string) => {
+      await live(id, time_zone);
+      const days = await listLearningDays(test.db, id);
+      return days.filter(({ learned }) => learned).map(({ day }) => day);
+    };
     expect(await learnedIn('Pacific/Auckland')).toEqual([6, 4, 3, 2, 1].map(day));
-    // At eleven in the evening of the day before.
     expect(await learnedIn('America/Anchorage')).toEqual([4, 3, 2, 1].map(day));
   });
 });

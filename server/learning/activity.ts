@@ -3,10 +3,10 @@ import type { Viewer } from '../platform/calls.ts';
 import type { Db } from '../platform/database.ts';
 import { getOpenLesson } from './access.ts';
 import * as queries from './activity-queries.ts';
-import { type Day, dayIn } from './days.ts';
+import { dayIn } from './days.ts';
 
 /** Less time than this is a look, not learning; an answered question or a finished lesson always is. */
-export const learnedSeconds = 60;
+const learnedSeconds = 60;
 
 /**
  * The viewer is in a lesson. Opening it is no learning yet: that counts no time and makes no day. A beat belongs to the day on
@@ -25,27 +25,7 @@ export async function recordActivity(
   });
 }
 
-export interface LearningDay {
-  day: Day;
-  seconds: number;
-  /** There was work, or time enough. */
-  learned: boolean;
-}
-
 /** The days of an account with any activity, in order. */
-export async function listLearningDays(
-  db: Db,
-  accountId: number,
-  timeZone: string | Promise<string>,
-): Promise<LearningDay[]> {
-  const days = await queries.listActiveDays(db, accountId, learnedSeconds);
-  const zone = await timeZone;
-  return days.map(({ day, seconds, hasWork, moments }) => ({
-    day,
-    seconds,
-    learned:
-      hasWork ||
-      seconds >= learnedSeconds ||
-      (moments ?? []).some((moment) => dayIn(zone, moment) === day),
-  }));
+export async function listLearningDays(db: Db, accountId: number): Promise<queries.LearningDay[]> {
+  return queries.listLearningDays(db, accountId, learnedSeconds);
 }

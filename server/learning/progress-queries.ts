@@ -89,7 +89,10 @@ export async function listQuizRecords(db: Db, accountId: number, lately: number)
       lesson.title,
       course.title as course,
       lesson.position is not null and course.published_at is not null as "isOpen",
-      record.*
+      record."right",
+      record.total,
+      record."allRight",
+      record."allTotal"
     from (
       select
         lesson_id,

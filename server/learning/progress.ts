@@ -1,7 +1,8 @@
 import type { Progress } from '../../contract/learning-progress.ts';
 import type { Viewer } from '../platform/calls.ts';
 import type { Db } from '../platform/database.ts';
-import { type LearningDay, listLearningDays } from './activity.ts';
+import { listLearningDays } from './activity.ts';
+import type { LearningDay } from './activity-queries.ts';
 import { addDays, type Day, dayIn, mondayOf } from './days.ts';
 import * as queries from './progress-queries.ts';
 import { streakOf } from './streak.ts';
@@ -14,11 +15,9 @@ const latelyAttempts = 3;
 
 export async function getProgress(db: Db, viewer: Viewer, now = new Date()): Promise<Progress> {
   const { accountId } = viewer;
-  const overview = queries.findOverview(db, accountId);
-  const zone = overview.then(({ timeZone }) => timeZone);
   const [{ timeZone, lessonsCompleted }, days, courses, attempts, records] = await Promise.all([
-    overview,
-    listLearningDays(db, accountId, zone),
+    queries.findOverview(db, accountId),
+    listLearningDays(db, accountId),
     queries.listCourses(db, accountId),
     queries.listLastAttempts(db, accountId, scoreCount),
     queries.listQuizRecords(db, accountId, latelyAttempts),

@@ -207,7 +207,7 @@ describe('preferences', () => {
     expect(await zoneAfter({ timeZone: 'Asia/Tokyo', zoneChosen: true })).toEqual(chosen);
     expect(await zoneAfter(report)).toEqual(chosen);
     expect(await zoneAfter({ timeZone: 'Europe/Paris' })).toEqual(chosen);
-    expect(await zoneAfter({})).toEqual(chosen);
+    expect((await ask(changePreferences, { body: {} })).status).toBe(400);
     expect(await zoneAfter({ zoneChosen: false })).toEqual(['Asia/Tokyo', false]);
     expect(await zoneAfter(report)).toEqual(['Europe/Paris', false]);
   });

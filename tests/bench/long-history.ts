@@ -73,15 +73,17 @@ const history = [
   `insert into learning.course_view (account_id, course_id, viewed_at)
    select $1, id, now() - (${courseCount} - number) * interval '27 days' from bench_course`,
   `insert into learning.certificate (
-     account_id, course_id, learner_name, course_title, teacher, minutes, completed_at
+     account_id, course_id, learner_name, course_title, teacher, minutes, completed_at,
+     completed_on
    )
-   select $1, id, 'Bench Runner', 'Year course ' || number, 'Robin Teacher', 100, now()
+   select $1, id, 'Bench Runner', 'Year course ' || number, 'Robin Teacher', 100, now(), now()
    from bench_course where number <= ${courseCount - 2}`,
   `insert into assessment.review_card (account_id, question_id, due_at, state, reps)
    select $1, question.id, now() + (lesson.number - 30) * interval '1 day', 2, 5
    from assessment.question join bench_lesson as lesson on lesson.id = question.lesson_id`,
   `insert into assessment.review_log (account_id, question_id, key, correct, rating, reviewed_at)
-   select $1, question.id, gen_random_uuid(), true, 3, now() - times * interval '90 days'
+   select $1, question.id, gen_random_uuid(), true, 3,
+     now() - times * interval '200 days' - lesson.number * interval '12 hours'
    from assessment.question join bench_lesson as lesson on lesson.id = question.lesson_id
    cross join generate_series(1, 5) as times`,
   `insert into learning.notification (account_id, kind, subject, title, link, created_at, read_at)

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Device } from '../../contract/accounts.ts';
+import { ago, inFull } from '../dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/empty-state.tsx';
@@ -7,7 +8,6 @@ import { Icon } from '../ui/icon.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { notify } from '../ui/toast.ts';
 import styles from './account-settings.module.css';
-import { ago, inFull } from '../dates.ts';
 import { sentenceOf } from './failures.ts';
 import { useDevices, useEndAllSessions, useEndSession } from './hooks.ts';
 

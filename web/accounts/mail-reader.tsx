@@ -1,6 +1,6 @@
 import type { LocalMail } from '../../contract/community.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { inFull } from '../dates.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { codeIn, piecesOf } from './mail-text.ts';
 import styles from './mailbox.module.css';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { LocalMail } from '../../contract/community.ts';
+import { ago } from '../dates.ts';
 import { pageMeta } from '../meta.ts';
 import { QueryProvider } from '../query.tsx';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +9,6 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { StatusPage } from '../ui/status-page.tsx';
-import { ago } from '../dates.ts';
 import { sentenceOf, statusOf } from './failures.ts';
 import { useLocalMail } from './hooks.ts';
 import { MailReader } from './mail-reader.tsx';

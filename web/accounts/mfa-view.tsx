@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Profile } from '../../contract/accounts.ts';
 import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { ErrorState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { CodeField } from '../ui/text-field.tsx';
 import { notify } from '../ui/toast.ts';
 import styles from './account-settings.module.css';
 import { wrongCode } from './code-dialog.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { failsAt, sentenceOf } from './failures.ts';
 import { useCancelMfa, useConfirmMfa, useMfaRegistration } from './hooks.ts';
 import { codeLength, digitsOf, inGroups } from './one-time-code.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { notify } from '../ui/toast.ts';
 import styles from './account-settings.module.css';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { downloadText } from './download.ts';
 import { useRecoveryCodesLeft, useRenewRecoveryCodes } from './hooks.ts';
 import { PasswordDialog } from './password-dialog.tsx';

@@ -8,7 +8,7 @@ import styles from './progress-charts.module.css';
 
 type Courses = Progress['courses'];
 
-const shownAtFirst = 5;
+const shownAtFirst = 6;
 const finishedOn = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long' });
 
 export function CoursesChart({ courses }: { courses: Courses }) {
