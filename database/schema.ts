@@ -305,6 +305,7 @@ export interface LearningActivity {
   day: string;
   lesson_id: string;
   seconds: Generated<number>;
+  worked: Generated<boolean>;
 }
 
 export interface LearningBadgeAward {

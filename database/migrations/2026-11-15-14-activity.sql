@@ -7,12 +7,14 @@ create table learning.course_view (
 create index on learning.course_view (account_id, viewed_at desc);
 create index on learning.course_view (course_id);
 
--- A row means that something was learned in a lesson on a day, which was that day where the learner was.
+-- What someone did in a lesson on a day, which was that day where the learner was.
 create table learning.activity (
   account_id integer not null references accounts.account on delete cascade,
   day date not null,
   lesson_id uuid not null references catalog.lesson on delete cascade,
   seconds integer not null default 0 check (seconds >= 0),
+  -- Something was answered or finished: that is learning, however short.
+  worked boolean not null default false,
   primary key (account_id, day, lesson_id)
 );
 create index on learning.activity (lesson_id);
@@ -26,7 +28,7 @@ create table learning.presence (
 create index on learning.lesson_completion (account_id, completed_at);
 create index on assessment.attempt (account_id, taken_at);
 
-insert into learning.activity (account_id, day, lesson_id)
-select account_id, taken_at::date, lesson_id from assessment.attempt
+insert into learning.activity (account_id, day, lesson_id, worked)
+select account_id, taken_at::date, lesson_id, true from assessment.attempt
 union
-select account_id, completed_at::date, lesson_id from learning.lesson_completion;
+select account_id, completed_at::date, lesson_id, true from learning.lesson_completion;

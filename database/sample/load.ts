@@ -65,8 +65,8 @@ async function insertPeople(
 async function insertWork(db: Db, { enrolments, work }: Sample) {
   await workQueries.insertEnrolments(db, enrolments);
   await workQueries.insertCompletions(db, work.completions);
-  await workQueries.insertActivity(db, work.activity);
   await workQueries.insertAttempts(db, work.attempts);
+  await workQueries.insertActivity(db, work.activity);
   await workQueries.insertSubmissions(db, work.submissions);
   await issuePastCertificates(db);
 }

@@ -34,12 +34,22 @@ export async function insertCompletions(db: Db, completions: readonly Completion
     )`.execute(db);
 }
 
+/** After attempts and completions, which say on which days there was more than reading. */
 export async function insertActivity(db: Db, activity: readonly Activity[]) {
   await sql`
-    insert into learning.activity (account_id, day, lesson_id, seconds)
-    select * from jsonb_to_recordset(${JSON.stringify(activity)}) as row (
+    insert into learning.activity (account_id, day, lesson_id, seconds, worked)
+    select row.*, seconds = 0 or work.day is not null
+    from jsonb_to_recordset(${JSON.stringify(activity)}) as row (
       "accountId" integer, day date, "lessonId" uuid, seconds integer
-    )`.execute(db);
+    )
+    left join (
+      select account_id, lesson_id, learning.day_in('UTC', taken_at) as day from assessment.attempt
+      union
+      select account_id, lesson_id, learning.day_in('UTC', completed_at) from learning.lesson_completion
+    ) as work
+      on work.account_id = row."accountId" and work.lesson_id = row."lessonId" and work.day = row.day`.execute(
+    db,
+  );
 }
 
 export async function insertAttempts(db: Db, attempts: readonly Attempt[]) {

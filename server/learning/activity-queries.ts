@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { Day } from './days.ts';
-import { timeZoneOf } from './queries.ts';
+import { learnedSeconds } from './streak.ts';
 
 export interface Beat {
   accountId: number;
@@ -69,34 +69,16 @@ export interface LearningDay {
   learned: boolean;
 }
 
-/**
- * Every day of an account on which there was anything, in order. A row without time is there because of work; among the
- * few seconds of a short day, work is looked for.
- */
-export async function listLearningDays(
-  db: Db,
-  accountId: number,
-  learnedSeconds: number,
-): Promise<LearningDay[]> {
-  // A day anywhere begins and ends within these three of UTC: by them the index finds it.
-  const onThatDay = (moment: string) => sql`
-    account_id = ${accountId}
-    and ${sql.raw(moment)} >= (activity.day - 1)::timestamp at time zone 'UTC'
-    and ${sql.raw(moment)} < (activity.day + 2)::timestamp at time zone 'UTC'
-    and learning.day_in(${timeZoneOf(accountId)}, ${sql.raw(moment)}) = activity.day`;
+/** Every day of an account on which there was anything, in order. */
+export async function listLearningDays(db: Db, accountId: number): Promise<LearningDay[]> {
   const { rows } = await sql<LearningDay>`
     select
-      activity.day,
-      sum(activity.seconds)::integer as seconds,
-      case
-        when sum(activity.seconds) >= ${learnedSeconds} or bool_or(activity.seconds = 0) then true
-        else exists (select from assessment.attempt where ${onThatDay('taken_at')})
-          or exists (select from learning.lesson_completion where ${onThatDay('completed_at')})
-          or exists (select from assessment.review_log where ${onThatDay('reviewed_at')})
-      end as learned
-    from learning.activity as activity
-    where activity.account_id = ${accountId}
-    group by activity.day
-    order by activity.day`.execute(db);
+      day,
+      sum(seconds)::integer as seconds,
+      bool_or(worked) or sum(seconds) >= ${learnedSeconds} as learned
+    from learning.activity
+    where account_id = ${accountId}
+    group by day
+    order by day`.execute(db);
   return rows;
 }

@@ -213,7 +213,7 @@ async function learnOn({ id }: { id: number }, courseId: number, days: string[])
     .executeTakeFirstOrThrow();
   await test.db
     .insertInto('learning.activity')
-    .values(days.map((day) => ({ account_id: id, day, lesson_id: lesson.id })))
+    .values(days.map((day) => ({ account_id: id, day, lesson_id: lesson.id, worked: true })))
     .execute();
 }
 

@@ -3,6 +3,7 @@ import type { BadgeId } from '../../contract/learning-achievements.ts';
 import type { Db } from '../platform/database.ts';
 import type { BadgeFacts, CourseFacts } from './badges.ts';
 import type { Day } from './days.ts';
+import { learnedSeconds } from './streak.ts';
 
 interface CourseRow {
   enrolledAt: string;
@@ -100,7 +101,13 @@ const comments = sql`
 
 const days = sql`
   select array_agg(learned.day::text)
-  from (select distinct day from learning.activity where account_id = account.id) as learned`;
+  from (
+    select day
+    from learning.activity
+    where account_id = account.id
+    group by day
+    having bool_or(worked) or sum(seconds) >= ${sql.lit(learnedSeconds)}
+  ) as learned`;
 
 /** One statement for any number of learners, however many years they have learned. */
 export async function listFacts(db: Db, accountIds: number[]): Promise<KnownFacts[]> {

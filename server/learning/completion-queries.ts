@@ -33,9 +33,9 @@ export async function insertWork(db: Db, work: Work) {
   const { accountId, courseId, lessonId, way } = work;
   const { rows } = await sql<{ complete: boolean; proven: boolean }>`
     with day as (
-      insert into learning.activity (account_id, day, lesson_id)
-      values (${accountId}, ${work.day}, ${lessonId})
-      on conflict do nothing
+      insert into learning.activity as activity (account_id, day, lesson_id, worked)
+      values (${accountId}, ${work.day}, ${lessonId}, true)
+      on conflict (account_id, day, lesson_id) do update set worked = true where not activity.worked
     ),
     done as (
       insert into learning.lesson_completion as completion (account_id, lesson_id, way)
@@ -72,8 +72,10 @@ export async function insertWork(db: Db, work: Work) {
 export async function insertDay(db: Db, accountId: number, lessonId: string, day: Day) {
   await db
     .insertInto('learning.activity')
-    .values({ account_id: accountId, lesson_id: lessonId, day })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ account_id: accountId, lesson_id: lessonId, day, worked: true })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'day', 'lesson_id']).doUpdateSet({ worked: true }),
+    )
     .execute();
 }
 

@@ -1,8 +1,8 @@
 import type { Progress } from '../../contract/learning-progress.ts';
 import type { Viewer } from '../platform/calls.ts';
 import type { Db } from '../platform/database.ts';
-import { listLearningDays } from './activity.ts';
 import type { LearningDay } from './activity-queries.ts';
+import { listLearningDays } from './activity-queries.ts';
 import { addDays, type Day, dayIn, mondayOf } from './days.ts';
 import * as queries from './progress-queries.ts';
 import { streakOf } from './streak.ts';

@@ -1,5 +1,8 @@
 import { addDays, type Day, daysBetween } from './days.ts';
 
+/** Less time than this on a day is a look, not learning; an answered question or a finished lesson always is. */
+export const learnedSeconds = 60;
+
 export interface Streak {
   current: number;
   longest: number;
