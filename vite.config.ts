@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { twoStylesheets } from './scripts/stylesheets.ts';
 
 const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es)[\\/]/;
 const schemas = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](endpoint|fields|accounts)\.ts$/;
@@ -17,12 +18,14 @@ const entry =
   /[\\/]web[\\/]accounts[\\/](code-dialog|contract-form|entry-page|failures|first-focus|when-signed-in)\.tsx?$/;
 /** The toasts with what they need; without it a helper of one kilobyte becomes a file of its own. */
 const toasts = /node_modules[\\/](clsx|react-toastify)[\\/]|[\\/]web[\\/]ui[\\/]toaster\.tsx$/;
-/** The rest of the design system, which only the signed-in area shows; a course's page alone has the others. */
-const area = /[\\/]web[\\/]ui[\\/](?!panorama|toaster).+\.tsx$/;
+/** The rest of the design system, which only the signed-in area shows; the others belong to single public pages. */
+const area = /[\\/]web[\\/]ui[\\/](?!copy-button|panel|panorama|toaster).+\.tsx$/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), twoStylesheets('user-screen')],
   clearScreen: false,
+  // Short: the names of a thousand classes weigh a kilobyte on every first visit.
+  css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
   server: {
     // The data folder holds the database and the session secret: neither watched nor served.
     watch: { ignored: ['**/data/**', '**/build/**', '**/test-results/**'] },
@@ -30,8 +33,6 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     target: 'es2023',
-    // One stylesheet for the whole site: fewer requests, and no page waits for a second one.
-    cssCodeSplit: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },

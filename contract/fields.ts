@@ -135,6 +135,7 @@ export const AccountId = z.pipe(
 export const Uuid = z
   .string()
   .check(
+    z.toLowerCase(),
     z.regex(
       /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
       'This id is not valid.',

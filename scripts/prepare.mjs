@@ -14,8 +14,9 @@ const buildStamp = join(root, 'build', '.stepwell-built');
 const lock = join(tmpdir(), `stepwell-prepare-${digest([root]).slice(0, 12)}`);
 
 const buildInputs = [
-  ...['web', 'contract', 'public', 'scripts/compress-folder.ts', 'package-lock.json'],
+  ...['web', 'contract', 'public', 'scripts/compress-folder.ts', 'scripts/stylesheets.ts'],
   ...['react-router.config.ts', 'vite.config.ts', 'tsconfig.json', 'tsconfig.web.json'],
+  'package-lock.json',
 ];
 
 const mode = process.argv[2];

@@ -16,6 +16,7 @@ import { progressRoutes } from './learning/progress-routes.ts';
 import { reminderRoutes } from './learning/reminder-routes.ts';
 import { learningRoutes } from './learning/routes.ts';
 import { signalRoutes } from './learning/signal-routes.ts';
+import { takeAccountTurns } from './platform/account-turns.ts';
 import { arrivalLimits, watchArrivals } from './platform/arrivals.ts';
 import { invokeInProcess } from './platform/calls.ts';
 import type { Db } from './platform/database.ts';
@@ -69,6 +70,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     files,
     config,
     arrivals,
+    // Browsers open six connections to a site; scripts may open any number.
+    inAccountTurn: takeAccountTurns({ atOnce: 4, waiting: 200 }),
     identify: (token: string) => identifyToken(db, config, token),
     calls: new Map(),
     kept: createPageCache<Page>({ maxBytes: 16 * 1024 * 1024 }),

@@ -31,7 +31,7 @@ export async function awardPastBadges(db: Db, accountIds: number[], now: Date): 
 }
 
 export async function issuePastCertificates(db: Db) {
-  await insertCertificates(db, null);
+  await insertCertificates(db, { limit: 10_000 });
   await sql`update learning.certificate set issued_at = completed_at`.execute(db);
 }
 

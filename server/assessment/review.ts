@@ -66,13 +66,16 @@ export async function rateReview(db: Db, viewer: Viewer, questionId: string, giv
     const card = await queries.findKeyedCardInTurn(db, accountId, questionId);
     if (!card) throw new Refusal('not_found');
     const { chosen, correct } = judge(card, given.answer);
+    const sent = { questionId, key: given.key };
+    // Two windows, or a script: a question counts once each time it is due.
+    if (card.dueAt > new Date()) return presentEarlierReview(db, accountId, sent, card, correct);
     const rating = (correct && ratings.find((rating) => rating === given.rating)) || 1;
     const memory = schedule(card, rating, new Date());
     const isNew = await queries.writeReview(db, {
       ...{ accountId, questionId, key: given.key },
       ...{ answer: chosen, correct, rating, memory },
     });
-    if (!isNew) return presentEarlierReview(db, accountId, { questionId, key: given.key }, card);
+    if (!isNew) return presentEarlierReview(db, accountId, sent, card, correct);
     await recordDay(db, accountId, card);
     return presentReview(db, accountId, { correct, dueAt: memory.dueAt });
   });
@@ -84,10 +87,11 @@ async function presentEarlierReview(
   accountId: number,
   sent: { questionId: string; key: string },
   { dueAt }: { dueAt: Date },
+  correct: boolean,
 ) {
   const earlier = await queries.findReview(db, accountId, sent.key);
-  if (earlier?.questionId !== sent.questionId) throw new Refusal('key_used');
-  return presentReview(db, accountId, { correct: earlier.correct, dueAt });
+  if (earlier && earlier.questionId !== sent.questionId) throw new Refusal('key_used');
+  return presentReview(db, accountId, { correct: earlier?.correct ?? correct, dueAt });
 }
 
 async function presentReview(

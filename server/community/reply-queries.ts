@@ -17,7 +17,7 @@ export async function lockAnswerable(db: Db, courseId: number, id: string) {
     .where('reply_to_comment_id', 'is', null)
     .where('reply_to_review_id', 'is', null)
     .select('account_id as authorId')
-    .forShare()
+    .forUpdate()
     .executeTakeFirst();
   if (comment) return { ...comment, kind: 'comment', answered: { commentId: id } } as const;
   const review = await db
@@ -26,7 +26,7 @@ export async function lockAnswerable(db: Db, courseId: number, id: string) {
     .where('course_id', '=', courseId)
     .where('comment', '<>', '')
     .select('account_id as authorId')
-    .forShare()
+    .forUpdate()
     .executeTakeFirst();
   return review && ({ ...review, kind: 'review', answered: { reviewId: id } } as const);
 }

@@ -178,21 +178,18 @@ export interface Award {
   earnedAt: Date;
 }
 
-/** Comes back with those that nobody else has awarded meanwhile. */
+/** Comes back with those that nobody else has awarded meanwhile; whoever was deleted gets none. */
 export async function insertAwards(db: Db, awards: Award[]): Promise<Award[]> {
-  return db
-    .insertInto('learning.badge_award')
-    .values(
-      awards.map(({ accountId, badge, earnedAt }) => ({
-        account_id: accountId,
-        badge,
-        earned_at: earnedAt,
-      })),
+  const { rows } = await sql<Award>`
+    insert into learning.badge_award (account_id, badge, earned_at)
+    select account.id, award.badge, award."earnedAt"
+    from jsonb_to_recordset(${JSON.stringify(awards)}) as award (
+      "accountId" integer, badge text, "earnedAt" timestamptz
     )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['account_id as accountId', 'badge', 'earned_at as earnedAt'])
-    .$castTo<Award>()
-    .execute();
+    join accounts.account on account.id = award."accountId"
+    on conflict do nothing
+    returning account_id as "accountId", badge, earned_at as "earnedAt"`.execute(db);
+  return rows;
 }
 
 /** Those who have done something and can still earn a badge, in the order of their ids. */

@@ -3,7 +3,8 @@ import type { Config } from '../config.ts';
 import type { Viewer } from '../platform/calls.ts';
 import type { Db } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
-import { addDays, momentOf } from './days.ts';
+import { limitTries } from '../platform/limits.ts';
+import { addDays, dayIn, momentOf } from './days.ts';
 import { inOrderOfDue } from './due-moments.ts';
 import { type DueThing, listDueThings, pathOf } from './due-things.ts';
 import { findCalendarNumber, raiseCalendarNumber } from './preference-queries.ts';
@@ -29,14 +30,20 @@ export async function getCalendar(db: Db, config: Config, file: string): Promise
   if (!isCalendarFile(config, file, { accountId, number: found.number })) {
     throw new Refusal('not_found');
   }
+  // Programs look once an hour; whoever got hold of an address may not keep us busy with it.
+  await limitTries(db, 'calendar', String(accountId));
   const [{ timeZone }, thingsOf] = await Promise.all([
     getPreferences(db, accountId),
     listDueThings(db, [accountId]),
   ]);
-  const things = inOrderOfDue(thingsOf(accountId), timeZone);
+  const oldest = addDays(dayIn(timeZone), -daysBack);
+  const recent = thingsOf(accountId).filter(({ dueOn }) => dueOn >= oldest);
+  const things = inOrderOfDue(recent, timeZone).slice(0, mostEvents);
   return composeCalendar(config, { accountId, timeZone, things, now: new Date() });
 }
 
+const daysBack = 60;
+const mostEvents = 250;
 const refreshSeconds = 60 * 60;
 const eventMinutes = 30;
 

@@ -9,14 +9,34 @@ export interface Issued {
   recent: boolean;
 }
 
+/** One learner's course, or some of all. */
+export type WhichCertificates = { accountId: number; courseId: number } | { limit: number };
+
+/** Completes enrolments whose lessons are all done, as they are when the last open one was withdrawn. */
+export async function completeFinished(db: Db) {
+  await sql`
+    update learning.enrolment
+    set completed_at = now()
+    where completed_at is null
+      and exists (
+        select from catalog.lesson
+        where lesson.course_id = enrolment.course_id and lesson.position is not null
+      )
+      and not exists (
+        select from catalog.lesson
+        where lesson.course_id = enrolment.course_id and lesson.position is not null
+          and not exists (
+            select from learning.lesson_completion as completion
+            where completion.lesson_id = lesson.id and completion.account_id = enrolment.account_id
+          )
+      )`.execute(db);
+}
+
 /**
  * Issues what is due and not there yet, for one learner's course or for all: the course is complete, and every lesson
  * was completed by its quiz or submission. Complete by marks, the course was proven by the quiz that was passed last.
  */
-export async function insertCertificates(
-  db: Db,
-  only: { accountId: number; courseId: number } | null,
-): Promise<Issued[]> {
+export async function insertCertificates(db: Db, which: WhichCertificates): Promise<Issued[]> {
   const { rows } = await sql<Issued>`
     insert into learning.certificate
       (account_id, course_id, learner_name, course_title, teacher, minutes, completed_at, completed_on)
@@ -41,7 +61,7 @@ export async function insertCertificates(
     ) as lessons
     cross join lateral (select greatest(enrolment.completed_at, lessons.proven_at) as at) as done
     where enrolment.completed_at is not null
-      and ${only ? sql`enrolment.account_id = ${only.accountId} and enrolment.course_id = ${only.courseId}` : sql`true`}
+      and ${'limit' in which ? sql`true` : sql`enrolment.account_id = ${which.accountId} and enrolment.course_id = ${which.courseId}`}
       and lessons.minutes is not null
       and not exists (
         select from learning.certificate as certificate
@@ -55,6 +75,7 @@ export async function insertCertificates(
         where lesson.course_id = enrolment.course_id and lesson.position is not null
           and coalesce(completion.way, 'marked') = 'marked'
       )
+    ${'limit' in which ? sql`limit ${which.limit}` : sql``}
     on conflict (account_id, course_id) do nothing
     returning
       account_id as "accountId", course_id as "courseId", course_title as "courseTitle",

@@ -12,15 +12,21 @@ export async function issueCertificate(db: Db, accountId: number, courseId: numb
   await issue(db, { accountId, courseId });
 }
 
-/** For all learners: past work, and what a crash has kept from being noticed. */
+const atOnce = 200;
+
+/**
+ * For all learners: past work, what a crash has kept from being noticed, and courses whose last open lesson was
+ * withdrawn. Some at a time, so that nobody who finishes just now waits for all the others.
+ */
 export async function issueMissedCertificates(db: Db): Promise<void> {
-  await issue(db, null);
+  await queries.completeFinished(db);
+  while ((await issue(db, { limit: atOnce })) === atOnce);
 }
 
 /** Together with its news: neither stands without the other. */
-async function issue(db: Db, only: { accountId: number; courseId: number } | null) {
-  await inTransaction(db, async (db) => {
-    const issued = await queries.insertCertificates(db, only);
+async function issue(db: Db, which: queries.WhichCertificates): Promise<number> {
+  return inTransaction(db, async (db) => {
+    const issued = await queries.insertCertificates(db, which);
     for (const { accountId, courseId, courseTitle } of issued.filter(({ recent }) => recent)) {
       await notify(db, {
         ...{ accountId, kind: 'certificate', subject: `certificate ${courseId}` },
@@ -29,6 +35,7 @@ async function issue(db: Db, only: { accountId: number; courseId: number } | nul
         link: '/user-screen/achievement',
       });
     }
+    return issued.length;
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Day, endOfDay, momentOf } from './days.ts';
+import { type Day, dayIn, endOfDay, momentOf } from './days.ts';
 
 export interface DueDate {
   dueOn: Day;
@@ -28,10 +28,13 @@ export function itemsToTell<T extends DueDate>(
   items: readonly T[],
   { now, zone, leadHours }: { now: Date; zone: string; leadHours: number },
 ): T[] {
-  const latest = now.getTime() + leadHours * 60 * 60 * 1000;
-  const soon = items.filter((item) => {
-    const moment = dueMoment(item, zone).getTime();
-    return moment > now.getTime() && moment <= latest;
+  const latest = new Date(now.getTime() + leadHours * 60 * 60 * 1000);
+  // Days first: a moment costs a hundred times as much, and most things are far off.
+  const [firstDay, lastDay] = [dayIn(zone, now), dayIn(zone, latest)];
+  const near = items.filter(({ dueOn }) => dueOn >= firstDay && dueOn <= lastDay);
+  const soon = near.filter((item) => {
+    const moment = dueMoment(item, zone);
+    return moment > now && moment <= latest;
   });
   return inOrderOfDue(soon, zone);
 }

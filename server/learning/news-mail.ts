@@ -21,7 +21,8 @@ export async function mailNews(db: Db, config: Config, notificationId: string): 
     const { accountId, email, firstName, kind, title, text, link } = news;
     await queueMail(db, {
       to: email,
-      subject: title,
+      // A name is someone else's words: it does not head our mail.
+      subject: kind === 'reply' ? 'There is a reply to what you wrote' : title,
       greeting: `Hello ${firstName},`,
       paragraphs: [text === '' ? `${title}.` : text],
       action: { label: labels[kind], url: `${config.publicUrl}${link}` },

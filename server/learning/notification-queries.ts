@@ -103,8 +103,8 @@ export async function markAllRead(db: Db, accountId: number) {
 
 /**
  * Marks it as mailed, and tells what to write to whom. Nothing comes back where no mail is wanted, or one was sent: of two
- * who ask at once, the second waits for the first and finds that. Of replies there is one mail an hour, so that nobody's
- * inbox is filled through us.
+ * who ask at once, the second waits for the first and finds that. Of replies, and of feedback on one submission, there is one
+ * mail an hour, so that nobody's inbox is filled through us.
  */
 export async function claimMail(db: Db, id: string) {
   return db
@@ -127,12 +127,17 @@ export async function claimMail(db: Db, id: string) {
     )
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
-        eb('notification.kind', '<>', 'reply'),
+        eb('notification.kind', 'not in', ['reply', 'feedback']),
         not(
           exists(
             selectFrom('learning.notification as earlier')
               .whereRef('earlier.account_id', '=', 'account.id')
-              .where('earlier.kind', '=', 'reply')
+              .whereRef('earlier.kind', '=', 'notification.kind')
+              // The second word of a subject names the submission.
+              .where(
+                sql<boolean>`notification.kind = 'reply'
+                  or split_part(earlier.subject, ' ', 2) = split_part(notification.subject, ' ', 2)`,
+              )
               .where('earlier.mailed_at', '>', sql<Date>`now() - interval '1 hour'`)
               .select('earlier.id'),
           ),

@@ -42,13 +42,18 @@ async function remindSome(db: Db, config: Config, learners: LearnerToRemind[], n
     const { accountId, timeZone: zone, leadHours } = learner;
     try {
       const soon = itemsToTell(thingsOf(accountId), { now, zone, leadHours });
-      const fresh = soon.filter((thing) => !told.has(`${accountId} ${keyOf(thing)}`));
+      const fresh = soon.filter((thing) => !told.has(`${accountId} ${keyOf(noticeOf(thing))}`));
       if (fresh.length > 0) await tell(db, config, learner, fresh);
     } catch (error) {
       failures.push(error);
     }
   }
   return failures;
+}
+
+/** A reminder that is moved to another time of its day is told anew. */
+function noticeOf({ subject, dueOn, dueTime }: DueThing): Notice {
+  return { subject: dueTime === null ? subject : `${subject} ${dueTime}`, dueOn };
 }
 
 function keyOf({ subject, dueOn }: Notice): string {
@@ -58,12 +63,14 @@ function keyOf({ subject, dueOn }: Notice): string {
 async function tell(db: Db, config: Config, learner: LearnerToRemind, things: DueThing[]) {
   await inTransaction(db, async (db) => {
     const { accountId } = learner;
-    const first = new Set((await queries.insertNotices(db, accountId, things)).map(keyOf));
-    const fresh = things.filter((thing) => first.has(keyOf(thing)));
+    const first = new Set(
+      (await queries.insertNotices(db, accountId, things.map(noticeOf))).map(keyOf),
+    );
+    const fresh = things.filter((thing) => first.has(keyOf(noticeOf(thing))));
     if (fresh.length === 0) return;
     for (const thing of fresh) {
       await notify(db, {
-        ...{ accountId, kind: 'due', subject: `due ${keyOf(thing)}` },
+        ...{ accountId, kind: 'due', subject: `due ${keyOf(noticeOf(thing))}` },
         title: thing.task,
         text: `Due ${dueInWords(thing)}${thing.course ? `, in ${thing.course.title}` : ''}.`,
         link: pathOf(thing),

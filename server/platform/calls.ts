@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Access, Endpoint, InputOf, ParsedInput, ReplyOf } from '../../contract/endpoint.ts';
 import type { Role } from '../../contract/fields.ts';
 import type { Config } from '../config.ts';
+import type { InAccountTurn } from './account-turns.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Db } from './database.ts';
 import { type FieldError, Refusal } from './errors.ts';
@@ -49,6 +50,7 @@ export interface House {
   files: Files;
   config: Config;
   arrivals: Arrivals;
+  inAccountTurn: InAccountTurn;
   identify(token: string): Promise<Viewer | null>;
   /** By method and path: the pages' bundle holds endpoint objects of its own. */
   calls: Map<string, Registered>;
@@ -86,7 +88,7 @@ export function handle<const E extends Endpoint>(
         return sendPage(request, reply, await loadKept(house, registered, input, request.ip));
       }
       const viewer = admit(endpoint.access, await findViewer(house, endpoint, request));
-      const result = await registered.handler({
+      const call = {
         ...parseInput(endpoint, request),
         db: house.db,
         files: house.files,
@@ -96,7 +98,12 @@ export function handle<const E extends Endpoint>(
         userAgent: request.headers['user-agent'] ?? '',
         file: takesFile ? openFile(request.raw, house.arrivals, endpoint.maxBytes) : undefined,
         setHeader: (name, value) => reply.header(name, value),
-      } as Call<Endpoint>);
+      } as Call<Endpoint>;
+      const work = () => registered.handler(call);
+      // A file may take its time to come in, and has turns of its own.
+      const result = await (viewer && !takesFile
+        ? house.inAccountTurn(viewer.accountId, work)
+        : work());
       // Whoever changed something sees it in what they load next.
       if (endpoint.method !== 'GET') await house.contentHeard();
       return send(reply, endpoint, result);

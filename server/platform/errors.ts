@@ -53,6 +53,7 @@ const refusals = {
     429,
     'Your last photos are still being taken in. Please try again in a moment.',
   ],
+  too_many_calls: [429, 'Too many things at once. Please try again in a moment.'],
   busy: [503, 'Many photos are coming in right now. Please try again in a minute.'],
   unavailable: [503, 'Stepwell cannot reach its database right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;

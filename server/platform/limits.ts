@@ -19,6 +19,7 @@ export const limits = {
   newsletter: { tries: 10, seconds: 60 },
   passwordReset: { tries: 5, seconds: 60 * 60 },
   passwordCheck: { tries: 10, seconds: 15 * 60 },
+  calendar: { tries: 60, seconds: 10 * 60 },
   upload: { tries: 30, seconds: 60 * 60 },
   secondFactor: { tries: 20, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;

@@ -1,9 +1,50 @@
+import type { APIRequestContext } from '@playwright/test';
 import { excessOf, weighedPages } from '../bench/page-budgets.ts';
 import { weigh } from '../bench/weigh.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, keepToken, sample, test, tokenOf } from './fixtures.ts';
 
 for (const path of weighedPages) {
   test(`${path} is no heavier than its budget`, async ({ browser, baseURL }) => {
     expect(excessOf(await weigh(browser, baseURL ?? '', path))).toEqual([]);
   });
 }
+
+const textOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
+
+const stylesheetsIn = (page: string) =>
+  [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
+
+test('only the learner’s area has a second stylesheet, with what no other page shows', async ({
+  request,
+}) => {
+  const home = await textOf(request, '/user-screen');
+  const sheets = stylesheetsIn(home);
+  expect(sheets).toHaveLength(2);
+  const [site = '', area = ''] = sheets;
+  const otherPages = ['/payment', '/mailbox', '/mail-preferences/unknown', '/certificates/unknown'];
+  for (const path of [...weighedPages, ...otherPages]) {
+    expect(stylesheetsIn(await textOf(request, path)), path).toEqual([site]);
+  }
+  const classOfFrame = `.${/<main[^>]* class="([^"]+)"/.exec(home)?.[1]}`;
+  expect(await textOf(request, area)).toContain(classOfFrame);
+  expect(await textOf(request, site)).not.toContain(classOfFrame);
+});
+
+test('from a public page into the learner’s area, nothing shows without its styles', async ({
+  page,
+}) => {
+  await keepToken(page, await tokenOf(page.request, sample.student));
+  await page.goto('/');
+  await page.evaluate(() => {
+    // Hears of every change before it is painted.
+    new MutationObserver(() => {
+      if (!document.querySelector('nav[aria-label="Learning area"]')) return;
+      const { dataset } = document.documentElement;
+      const fewest = Number(dataset.fewestSheets ?? Number.POSITIVE_INFINITY);
+      dataset.fewestSheets = String(Math.min(fewest, document.styleSheets.length));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.getByRole('link', { name: 'My Learning' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Learning');
+  await expect(page.locator('html')).toHaveAttribute('data-fewest-sheets', '2');
+});
