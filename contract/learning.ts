@@ -154,6 +154,9 @@ export const OwnCourse = z.object({
   done: z.array(z.string()),
   /** Where Start Now leads: the first lesson that is not done; the first one when all are. */
   nextLesson: z.nullable(z.string()),
+  certified: z.boolean(),
+  /** Of a course that is complete: lessons marked by hand, whose quizzes keep the certificate waiting. */
+  unproven: z.array(z.object({ slug: z.string(), title: z.string() })),
   can: z.object({
     enrol: z.boolean(),
     /** Every lesson is open to the viewer. */

@@ -104,7 +104,7 @@ export function dueNews(
       ...{ kind: 'due', subject: `due lesson ${lesson.id} ${due}`, title: `Quiz: ${lesson.title}` },
       text: `Due ${dueInWords({ dueOn: due, dueTime: null })}, in ${course.title}.`,
       link: `/lesson-detail/${lesson.slug}`,
-      ...{ at: new Date(`${due}T00:02:00Z`), isRead: true },
+      ...{ at: new Date(`${addDays(due, -1)}T08:02:00Z`), isRead: true },
     },
   ];
 }

@@ -40,6 +40,8 @@ describe('a search', () => {
     ['switch session', 'sessions-and-due-dates'],
     ['verify certificate', 'certificates'],
     ['badge', 'badges'],
+    ['certifcate', 'certificates'],
+    ['forgoten pasword', 'forgotten-password'],
   ])('answers %s', (question, slug) => {
     expect(found(question)).toContain(slug);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leadHours } from '../../contract/learning-reminders.ts';
-import { addDays, dayIn } from './days.ts';
+import { addDays, dayIn, momentOf } from './days.ts';
 import { type DueDate, dueMoment, inOrderOfDue, isPast, itemsToTell } from './due-moments.ts';
 
 const minute = 60 * 1000;
@@ -71,7 +71,8 @@ describe('what is told', () => {
           const isTold = (at: number) =>
             itemsToTell([item], { now: new Date(at), zone, leadHours }).length === 1;
           const moment = dueMoment(item, zone).getTime();
-          const begins = moment - leadHours * hour;
+          const morning = momentOf(item.dueOn, item.dueTime ?? '08:00', zone).getTime();
+          const begins = morning - leadHours * hour;
           // The last look before it begins, wherever between two looks that is.
           const before = begins - 1 - (now.getTime() % looks);
           expect(isTold(before)).toBe(false);

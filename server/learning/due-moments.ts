@@ -23,6 +23,11 @@ export function inOrderOfDue<T extends DueDate>(items: readonly T[], zone: strin
     .map(({ item }) => item);
 }
 
+/** The moment from which the lead time is counted back: of a whole day its morning, so that nobody is told at night. */
+function countedFrom({ dueOn, dueTime }: DueDate, zone: string): Date {
+  return momentOf(dueOn, dueTime ?? '08:00', zone);
+}
+
 /** What a learner is to be told of now: due within their lead time, and not past. */
 export function itemsToTell<T extends DueDate>(
   items: readonly T[],
@@ -33,8 +38,7 @@ export function itemsToTell<T extends DueDate>(
   const [firstDay, lastDay] = [dayIn(zone, now), dayIn(zone, latest)];
   const near = items.filter(({ dueOn }) => dueOn >= firstDay && dueOn <= lastDay);
   const soon = near.filter((item) => {
-    const moment = dueMoment(item, zone);
-    return moment > now && moment <= latest;
+    return countedFrom(item, zone) <= latest && dueMoment(item, zone) > now;
   });
   return inOrderOfDue(soon, zone);
 }

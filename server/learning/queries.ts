@@ -71,6 +71,17 @@ export async function findOwnCourse(db: Db, courseId: number, accountId: number)
       'enrolment.enrolled_at as enrolledAt',
       'enrolment.completed_at as completedAt',
       'saved.saved_at as savedAt',
+      eb
+        .exists(
+          eb
+            .selectFrom('learning.certificate as certificate')
+            .whereRef('certificate.course_id', '=', 'course.id')
+            .where('certificate.account_id', '=', accountId)
+            .where('certificate.revoked_at', 'is', null)
+            .select('certificate.id'),
+        )
+        .$castTo<boolean>()
+        .as('certified'),
       timeZoneOf(accountId).as('timeZone'),
       eb
         .selectFrom('catalog.lesson as lesson')
@@ -82,9 +93,9 @@ export async function findOwnCourse(db: Db, courseId: number, accountId: number)
         .whereRef('lesson.course_id', '=', 'course.id')
         .where('lesson.position', 'is not', null)
         .select(
-          sql<{ slug: string; done: boolean }[]>`coalesce(
+          sql<{ slug: string; title: string; way: string | null }[]>`coalesce(
             json_agg(
-              json_build_object('slug', lesson.slug, 'done', completion.lesson_id is not null)
+              json_build_object('slug', lesson.slug, 'title', lesson.title, 'way', completion.way)
               order by lesson.position
             ),
             '[]'

@@ -118,7 +118,7 @@ describe('reminding', () => {
     ]);
   });
 
-  it('tells anew when a date has moved, and not for another time of the same day', async () => {
+  it('tells anew when a date or a time has moved', async () => {
     const { account, ask, add } = await learner();
     const id = await add('Moving', '2031-05-05');
     await look('2031-05-05T08:00:00Z');
@@ -126,13 +126,14 @@ describe('reminding', () => {
       ask(changeReminder, { params: { id }, body: { task: 'Moving', dueOn, dueTime } });
     await move('2031-05-05', '20:00');
     await look('2031-05-05T09:00:00Z');
-    expect(await bellOf(account)).toHaveLength(1);
+    await look('2031-05-05T09:10:00Z');
+    expect(await bellOf(account)).toHaveLength(2);
     await move('2031-05-12', null);
     await look('2031-05-05T10:00:00Z');
-    expect(await bellOf(account)).toHaveLength(1);
-    await look('2031-05-12T08:00:00Z');
     expect(await bellOf(account)).toHaveLength(2);
-    expect(await mailsTo(account)).toHaveLength(2);
+    await look('2031-05-12T08:00:00Z');
+    expect(await bellOf(account)).toHaveLength(3);
+    expect(await mailsTo(account)).toHaveLength(3);
   });
 
   it('tells anew after a switch to another session', async () => {

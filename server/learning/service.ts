@@ -32,14 +32,16 @@ type OwnCourseRow = NonNullable<Awaited<ReturnType<typeof queries.findOwnCourse>
 
 function presentOwnCourse(viewer: Viewer, course: OwnCourseRow): OwnCourse {
   const enrolled = course.enrolledAt !== null;
-  const next = course.lessons.find(({ done }) => !done) ?? course.lessons[0];
+  const next = course.lessons.find(({ way }) => way === null) ?? course.lessons[0];
   return {
     enrolled,
     enrolledAt: toText(course.enrolledAt),
     completedAt: toText(course.completedAt),
     saved: course.savedAt !== null,
-    done: course.lessons.filter(({ done }) => done).map(({ slug }) => slug),
+    done: course.lessons.filter(({ way }) => way !== null).map(({ slug }) => slug),
     nextLesson: next?.slug ?? null,
+    certified: course.certified,
+    unproven: course.completedAt ? course.lessons.filter(({ way }) => way === 'marked') : [],
     can: {
       enrol: !enrolled && course.courseFree,
       readAll: mayReadAll(viewer, { ...course, enrolled }),

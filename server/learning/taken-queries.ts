@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { CompletionWay } from './completion-queries.ts';
 import type { Day } from './days.ts';
+import { learnedSeconds } from './streak.ts';
 
 export interface TakenRow {
   courseId: number;
@@ -36,6 +37,7 @@ export async function listTaken(db: Db, accountId: number): Promise<TakenRow[]> 
       from learning.activity
       join catalog.lesson on lesson.id = activity.lesson_id
       where activity.account_id = ${accountId}
+        and (activity.worked or activity.seconds >= ${learnedSeconds})
       group by lesson.course_id
     ),
     reviewed as (

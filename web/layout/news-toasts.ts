@@ -22,9 +22,21 @@ export function takeUnshown(
   }
 }
 
-/** A toast for each, the first earned first. */
+/** More at once would cover the page. */
+const mostToasts = 2;
+
+/** A toast for each, the first earned first; one for all where there are many. */
 export function toastNews(news: readonly Notification[], follow: (link: string) => void): void {
-  for (const { id, title, link } of takeUnshown(news, localStorage).toReversed()) {
+  const unshown = takeUnshown(news, localStorage);
+  if (unshown.length > mostToasts) {
+    const onPress = () => follow('/user-screen/achievement');
+    void notify.success(`${unshown.length} new achievements`, {
+      ...{ toastId: 'achievements', autoClose: 10_000 },
+      action: { label: 'See them', onPress },
+    });
+    return;
+  }
+  for (const { id, title, link } of unshown.toReversed()) {
     const onPress = () => {
       void markRead(id).catch(() => {});
       follow(link);

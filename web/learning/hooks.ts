@@ -3,6 +3,7 @@ import { listCategories, listCourses } from '../../contract/catalog.ts';
 import { findOwnRating } from '../../contract/community.ts';
 import {
   getLearnerHome,
+  getOwnCourses,
   listRuns,
   listSavedCourses,
   listTakenCourses,
@@ -13,14 +14,22 @@ import { renewOwn } from '../own.ts';
 
 const everything = ['learning'];
 
-/** The courses that most students take. */
+/** More than are shown: some may be taken already. */
+const popularRead = 20;
+
+/** The courses that most students take, without those that the learner takes or has finished. */
 export function usePopularCourses(limit: number, wanted = true) {
   return useQuery({
     enabled: wanted,
     queryKey: [...everything, 'popular', limit],
     queryFn: async ({ signal }) => {
-      const query = { sort: 'students', order: 'desc', limit } as const;
-      return (await callPage(listCourses, { query }, { signal })).data;
+      const query = { sort: 'students', order: 'desc', limit: popularRead } as const;
+      const [popular, own] = await Promise.all([
+        callPage(listCourses, { query }, { signal }),
+        call(getOwnCourses, {}, { signal }),
+      ]);
+      const taken = new Set(own.enrolled.map(({ courseId }) => courseId));
+      return popular.data.filter(({ id }) => !taken.has(id)).slice(0, limit);
     },
   });
 }

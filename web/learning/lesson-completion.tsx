@@ -27,16 +27,19 @@ export function LessonCompletion({ lesson, own }: LessonCompletionProps) {
     <div className={styles.completion}>
       {own ? <Mark lesson={lesson} own={own} /> : <Unknown />}
       <div role="status">
-        {hasCompleted && (isFinished || isLast) && <CourseCompleted course={lesson.course} />}
+        {hasCompleted && (isFinished || isLast) && (
+          <CourseCompleted course={lesson.course} own={own.course} />
+        )}
       </div>
     </div>
   );
 }
 
-/** The course was not complete when this lesson was opened, and is now. */
+/** The course was not complete, or not proven, when this lesson was opened, and is now. */
 function useJustFinished(own: OwnLesson | undefined): boolean {
   const [wasOpen, setWasOpen] = useState(false);
-  const isOpen = own !== undefined && own.course.completedAt === null;
+  const isOpen =
+    own !== undefined && (own.course.completedAt === null || own.course.unproven.length > 0);
   if (isOpen && !wasOpen) setWasOpen(true);
   return wasOpen && !isOpen && own !== undefined;
 }

@@ -44,6 +44,8 @@ const own = (done: string[], readAll: boolean): OwnCourse => ({
   saved: false,
   done,
   nextLesson: null,
+  certified: false,
+  unproven: [],
   can: { enrol: false, readAll },
 });
 

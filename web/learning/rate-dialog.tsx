@@ -5,7 +5,7 @@ import { call } from '../api.ts';
 import { checkForm, errorsOf, type FormErrors, focusFirstError } from '../form-errors.ts';
 import { renewOwn } from '../own.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, focusFirstField } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/empty-state.tsx';
 import { FormError } from '../ui/notice.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
@@ -72,7 +72,13 @@ export function RateDialog({ course, onClose }: RateDialogProps) {
         <ErrorState message={own.error.message} onRetry={own.refetch} retrying={own.isFetching} />
       )}
       {own.data && (
-        <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <form
+          id={formId}
+          ref={focusFirstField}
+          className={styles.form}
+          onSubmit={submit}
+          noValidate
+        >
           <StarsField
             label="Stars"
             name="stars"

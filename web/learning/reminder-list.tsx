@@ -1,4 +1,5 @@
 import type { DueItem } from '../../contract/learning-reminders.ts';
+import { ApiError } from '../api.ts';
 import { ago } from '../dates.ts';
 import { sentenceOf } from '../form-errors.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -168,7 +169,9 @@ function OwnActions({ id, item, onEdit, onGone }: OwnActionsProps) {
       const undo = () => restore.mutate(item, { onError: fail });
       void notify.success(`Deleted: ${item.task}`, { action: { label: 'Undo', onPress: undo } });
     } catch (error) {
-      fail(error);
+      // Deleted in another window: that is what was wanted.
+      if (error instanceof ApiError && error.code === 404) onGone();
+      else fail(error);
     }
   };
   return (

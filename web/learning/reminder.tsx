@@ -46,7 +46,11 @@ export default function Reminder() {
       />
       <Block title="Due">
         <div ref={list} tabIndex={-1} className={styles.focus}>
-          {due.isPending && <SkeletonLines lines={5} />}
+          {due.isPending && (
+            <div className={styles.waiting}>
+              <SkeletonLines lines={8} />
+            </div>
+          )}
           {due.isError && (
             <ErrorState
               message={sentenceOf(due.error)}

@@ -33,8 +33,10 @@ export default function SavedCourses() {
   const isSaved = ({ id }: CourseCard) => own?.saved.includes(id) ?? true;
   const list = saved.data?.filter(isSaved);
   // What is saved stands above, and what one takes is no deal any more.
-  const isNew = ({ id }: CourseCard) =>
-    !own?.saved.includes(id) && !own?.enrolled.some(({ courseId }) => courseId === id);
+  const isTaken = ({ id }: CourseCard) =>
+    own?.enrolled.some(({ courseId }) => courseId === id) ?? false;
+  const isNew = (course: CourseCard) => !own?.saved.includes(course.id) && !isTaken(course);
+  const savedDeals = list?.filter((course) => course.sale && !isTaken(course)) ?? [];
   const otherDeals =
     own || ownError ? deals.data?.courses.filter(isNew).slice(0, dealCards) : undefined;
   return (
@@ -44,8 +46,8 @@ export default function SavedCourses() {
         <HotDeals
           all={deals.data.counts}
           saved={{
-            free: list?.filter(isFree).length ?? 0,
-            discounted: list?.filter((course) => course.sale && !isFree(course)).length ?? 0,
+            free: savedDeals.filter(isFree).length,
+            discounted: savedDeals.filter((course) => !isFree(course)).length,
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react';
 import type { TakenCourse } from '../../contract/learning.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, focusFirstField } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/empty-state.tsx';
 import { FormError } from '../ui/notice.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
@@ -60,7 +60,7 @@ export function SwitchSessionDialog({ course, onClose }: SwitchSessionProps) {
         />
       )}
       {runs.data && (
-        <form id={formId} onSubmit={submit}>
+        <form id={formId} ref={focusFirstField} onSubmit={submit}>
           <Choices course={course} runs={runs.data} />
           <FormError>{change.error?.message}</FormError>
         </form>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { CloseButton } from './close-button.tsx';
 import styles from './dialog.module.css';
@@ -16,6 +16,14 @@ type DialogProps = {
   firm?: boolean;
 };
 
+/** For a form that comes after its dialog has opened: the keyboard begins in it, not at the buttons below. */
+export function focusFirstField(form: HTMLFormElement | null): void {
+  const field =
+    form?.querySelector<HTMLElement>('input:checked') ??
+    form?.querySelector<HTMLElement>('input, select, textarea');
+  field?.focus();
+}
+
 /** A modal on the browser's own dialog, which keeps the focus inside and gives it back. */
 export function Dialog({ open, onClose, title, children, actions, wide, firm }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,6 +33,11 @@ export function Dialog({ open, onClose, title, children, actions, wide, firm }: 
     if (open && !element?.open) element?.showModal();
     if (!open && element?.open) element.close();
   }, [open]);
+  // Taken away while open, it would not give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape
     <dialog
