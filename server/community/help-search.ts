@@ -53,7 +53,7 @@ function stem(word: string): string {
 
 /** One slip in a word, two in a long one. Short words would match anything. */
 function isNearly(other: string, word: string): boolean {
-  const slips = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+  const slips = word.length < 4 ? 0 : word.length < 9 ? 1 : 2;
   if (Math.abs(other.length - word.length) > slips) return false;
   return distanceOf(other, word) <= slips;
 }

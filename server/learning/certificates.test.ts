@@ -56,6 +56,21 @@ async function pastWork(daysAgo: number, way: 'quiz' | 'marked' = 'quiz') {
 }
 
 describe('a certificate is issued', () => {
+  it('where the last open lesson was withdrawn, by the next look', async () => {
+    const course = await buildCourse(test.db, { lessons: [{}, {}] });
+    const account = await buildLearner(test.db);
+    const [first, second] = course.lessons;
+    await passQuiz(await signedIn(test, account), first?.slug ?? '');
+    await test.db
+      .updateTable('catalog.lesson')
+      .set({ position: null })
+      .where('id', '=', second?.id ?? '')
+      .execute();
+    expect(await storedOf(account.id)).toEqual([]);
+    await issueMissedCertificates(test.db);
+    expect(await storedOf(account.id)).toMatchObject([{ course_id: course.id }]);
+  });
+
   it('with the last quiz, as things are on that day, and told once', async () => {
     const { certificate, account, course } = await earnCertificate(test, {
       course: { title: 'Reading Rivers', teacher: 'Robin Ferry', lessons: [{}, {}, {}] },

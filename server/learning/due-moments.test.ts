@@ -96,11 +96,11 @@ describe('what is told', () => {
   });
 
   it.each([
-    ['an ordinary day', '2026-06-10', 'Europe/Berlin', '2026-06-09T22:00Z'],
-    ['the short day of spring', '2026-03-29', 'Europe/Berlin', '2026-03-28T22:00Z'],
-    ['the long day of autumn', '2026-10-25', 'Europe/Berlin', '2026-10-24T23:00Z'],
-    ['a day that begins in Sydney', '2026-11-17', 'Australia/Sydney', '2026-11-16T13:00Z'],
-  ])('of %s is told a day before it is over', (_, dueOn, zone, from) => {
+    ['an ordinary day', '2026-06-10', 'Europe/Berlin', '2026-06-09T06:00Z'],
+    ['the short day of spring', '2026-03-29', 'Europe/Berlin', '2026-03-28T06:00Z'],
+    ['the long day of autumn', '2026-10-25', 'Europe/Berlin', '2026-10-24T07:00Z'],
+    ['a day that begins in Sydney', '2026-11-17', 'Australia/Sydney', '2026-11-15T21:00Z'],
+  ])('of %s is told a day before its morning', (_, dueOn, zone, from) => {
     const items = [{ dueOn, dueTime: null }];
     const begins = Date.parse(from);
     const at = (moment: number) => ({ now: new Date(moment), zone, leadHours: 24 });

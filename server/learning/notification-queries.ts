@@ -135,8 +135,10 @@ export async function claimMail(db: Db, id: string) {
               .whereRef('earlier.kind', '=', 'notification.kind')
               // The second word of a subject names the submission.
               .where(
-                sql<boolean>`notification.kind = 'reply'
-                  or split_part(earlier.subject, ' ', 2) = split_part(notification.subject, ' ', 2)`,
+                sql<boolean>`(
+                  notification.kind = 'reply'
+                  or split_part(earlier.subject, ' ', 2) = split_part(notification.subject, ' ', 2)
+                )`,
               )
               .where('earlier.mailed_at', '>', sql<Date>`now() - interval '1 hour'`)
               .select('earlier.id'),

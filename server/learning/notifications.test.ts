@@ -217,6 +217,15 @@ describe('the mail', () => {
     expect(await mailsTo(account)).toEqual([]);
   });
 
+  it('about feedback comes once an hour for each submission', async () => {
+    const { account } = await learner();
+    for (const subject of ['feedback a 1', 'feedback a 2', 'feedback b 1']) {
+      const { id } = await tell(account, { kind: 'feedback', subject });
+      await mailNews(test.db, test.config, id);
+    }
+    expect(await mailsTo(account)).toHaveLength(2);
+  });
+
   it('about replies comes once an hour', async () => {
     const { account } = await learner();
     const [first, second] = [

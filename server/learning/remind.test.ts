@@ -75,10 +75,10 @@ describe('reminding', () => {
     await moveTo('2031-03-03', account.id, id);
     await add('Buy <paper>', '2031-03-09', '18:30');
     await add('Next year', '2032-03-09');
-    await look('2031-03-08T18:29:00Z');
+    await look('2031-03-08T07:59:00Z');
     expect(await bellOf(account)).toEqual([]);
-    await look('2031-03-09T00:05:00Z');
-    await look('2031-03-09T00:15:00Z');
+    await look('2031-03-08T18:35:00Z');
+    await look('2031-03-08T18:45:00Z');
     expect(await bellOf(account)).toEqual([
       ['Buy <paper>', 'Due Sunday, 9 March at 18:30.', '/user-screen/reminder'],
       [
@@ -165,14 +165,14 @@ describe('reminding', () => {
       ...(await bellOf(early.account)).map(([title]) => title),
       ...(await bellOf(late.account)).map(([title]) => title),
     ];
-    // Sydney's day is over at 14:00 UTC, New York's at 4:00 UTC of the next.
-    await look('2031-07-13T13:59:00Z');
+    // Eight in the morning is 22:00 UTC of the day before in Sydney, and 12:00 UTC in New York.
+    await look('2031-07-12T21:59:00Z');
     expect(await told()).toEqual([]);
-    await look('2031-07-13T14:00:00Z');
+    await look('2031-07-12T22:00:00Z');
     expect(await told()).toEqual(['Early']);
-    await look('2031-07-21T01:59:00Z');
+    await look('2031-07-20T09:59:00Z');
     expect(await told()).toEqual(['Early']);
-    await look('2031-07-21T02:00:00Z');
+    await look('2031-07-20T10:00:00Z');
     expect(await told()).toEqual(['Early', 'Late']);
   });
 

@@ -20,8 +20,15 @@ export function useQuiz(place: QuizPlace, onGraded: (result: AttemptResult) => v
   const holder = useRef<string>(undefined);
   const key = useRef('');
   const isSending = useRef(false);
-  const [answers, setAnswers] = useState<Answers>(() => noAnswers(questions));
+  const [answers, showAnswers] = useState<Answers>(() => noAnswers(questions));
+  /** Ahead of what is shown: an effect may run between a choice and the render that follows it. */
+  const newest = useRef(answers);
   const [phase, setPhase] = useState<Phase>({ name: 'answering' });
+
+  const setAnswers = (answers: Answers) => {
+    newest.current = answers;
+    showAnswers(answers);
+  };
 
   const goOn = useEffectEvent((owner: string) => {
     const isSomeoneElse = holder.current !== undefined && holder.current !== owner;
@@ -30,7 +37,7 @@ export function useQuiz(place: QuizPlace, onGraded: (result: AttemptResult) => v
     if (isSomeoneElse) setPhase({ name: 'answering' });
     else if (isSending.current || phase.name === 'graded') return;
     key.current = draft?.key ?? '';
-    const chosen = isSomeoneElse ? noAnswers(questions) : answers;
+    const chosen = isSomeoneElse ? noAnswers(questions) : newest.current;
     const all = draft ? mergeAnswers(chosen, draft.answers) : chosen;
     setAnswers(all);
     if (all.some((option) => option !== null)) save(all);
