@@ -2,7 +2,7 @@ import type { Notification } from '../../contract/learning-signals.ts';
 import type { Config } from '../config.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import { queueMail } from '../platform/mail.ts';
-import { claimMail } from './notification-queries.ts';
+import { claimAchievements, claimMail } from './notification-queries.ts';
 import { stopMailsPageUrl, stopMailsUrl } from './secret-links.ts';
 
 const labels: Record<Notification['kind'], string> = {
@@ -19,12 +19,16 @@ export async function mailNews(db: Db, config: Config, notificationId: string): 
     const news = await claimMail(db, notificationId);
     if (!news) return;
     const { accountId, email, firstName, kind, title, text, link } = news;
+    const isEarned = kind === 'badge' || kind === 'certificate';
+    const others = isEarned ? await claimAchievements(db, accountId) : [];
     await queueMail(db, {
       to: email,
-      // A name is someone else's words: it does not head our mail.
-      subject: kind === 'reply' ? 'There is a reply to what you wrote' : title,
+      subject: others.length > 0 ? `${others.length + 1} new achievements` : subjectOf(news),
       greeting: `Hello ${firstName},`,
-      paragraphs: [text === '' ? `${title}.` : text],
+      paragraphs:
+        others.length > 0
+          ? [news, ...others].map(({ title, text }) => `${title}\n${text}`)
+          : [text === '' ? `${title}.` : text],
       action: { label: labels[kind], url: `${config.publicUrl}${link}` },
       unsubscribeUrl: stopMailsUrl(config, accountId, 'news'),
       oneClick: true,
@@ -32,4 +36,9 @@ export async function mailNews(db: Db, config: Config, notificationId: string): 
       stopLink: { label: 'Stop these mails', url: stopMailsPageUrl(config, accountId, 'news') },
     });
   });
+}
+
+/** A name is someone else's words: it does not head our mail. */
+function subjectOf({ kind, title }: Pick<Notification, 'kind' | 'title'>): string {
+  return kind === 'reply' ? 'There is a reply to what you wrote' : title;
 }

@@ -154,6 +154,19 @@ export async function claimMail(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** Badges and certificates of the last minutes that wait for their mail: those earned together are told together. */
+export async function claimAchievements(db: Db, accountId: number) {
+  return db
+    .updateTable('learning.notification')
+    .set({ mailed_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', ['badge', 'certificate'])
+    .where('mailed_at', 'is', null)
+    .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
+    .returning(['title', 'text'])
+    .execute();
+}
+
 export async function deleteOldRead(db: Db) {
   await db
     .deleteFrom('learning.notification')

@@ -217,6 +217,22 @@ describe('the mail', () => {
     expect(await mailsTo(account)).toEqual([]);
   });
 
+  it('tells of achievements that came together in one', async () => {
+    const { account } = await learner();
+    const badge = await tell(account);
+    const certificate = await tell(account, { kind: 'certificate' });
+    const reply = await tell(account, { kind: 'reply' });
+    await tell(account, { minutesAgo: 60 });
+    for (const { id } of [badge, certificate, reply]) await mailNews(test.db, test.config, id);
+    const mails = await mailsTo(account);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      '2 new achievements',
+      'There is a reply to what you wrote',
+    ]);
+    expect(mails[0]?.text_part).toContain(badge.title);
+    expect(mails[0]?.text_part).toContain(certificate.title);
+  });
+
   it('about feedback comes once an hour for each submission', async () => {
     const { account } = await learner();
     for (const subject of ['feedback a 1', 'feedback a 2', 'feedback b 1']) {
