@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { twoStylesheets } from './scripts/stylesheets.ts';
@@ -21,11 +23,16 @@ const toasts = /node_modules[\\/](clsx|react-toastify)[\\/]|[\\/]web[\\/]ui[\\/]
 /** The rest of the design system, which only the signed-in area shows; the others belong to single public pages. */
 const area = /[\\/]web[\\/]ui[\\/](?!copy-button|panel|panorama|toaster).+\.tsx$/;
 
+/** One short mark for all classes of a file: a thousand different ones would weigh a kilobyte on every first visit. */
+function classNameIn(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.replace(/\?.*$/, '')).replaceAll('\\', '/');
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), twoStylesheets('user-screen')],
   clearScreen: false,
-  // Short: the names of a thousand classes weigh a kilobyte on every first visit.
-  css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
+  css: { modules: { generateScopedName: classNameIn } },
   server: {
     // The data folder holds the database and the session secret: neither watched nor served.
     watch: { ignored: ['**/data/**', '**/build/**', '**/test-results/**'] },
