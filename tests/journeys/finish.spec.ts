@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { answerQuiz, submitQuiz } from './content.ts';
+import { readPdf } from '../read-pdf.ts';
+import { answerQuiz, passQuizzes, submitQuiz } from './content.ts';
 import { enter, expect, signUp, test } from './fixtures.ts';
 
 const course = '/course-detail/7';
@@ -11,17 +13,10 @@ const lessons = [
 ];
 
 const outline = (page: Page) => page.getByRole('navigation', { name: 'Course outline' });
+const completed = (page: Page) =>
+  page.getByRole('region', { name: 'You have finished Healthy Habits' });
 const cardOf = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Healthy Habits' }) });
-
-/** Passes the quiz of the lesson that is open. */
-async function pass(page: Page, slug: string, right: number) {
-  await expect(page).toHaveURL(`/lesson-detail/${slug}`);
-  await answerQuiz(page, slug, right);
-  await submitQuiz(page).click();
-  await expect(page.getByText(`Your Score: ${right} / 5`)).toBeVisible();
-  await expect(page.getByText('Lesson complete.')).toBeVisible();
-}
 
 async function expectDone(page: Page, count: number) {
   await expect(outline(page).getByText(`${count} of 4 lessons done`)).toBeVisible();
@@ -29,44 +24,66 @@ async function expectDone(page: Page, count: number) {
   await expect(done).toHaveText(lessons.slice(0, count).map(({ title }) => `${title}, done`));
 }
 
-test('a learner takes a free course and finishes it quiz by quiz', async ({ page }) => {
+test('a learner finishes a course quiz by quiz, and the certificate convinces a stranger', async ({
+  page,
+  browser,
+}) => {
   await enter(page, await signUp(page.request), course);
   await page.getByRole('button', { name: 'Start Now' }).click();
-  await expect(page).toHaveURL('/lesson-detail/sleeping-well');
-  await expectDone(page, 0);
+  for (const [index, { slug }] of lessons.entries()) {
+    const next = lessons[index + 1];
+    await expect(page).toHaveURL(`/lesson-detail/${slug}`);
+    await expectDone(page, index);
+    await answerQuiz(page, slug, next ? 4 : 5);
+    await submitQuiz(page).click();
+    await expect(page.getByText('Lesson complete.')).toBeVisible();
+    if (!next) break;
+    await expect(completed(page)).toHaveCount(0);
+    await page.getByRole('link', { name: `Next: ${next.title}` }).click();
+  }
+  await expectDone(page, 4);
+  await expect(completed(page)).toContainText('All 4 lessons are done.');
 
-  await pass(page, 'sleeping-well', 5);
-  await expectDone(page, 1);
-  await page.getByRole('link', { name: 'Next: Moving Every Day' }).click();
-  await pass(page, 'moving-every-day', 4);
-  await expectDone(page, 2);
+  await completed(page).getByRole('link', { name: 'See your certificate' }).click();
+  const certificate = page.getByRole('article', { name: 'Healthy Habits' });
+  const downloading = page.waitForEvent('download');
+  await certificate.getByRole('button', { name: 'Download PDF' }).click();
+  const { text } = readPdf(await readFile(await (await downloading).path()));
+  expect(text).toContain('Robin Walker');
+  expect(text).toContain('Healthy Habits');
+  const address = /127\.0\.0\.1:\d+\/certificates\/[0-9a-f-]{36}/.exec(text)?.[0];
 
-  await outline(page).getByRole('link', { name: 'Healthy Habits' }).click();
-  await expect(page.getByText('2 of 4 lessons', { exact: true })).toBeVisible();
+  const visit = await browser.newContext();
+  const stranger = await visit.newPage();
+  await stranger.goto(`http://${address}`);
+  await expect(
+    stranger.getByRole('heading', { name: 'This certificate is genuine' }),
+  ).toBeVisible();
+  await expect(stranger.getByRole('region', { name: 'What it says' })).toContainText(
+    'Robin Walker',
+  );
+  await visit.close();
+});
+
+test('how far a course is shows wherever it is met', async ({ page }) => {
+  const token = await enter(page, await signUp(page.request), '/healthz');
+  await passQuizzes(page.request, token, ['sleeping-well', 'moving-every-day']);
   await page.goto(`${course}?tab=curriculum`);
+  await expect(page.getByText('2 of 4 lessons', { exact: true })).toBeVisible();
   const curriculum = page.getByRole('tabpanel', { name: 'Curriculum' });
   await expect(curriculum.getByRole('link', { name: /, done/ })).toHaveCount(2);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/lesson-detail/eating-with-ease');
+  await expectDone(page, 2);
   await page.goto('/courses');
   await expect(cardOf(page).getByText('2 of 4 lessons', { exact: true })).toBeVisible();
 
-  await page.goto(course);
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await pass(page, 'eating-with-ease', 5);
-  await page.getByRole('link', { name: 'Next: Habits That Last' }).click();
-  await expect(page.getByText('Course completed')).toHaveCount(0);
-  await pass(page, 'habits-that-last', 5);
-  await expectDone(page, 4);
-  await expect(
-    page.getByRole('heading', { name: 'You have finished Healthy Habits' }),
-  ).toBeVisible();
-  await expect(page.getByText('All 4 lessons are done.')).toBeVisible();
-
-  await page.getByRole('link', { name: 'Rate the course' }).click();
+  await passQuizzes(page.request, token, ['eating-with-ease', 'habits-that-last']);
+  await page.goto('/lesson-detail/habits-that-last');
+  await completed(page).getByRole('link', { name: 'Rate the course' }).click();
   await expect(page).toHaveURL(`${course}?tab=reviews`);
   await expect(page.getByText(/^Completed on \d/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Review the lessons' })).toBeVisible();
-  await page.goto('/courses');
-  await expect(cardOf(page).getByText('4 of 4 lessons', { exact: true })).toBeVisible();
 });
 
 test('taking back a mark opens a finished course again', async ({ page }) => {
@@ -79,11 +96,10 @@ test('taking back a mark opens a finished course again', async ({ page }) => {
   await page.reload();
   await expectDone(page, 3);
   await page.getByRole('button', { name: 'Mark as complete' }).click();
-  const panel = page.getByRole('heading', { name: 'You have finished Healthy Habits' });
-  await expect(panel).toBeVisible();
+  await expect(completed(page)).toContainText('The certificate waits for these quizzes');
   await page.getByRole('button', { name: 'Not done after all' }).click();
   await expectDone(page, 3);
-  await expect(panel).toBeHidden();
+  await expect(completed(page)).toBeHidden();
   await page.goto(course);
   await expect(page.getByText('3 of 4 lessons', { exact: true })).toBeVisible();
 });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import pg from 'pg';
-import { enter, expect, type Person, signUp, test, toast } from './fixtures.ts';
+import { ask, enter, expect, type Person, signUp, test, toast } from './fixtures.ts';
 
 const slugs = ['sleeping-well', 'moving-every-day', 'eating-with-ease', 'habits-that-last'];
 
@@ -14,31 +13,24 @@ async function markDone(page: Page, token: string, count: number) {
 }
 
 /** As if the learner had joined in the session of eight weeks ago. */
-async function joinEarlier({ username }: Person) {
-  const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE });
-  await client.connect();
-  try {
-    await client.query(
-      `with mine as (
-         select enrolment.id, enrolment.course_id, run.starts_on - 56 as starts_on
-         from learning.enrolment
-         join learning.run on run.id = enrolment.run_id
-         join accounts.account on account.id = enrolment.account_id
-         where account.username = $1
-       ),
-       earlier as (
-         insert into learning.run (course_id, starts_on) select course_id, starts_on from mine
-         on conflict (course_id, starts_on) do update set starts_on = excluded.starts_on
-         returning id
-       )
-       update learning.enrolment set run_id = earlier.id from mine, earlier
-       where enrolment.id = mine.id`,
-      [username],
-    );
-  } finally {
-    await client.end();
-  }
-}
+const joinEarlier = ({ username }: Person) =>
+  ask(
+    `with mine as (
+       select enrolment.id, enrolment.course_id, run.starts_on - 56 as starts_on
+       from learning.enrolment
+       join learning.run on run.id = enrolment.run_id
+       join accounts.account on account.id = enrolment.account_id
+       where account.username = $1
+     ),
+     earlier as (
+       insert into learning.run (course_id, starts_on) select course_id, starts_on from mine
+       on conflict (course_id, starts_on) do update set starts_on = excluded.starts_on
+       returning id
+     )
+     update learning.enrolment set run_id = earlier.id from mine, earlier
+     where enrolment.id = mine.id`,
+    username,
+  );
 
 test('home leads to the next step, and a later session moves the dates and keeps the work', async ({
   page,

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
-import pg from 'pg';
+import { expectFaultless } from './faultless.ts';
 import {
+  ask,
   enter,
   expect,
   givePaidCourse,
@@ -34,32 +34,15 @@ async function comment(
 }
 
 /** Notifications that were not worth a journey each, one a minute. */
-async function tell({ username }: Person, count: number) {
-  const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE });
-  await client.connect();
-  try {
-    await client.query(
-      `insert into learning.notification (account_id, kind, subject, title, text, link, created_at)
-       select id, 'due', 'thing ' || n, 'Thing ' || n, 'About it.', '/user-screen/reminder',
-         now() - interval '1 minute' * n
-       from accounts.account, generate_series(1, $2) as n where username = $1`,
-      [username, count],
-    );
-  } finally {
-    await client.end();
-  }
-}
-
-async function expectFaultless(page: Page, part: string) {
-  const axe = new AxeBuilder({ page }).include(part);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // In the dark only colours are others.
-    if (colorScheme === 'dark') axe.withRules(['color-contrast']);
-    const { violations } = await axe.analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-  }
-}
+const tell = ({ username }: Person, count: number) =>
+  ask(
+    `insert into learning.notification (account_id, kind, subject, title, text, link, created_at)
+     select id, 'due', 'thing ' || n, 'Thing ' || n, 'About it.', '/user-screen/reminder',
+       now() - interval '1 minute' * n
+     from accounts.account, generate_series(1, $2) as n where username = $1`,
+    username,
+    count,
+  );
 
 const voice = (page: Page, words: string) =>
   page.getByRole('list', { name: 'Comments and reviews' }).locator('> li', { hasText: words });
@@ -119,7 +102,7 @@ test('a reply rings the bell of whoever is answered', async ({ page }) => {
   await expect(page).toHaveURL(/\/course-detail\/4\?tab=reviews/);
   await expect(repliesTo(page, words)).toContainText('The second.');
   await expect(bell(page, 'Notifications')).toBeVisible();
-  const mail = await mailTo(page.request, author.email, 'Robin Walker answered your comment');
+  const mail = await mailTo(page.request, author.email, 'There is a reply to what you wrote');
   expect(mail.text).toContain(reviews);
 
   // Told on the page that it leads to, a further reply is there when the bell is followed.

@@ -1,9 +1,17 @@
-import pg from 'pg';
 import { answerQuiz, submitQuiz } from './content.ts';
-import { enter, expect, type Person, signUp, test } from './fixtures.ts';
+import { ask, enter, expect, type Person, signUp, test } from './fixtures.ts';
 
 const screen = '/user-screen/progress';
 const lesson = 'sleeping-well';
+
+/** Lets time pass on the server since the learner was last heard of. */
+const lookBack = ({ username }: Person, seconds: number) =>
+  ask(
+    `update learning.presence set heard_at = heard_at - make_interval(secs => $2)
+     from accounts.account where id = account_id and username = $1`,
+    username,
+    seconds,
+  );
 
 test('a new learner sees a friendly start, and after a quiz what it showed', async ({ page }) => {
   await enter(page, await signUp(page.request), screen);
@@ -67,18 +75,3 @@ test('time in a lesson is told while it is used, and counted', async ({ page }) 
   await expect(page.getByRole('definition').filter({ hasText: /^[12] min$/ })).toBeVisible();
   await expect(page.getByRole('img', { name: /and [12] this week/ })).toBeVisible();
 });
-
-/** Lets time pass on the server since the learner was last heard of. */
-async function lookBack({ username }: Person, seconds: number) {
-  const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE });
-  await client.connect();
-  try {
-    await client.query(
-      `update learning.presence set heard_at = heard_at - make_interval(secs => $2)
-       from accounts.account where id = account_id and username = $1`,
-      [username, seconds],
-    );
-  } finally {
-    await client.end();
-  }
-}

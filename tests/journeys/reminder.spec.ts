@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { openDatabase } from '../../server/platform/database.ts';
 import { startJobs } from '../../server/platform/jobs.ts';
+import { expectFaultless } from './faultless.ts';
 import { enter, expect, mailTo, signUp, test, toast } from './fixtures.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -115,6 +116,7 @@ test('a mail comes ahead of what is due, and stops with one press', async ({ pag
   await page.goto(link);
   await page.getByRole('button', { name: 'Stop these mails' }).click();
   await expect(page.getByText('Done. You get no more mails about what is due.')).toBeVisible();
+  await expectFaultless(page, 'main');
   await page.getByRole('link', { name: 'Account Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Reminders and mail' })).toBeInViewport();
   await expect(mails).not.toBeChecked();

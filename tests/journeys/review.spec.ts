@@ -1,20 +1,10 @@
 import type { Page } from '@playwright/test';
-import pg from 'pg';
 import { answerQuiz, readQuiz, submitQuiz, type WrittenQuestion } from './content.ts';
-import { enter, expect, type Person, signUp, test } from './fixtures.ts';
+import { expectFaultless } from './faultless.ts';
+import { ask, enter, expect, type Person, signUp, test } from './fixtures.ts';
 
 const slug = 'sleeping-well';
 const quiz = readQuiz(slug);
-
-async function ask<Row extends pg.QueryResultRow>(text: string, ...values: unknown[]) {
-  const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 const ownLog = ({ username }: Person) =>
   ask<{ rating: number; correct: boolean }>(
@@ -108,6 +98,7 @@ test('what was missed comes back, and is reviewed with the keyboard alone', asyn
     { rating: 3, correct: true },
     { rating: 1, correct: false },
   ]);
+  await expectFaultless(page, 'main');
 });
 
 test('the next days ask again, ever more seldom', async ({ page }) => {

@@ -92,7 +92,7 @@ test('a token taken away by hand ends in the sign-in form', async ({ page }) => 
 });
 
 test('signing out asks first: No goes back, Yes ends the session', async ({ page }) => {
-  const token = await enter(page, sample.student, '/user-screen/progress');
+  const token = await enter(page, await signUp(page.request), '/user-screen/progress');
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Sign Out' })

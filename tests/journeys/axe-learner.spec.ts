@@ -1,0 +1,127 @@
+import { expectFaultless, expectToFitPhone } from './faultless.ts';
+import { enter, expect, sample, signUp, test } from './fixtures.ts';
+
+/** Each screen of the sample's student, and something that stands there only with their data. */
+const screens: [path: string, shown: string | RegExp][] = [
+  ['', 'Most popular certificates'],
+  ['/user-courses', 'Basic Japanese'],
+  ['/user-courses?q=photografy&price=free', 'Learn Photography'],
+  ['/my-learning', 'Switch Session'],
+  ['/achievement', 'Download PDF'],
+  ['/review', /questions? (is|are) due$/],
+  ['/reminder', 'Overdue'],
+  ['/saved-courses', 'Saved by you'],
+  ['/progress', 'Strongest topics'],
+  ['/notifications', 'Mark all as read'],
+  ['/help-center', 'Ask a person'],
+  ['/admin-dashboard', 'This part is not open to you'],
+];
+
+for (const [path, shown] of screens) {
+  test(`/user-screen${path}`, async ({ page }) => {
+    await enter(page, sample.student, `/user-screen${path}`);
+    await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
+    await expectFaultless(page);
+    await expectToFitPhone(page);
+  });
+}
+
+const beginnings = [
+  ['', 'my-learning', 'achievement', 'review'],
+  ['reminder', 'saved-courses', 'progress', 'notifications'],
+];
+
+for (const paths of beginnings) {
+  test(`for someone new: ${paths.join(', ') || 'home'}`, async ({ page }) => {
+    await enter(page, await signUp(page.request), '/healthz');
+    for (const path of paths) {
+      await page.goto(`/user-screen/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectFaultless(page, 'main');
+    }
+  });
+}
+
+test('My Learning: other sessions, what is completed, a rating with a mistake', async ({
+  page,
+}) => {
+  await enter(page, sample.student, '/user-screen/my-learning');
+  await page
+    .getByRole('button', { name: /^Switch Session/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio').first()).toBeChecked();
+  await expectFaultless(page, 'dialog[open]');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('tab', { name: 'Completed' }).click();
+  await expect(page.getByRole('link', { name: /^View Achievement/ }).first()).toBeVisible();
+  await expectFaultless(page, '[role=tabpanel]');
+  await page.getByRole('button', { name: /^Rate/ }).first().click();
+  await dialog.getByRole('button', { name: /rating$/ }).click();
+  await expectFaultless(page, 'dialog[open]');
+});
+
+test('Reminder: the form with a mistake', async ({ page }) => {
+  await enter(page, sample.student, '/user-screen/reminder');
+  await page.getByRole('button', { name: 'Add a reminder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a reminder' });
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByText('Task is required.')).toBeVisible();
+  await expectFaultless(page, 'dialog[open]');
+});
+
+test('Progress with every table open', async ({ page }) => {
+  await enter(page, sample.student, '/user-screen/progress');
+  const tables = page.getByText(/^Show as table/);
+  await expect(tables).toHaveCount(4);
+  for (const table of await tables.all()) await table.click();
+  await expect(page.getByRole('table')).toHaveCount(4);
+  await expectFaultless(page, 'main');
+  await expectToFitPhone(page);
+});
+
+test('Review: a question, and its verdict', async ({ page }) => {
+  await enter(page, sample.student, '/user-screen/review');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('radio').first().check();
+  await expectFaultless(page, 'main');
+  await page.getByRole('button', { name: 'Check' }).click();
+  // Rated it would be scheduled; looked at it stays due.
+  await expect(page.getByRole('button', { name: /^Again/ })).toBeVisible();
+  await expectFaultless(page, 'main');
+  await expectToFitPhone(page);
+});
+
+test('Help Center: a search with an open answer, and one that finds nothing', async ({ page }) => {
+  await enter(page, sample.student, '/user-screen/help-center?q=certificate');
+  await expect(page.getByText(/^\d+ answers$/)).toBeVisible();
+  await page.getByRole('main').locator('summary').first().click();
+  await expectFaultless(page, 'main');
+  await page.getByRole('searchbox').fill('xylophone');
+  await expect(page.getByText('No answer fits this search')).toBeVisible();
+  await expectFaultless(page, 'main');
+});
+
+test('the account: its views and dialogs', async ({ page }) => {
+  await enter(page, await signUp(page.request), '/user-screen/account-settings');
+  await expect(page.getByLabel('Mail me before something is due')).toBeChecked();
+  await expectFaultless(page);
+  for (const name of ['Delete my account', 'Sign out everywhere']) {
+    await page.getByRole('button', { name }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expectFaultless(page, 'dialog[open]');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  await expectToFitPhone(page);
+  for (const view of ['password', 'mfa']) {
+    await page.goto(`/user-screen/account-settings?view=${view}`);
+    await expect(page.getByRole('main').locator('form')).toBeVisible();
+    await expectFaultless(page, 'main');
+    await expectToFitPhone(page);
+  }
+});
