@@ -34,6 +34,9 @@ export const test = base.extend<{ faults: Faults }>({
   ],
 });
 
+/** The frame of a page may still be asking for its own when the session ends. */
+export const askedTooLate = /^401 GET \/(users\/me|api\/signals)$/;
+
 /** Errors in the console (among them broken content policies), failed requests, uncaught errors. */
 function watch(page: Page, found: string[]) {
   page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`));

@@ -1,4 +1,5 @@
 import {
+  askedTooLate,
   enter,
   expect,
   fillSignIn,
@@ -85,7 +86,8 @@ test('a token that is over is never sent', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Sign In')).toBeVisible();
 });
 
-test('a token ends itself at its time', async ({ page }) => {
+test('a token ends itself at its time', async ({ page, faults }) => {
+  faults.expect(askedTooLate);
   const token = await tokenOf(page.request, sample.student);
   await keepToken(page, token);
   await page.clock.install();
@@ -96,7 +98,8 @@ test('a token ends itself at its time', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('signing out in one tab signs out in the other', async ({ page }) => {
+test('signing out in one tab signs out in the other', async ({ page, faults }) => {
+  faults.expect(askedTooLate);
   const person = await signUp(page.request);
   await enter(page, person);
   const other = await page.context().newPage();

@@ -1,4 +1,5 @@
 import {
+  askedTooLate,
   enter,
   expect,
   fillSignIn,
@@ -91,7 +92,8 @@ test('a token taken away by hand ends in the sign-in form', async ({ page }) => 
   await expect(page.getByLabel('Username')).toBeVisible();
 });
 
-test('signing out asks first: No goes back, Yes ends the session', async ({ page }) => {
+test('signing out asks first: No goes back, Yes ends the session', async ({ page, faults }) => {
+  faults.expect(askedTooLate);
   const token = await enter(page, await signUp(page.request), '/user-screen/progress');
   await page
     .getByRole('navigation', { name: 'Main' })

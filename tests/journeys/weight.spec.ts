@@ -9,6 +9,17 @@ for (const path of weighedPages) {
   });
 }
 
+test('a certificate is no heavier than other public pages', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${await tokenOf(request, sample.student)}` };
+  const { data } = await (await request.get('/api/achievements', { headers })).json();
+  const path = `/certificates/${data.certificates[0].id}`;
+  expect(excessOf(await weigh(browser, baseURL ?? '', path))).toEqual([]);
+});
+
 const textOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
 
 const stylesheetsIn = (page: string) =>
