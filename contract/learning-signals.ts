@@ -4,7 +4,7 @@ import { Moment, Uuid } from './fields.ts';
 
 export const Notification = z.object({
   id: z.string(),
-  kind: z.enum(['badge', 'certificate', 'feedback', 'reply', 'due']),
+  kind: z.enum(['badge', 'certificate', 'feedback', 'reply', 'due', 'order', 'team']),
   title: z.string(),
   text: z.string(),
   /** Where it leads, as a path. */

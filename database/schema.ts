@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountsAccount {
@@ -173,6 +175,130 @@ export interface AssessmentSubmission {
   submitted_at: Generated<Timestamp>;
 }
 
+export interface BillingDiscountCode {
+  amount_cents: number | null;
+  applies_to: Generated<'everything' | 'courses' | 'licences'>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  creator_account_id: number | null;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  max_uses: number | null;
+  percent: number | null;
+  starts_at: Generated<Timestamp>;
+  uses: Generated<number>;
+}
+
+export interface BillingDiscountUse {
+  account_id: number;
+  discount_code_id: string;
+  order_id: string;
+  taken_at: Generated<Timestamp>;
+}
+
+export interface BillingDocument {
+  account_id: number | null;
+  content: ColumnType<Record<string, unknown>, string, string>;
+  id: Generated<string>;
+  issued_at: Generated<Timestamp>;
+  kind: 'invoice' | 'receipt' | 'credit_note';
+  number: number;
+  order_id: string;
+}
+
+export interface BillingOrder {
+  account_id: number | null;
+  buyer_address: Generated<string>;
+  buyer_email: string;
+  buyer_name: string;
+  buyer_organisation: Generated<string>;
+  buyer_phone: Generated<string>;
+  buyer_tax_number: Generated<string>;
+  changed_at: Generated<Timestamp>;
+  course_id: number | null;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  discount_cents: Generated<number>;
+  discount_code_id: string | null;
+  due_at: Timestamp | null;
+  gst_cents: number;
+  id: Generated<string>;
+  key: string;
+  kind: 'course' | 'licence' | 'more_licences' | 'renewal';
+  list_cents: number;
+  number: Generated<number>;
+  paid_at: Timestamp | null;
+  pay_by: Generated<'card' | 'paypal' | 'invoice'>;
+  refunded_at: Timestamp | null;
+  seats: number;
+  state: Generated<'open' | 'paying' | 'invoiced' | 'paid' | 'refunding' | 'refunded' | 'cancelled'>;
+  team_ends_at: Timestamp | null;
+  team_id: string | null;
+  team_seats: number | null;
+  title: string;
+  total_cents: number;
+  unit_cents: number;
+}
+
+export interface BillingOrderEvent {
+  account_id: number | null;
+  at: Generated<Timestamp>;
+  from_state: string | null;
+  id: Generated<Int8>;
+  note: Generated<string>;
+  order_id: string;
+  to_state: string;
+}
+
+export interface BillingPayment {
+  amount_cents: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  failure: string | null;
+  id: Generated<string>;
+  key: string;
+  looked_at: Generated<Timestamp>;
+  method: Generated<string>;
+  order_id: string;
+  provider: 'simulated' | 'stripe' | 'invoice' | 'none';
+  provider_ref: string | null;
+  settled_at: Timestamp | null;
+  state: Generated<'started' | 'confirming' | 'succeeded' | 'failed' | 'cancelled' | 'returning' | 'returned'>;
+}
+
+export interface BillingProviderEvent {
+  id: string;
+  received_at: Generated<Timestamp>;
+  type: string;
+}
+
+export interface BillingRefund {
+  account_id: number | null;
+  amount_cents: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  looked_at: Generated<Timestamp>;
+  order_id: string;
+  payment_id: string;
+  provider_ref: string | null;
+  settled_at: Timestamp | null;
+  state: Generated<'started' | 'succeeded'>;
+}
+
+export interface BillingSeries {
+  kind: string;
+  last: Generated<number>;
+}
+
+export interface BillingSimulatedCharge {
+  amount_cents: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  failure: string | null;
+  key: string;
+  state: 'confirming' | 'succeeded' | 'failed' | 'cancelled' | 'refunded';
+}
+
 export interface CatalogCategory {
   icon: string;
   name: string;
@@ -271,6 +397,9 @@ export interface CommunityContactMessage {
   email: string;
   id: Generated<string>;
   name: string;
+  organisation: Generated<string>;
+  seats: number | null;
+  topic: Generated<'support' | 'sales'>;
 }
 
 export interface CommunityNewsletterSubscription {
@@ -358,6 +487,7 @@ export interface LearningEnrolment {
   enrolled_at: Generated<Timestamp>;
   id: Generated<string>;
   run_id: string | null;
+  way: Generated<'free' | 'bought' | 'licence'>;
 }
 
 export interface LearningLessonCompletion {
@@ -379,13 +509,23 @@ export interface LearningNotification {
   account_id: number;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: 'badge' | 'certificate' | 'feedback' | 'reply' | 'due';
+  kind: 'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team';
   link: string;
   mailed_at: Timestamp | null;
   read_at: Timestamp | null;
   subject: string;
   text: Generated<string>;
   title: string;
+}
+
+export interface LearningOpenEnrolment {
+  account_id: number;
+  completed_at: Timestamp | null;
+  course_id: number;
+  enrolled_at: Timestamp;
+  id: string;
+  run_id: string | null;
+  way: 'free' | 'bought' | 'licence';
 }
 
 export interface LearningPreference {
@@ -443,10 +583,68 @@ export interface PlatformMail {
   text_part: string;
 }
 
+export interface PlatformMailAttachment {
+  content: Buffer;
+  content_type: string;
+  filename: string;
+  mail_id: string;
+}
+
 export interface PlatformThrottle {
   hits: number;
   key: string;
   window_ends_at: Timestamp;
+}
+
+export interface TeamsInvitation {
+  accepted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  inviter_account_id: number | null;
+  role: 'manager' | 'learner';
+  sent_at: Generated<Timestamp>;
+  team_id: string;
+  token_hash: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface TeamsLicence {
+  account_id: number;
+  ends_at: Timestamp;
+  open_until: Timestamp;
+  personal: boolean;
+  role: 'owner' | 'manager' | 'learner';
+  team_id: string;
+  team_name: string;
+}
+
+export interface TeamsMember {
+  account_id: number;
+  joined_at: Generated<Timestamp>;
+  role: 'owner' | 'manager' | 'learner';
+  seated: boolean;
+  team_id: string;
+}
+
+export interface TeamsRenewalNotice {
+  ends_at: Timestamp;
+  stage: 'month' | 'week' | 'ended' | 'closed';
+  team_id: string;
+  told_at: Generated<Timestamp>;
+}
+
+export interface TeamsTeam {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  open_until: Timestamp;
+  personal: Generated<boolean>;
+  seats: number;
+  starts_at: Generated<Timestamp>;
 }
 
 export interface DB {
@@ -466,6 +664,16 @@ export interface DB {
   "assessment.review_card": AssessmentReviewCard;
   "assessment.review_log": AssessmentReviewLog;
   "assessment.submission": AssessmentSubmission;
+  "billing.discount_code": BillingDiscountCode;
+  "billing.discount_use": BillingDiscountUse;
+  "billing.document": BillingDocument;
+  "billing.order": BillingOrder;
+  "billing.order_event": BillingOrderEvent;
+  "billing.payment": BillingPayment;
+  "billing.provider_event": BillingProviderEvent;
+  "billing.refund": BillingRefund;
+  "billing.series": BillingSeries;
+  "billing.simulated_charge": BillingSimulatedCharge;
   "catalog.category": CatalogCategory;
   "catalog.course": CatalogCourse;
   "catalog.lesson": CatalogLesson;
@@ -487,6 +695,7 @@ export interface DB {
   "learning.lesson_completion": LearningLessonCompletion;
   "learning.note": LearningNote;
   "learning.notification": LearningNotification;
+  "learning.open_enrolment": LearningOpenEnrolment;
   "learning.preference": LearningPreference;
   "learning.presence": LearningPresence;
   "learning.reminder": LearningReminder;
@@ -494,5 +703,11 @@ export interface DB {
   "learning.saved_course": LearningSavedCourse;
   "platform.discarded_file": PlatformDiscardedFile;
   "platform.mail": PlatformMail;
+  "platform.mail_attachment": PlatformMailAttachment;
   "platform.throttle": PlatformThrottle;
+  "teams.invitation": TeamsInvitation;
+  "teams.licence": TeamsLicence;
+  "teams.member": TeamsMember;
+  "teams.renewal_notice": TeamsRenewalNotice;
+  "teams.team": TeamsTeam;
 }

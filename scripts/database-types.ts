@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { migrate } from '../server/platform/migrate.ts';
 
-const schemas = 'platform|accounts|administration|catalog|learning|assessment|community';
+const schemas =
+  'platform|accounts|administration|catalog|learning|assessment|community|billing|teams';
 
 const overrides = {
   columns: {
@@ -15,6 +16,17 @@ const overrides = {
     'assessment.attempt.answers': '(number | null)[]',
     'assessment.photo.camera': 'ColumnType<Record<string, string>, string | undefined, string>',
     'assessment.submission.state': "Generated<'submitted' | 'reviewed'>",
+    'billing.discount_code.applies_to': "Generated<'everything' | 'courses' | 'licences'>",
+    'billing.document.content': 'ColumnType<Record<string, unknown>, string, string>',
+    'billing.document.kind': "'invoice' | 'receipt' | 'credit_note'",
+    'billing.order.kind': "'course' | 'licence' | 'more_licences' | 'renewal'",
+    'billing.order.pay_by': "Generated<'card' | 'paypal' | 'invoice'>",
+    'billing.order.state':
+      "Generated<'open' | 'paying' | 'invoiced' | 'paid' | 'refunding' | 'refunded' | 'cancelled'>",
+    'billing.payment.provider': "'simulated' | 'stripe' | 'invoice' | 'none'",
+    'billing.payment.state':
+      "Generated<'started' | 'confirming' | 'succeeded' | 'failed' | 'cancelled' | 'returning' | 'returned'>",
+    'billing.refund.state': "Generated<'started' | 'succeeded'>",
     'catalog.course.faqs':
       'ColumnType<{ question: string; answer: string }[], string | undefined, string>',
     'catalog.course.headline': 'string | null',
@@ -27,9 +39,30 @@ const overrides = {
     'community.comment.state': "'waiting' | 'approved' | 'rejected'",
     'learning.credential_key.public_jwk':
       'ColumnType<Record<string, unknown>, string | undefined, string>',
-    'learning.notification.kind': "'badge' | 'certificate' | 'feedback' | 'reply' | 'due'",
+    'learning.notification.kind':
+      "'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team'",
+    'learning.enrolment.way': "Generated<'free' | 'bought' | 'licence'>",
+    // Columns of views are never known to have a value.
+    'learning.open_enrolment.account_id': 'number',
+    'learning.open_enrolment.course_id': 'number',
+    'learning.open_enrolment.enrolled_at': 'Timestamp',
+    'learning.open_enrolment.id': 'string',
+    'learning.open_enrolment.way': "'free' | 'bought' | 'licence'",
+    'teams.licence.account_id': 'number',
+    'teams.licence.ends_at': 'Timestamp',
+    'teams.licence.open_until': 'Timestamp',
+    'teams.licence.personal': 'boolean',
+    'teams.licence.role': "'owner' | 'manager' | 'learner'",
+    'teams.licence.team_id': 'string',
+    'teams.licence.team_name': 'string',
     'learning.lesson_completion.way': "'marked' | 'quiz' | 'submission'",
     'community.newsletter_subscription.state': "'pending' | 'confirmed' | 'ended'",
+    'community.contact_message.topic': "Generated<'support' | 'sales'>",
+    'billing.simulated_charge.state':
+      "'confirming' | 'succeeded' | 'failed' | 'cancelled' | 'refunded'",
+    'teams.invitation.role': "'manager' | 'learner'",
+    'teams.member.role': "'owner' | 'manager' | 'learner'",
+    'teams.renewal_notice.stage': "'month' | 'week' | 'ended' | 'closed'",
     'platform.mail.headers': 'ColumnType<Record<string, string>, string | undefined, string>',
   },
 };

@@ -7,6 +7,11 @@ import { identifyToken } from './accounts/sessions.ts';
 import { administrationRoutes } from './administration/routes.ts';
 import { reviewRoutes } from './assessment/review-routes.ts';
 import { assessmentRoutes } from './assessment/routes.ts';
+import { billingAdminRoutes } from './billing/admin-routes.ts';
+import { openProvider } from './billing/open-provider.ts';
+import { orderRoutes } from './billing/order-routes.ts';
+import type { PaymentProvider } from './billing/provider.ts';
+import { stripeRoutes } from './billing/stripe-routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { helpRoutes } from './community/help-routes.ts';
 import { communityRoutes } from './community/routes.ts';
@@ -30,6 +35,7 @@ import { createPageCache } from './platform/page-cache.ts';
 import type { Page } from './platform/page-response.ts';
 import { registerPages } from './platform/pages.ts';
 import { registerSecurityHeaders } from './platform/security-headers.ts';
+import { teamsRoutes } from './teams/routes.ts';
 
 export interface AppOptions {
   config: Config;
@@ -40,12 +46,15 @@ export interface AppOptions {
   contentVersion?: () => string;
   /** Settles once that version knows of every change made before. */
   contentHeard?: () => Promise<void>;
+  /** Who takes money; by the configuration unless told. */
+  payments?: PaymentProvider;
   logStream?: { write(line: string): void };
 }
 
 /** Everything that answers requests; listening and background work are main's. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, files } = options;
+  const payments = options.payments ?? openProvider(config, db);
   let asked = 0;
   // Without anyone to announce changes, every moment is a version of its own.
   const contentVersion = options.contentVersion ?? (() => String(asked++));
@@ -104,6 +113,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     progressRoutes(calls);
     reminderRoutes(calls);
     signalRoutes(calls);
+    orderRoutes(calls, payments);
+    stripeRoutes(calls, payments);
+    billingAdminRoutes(calls);
+    teamsRoutes(calls);
     registerDocs(calls);
   });
   if (options.pages !== 'none') {

@@ -24,7 +24,19 @@ export interface Config {
   /** Reverse proxies in front, whose word on a visitor's address is believed. */
   trustedProxies: string | undefined;
   logLevel: string;
+  /** Nothing means simulated payments. */
+  stripe: StripeConfig | undefined;
+  /** Who sells, as invoices name it. */
+  seller: { name: string; address: string; taxNumber: string };
   support: { email: string; phone: string; address: string; latitude: number; longitude: number };
+}
+
+export interface StripeConfig {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Another address than Stripe's own, for a stand-in. */
+  apiUrl: string | undefined;
 }
 
 export class ConfigError extends Error {}
@@ -35,6 +47,8 @@ const Address = (protocols: RegExp, example: string) =>
       .string()
       .check(z.refine((value) => isUrl(value, protocols), `must be an address such as ${example}`)),
   );
+
+const streetAddress = 'Observatory Hill, Sydney NSW 2000, Australia';
 
 const Environment = z.object({
   PORT: z._default(
@@ -70,6 +84,15 @@ const Environment = z.object({
     ),
     'info',
   ),
+  STRIPE_SECRET_KEY: z.optional(
+    z.string().check(z.regex(/^(sk|rk)_/, 'must begin with sk_ or rk_')),
+  ),
+  STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_/, 'must begin with pk_'))),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, 'must begin with whsec_'))),
+  STRIPE_API_URL: Address(/^https?:$/, 'https://api.stripe.com'),
+  SELLER_NAME: z._default(z.string(), 'Stepwell'),
+  SELLER_ADDRESS: z._default(z.string(), streetAddress),
+  SELLER_TAX_NUMBER: z._default(z.string(), ''),
   SUPPORT_EMAIL: z._default(z.string(), 'support@stepwell.example'),
   SUPPORT_PHONE: z._default(z.string(), '+61 2 5550 0100'),
 });
@@ -87,6 +110,11 @@ export async function readConfig(environment: Record<string, string | undefined>
     problems.push(
       'SESSION_SECRET is required in production and with DATABASE_URL: at least 32 characters of random text',
     );
+  }
+  const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  const missingKeys = stripeKeys.filter((name) => !given[name]);
+  if (missingKeys.length > 0 && missingKeys.length < stripeKeys.length) {
+    problems.push(`Payments by Stripe also need ${missingKeys.join(' and ')}`);
   }
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
@@ -113,14 +141,27 @@ export async function readConfig(environment: Record<string, string | undefined>
     sampleAccounts: isLocal ? sampleAccounts : [],
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
+    stripe: stripeOf(values),
+    seller: {
+      name: values.SELLER_NAME,
+      address: values.SELLER_ADDRESS,
+      taxNumber: values.SELLER_TAX_NUMBER,
+    },
     support: {
       email: values.SUPPORT_EMAIL,
       phone: values.SUPPORT_PHONE,
-      address: 'Observatory Hill, Sydney NSW 2000, Australia',
+      address: streetAddress,
       latitude: -33.8595,
       longitude: 151.2045,
     },
   };
+}
+
+function stripeOf(values: z.infer<typeof Environment>): StripeConfig | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = values;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = values;
+  if (!secretKey || !publishableKey || !webhookSecret) return undefined;
+  return { secretKey, publishableKey, webhookSecret, apiUrl };
 }
 
 function hostOf(address = 'http://localhost'): string {

@@ -2,6 +2,10 @@ import { loadSample } from '../database/sample/load.ts';
 import { deleteExpired } from './accounts/clean-up.ts';
 import { buildApp } from './app.ts';
 import { forgetOldDrafts } from './assessment/photos.ts';
+import { mailDocuments } from './billing/document-mail.ts';
+import { openProvider } from './billing/open-provider.ts';
+import { cancelForgottenOrders } from './billing/orders.ts';
+import { reconcile } from './billing/reconcile.ts';
 import { contentFolder, loadContent } from './catalog/load-content.ts';
 import { forgetUnconfirmed } from './community/newsletter.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -20,6 +24,7 @@ import { migrate } from './platform/migrate.ts';
 import { deleteStale } from './platform/queries.ts';
 import { startDatabase } from './platform/start-database.ts';
 import { removeDiscardedImages } from './platform/stored-images.ts';
+import { tellOfEnds } from './teams/renewals.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -68,6 +73,16 @@ async function start() {
       await issueMissedCertificates(db);
       await awardMissedBadges(db);
     });
+    const payments = openProvider(config, db);
+    await jobs.work('document', ({ orderId }) => mailDocuments(db, config, String(orderId)));
+    await jobs.work('reconcile', () => reconcile(db, config, payments));
+    await jobs.work('licences', async () => {
+      await tellOfEnds(db, config);
+      await cancelForgottenOrders(db);
+    });
+    await jobs.schedule('reconcile', '* * * * *');
+    await jobs.schedule('licences', '37 * * * *');
+    await jobs.enqueue(db, 'reconcile', {});
     await jobs.schedule('cleanUp', '17 * * * *');
     await jobs.schedule('remind', '*/10 * * * *');
     await jobs.schedule('settle', '7 * * * *');
@@ -76,7 +91,7 @@ async function start() {
     const content = await followContent(postgres.connectionString, onError);
     undo.push(content.stop);
     const app = await buildApp({
-      ...{ config, db, files, pages: mode },
+      ...{ config, db, files, payments, pages: mode },
       ...{ contentVersion: content.current, contentHeard: content.heard },
     });
     undo.push(() => app.close());

@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Endpoint, InputOf, ReplyOf } from '../contract/endpoint.ts';
 import { openSession } from '../server/accounts/sessions.ts';
 import { buildApp } from '../server/app.ts';
+import type { PaymentProvider } from '../server/billing/provider.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { type Db, openDatabase } from '../server/platform/database.ts';
 import { type Files, openFiles } from '../server/platform/files.ts';
@@ -29,6 +30,8 @@ export async function startApp(
     log?: boolean;
     contentVersion?: () => string;
     contentHeard?: () => Promise<void>;
+    /** Made once the database is there. */
+    payments?: (db: Db) => PaymentProvider;
   } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
@@ -52,6 +55,7 @@ export async function startApp(
     files,
     pages: options.pages ?? 'none',
     ...(options.contentVersion ? { contentVersion: options.contentVersion } : {}),
+    ...(options.payments ? { payments: options.payments(db) } : {}),
     ...(options.contentHeard ? { contentHeard: options.contentHeard } : {}),
     logStream: { write: (line) => logLines.push(line) },
   });

@@ -12,6 +12,8 @@ const icons: Record<Notification['kind'], IconName> = {
   feedback: 'pencil',
   reply: 'reply',
   due: 'clock',
+  order: 'receipt',
+  team: 'people',
 };
 
 type NotificationListProps = {

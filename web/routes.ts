@@ -19,6 +19,8 @@ export default [
   route('privacy', 'community/privacy.tsx'),
   route('newsletter/confirm', 'community/newsletter-confirm.tsx'),
   route('newsletter/unsubscribe', 'community/newsletter-unsubscribe.tsx'),
+  route('contact-sales', 'community/contact-sales.tsx'),
+  route('invitations/:token', 'teams/invitation.tsx'),
   route('certificates/:id', 'learning/certificate.tsx'),
   route('mail-preferences/:token', 'learning/stop-mails.tsx'),
   route('sign-out', 'accounts/sign-out.tsx'),
@@ -42,10 +44,13 @@ export default [
     route('reminder', 'learning/reminder.tsx'),
     route('saved-courses', 'learning/saved-courses.tsx'),
     route('progress', 'learning/progress.tsx'),
+    route('orders', 'billing/orders.tsx'),
+    route('team', 'teams/team.tsx'),
     route('account-settings', 'accounts/account-settings.tsx'),
     route('help-center', 'community/help-center.tsx'),
     layout('layout/admin-only.tsx', [
       route('admin-dashboard', 'administration/admin-dashboard.tsx'),
+      route('admin-orders', 'billing/admin-orders.tsx'),
     ]),
   ]),
 

@@ -11,6 +11,8 @@ const labels: Record<Notification['kind'], string> = {
   feedback: 'Read it in the lesson',
   reply: 'Read the reply',
   due: 'Go there',
+  order: 'See your orders',
+  team: 'See your team',
 };
 
 /** Mails a notification to a learner who wants such mails, once. */

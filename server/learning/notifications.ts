@@ -4,10 +4,13 @@ import type { Db } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import * as queries from './notification-queries.ts';
 
-/** Tells a learner something, by the bell and, except for what is due, by mail; that has its own. */
+/** Told by mails of their own, which nobody can switch off with the news. */
+const haveOwnMail = ['due', 'order', 'team'];
+
+/** Tells a learner something, by the bell and, unless such things have mails of their own, by mail. */
 export async function notify(db: Db, notification: queries.NewNotification): Promise<void> {
   const stored = await queries.insertNotification(db, notification);
-  if (stored && notification.kind !== 'due') {
+  if (stored && !haveOwnMail.includes(notification.kind)) {
     await db.jobs.enqueue(db, 'news', { notificationId: stored.id });
   }
 }

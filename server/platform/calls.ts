@@ -34,6 +34,8 @@ export interface Call<E extends Endpoint> extends ParsedInput<E> {
   userAgent: string;
   /** The body of a call that takes a file. */
   file: FileFor<E>;
+  /** What a header of the request says, for the few that are signed by one. */
+  header(name: string): string;
   setHeader(name: string, value: string): void;
 }
 
@@ -97,6 +99,7 @@ export function handle<const E extends Endpoint>(
         address: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
         file: takesFile ? openFile(request.raw, house.arrivals, endpoint.maxBytes) : undefined,
+        header: (name) => String(request.headers[name] ?? ''),
         setHeader: (name, value) => reply.header(name, value),
       } as Call<Endpoint>;
       const work = () => registered.handler(call);
@@ -157,7 +160,14 @@ async function runAsVisitor(
   address: string,
 ): Promise<unknown> {
   const viewer = admit(endpoint.access, null);
-  const visit = { viewer, address, userAgent: '', file: undefined, setHeader: () => {} };
+  const visit = {
+    viewer,
+    address,
+    userAgent: '',
+    file: undefined,
+    header: () => '',
+    setHeader: () => {},
+  };
   const call = { ...input, db, files, config, ...visit };
   return present(endpoint, await handler(call as Call<Endpoint>));
 }

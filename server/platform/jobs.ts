@@ -17,6 +17,12 @@ export const queues = {
   remind: { retryLimit: 2, retryDelay: 60 },
   // Opens the next runs, and awards what was missed.
   settle: { retryLimit: 2, retryDelay: 60 },
+  // Mails an invoice, receipt or credit note with its PDF.
+  document: { retryLimit: 10, retryDelay: 15, retryBackoff: true },
+  // Finishes payments and refunds of which the answer was lost.
+  reconcile: { retryLimit: 0 },
+  // Tells owners that their licences end, and cancels orders that nobody pays.
+  licences: { retryLimit: 2, retryDelay: 60 },
 } as const;
 
 export type QueueName = keyof typeof queues;

@@ -13,6 +13,8 @@ const paths = {
   cards: 'M3 7h10v10H3zM7 7V3h10v10h-4',
   certificate: 'M3 3h14v9H3zM6 6h8M6 9h4M11.5 12v6l2-1.5 2 1.5v-6',
   reply: 'M8 4L3 9l5 5M3 9h8.5a5.5 5.5 0 0 1 5.5 5.5V17',
+  receipt: 'M5 2.5h10v15l-2.5-1.5L10 17.5 7.5 16 5 17.5zM8 6.5h4M8 10h4',
+  card: 'M2.5 5h15v10h-15zM2.5 8.5h15M5 12h3',
   sliders: 'M4 6h12M4 14h12M7 4v4M13 12v4',
   dashboard: 'M3 4h14v12H3zM3 8h14M8 8v8',
   eye: 'M2 10q8-11 16 0q-8 11-16 0zM10 7.6a2.4 2.4 0 1 0 .01 0',

@@ -14,11 +14,14 @@ const learning = (dueReviews: number | undefined): Place[] => [
   { to: '/user-screen/progress', label: 'Progress', icon: 'progress' },
 ];
 const account: Place[] = [
+  { to: '/user-screen/orders', label: 'Orders', icon: 'receipt' },
+  { to: '/user-screen/team', label: 'Team', icon: 'people' },
   { to: '/user-screen/help-center', label: 'Help Center', icon: 'help' },
   { to: '/user-screen/account-settings', label: 'Account Settings', icon: 'sliders' },
 ];
 const administration: Place[] = [
   { to: '/user-screen/admin-dashboard', label: 'Admin Dashboard', icon: 'dashboard' },
+  { to: '/user-screen/admin-orders', label: 'All Orders', icon: 'receipt' },
 ];
 
 function Places({ places }: { places: Place[] }) {

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { Order, OrderState } from './billing-orders.ts';
+import { dataOf, endpoint, listQuery, pageOf } from './endpoint.ts';
+import { line, Moment, Uuid } from './fields.ts';
+
+const IdParams = z.object({ id: Uuid });
+
+export const listAllOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders',
+  access: 'admin',
+  summary: 'All orders, the latest first unless told; found by number, buyer or what was bought.',
+  query: z.object({
+    ...listQuery(['createdAt', 'total']),
+    _order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    state: z.optional(OrderState),
+    search: z.optional(line('Search', 120, { optional: true })),
+  }),
+  reply: pageOf(z.extend(Order, { username: z.nullable(z.string()) })),
+});
+
+export const recordInvoicePaid = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/paid',
+  access: 'admin',
+  summary: 'The money of an invoice has arrived: what was ordered opens. Recorded in the audit.',
+  params: IdParams,
+  reply: dataOf(Order),
+});
+
+export const cancelInvoice = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/cancel',
+  access: 'admin',
+  summary:
+    'An invoice that is not going to be paid: cancelled with a credit note. Recorded in the audit.',
+  params: IdParams,
+  reply: dataOf(Order),
+});
+
+const Applies = z.enum(['everything', 'courses', 'licences']);
+
+export const NewDiscountCode = z
+  .object({
+    code: line('Code', 30).check(
+      z.toUpperCase(),
+      z.regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, 'A code has 3 to 30 letters, digits and hyphens.'),
+    ),
+    percent: z.optional(
+      z.coerce
+        .number('Enter a number.')
+        .check(
+          z.int('Enter a whole number.'),
+          z.gte(1, 'At least 1 %.'),
+          z.lte(100, 'At most 100 %.'),
+        ),
+    ),
+    amountCents: z.optional(
+      z.coerce
+        .number('Enter an amount.')
+        .check(z.int(), z.gte(1, 'At least one cent.'), z.lte(10_000_000, 'This is too much.')),
+    ),
+    appliesTo: z._default(Applies, 'everything'),
+    startsAt: z.optional(z.iso.datetime()),
+    endsAt: z.optional(z.iso.datetime()),
+    maxUses: z.optional(
+      z.coerce
+        .number('Enter a number.')
+        .check(z.int(), z.gte(1, 'At least one.'), z.lte(1_000_000)),
+    ),
+  })
+  .check(
+    z.refine((code) => (code.percent === undefined) !== (code.amountCents === undefined), {
+      error: 'Enter a percentage or an amount.',
+      path: ['percent'],
+    }),
+    z.refine((code) => !code.startsAt || !code.endsAt || code.startsAt < code.endsAt, {
+      error: 'The end comes after the start.',
+      path: ['endsAt'],
+    }),
+  );
+
+export const DiscountCodeRow = z.object({
+  id: z.string(),
+  code: z.string(),
+  percent: z.nullable(z.number()),
+  amountCents: z.nullable(z.number()),
+  appliesTo: Applies,
+  startsAt: Moment,
+  endsAt: z.nullable(Moment),
+  maxUses: z.nullable(z.number()),
+  uses: z.number(),
+});
+export type DiscountCodeRow = z.infer<typeof DiscountCodeRow>;
+
+export const listDiscountCodes = endpoint({
+  method: 'GET',
+  path: '/api/admin/discount-codes',
+  access: 'admin',
+  summary: 'All discount codes with how often they were used, the newest first.',
+  reply: dataOf(z.array(DiscountCodeRow)),
+});
+
+export const createDiscountCode = endpoint({
+  method: 'POST',
+  path: '/api/admin/discount-codes',
+  access: 'admin',
+  summary: 'A new discount code: a percentage or an amount. Recorded in the audit.',
+  body: NewDiscountCode,
+  reply: dataOf(DiscountCodeRow),
+});
+
+export const endDiscountCode = endpoint({
+  method: 'POST',
+  path: '/api/admin/discount-codes/:id/end',
+  access: 'admin',
+  summary:
+    'A code stops working now. Orders that used it keep their discount. Recorded in the audit.',
+  params: IdParams,
+  reply: dataOf(DiscountCodeRow),
+});

@@ -1,0 +1,35 @@
+import type { Order, SimulatedMethod } from '../../contract/billing-orders.ts';
+import type { Config } from '../config.ts';
+import type { Viewer } from '../platform/calls.ts';
+import type { Db } from '../platform/database.ts';
+import type { PaymentProvider } from './provider.ts';
+
+export async function startPayment(
+  _db: Db,
+  _config: Config,
+  _provider: PaymentProvider,
+  _viewer: Viewer,
+  _orderId: string,
+  _wish: { key: string; simulated?: SimulatedMethod | undefined },
+): Promise<Order> {
+  throw new Error('not built');
+}
+export async function confirmPayment(
+  _db: Db,
+  _config: Config,
+  _provider: PaymentProvider,
+  _viewer: Viewer,
+  _orderId: string,
+  _approve: boolean,
+): Promise<Order> {
+  throw new Error('not built');
+}
+export async function checkPayment(
+  _db: Db,
+  _config: Config,
+  _provider: PaymentProvider,
+  _viewer: Viewer,
+  _orderId: string,
+): Promise<Order> {
+  throw new Error('not built');
+}

@@ -1,0 +1,64 @@
+import type { SimulatedMethod } from '../../contract/billing-orders.ts';
+
+/** Why a payment failed; the sentences stand in payment-failures.ts. */
+export type PaymentFailure =
+  | 'declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'wrong_cvc'
+  | 'not_confirmed'
+  | 'processing_error'
+  /** The provider never heard of it. */
+  | 'never_arrived';
+
+/** What the provider says of a payment. */
+export type Charge =
+  | { state: 'succeeded'; ref: string; method: string }
+  /** It waits for the payer: their bank asks them, or the browser has the card's fields open. */
+  | { state: 'confirming'; ref: string; clientSecret: string | null }
+  | { state: 'failed'; ref: string; failure: PaymentFailure }
+  | { state: 'cancelled'; ref: string }
+  | { state: 'unknown' };
+
+export interface ChargeWish {
+  /** Our payment's id. Asked twice with one key, the provider charges once. */
+  key: string;
+  amountCents: number;
+  currency: string;
+  orderId: string;
+  orderNumber: number;
+  title: string;
+  /** Where the simulated provider takes its outcome from. */
+  simulated: SimulatedMethod | undefined;
+}
+
+/** How a payment of ours is found at the provider: by its own name where we know it. */
+export interface ChargeName {
+  key: string;
+  ref: string | null;
+}
+
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  /** The payment that it is about; nothing for events that do not concern us. */
+  payment: ChargeName | null;
+}
+
+/** Takes money and gives it back. Every promise is idempotent, and rejects with `ProviderSilent` when nothing is known. */
+export interface PaymentProvider {
+  name: 'simulated' | 'stripe';
+  publishableKey: string | null;
+  begin(wish: ChargeWish): Promise<Charge>;
+  look(name: ChargeName): Promise<Charge>;
+  /** Stops what was not charged yet, and tells how it ended: it may have been charged in between. */
+  cancel(name: ChargeName): Promise<Charge>;
+  refund(wish: { key: string; payment: ChargeName; amountCents: number }): Promise<{ ref: string }>;
+  /** The payer's answer to the simulated bank; other providers ask the payer themselves. */
+  answer?(name: ChargeName, approve: boolean): Promise<Charge>;
+  /** Reads a signed message, or throws `Refusal('bad_signature')`. */
+  readEvent?(body: Uint8Array, signature: string): ProviderEvent;
+}
+
+/** No answer, or one that says nothing: the money may have moved or not. */
+export class ProviderSilent extends Error {}

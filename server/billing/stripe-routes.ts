@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/billing-orders.ts';
+import { handle } from '../platform/calls.ts';
+import type { PaymentProvider } from './provider.ts';
+import { receiveEvent } from './provider-events.ts';
+
+export function stripeRoutes(app: FastifyInstance, provider: PaymentProvider): void {
+  handle(app, contract.receiveStripeEvent, async ({ db, config, file, header }) => {
+    await receiveEvent(db, config, provider, file, header('stripe-signature'));
+    return { received: true };
+  });
+}

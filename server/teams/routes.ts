@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/teams.ts';
+import { handle } from '../platform/calls.ts';
+import {
+  acceptInvitation,
+  getInvitation,
+  inviteMembers,
+  resendInvitation,
+  withdrawInvitation,
+} from './invitations.ts';
+import { changeMemberRole, removeMember, takeSeat } from './members.ts';
+import { getTeam, listTeams, renameTeam } from './service.ts';
+
+export function teamsRoutes(app: FastifyInstance): void {
+  handle(app, contract.listTeams, async ({ db, viewer }) => ({
+    data: await listTeams(db, viewer),
+  }));
+
+  handle(app, contract.getTeam, async ({ db, viewer, params }) => ({
+    data: await getTeam(db, viewer, params.id),
+  }));
+
+  handle(app, contract.renameTeam, async ({ db, viewer, params, body }) => ({
+    data: await renameTeam(db, viewer, params.id, body.name),
+  }));
+
+  handle(app, contract.inviteMembers, async ({ db, config, viewer, params, body }) => ({
+    data: await inviteMembers(db, config, viewer, params.id, body),
+  }));
+
+  handle(app, contract.resendInvitation, async ({ db, config, viewer, params }) => ({
+    data: await resendInvitation(db, config, viewer, params),
+  }));
+
+  handle(app, contract.withdrawInvitation, async ({ db, viewer, params }) => ({
+    data: await withdrawInvitation(db, viewer, params),
+  }));
+
+  handle(app, contract.removeMember, async ({ db, viewer, params }) => {
+    await removeMember(db, viewer, params);
+    return { data: { message: 'The seat is free again. Progress is kept.' } };
+  });
+
+  handle(app, contract.changeMemberRole, async ({ db, viewer, params, body }) => ({
+    data: await changeMemberRole(db, viewer, params, body.role),
+  }));
+
+  handle(app, contract.takeSeat, async ({ db, viewer, params, body }) => ({
+    data: await takeSeat(db, viewer, params.id, body.seated),
+  }));
+
+  handle(app, contract.getInvitation, async ({ db, params, address }) => ({
+    data: await getInvitation(db, params.token, address),
+  }));
+
+  handle(app, contract.acceptInvitation, async ({ db, viewer, params }) => ({
+    data: await acceptInvitation(db, viewer, params.token),
+  }));
+}
