@@ -1,6 +1,9 @@
 /** The plans of the specification's section 9. Amounts in cents of the currency. */
 export const currency = 'AUD';
 
+/** Days on papers, in mails and on screens about money are days where the seller is. */
+export const sellerZone = 'Australia/Sydney';
+
 export const moneyBackDays = 14;
 
 export const teamPlan = {
@@ -14,6 +17,16 @@ export const teamPlan = {
   /** How long licences open courses after their end, so that nobody is locked out by a slow purchase. */
   graceDays: 14,
 } as const;
+
+/** What only Enterprise has, and a team asks sales for. */
+export const enterpriseOnly = [
+  'LevelSets',
+  'SkillSets',
+  'Academies',
+  'SSO',
+  'API',
+  'LMS integrations',
+] as const;
 
 /** An invoice is to be paid within this many days. */
 export const invoiceDays = 30;

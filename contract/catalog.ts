@@ -100,6 +100,8 @@ export const listCourses = endpoint({
     data: z.array(FoundCourse),
     meta: z.extend(PageMeta, {
       levels: z.array(z.string()),
+      /** No course has all words of the search: these have one of them. */
+      anyWord: z.boolean(),
       /** What was looked for instead of a mistyped word. */
       corrections: z.array(z.object({ typed: z.string(), meant: z.array(z.string()) })),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CourseParams } from './catalog.ts';
-import { Done, dataOf, endpoint, listQuery, pageOf } from './endpoint.ts';
+import { binary, Done, dataOf, endpoint, listQuery, pageOf } from './endpoint.ts';
 import { Email, line, Moment, paragraphs, publishedText, Uuid } from './fields.ts';
 
 export const ContactMessage = z.object({
@@ -257,6 +257,8 @@ export const LocalMail = z.object({
   text: z.string(),
   html: z.string(),
   at: z.string(),
+  /** Names of the files that came with it. */
+  attachments: z.array(z.string()),
 });
 export type LocalMail = z.infer<typeof LocalMail>;
 
@@ -266,4 +268,13 @@ export const listLocalMail = endpoint({
   access: 'visitor',
   summary: 'The local mailbox. Exists only on the embedded default without a mail server.',
   reply: dataOf(z.array(LocalMail)),
+});
+
+export const getLocalAttachment = endpoint({
+  method: 'GET',
+  path: '/api/mailbox/:id/attachments/:filename',
+  access: 'visitor',
+  summary: 'A file that came with a mail in the local mailbox.',
+  params: z.object({ id: Uuid, filename: z.string().check(z.maxLength(200)) }),
+  reply: binary('application/octet-stream'),
 });

@@ -40,6 +40,8 @@ export const TakenCourse = z.extend(FoundCourse, {
   done: z.number(),
   enrolledAt: Moment,
   completedAt: z.nullable(Moment),
+  /** Not when it was taken by a licence that has ended: progress is kept, lessons are locked and nothing is due. */
+  open: z.boolean(),
   run: z.nullable(Run),
   /** The first lesson that is not done; nothing when all are. */
   nextLesson: z.nullable(LessonStep),
@@ -146,6 +148,7 @@ export const getLearnerHome = endpoint({
 });
 
 export const OwnCourse = z.object({
+  /** Not while the licence that it was taken by has ended; what was done stays. */
   enrolled: z.boolean(),
   enrolledAt: z.nullable(Moment),
   completedAt: z.nullable(Moment),
@@ -157,7 +160,10 @@ export const OwnCourse = z.object({
   certified: z.boolean(),
   /** Of a course that is complete: lessons marked by hand, whose quizzes keep the certificate waiting. */
   unproven: z.array(z.object({ slug: z.string(), title: z.string() })),
+  /** The viewer has a licence, which opens every course: nothing need be bought. */
+  licence: z.boolean(),
   can: z.object({
+    /** Take it without paying: it is free, or a licence opens it. */
     enrol: z.boolean(),
     /** Every lesson is open to the viewer. */
     readAll: z.boolean(),
@@ -178,7 +184,7 @@ export const enrol = endpoint({
   method: 'POST',
   path: '/api/courses/:id/enrolment',
   access: 'account',
-  summary: 'Take a free course. Taking it again changes nothing.',
+  summary: 'Take a course that is free or opened by a licence. Taking it again changes nothing.',
   params: CourseParams,
   reply: dataOf(OwnCourse),
 });
@@ -262,7 +268,8 @@ export const completeLesson = endpoint({
   method: 'PUT',
   path: '/api/lessons/:slug/completion',
   access: 'account',
-  summary: 'Mark a lesson as complete; in a free course this also enrols.',
+  summary:
+    'Mark a lesson as complete; in a course that is free or opened by a licence this also enrols.',
   params: LessonParams,
   reply: Standing,
 });

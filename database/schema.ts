@@ -202,6 +202,7 @@ export interface BillingDocument {
   id: Generated<string>;
   issued_at: Generated<Timestamp>;
   kind: 'invoice' | 'receipt' | 'credit_note';
+  mailed_at: Timestamp | null;
   number: number;
   order_id: string;
 }

@@ -1,4 +1,4 @@
-// Cuts the fonts of the pages and of printed certificates out of the fontsource packages: `node scripts/fonts.ts`.
+// Cuts the fonts of the pages and of printed documents out of the fontsource packages: `node scripts/fonts.ts`.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
@@ -7,7 +7,7 @@ type Slice = { file: string; source: string; text: string; axes: Axes };
 
 const SOURCES = new URL('../node_modules/', import.meta.url);
 const TARGET = new URL('../web/ui/fonts/', import.meta.url);
-const PRINT_TARGET = new URL('../server/learning/fonts/', import.meta.url);
+const PRINT_TARGET = new URL('../server/platform/pdf/fonts/', import.meta.url);
 const JAPANESE = new URL('../content/courses/1-basic-japanese/', import.meta.url);
 
 const characters = (from: number, to: number) =>
@@ -107,6 +107,9 @@ const printed = (file: string, source: string, axes: Axes, text = PRINTED): Slic
   ...{ file, source, text, axes },
 });
 
+const endings: Record<string, string> = { latin: '', 'latin-ext': '-extended' };
+const printName = (face: string, subset: string) => `${face}${endings[subset] ?? `-${subset}`}`;
+
 const printSlices: Slice[] = [
   printed('serif', newsreader('latin', 'normal'), PRINT_SERIF),
   printed('serif-extended', newsreader('latin-ext', 'normal'), PRINT_SERIF),
@@ -116,8 +119,10 @@ const printSlices: Slice[] = [
   printed('italic', newsreader('latin', 'italic'), PRINT_ITALIC),
   printed('italic-extended', newsreader('latin-ext', 'italic'), PRINT_ITALIC),
   printed('italic-vietnamese', newsreader('vietnamese', 'italic'), PRINT_ITALIC),
-  printed('sans', hanken('latin'), { wght: 420 }, LATIN_1),
-  printed('sans-strong', hanken('latin'), { wght: 620 }, LATIN_1),
+  ...['latin', 'latin-ext', 'vietnamese'].flatMap((subset) => [
+    printed(printName('sans', subset), hanken(subset), { wght: 420 }),
+    printed(printName('sans-strong', subset), hanken(subset), { wght: 620 }),
+  ]),
 ];
 
 // Its types do not know every option, so the object has a name.

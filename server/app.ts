@@ -12,6 +12,7 @@ import { openProvider } from './billing/open-provider.ts';
 import { orderRoutes } from './billing/order-routes.ts';
 import type { PaymentProvider } from './billing/provider.ts';
 import { stripeRoutes } from './billing/stripe-routes.ts';
+import { paymentSources } from './billing/stripe-sources.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { helpRoutes } from './community/help-routes.ts';
 import { communityRoutes } from './community/routes.ts';
@@ -33,7 +34,7 @@ import { answerOwnNamesOnly } from './platform/local-only.ts';
 import { loggerOptions } from './platform/log.ts';
 import { createPageCache } from './platform/page-cache.ts';
 import type { Page } from './platform/page-response.ts';
-import { registerPages } from './platform/pages.ts';
+import { readableAddress, registerPages } from './platform/pages.ts';
 import { registerSecurityHeaders } from './platform/security-headers.ts';
 import { teamsRoutes } from './teams/routes.ts';
 
@@ -67,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 256 * 1024,
     // A token is longer than the router expects of a part of a path.
     routerOptions: { maxParamLength: 4096 },
+    rewriteUrl: (request) => readableAddress(request.url ?? '/'),
     // The last resort: requests without a file are cut much earlier.
     requestTimeout: arrivalLimits.upload + arrivalLimits.usual,
     http: { headersTimeout: arrivalLimits.usual },
@@ -125,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       invoke: invokeInProcess(app),
       contentVersion,
       publicUrl: config.publicUrl,
+      sources: paymentSources(config),
     });
   }
   return app;

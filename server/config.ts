@@ -26,8 +26,8 @@ export interface Config {
   logLevel: string;
   /** Nothing means simulated payments. */
   stripe: StripeConfig | undefined;
-  /** Who sells, as invoices name it. */
-  seller: { name: string; address: string; taxNumber: string };
+  /** Who sells, as invoices name it; the bank details are how an invoice is paid. */
+  seller: { name: string; address: string; taxNumber: string; bankDetails: string };
   support: { email: string; phone: string; address: string; latitude: number; longitude: number };
 }
 
@@ -93,6 +93,7 @@ const Environment = z.object({
   SELLER_NAME: z._default(z.string(), 'Stepwell'),
   SELLER_ADDRESS: z._default(z.string(), streetAddress),
   SELLER_TAX_NUMBER: z._default(z.string(), ''),
+  SELLER_BANK_DETAILS: z._default(z.string(), ''),
   SUPPORT_EMAIL: z._default(z.string(), 'support@stepwell.example'),
   SUPPORT_PHONE: z._default(z.string(), '+61 2 5550 0100'),
 });
@@ -146,6 +147,7 @@ export async function readConfig(environment: Record<string, string | undefined>
       name: values.SELLER_NAME,
       address: values.SELLER_ADDRESS,
       taxNumber: values.SELLER_TAX_NUMBER,
+      bankDetails: values.SELLER_BANK_DETAILS,
     },
     support: {
       email: values.SUPPORT_EMAIL,

@@ -5,6 +5,7 @@ import { forgetOldDrafts } from './assessment/photos.ts';
 import { mailDocuments } from './billing/document-mail.ts';
 import { openProvider } from './billing/open-provider.ts';
 import { cancelForgottenOrders } from './billing/orders.ts';
+import { forgetOldEvents } from './billing/provider-events.ts';
 import { reconcile } from './billing/reconcile.ts';
 import { contentFolder, loadContent } from './catalog/load-content.ts';
 import { forgetUnconfirmed } from './community/newsletter.ts';
@@ -53,7 +54,7 @@ async function start() {
     undo.push(() => db.destroy());
     const courses = await loadContent(db, contentFolder);
     if (courses > 0) say(`Loaded ${courses} courses.`);
-    if (config.isLocal && (await loadSample(db))) say('Loaded the sample data.');
+    if (config.isLocal && (await loadSample(db, config))) say('Loaded the sample data.');
     const files = openFiles(config.dataFolder);
     const send = mailSender(config);
     await jobs.work('mail', ({ mailId }) => send(db, String(mailId)));
@@ -63,6 +64,7 @@ async function start() {
       await forgetUnconfirmed(db);
       await forgetOldDrafts(db);
       await forgetOldNotifications(db);
+      await forgetOldEvents(db);
       await removeDiscardedImages(db, files);
       await files.removeUnfinished(60 * 60);
     });

@@ -1,22 +1,71 @@
 import type * as z from 'zod/mini';
+import { moneyText } from '../../contract/billing.ts';
 import type { DiscountCodeRow, NewDiscountCode } from '../../contract/billing-admin.ts';
+import { recordAudit } from '../administration/service.ts';
 import type { Viewer } from '../platform/calls.ts';
-import type { Db } from '../platform/database.ts';
+import { type Db, inTransaction } from '../platform/database.ts';
+import { Refusal, refuseField, violates } from '../platform/errors.ts';
+import { type CodeRow, endCode, findCodeById, insertCode, listCodes } from './discount-queries.ts';
 
-export async function listDiscountCodes(_db: Db): Promise<DiscountCodeRow[]> {
-  throw new Error('not built');
+export async function listDiscountCodes(db: Db): Promise<DiscountCodeRow[]> {
+  return (await listCodes(db)).map(present);
 }
+
 export async function createDiscountCode(
-  _db: Db,
-  _viewer: Viewer,
-  _code: z.output<typeof NewDiscountCode>,
+  db: Db,
+  viewer: Viewer,
+  code: z.output<typeof NewDiscountCode>,
 ): Promise<DiscountCodeRow> {
-  throw new Error('not built');
+  const startsAt = code.startsAt ? new Date(code.startsAt) : undefined;
+  const endsAt = code.endsAt ? new Date(code.endsAt) : null;
+  if (endsAt && endsAt <= new Date()) {
+    throw refuseField('invalid_input', 'endsAt', 'This day has passed already.');
+  }
+  try {
+    return await inTransaction(db, async (db) => {
+      const id = await insertCode(db, {
+        code: code.code,
+        percent: code.percent ?? null,
+        amountCents: code.amountCents ?? null,
+        ...{ appliesTo: code.appliesTo, startsAt, endsAt, maxUses: code.maxUses ?? null },
+        creatorId: viewer.accountId,
+      });
+      const created = await getCode(db, id);
+      await recordAudit(db, viewer, 'created the discount code', nameOf(created));
+      return present(created);
+    });
+  } catch (error) {
+    throw violates(error, 'discount_code_code_key') ? refuseField('code_taken', 'code') : error;
+  }
 }
+
+/** Ended twice, it has ended once. */
 export async function endDiscountCode(
-  _db: Db,
-  _viewer: Viewer,
-  _id: string,
+  db: Db,
+  viewer: Viewer,
+  id: string,
 ): Promise<DiscountCodeRow> {
-  throw new Error('not built');
+  return inTransaction(db, async (db) => {
+    const hasEnded = await endCode(db, id);
+    const code = await getCode(db, id);
+    if (hasEnded) await recordAudit(db, viewer, 'ended the discount code', nameOf(code));
+    return present(code);
+  });
+}
+
+async function getCode(db: Db, id: string): Promise<CodeRow> {
+  const code = await findCodeById(db, id);
+  if (!code) throw new Refusal('not_found');
+  return code;
+}
+
+/** As the audit names it: `WELCOME10 (10 % off)`. */
+function nameOf({ code, percent, amountCents }: CodeRow): string {
+  const off = percent === null ? moneyText(amountCents ?? 0) : `${percent} %`;
+  return `${code} (${off} off)`;
+}
+
+function present(code: CodeRow): DiscountCodeRow {
+  const { startsAt, endsAt, ...rest } = code;
+  return { ...rest, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null };
 }

@@ -1,5 +1,6 @@
 import { endPurchasedCourse, openPurchasedCourse } from '../learning/purchases.ts';
 import type { Db } from '../platform/database.ts';
+import { Refusal } from '../platform/errors.ts';
 import {
   addSeats,
   closeTeam,
@@ -29,17 +30,25 @@ export async function fulfil(db: Db, order: FulfilledOrder): Promise<{ teamId: s
   if (accountId === null) return { teamId };
   switch (order.kind) {
     case 'course':
-      if (courseId !== null) await openPurchasedCourse(db, accountId, courseId);
+      if (courseId === null) throw gone();
+      await openPurchasedCourse(db, accountId, courseId);
       return { teamId: null };
     case 'licence':
       return { teamId: await openTeam(db, { accountId, seats, name: order.organisation }) };
     case 'more_licences':
-      if (teamId) await addSeats(db, teamId, seats);
+      if (!teamId) throw gone();
+      await addSeats(db, teamId, seats);
       return { teamId };
     case 'renewal':
-      if (teamId) await renewTeam(db, teamId, seats);
+      if (!teamId) throw gone();
+      await renewTeam(db, teamId, seats);
       return { teamId };
   }
+}
+
+/** It was taken away while it was being paid: whoever paid gets the money back. */
+function gone(): Refusal {
+  return new Refusal('order_outdated', { detail: 'What was ordered does not exist any more.' });
 }
 
 /** Takes back what was handed over: access ends. Throws a refusal where that is not possible. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/billing-orders.ts';
 import { attachment } from '../platform/attachment.ts';
 import { handle } from '../platform/calls.ts';
+import { limitCodes } from './discounts.ts';
 import { readDocument } from './documents.ts';
 import { cancelOrder, getOrder, listOrders, placeOrder, reviseOrder } from './orders.ts';
 import { checkPayment, confirmPayment, startPayment } from './payments.ts';
@@ -11,17 +12,20 @@ import { quoteOrder } from './quote.ts';
 import { refundOrder } from './refunds.ts';
 
 export function orderRoutes(app: FastifyInstance, provider: PaymentProvider): void {
-  handle(app, contract.quoteOrder, async ({ db, viewer, body }) => ({
-    data: await quoteOrder(db, viewer, body),
-  }));
+  handle(app, contract.quoteOrder, async ({ db, viewer, address, body }) => {
+    await limitCodes(db, viewer, address, body.code);
+    return { data: await quoteOrder(db, viewer, body) };
+  });
 
-  handle(app, contract.placeOrder, async ({ db, viewer, body }) => ({
-    data: await placeOrder(db, viewer, body),
-  }));
+  handle(app, contract.placeOrder, async ({ db, viewer, address, body }) => {
+    await limitCodes(db, viewer, address, body.code);
+    return { data: await placeOrder(db, viewer, body) };
+  });
 
-  handle(app, contract.reviseOrder, async ({ db, viewer, params, body }) => ({
-    data: await reviseOrder(db, provider, viewer, params.id, body),
-  }));
+  handle(app, contract.reviseOrder, async ({ db, config, viewer, params, address, body }) => {
+    await limitCodes(db, viewer, address, body.code);
+    return { data: await reviseOrder(db, config, provider, viewer, params.id, body) };
+  });
 
   handle(app, contract.listOrders, async ({ db, viewer, query }) => listOrders(db, viewer, query));
 
@@ -29,8 +33,8 @@ export function orderRoutes(app: FastifyInstance, provider: PaymentProvider): vo
     data: await getOrder(db, viewer, params.id),
   }));
 
-  handle(app, contract.cancelOrder, async ({ db, viewer, params }) => ({
-    data: await cancelOrder(db, provider, viewer, params.id),
+  handle(app, contract.cancelOrder, async ({ db, config, viewer, params }) => ({
+    data: await cancelOrder(db, config, provider, viewer, params.id),
   }));
 
   handle(app, contract.startPayment, async ({ db, config, viewer, params, body }) => ({

@@ -13,7 +13,13 @@ export type PaymentFailure =
 
 /** What the provider says of a payment. */
 export type Charge =
-  | { state: 'succeeded'; ref: string; method: string }
+  | {
+      state: 'succeeded';
+      ref: string;
+      method: string;
+      /** What was taken, where the provider tells. Any other sum than was asked for pays nothing. */
+      paid?: { amountCents: number; currency: string };
+    }
   /** It waits for the payer: their bank asks them, or the browser has the card's fields open. */
   | { state: 'confirming'; ref: string; clientSecret: string | null }
   | { state: 'failed'; ref: string; failure: PaymentFailure }
@@ -43,12 +49,15 @@ export interface ProviderEvent {
   type: string;
   /** The payment that it is about; nothing for events that do not concern us. */
   payment: ChargeName | null;
+  /** What whoever runs this installation should know, for the log. */
+  notice?: string;
 }
 
 /** Takes money and gives it back. Every promise is idempotent, and rejects with `ProviderSilent` when nothing is known. */
 export interface PaymentProvider {
   name: 'simulated' | 'stripe';
   publishableKey: string | null;
+  /** Any other failure than silence means that nothing was begun. */
   begin(wish: ChargeWish): Promise<Charge>;
   look(name: ChargeName): Promise<Charge>;
   /** Stops what was not charged yet, and tells how it ended: it may have been charged in between. */

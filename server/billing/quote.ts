@@ -1,12 +1,42 @@
-import type { Quote, Wish } from '../../contract/billing-orders.ts';
+import { currency, teamPlan } from '../../contract/billing.ts';
+import type { PayBy, Quote, Wish } from '../../contract/billing-orders.ts';
 import type { Viewer } from '../platform/calls.ts';
 import type { Db } from '../platform/database.ts';
+import { findDiscount } from './discounts.ts';
+import { findOffer } from './offers.ts';
+import { priceOf } from './prices.ts';
+
+/** A quote with what an order keeps of it. */
+export interface OrderQuote extends Quote {
+  discountCodeId: string | null;
+  /** The team as it is now: an order for another state of it is not paid. */
+  teamNow: { seats: number; endsAt: Date } | null;
+}
 
 /** Also what an order is written from: its numbers, and why it cannot be bought. */
 export async function quoteOrder(
-  _db: Db,
-  _viewer: Viewer | null,
-  _asked: { wish: Wish; code?: string | undefined },
-): Promise<Quote> {
-  throw new Error('not built');
+  db: Db,
+  viewer: Pick<Viewer, 'accountId'> | null,
+  asked: { wish: Wish; code?: string | undefined },
+): Promise<OrderQuote> {
+  const { wish, code } = asked;
+  const accountId = viewer?.accountId ?? null;
+  const { unitCents, ...offer } = await findOffer(db, accountId, wish);
+  const { listCents } = priceOf(unitCents, offer.seats);
+  const found = code
+    ? await findDiscount(db, { code, accountId, kind: wish.kind, listCents })
+    : undefined;
+  return {
+    ...offer,
+    ...priceOf(unitCents, offer.seats, found?.discountCents),
+    currency,
+    discount: code && found ? { code, applied: found.id !== null, message: found.message } : null,
+    discountCodeId: found?.id ?? null,
+    payBy: waysToPay(wish.kind, offer.seats),
+  };
+}
+
+function waysToPay(kind: Wish['kind'], seats: number): PayBy[] {
+  const mayInvoice = kind !== 'course' && seats > teamPlan.invoiceAboveSeats;
+  return mayInvoice ? ['card', 'paypal', 'invoice'] : ['card', 'paypal'];
 }

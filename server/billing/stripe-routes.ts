@@ -6,7 +6,8 @@ import { receiveEvent } from './provider-events.ts';
 
 export function stripeRoutes(app: FastifyInstance, provider: PaymentProvider): void {
   handle(app, contract.receiveStripeEvent, async ({ db, config, file, header }) => {
-    await receiveEvent(db, config, provider, file, header('stripe-signature'));
+    const event = await receiveEvent(db, config, provider, file, header('stripe-signature'));
+    if (event?.notice) app.log.warn(event.notice);
     return { received: true };
   });
 }

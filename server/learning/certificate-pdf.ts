@@ -1,12 +1,7 @@
-import {
-  colors,
-  drawCode,
-  drawMark,
-  drawStairs,
-  drawWater,
-  page,
-} from './certificate-pdf-drawing.ts';
-import { type Face, type Fitted, type Style, Typesetter } from './certificate-pdf-type.ts';
+import { colors, drawMark } from '../platform/pdf/brand.ts';
+import { collect, printable, Sheet } from '../platform/pdf/sheet.ts';
+import type { Face, Fitted, Style, Typesetter } from '../platform/pdf/type.ts';
+import { drawCode, drawStairs, drawWater, page } from './certificate-pdf-drawing.ts';
 import type { StoredCertificate } from './certificate-queries.ts';
 import { hoursOf } from './certificates.ts';
 
@@ -72,14 +67,27 @@ function drawWords(sheet: Sheet, { name, title }: Wording): void {
     ...{ width: measure, sizes: [50, 44, 38, 32, 27, 23, 20, 16, 13] },
     linesAt: (size) => (size >= 32 ? 1 : Math.floor(84 / (size * 1.12))),
   });
-  const nameEnd = sheet.block(fittedName, top + 14, colors.ink);
+  const nameEnd = drawLines(sheet, fittedName, top + 14, colors.ink);
   const between = nameEnd + 24 + fittedName.size * 0.2;
   sheet.line('P', 'completed every lesson of the course', left, between, small, colors.ink2);
   const fittedTitle = sheet.type.fit(title, 'serif', {
     ...{ width: measure, sizes: [30, 26, 22, 19, 16, 13] },
     linesAt: (size) => (size >= 26 ? 1 : Math.floor(54 / (size * 1.12))),
   });
-  sheet.block(fittedTitle, between + 12, colors.teal);
+  drawLines(sheet, fittedTitle, between + 12, colors.teal);
+}
+
+/** Lines under `top`; returns where the last one stands. */
+function drawLines(sheet: Sheet, { size, lines }: Fitted, top: number, color: string): number {
+  const leading = size * 1.12;
+  const style: Style = { face: 'serif', size, tracking: -0.01 };
+  sheet.block(() => {
+    lines.forEach((line, index) => {
+      const y = top + size + index * leading;
+      sheet.type.draw(line, left - size * 0.02, y, style, color);
+    });
+  });
+  return top + size + (lines.length - 1) * leading;
 }
 
 /** The signature, the day and the hours, each on its line. */
@@ -140,78 +148,6 @@ function drawVerification(sheet: Sheet, page: { id: string; url: string; note: s
   sheet.line('P', page.note, x, below + 14, small, colors.onDeep2);
 }
 
-/** The parts of the tagged page: text in its order, and what is only there for the eye. */
-class Sheet {
-  readonly document: PDFKit.PDFDocument;
-  readonly type: Typesetter;
-  readonly #whole: PDFKit.PDFStructureElement;
-
-  constructor(document: PDFKit.PDFDocument) {
-    this.document = document;
-    this.type = new Typesetter(document);
-    this.#whole = document.struct('Document');
-    document.addStructure(this.#whole);
-  }
-
-  decorate(draw: () => void): void {
-    this.document.markContent('Artifact', { type: 'Layout' });
-    draw();
-    this.document.endMarkedContent();
-  }
-
-  line(
-    tag: 'H1' | 'P',
-    text: string,
-    x: number,
-    y: number,
-    style: Style,
-    color = colors.ink,
-  ): void {
-    if (text === '') return;
-    this.#add(tag, {}, () => this.type.draw(text, x, y, style, color));
-  }
-
-  /** Lines under `top`; returns where the last one stands. */
-  block({ size, lines }: Fitted, top: number, color: string): number {
-    const leading = size * 1.12;
-    this.#add('P', {}, () => {
-      lines.forEach((line, index) => {
-        const y = top + size + index * leading;
-        this.type.draw(
-          line,
-          left - size * 0.02,
-          y,
-          { face: 'serif', size, tracking: -0.01 },
-          color,
-        );
-      });
-    });
-    return top + size + (lines.length - 1) * leading;
-  }
-
-  figure(alt: string, draw: () => void): void {
-    this.#add('Figure', { alt }, draw);
-  }
-
-  close(): void {
-    this.#whole.end();
-  }
-
-  #add(tag: string, options: { alt?: string }, draw: () => void): void {
-    this.#whole.add(this.document.struct(tag, options, draw));
-  }
-}
-
-const tidy = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
-
-/** The text, if the fonts have its letters; symbols that they lack are left out. */
-function printable(type: Typesetter, face: Face, text: string): string | undefined {
-  const whole = tidy(text);
-  if (type.covers(face, whole)) return whole;
-  const letters = tidy(whole.replace(/[^\p{L}\p{M}\p{N}\p{P}\s]/gu, ''));
-  return letters !== '' && type.covers(face, letters) ? letters : undefined;
-}
-
 interface Wording {
   name: string;
   title: string;
@@ -244,13 +180,4 @@ function sayHours(minutes: number): string {
   const hours = hoursOf(minutes);
   if (hours === 0.5) return 'Half an hour';
   return hours === 1 ? '1 hour' : `${hours} hours`;
-}
-
-function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    document.on('end', () => resolve(Buffer.concat(chunks)));
-    document.on('error', reject);
-  });
 }

@@ -33,6 +33,10 @@ const refusals = {
   order_closed: [409, 'This order cannot be changed any more.'],
   order_outdated: [409, 'What you order has changed in the meantime. Please look at it again.'],
   cannot_buy: [409, 'This cannot be bought.'],
+  amount_too_small: [
+    409,
+    'The payment provider takes no amount as small as this. Nothing was charged. Please contact us.',
+  ],
   discount_gone: [409, 'This discount code has just been used up. Nothing was charged.'],
   code_taken: [409, 'There is a discount code with this name already.'],
   not_refundable: [409, 'This order cannot be refunded.'],

@@ -62,7 +62,9 @@ export async function startJobs(
     },
     async work(queue, handler) {
       await boss.work<Record<string, unknown>>(queue, working, (jobs) =>
-        Promise.all(jobs.map((job) => settle(job, handler))),
+        Promise.all(
+          jobs.map((job) => settle(job, handler, (error) => onError(named(queue, error)))),
+        ),
       );
     },
     schedule: (queue, cron) => boss.schedule(queue, cron),
@@ -83,13 +85,20 @@ const working = {
 async function settle<Data>(
   job: { id: string; data: Data },
   handler: (data: Data) => Promise<void>,
+  onError: (error: Error) => void,
 ): Promise<JobResult> {
   try {
     await handler(job.data);
     return { id: job.id, status: 'completed' };
   } catch (error) {
+    onError(error as Error);
     return { id: job.id, status: 'failed', output: { message: (error as Error).message } };
   }
+}
+
+/** It is tried again, if its queue says so; whoever runs the place can read why it failed. */
+function named(queue: QueueName, error: Error): Error {
+  return new Error(`The job ${queue} failed: ${error.message}`, { cause: error });
 }
 
 async function underLock(connectionString: string, work: () => Promise<void>) {

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 import { Refusal } from './errors.ts';
-import { countTry, forgetTries } from './queries.ts';
+import { countTry, forgetTries, isCounted } from './queries.ts';
 
 interface Limit {
   tries: number;
@@ -21,6 +21,9 @@ export const limits = {
   passwordCheck: { tries: 10, seconds: 15 * 60 },
   calendar: { tries: 60, seconds: 10 * 60 },
   upload: { tries: 30, seconds: 60 * 60 },
+  discountCode: { tries: 20, seconds: 10 * 60 },
+  invitation: { tries: 60, seconds: 10 * 60 },
+  invitationResend: { tries: 5, seconds: 24 * 60 * 60 },
   secondFactor: { tries: 20, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 
@@ -40,6 +43,14 @@ export async function limitTries(db: Db, name: LimitName, whose: string) {
   if (hits <= tries) return;
   const detail = secondsLeft > aMoment ? tryAgainIn(secondsLeft) : undefined;
   throw new Refusal('too_many', { detail, retryAfterSeconds: secondsLeft });
+}
+
+/** As `limitTries`, where asking for the same again is no new guess. */
+export async function limitGuesses(db: Db, name: LimitName, whose: string, guess: string) {
+  const mark = `${keyOf(name, whose)}:${guess.toLowerCase()}`;
+  if (await isCounted(db, mark)) return;
+  await limitTries(db, name, whose);
+  await countTry(db, mark, limits[name].seconds);
 }
 
 /** So many seconds are not worth counting. */

@@ -4,7 +4,13 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Db } from './database.ts';
 import { composeMail, type MailContent } from './mail-template.ts';
-import { findUnsentMail, insertMail, markMailSent } from './queries.ts';
+import {
+  findUnsentMail,
+  insertAttachments,
+  insertMail,
+  listAttachments,
+  markMailSent,
+} from './queries.ts';
 
 export interface Mail extends MailContent {
   to: string;
@@ -13,6 +19,13 @@ export interface Mail extends MailContent {
   unsubscribeUrl?: string;
   /** That address also ends the mails when it is posted to (RFC 8058). */
   oneClick?: boolean;
+  attachments?: Attachment[];
+}
+
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: Uint8Array;
 }
 
 /** Stores a mail and the job that sends it; both exist only if the surrounding transaction commits. */
@@ -29,6 +42,7 @@ export async function queueMail(db: Db, mail: Mail): Promise<void> {
       ...(mail.oneClick ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
     },
   });
+  await insertAttachments(db, id, mail.attachments ?? []);
   await db.jobs.enqueue(db, 'mail', { mailId: id });
 }
 
@@ -38,6 +52,7 @@ export function mailSender(config: Config) {
   return async (db: Db, mailId: string): Promise<void> => {
     const mail = await findUnsentMail(db, mailId);
     if (!mail) return;
+    const attachments = await listAttachments(db, mailId);
     await deliver({
       from: config.mailFrom,
       to: mail.recipient,
@@ -45,6 +60,9 @@ export function mailSender(config: Config) {
       text: mail.text_part,
       html: mail.html_part,
       headers: mail.headers,
+      attachments: attachments.map(({ filename, contentType, content }) => ({
+        ...{ filename, contentType, content },
+      })),
       messageId: `<${mailId}@${new URL(config.publicUrl).hostname}>`,
     });
     await markMailSent(db, mailId, { keepParts: config.hasLocalMailbox });

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Keepable } from './page-cache.ts';
-import { allowMarked } from './page-security.ts';
+import { allowMarked, type PageSources } from './page-security.ts';
 
 type Encoding = 'br' | 'gzip';
 
@@ -30,7 +30,11 @@ const compress = {
   gzip: (body: Buffer) => gzipped(body, { level: 6 }),
 };
 
-export async function pageOf(response: Response, mayKeep: boolean): Promise<Page> {
+export async function pageOf(
+  response: Response,
+  mayKeep: boolean,
+  sources?: PageSources,
+): Promise<Page> {
   const { 'x-script-mark': mark, ...headers }: Record<string, string> = Object.fromEntries(
     response.headers,
   );
@@ -38,7 +42,7 @@ export async function pageOf(response: Response, mayKeep: boolean): Promise<Page
   headers.vary = 'Accept-Encoding';
   let body = Buffer.from(await response.arrayBuffer());
   if (headers['content-type']?.startsWith('text/html')) {
-    const { html, policy } = allowMarked(body.toString(), mark);
+    const { html, policy } = allowMarked(body.toString(), mark, sources);
     headers['content-security-policy'] = policy;
     body = Buffer.from(html);
   }

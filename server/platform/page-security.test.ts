@@ -26,3 +26,19 @@ test('each marked script is allowed by its hash, and nothing else inline', () =>
   expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe');
   expect(html).not.toContain(mark);
 });
+
+test('others are allowed by name, for scripts, frames and calls only', () => {
+  const others = {
+    script: ['https://a.example'],
+    frame: ['https://b.example'],
+    connect: ['https://c.example'],
+  };
+  const rules = (policy: string) => policy.split('; ');
+  const before = rules(allowMarked(own('one()'), mark).policy);
+  const after = rules(allowMarked(own('one()'), mark, others).policy);
+  expect(after.filter((rule) => !before.includes(rule))).toEqual([
+    'frame-src https://www.openstreetmap.org https://b.example',
+    "connect-src 'self' https://c.example",
+    `script-src 'self' https://a.example ${hash('one()')}`,
+  ]);
+});

@@ -4,7 +4,6 @@ const common = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  'frame-src https://www.openstreetmap.org',
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",
@@ -13,14 +12,32 @@ const common = [
   "style-src-attr 'unsafe-inline'",
 ];
 
+/** Places besides our own that pages take scripts from, show in frames and talk to. */
+export interface PageSources {
+  script: readonly string[];
+  frame: readonly string[];
+  connect: readonly string[];
+}
+
+const noOthers: PageSources = { script: [], frame: [], connect: [] };
+
+const frames = (others: PageSources) =>
+  ['frame-src https://www.openstreetmap.org', ...others.frame].join(' ');
+const connections = (others: PageSources) => ["connect-src 'self'", ...others.connect].join(' ');
+
 /**
  * Only what the renderer itself wrote may run: the inline scripts that carry its mark, by their hash.
  * The mark has done its work then; without it a page that did not change stays the same to the letter.
  */
-export function allowMarked(html: string, mark = ''): { html: string; policy: string } {
+export function allowMarked(
+  html: string,
+  mark = '',
+  others: PageSources = noOthers,
+): { html: string; policy: string } {
   const hashes = inlineScripts(html, mark).map(hashSource);
-  const scriptSources = ["script-src 'self'", ...new Set(hashes)].join(' ');
-  const policy = [...common, "style-src 'self'", "connect-src 'self'", scriptSources].join('; ');
+  const scripts = ["script-src 'self'", ...others.script, ...new Set(hashes)].join(' ');
+  const rules = [...common, "style-src 'self'", frames(others), connections(others), scripts];
+  const policy = rules.join('; ');
   return { html: mark ? html.replaceAll(attributeOf(mark), '') : html, policy };
 }
 
@@ -32,13 +49,16 @@ export function policyForStyle(style: string): string {
 }
 
 /** Hot reload writes styles and scripts into the page and talks over a socket. */
-export const developmentPolicy = [
-  ...common.filter((rule) => !rule.startsWith('style-src')),
-  "style-src 'self' 'unsafe-inline'",
-  "script-src 'self' 'unsafe-inline'",
-  "connect-src 'self' ws:",
-  "worker-src 'self' blob:",
-].join('; ');
+export function developmentPolicy(others: PageSources = noOthers): string {
+  return [
+    ...common.filter((rule) => !rule.startsWith('style-src')),
+    "style-src 'self' 'unsafe-inline'",
+    ["script-src 'self' 'unsafe-inline'", ...others.script].join(' '),
+    `${connections(others)} ws:`,
+    frames(others),
+    "worker-src 'self' blob:",
+  ].join('; ');
+}
 
 const scriptElement = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 const dataType = /\btype="(?!module"|importmap"|text\/javascript")/;

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerErrors } from './error-replies.ts';
 import type { PageRenderer, PageServices } from './page-renderer.ts';
-import { servePages } from './pages.ts';
+import { readableAddress, servePages } from './pages.ts';
 
 const render = vi.fn<(request: Request, services: PageServices) => Promise<Response>>();
 const filler = 'A short lesson, then five questions. '.repeat(60);
@@ -29,7 +29,7 @@ beforeEach(() => {
   version = '1';
   render.mockReset();
   render.mockImplementation(async (request) => html(new URL(request.url).pathname));
-  app = Fastify();
+  app = Fastify({ rewriteUrl: (request) => readableAddress(request.url ?? '/') });
   answerErrors(app);
   servePages(app, renderer, {
     mode: 'production',
@@ -187,4 +187,21 @@ test('a redirect keeps its address', async () => {
   );
   const reply = await get('/old');
   expect([reply.statusCode, reply.headers.location]).toEqual([302, '/courses']);
+});
+
+test.each([
+  ['/lesson-detail/%', '/lesson-detail/%25'],
+  ['/%ZZ/%41', '/%25ZZ/%2541'],
+  ['/%FF', '/%25FF'],
+])('an address that cannot be decoded is a page like any other: %s', async (address, rendered) => {
+  render.mockImplementation(async () => html('No such page', 404));
+  const reply = await get(`${address}?q=%`);
+  expect(reply.statusCode).toBe(404);
+  expect(reply.headers['content-type']).toMatch(/^text\/html/);
+  expect(render.mock.calls[0]?.[0].url).toBe(`https://learn.example.org${rendered}`);
+});
+
+test('a call that cannot be decoded stays one', () => {
+  expect(readableAddress('/api/courses/%')).toBe('/api/courses/%');
+  expect(readableAddress('/courses?q=%')).toBe('/courses?q=%');
 });

@@ -12,7 +12,7 @@ import {
   startDevelopmentRenderer,
 } from './page-renderer.ts';
 import { type Page, pageOf, sendPage } from './page-response.ts';
-import { developmentPolicy } from './page-security.ts';
+import { developmentPolicy, type PageSources } from './page-security.ts';
 
 export interface PagesOptions {
   mode: 'production' | 'development';
@@ -20,6 +20,8 @@ export interface PagesOptions {
   /** Changes whenever a page may look different. */
   contentVersion: () => string | Promise<string>;
   publicUrl?: string;
+  /** Others that pages may load from. */
+  sources?: PageSources | undefined;
 }
 
 /** Everything a browser opens: files of the build, and pages for all paths that are no calls. */
@@ -53,7 +55,7 @@ export function servePages(
     if (response.status >= 500 && options.mode === 'production') {
       throw new PageFailure(failures.some(isDatabaseAway) ? 503 : 500);
     }
-    return pageOf(response, mayKeep);
+    return pageOf(response, mayKeep, options.sources);
   }
 
   function load(path: string, search: string, version: string, request: FastifyRequest) {
@@ -77,9 +79,10 @@ export function servePages(
   });
 
   if (options.mode === 'development') {
+    const policy = developmentPolicy(options.sources);
     app.addHook('onSend', async (_request, reply) => {
       if (String(reply.getHeader('content-type')).startsWith('text/html')) {
-        reply.header('content-security-policy', developmentPolicy);
+        reply.header('content-security-policy', policy);
       }
     });
   }
@@ -106,6 +109,23 @@ function targetOf(renderer: PageRenderer, path: string, search: string) {
   for (const name of new Set(kept.keys())) if (!known.has(name)) kept.delete(name);
   kept.sort();
   return { target: kept.size > 0 ? `${path}?${kept}` : path, mayKeep: true };
+}
+
+/** The router refuses what it cannot decode before any page is asked; taken to the letter, it is a page that is not there. */
+export function readableAddress(address: string): string {
+  const [path = '/', search] = splitOnce(address, '?');
+  if (isCall(path) || isDecodable(path)) return address;
+  const readable = path.replaceAll('%', '%25');
+  return search === undefined ? readable : `${readable}?${search}`;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const calls = /^\/(api|auth|mfa|users|admin)\//;

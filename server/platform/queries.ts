@@ -16,6 +16,17 @@ export async function countTry(db: Db, key: string, windowSeconds: number) {
   return { hits: row?.hits ?? 0, secondsLeft: Math.max(1, row?.seconds_left ?? 1) };
 }
 
+/** Whether there was a try in a window that is open. */
+export async function isCounted(db: Db, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('platform.throttle')
+    .select('key')
+    .where('key', '=', key)
+    .where('window_ends_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function forgetTries(db: Db, key: string) {
   await db.deleteFrom('platform.throttle').where('key', '=', key).execute();
 }
@@ -43,6 +54,36 @@ export async function insertMail(
     .executeTakeFirstOrThrow();
 }
 
+export async function insertAttachments(
+  db: Db,
+  mailId: string,
+  attachments: { filename: string; contentType: string; content: Uint8Array }[],
+) {
+  if (attachments.length === 0) return;
+  const rows = attachments.map(({ filename, contentType, content }) => ({
+    ...{ mail_id: mailId, filename, content_type: contentType, content: Buffer.from(content) },
+  }));
+  await db.insertInto('platform.mail_attachment').values(rows).execute();
+}
+
+export async function listAttachments(db: Db, mailId: string) {
+  return db
+    .selectFrom('platform.mail_attachment')
+    .select(['filename', 'content_type as contentType', 'content'])
+    .where('mail_id', '=', mailId)
+    .orderBy('filename')
+    .execute();
+}
+
+export async function findAttachment(db: Db, mailId: string, filename: string) {
+  return db
+    .selectFrom('platform.mail_attachment')
+    .select('content')
+    .where('mail_id', '=', mailId)
+    .where('filename', '=', filename)
+    .executeTakeFirst();
+}
+
 export async function findUnsentMail(db: Db, id: string) {
   return db
     .selectFrom('platform.mail')
@@ -62,12 +103,20 @@ export async function markMailSent(db: Db, id: string, options: { keepParts: boo
     })
     .where('id', '=', id)
     .execute();
+  if (options.keepParts) return;
+  await db.deleteFrom('platform.mail_attachment').where('mail_id', '=', id).execute();
 }
 
 export async function listRecentMail(db: Db, limit: number) {
   return db
     .selectFrom('platform.mail')
     .select(['id', 'recipient', 'subject', 'text_part', 'html_part', 'created_at'])
+    .select(
+      sql<string[]>`array(
+        select filename from platform.mail_attachment
+        where mail_id = mail.id order by filename
+      )`.as('attachments'),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,0 +1,128 @@
+import type { Config } from '../config.ts';
+import type { Viewer } from '../platform/calls.ts';
+import type { Db } from '../platform/database.ts';
+import { Refusal, violates } from '../platform/errors.ts';
+import { takeDiscount } from './discounts.ts';
+import { issueDocument } from './documents.ts';
+import { refuseUnsold, wishOf } from './draft-order.ts';
+import { lockOwnOrder, moveOrder } from './move-order.ts';
+import type { LockedOrder } from './move-order-queries.ts';
+import { findCodeOf, findWaitingInvoice } from './order-queries.ts';
+import * as queries from './payment-queries.ts';
+import type { PaymentWish } from './payments.ts';
+import type { ChargeWish, PaymentProvider } from './provider.ts';
+import { quoteOrder } from './quote.ts';
+import { markPaid } from './settle.ts';
+import { methodText } from './simulated-provider.ts';
+
+/** Whoever tries one card after the other is testing stolen ones. */
+const tries = { most: 20, seconds: 10 * 60 };
+
+/**
+ * Writes down that an order is being paid, in one transaction. Tells what to ask the provider for; or that another
+ * payment of it is under way; or that nothing is left to do.
+ */
+export async function beginPayment(
+  db: Db,
+  config: Config,
+  provider: PaymentProvider,
+  viewer: Viewer,
+  orderId: string,
+  { key, simulated }: PaymentWish,
+): Promise<ChargeWish | 'under way' | 'over'> {
+  const { accountId } = viewer;
+  const order = await lockOwnOrder(db, accountId, orderId);
+  const chargeWish = (paymentId: string): ChargeWish => ({
+    key: paymentId,
+    amountCents: order.totalCents,
+    currency: order.currency,
+    orderId,
+    orderNumber: order.number,
+    title: order.title,
+    simulated,
+  });
+  const earlier = await queries.findPaymentByKey(db, orderId, key);
+  if (earlier?.state === 'started' && earlier.provider === provider.name) {
+    return chargeWish(earlier.id);
+  }
+  if (order.state === 'paying') return 'under way';
+  // Told again what was told before: how it ended.
+  if (earlier || order.state === 'paid' || order.state === 'invoiced') return 'over';
+  if (order.state !== 'open') throw new Refusal('order_closed');
+
+  await refuseOutdated(db, viewer, order);
+  const isPaidByProvider = order.totalCents > 0 && order.payBy !== 'invoice';
+  if (isPaidByProvider && provider.name === 'simulated' && !simulated) {
+    throw new Refusal('card_details_missing');
+  }
+  if (isPaidByProvider) await refuseManyTries(db, accountId);
+  const { discountCodeId, totalCents: amountCents, currency } = order;
+  if (discountCodeId) await takeDiscount(db, { discountCodeId, orderId, accountId });
+
+  if (amountCents === 0) {
+    const free = { provider: 'none', method: '', settled: true } as const;
+    await queries.insertPayment(db, { orderId, key, amountCents, currency, ...free });
+    await markPaid(db, config, order, { note: 'nothing to pay', accountId });
+    return 'over';
+  }
+  if (order.payBy === 'invoice') {
+    await moveOrder(db, orderId, 'invoiced', { note: 'pays by invoice', accountId });
+    await issueDocument(db, config, orderId, 'invoice');
+    return 'over';
+  }
+  await moveToPaying(db, order);
+  const method = simulated && provider.name === 'simulated' ? methodText(simulated) : '';
+  const payment = { orderId, key, provider: provider.name, amountCents, currency, method };
+  return chargeWish((await queries.insertPayment(db, payment)).id);
+}
+
+/** Only what was ordered is paid: at this price, for this team, and not twice. */
+async function refuseOutdated(db: Db, viewer: Viewer, order: LockedOrder): Promise<void> {
+  const wish = wishOf(order);
+  if (!wish) throw new Refusal('order_outdated');
+  const code = await findCodeOf(db, order.id);
+  const quote = await quoteOrder(db, viewer, { wish, code });
+  refuseUnsold(quote);
+  if (quote.discount && !quote.discount.applied) {
+    throw new Refusal('discount_gone', { detail: quote.discount.message });
+  }
+  const isSame =
+    quote.listCents === order.listCents &&
+    quote.totalCents === order.totalCents &&
+    (quote.teamNow?.seats ?? null) === order.teamSeats &&
+    (quote.teamNow?.endsAt.getTime() ?? null) === (order.teamEndsAt?.getTime() ?? null) &&
+    quote.payBy.includes(order.payBy);
+  if (!isSame) throw new Refusal('order_outdated');
+  const invoice = isForTeam(order) && (await findWaitingInvoice(db, order));
+  if (invoice) {
+    const detail = `The invoice of order ${invoice.number} waits to be paid. Pay it first, or ask our support to cancel it.`;
+    throw new Refusal('payment_under_way', { detail });
+  }
+}
+
+function isForTeam({ kind, seats }: LockedOrder): boolean {
+  return kind === 'licence' ? seats > 1 : kind !== 'course';
+}
+
+async function refuseManyTries(db: Db, accountId: number): Promise<void> {
+  const { count, secondsLeft } = await queries.countRecentPayments(db, accountId, tries.seconds);
+  if (count >= tries.most) throw new Refusal('too_many', { retryAfterSeconds: secondsLeft });
+}
+
+const onePayingAtATime = [
+  'order_course_once',
+  'order_team_one_at_a_time',
+  'order_licence_one_at_a_time',
+];
+
+async function moveToPaying(db: Db, { id, accountId }: LockedOrder): Promise<void> {
+  try {
+    await moveOrder(db, id, 'paying', { accountId });
+  } catch (error) {
+    // Another order for the same is being paid, in another window.
+    if (onePayingAtATime.some((name) => violates(error, name))) {
+      throw new Refusal('payment_under_way');
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../platform/database.ts';
+
+/** The licence that lasts longest. */
+export async function findLicence(db: Db, accountId: number) {
+  return db
+    .selectFrom('teams.licence')
+    .select(['team_id as teamId', 'team_name as teamName', 'personal', 'role'])
+    .select(['ends_at as endsAt', 'open_until as openUntil'])
+    .where('account_id', '=', accountId)
+    .orderBy('open_until', 'desc')
+    .orderBy('team_id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Also those whose licences have ended: they can be renewed. */
+export async function listOwnedTeams(db: Db, accountId: number) {
+  return db
+    .selectFrom('teams.member as member')
+    .innerJoin('teams.team as team', 'team.id', 'member.team_id')
+    .select(['team.id', 'team.name', 'team.personal', 'team.seats'])
+    .select(['team.ends_at as endsAt', 'team.open_until as openUntil'])
+    .where('member.account_id', '=', accountId)
+    .where('member.role', '=', 'owner')
+    .where('team.closed_at', 'is', null)
+    .orderBy('team.open_until', 'desc')
+    .orderBy('team.id')
+    .execute();
+}

@@ -1,0 +1,68 @@
+import { moneyBackDays } from '../../contract/billing.ts';
+import type { Order } from '../../contract/billing-orders.ts';
+import { documentNumber } from './document-content.ts';
+import { buyerOf } from './draft-order.ts';
+import type { OrderRow } from './order-queries.ts';
+import { failureText } from './payment-failures.ts';
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+export function refundableUntil(paidAt: Date): Date {
+  return new Date(paidAt.getTime() + moneyBackDays * dayLength);
+}
+
+/** What the payer's browser needs to go on with one payment. */
+export interface ClientSecret {
+  paymentId: string;
+  value: string | null;
+}
+
+/** What a reader sees of an order. A client secret belongs only into the answer to whoever pays. */
+export function presentOrder(row: OrderRow, secret?: ClientSecret): Order {
+  const { state, payment } = row;
+  const until = state === 'paid' && row.paidAt ? refundableUntil(row.paidAt) : null;
+  return {
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    state,
+    title: row.title,
+    seats: row.seats,
+    currency: row.currency,
+    unitCents: row.unitCents,
+    listCents: row.listCents,
+    discountCents: row.discountCents,
+    totalCents: row.totalCents,
+    gstCents: row.gstCents,
+    code: row.code,
+    payBy: row.payBy,
+    method: row.method || null,
+    buyer: buyerOf(row),
+    courseId: row.courseId,
+    teamId: row.teamId,
+    createdAt: row.createdAt.toISOString(),
+    dueAt: toText(row.dueAt),
+    paidAt: toText(row.paidAt),
+    refundedAt: toText(row.refundedAt),
+    documents: row.documents.map(({ id, kind, number, issuedAt }) => ({
+      id,
+      kind,
+      number: documentNumber(kind, number),
+      issuedAt: new Date(issuedAt).toISOString(),
+    })),
+    payment: payment && {
+      id: payment.id,
+      state: payment.state,
+      failure: payment.failure && failureText(payment.failure),
+      clientSecret: secret?.paymentId === payment.id ? secret.value : null,
+    },
+    refundableUntil: toText(until),
+    can: {
+      pay: state === 'open' || payment?.state === 'confirming',
+      cancel: state === 'open' || state === 'paying',
+      refund: until !== null && until.getTime() > Date.now() && !row.hasLater,
+    },
+  };
+}
+
+const toText = (moment: Date | null) => moment?.toISOString() ?? null;

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/database.ts';
+
+export interface NewRefund {
+  orderId: string;
+  paymentId: string;
+  amountCents: number;
+  /** Nobody for a charge that no order waited for: that one is not waited with either. */
+  accountId: number | null;
+}
+
+export async function insertRefund(db: Db, refund: NewRefund): Promise<{ id: string }> {
+  return db
+    .insertInto('billing.refund')
+    .values({
+      order_id: refund.orderId,
+      payment_id: refund.paymentId,
+      amount_cents: refund.amountCents,
+      account_id: refund.accountId,
+      ...(refund.accountId === null ? { looked_at: new Date(0) } : {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
+
+export async function findRefund(db: Db, id: string) {
+  return db
+    .selectFrom('billing.refund as refund')
+    .innerJoin('billing.payment as payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.id', 'refund.order_id as orderId', 'refund.state'])
+    .select(['refund.amount_cents as amountCents', 'refund.account_id as accountId'])
+    .select(['payment.id as paymentId', 'payment.state as paymentState'])
+    .select(['payment.provider', 'payment.provider_ref as paymentRef'])
+    .where('refund.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function updateRefund(db: Db, id: string, ref: string | null): Promise<void> {
+  await db
+    .updateTable('billing.refund')
+    .set({ state: 'succeeded', provider_ref: ref, settled_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Refunds that were not heard of for a while, as with payments. */
+export async function takeUnheardRefunds(db: Db, provider: string, limit: number) {
+  const { rows } = await sql<{ id: string }>`
+    update billing.refund set looked_at = now()
+    where id in (
+      select refund.id from billing.refund
+      join billing.payment on payment.id = refund.payment_id
+      where refund.state = 'started' and payment.provider = ${provider}
+        and refund.looked_at < now() - least(
+          greatest((now() - refund.created_at) / 10, interval '1 minute'), interval '1 hour'
+        )
+      order by refund.looked_at
+      limit ${limit}
+      for update of refund skip locked
+    )
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}

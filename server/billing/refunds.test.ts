@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordInvoicePaid } from '../../contract/billing-admin.ts';
+import * as contract from '../../contract/billing-orders.ts';
+import { signedIn, startApp, type TestApp } from '../../tests/app.ts';
+import { buildAdmin, buildCourse } from '../../tests/factories.ts';
+import { buildBuyer, countTraces, isEnrolled, letTimePass } from '../../tests/orders.ts';
+import { type PaymentProvider, ProviderSilent } from './provider.ts';
+import { reconcile } from './reconcile.ts';
+import { refundOrder } from './refunds.ts';
+import { simulatedProvider } from './simulated-provider.ts';
+
+let house: TestApp;
+let provider: PaymentProvider;
+
+beforeAll(async () => {
+  house = await startApp();
+  provider = simulatedProvider(house.db);
+});
+afterAll(() => house?.close());
+
+async function buildPaid() {
+  const buyer = await buildBuyer(house);
+  const { id: courseId } = await buildCourse(house.db, { priceCents: 2500 });
+  const { id } = await buyer.buy({ kind: 'course', courseId });
+  const refund = () => buyer.ask(contract.refundOrder, { params: { id } });
+  return { buyer, courseId, id, refund };
+}
+
+const refundedOnce = {
+  state: 'refunded',
+  payments: ['succeeded'],
+  charges: ['refunded'],
+  documents: ['credit_note', 'invoice', 'receipt'],
+  moves: ['open', 'paying', 'paid', 'refunding', 'refunded'],
+};
+
+async function setPaidAt(id: string, days: number, minutes = 0) {
+  const paid_at = new Date(Date.now() - days * 86_400_000 - minutes * 60_000);
+  await house.db.updateTable('billing.order').set({ paid_at }).where('id', '=', id).execute();
+}
+
+describe('a refund', () => {
+  test('ends access, issues a credit note, and the course can be bought again', async () => {
+    const { buyer, courseId, id, refund } = await buildPaid();
+    const order = (await refund()).body.data;
+    expect(order).toMatchObject({ state: 'refunded', can: { refund: false } });
+    expect(order.refundedAt).not.toBe(null);
+    expect(await countTraces(house.db, id)).toEqual(refundedOnce);
+    expect(await isEnrolled(house.db, buyer.account.id, courseId)).toEqual([]);
+    expect((await buyer.buy({ kind: 'course', courseId })).state).toBe('paid');
+  });
+
+  test('asked for twenty times at once happens once', async () => {
+    const { buyer, id } = await buildPaid();
+    const asked = Array.from({ length: 20 }, () =>
+      refundOrder(house.db, house.config, provider, buyer.viewer, id),
+    );
+    await Promise.all(asked);
+    expect(await countTraces(house.db, id)).toEqual(refundedOnce);
+  });
+
+  test('is there for 14 days', async () => {
+    const { id, refund, buyer } = await buildPaid();
+    await setPaidAt(id, 14, 1);
+    expect(await refund()).toMatchObject({ status: 403 });
+    expect((await buyer.get(id)).can.refund).toBe(false);
+    await setPaidAt(id, 14, -1);
+    expect((await buyer.get(id)).can.refund).toBe(true);
+    expect((await refund()).body.data.state).toBe('refunded');
+  });
+
+  test('of what was not paid is refused', async () => {
+    const buyer = await buildBuyer(house);
+    const { id: courseId } = await buildCourse(house.db, { priceCents: 2500 });
+    const { id } = await buyer.place({ kind: 'course', courseId });
+    const refused = await buyer.ask(contract.refundOrder, { params: { id } });
+    expect(refused).toMatchObject({ status: 409 });
+    expect((await buyer.get(id)).state).toBe('open');
+  });
+
+  test.each([
+    ['was done', true],
+    ['was not done', false],
+  ])('whose answer is lost is finished later, once: it %s', async (_, isDone) => {
+    const { buyer, courseId, id } = await buildPaid();
+    const silent: PaymentProvider = {
+      ...provider,
+      refund: async (wish) => {
+        if (isDone) await provider.refund(wish);
+        throw new ProviderSilent();
+      },
+    };
+    const order = await refundOrder(house.db, house.config, silent, buyer.viewer, id);
+    expect(order).toMatchObject({ state: 'refunding', can: { refund: false } });
+    // Access has ended all the same.
+    expect(await isEnrolled(house.db, buyer.account.id, courseId)).toEqual([]);
+    await reconcile(house.db, house.config, provider);
+    expect((await buyer.get(id)).state).toBe('refunding');
+    await letTimePass(house.db, 90);
+    await Promise.all([1, 2].map(() => reconcile(house.db, house.config, provider)));
+    expect(await countTraces(house.db, id)).toEqual(refundedOnce);
+  });
+
+  test('of licences closes the team, the later order first', async () => {
+    const buyer = await buildBuyer(house);
+    const first = await buyer.buy({ kind: 'licence', seats: 5 });
+    const teamId = first.teamId ?? '';
+    const later = await buyer.buy({ kind: 'more_licences', teamId, seats: 2 });
+    expect((await buyer.get(first.id)).can.refund).toBe(false);
+    const refund = (id: string) => buyer.ask(contract.refundOrder, { params: { id } });
+    const refused = await refund(first.id);
+    expect(refused.status).toBe(409);
+    expect(refused.detail).toContain('later order');
+    expect((await refund(later.id)).body.data.state).toBe('refunded');
+    const findTeam = () =>
+      house.db
+        .selectFrom('teams.team')
+        .select(['seats', 'closed_at'])
+        .where('id', '=', teamId)
+        .executeTakeFirstOrThrow();
+    expect(await findTeam()).toEqual({ seats: 5, closed_at: null });
+    expect((await refund(first.id)).body.data.state).toBe('refunded');
+    expect((await findTeam()).closed_at).not.toBe(null);
+  });
+
+  test('that cannot take back what is in use changes nothing', async () => {
+    const buyer = await buildBuyer(house);
+    const { teamId } = await buyer.buy({ kind: 'licence', seats: 5 });
+    const { id } = await buyer.buy({ kind: 'more_licences', teamId: teamId ?? '', seats: 1 });
+    const invited = Array.from({ length: 6 }, (_, index) => ({
+      ...{ team_id: teamId ?? '', email: `guest${index}@example.org`, role: 'learner' as const },
+      ...{ token_hash: `${teamId}${index}`, expires_at: new Date(Date.now() + 86_400_000) },
+    }));
+    await house.db.insertInto('teams.invitation').values(invited).execute();
+    const refused = await buyer.ask(contract.refundOrder, { params: { id } });
+    expect(refused).toMatchObject({ status: 409 });
+    expect(await countTraces(house.db, id)).toMatchObject({
+      ...{ state: 'paid', charges: ['succeeded'] },
+    });
+  });
+
+  test('of an invoice asks support to send the money back', async () => {
+    const buyer = await buildBuyer(house);
+    const wish = { kind: 'licence', seats: 30 } as const;
+    const { id, number } = await buyer.buy(wish, { payBy: 'invoice' });
+    const admin = await signedIn(house, await buildAdmin(house.db));
+    const paid = await admin.ask(recordInvoicePaid, { params: { id } });
+    expect(paid.body.data).toMatchObject({ state: 'paid', method: 'Bank transfer' });
+    const { data } = (await buyer.ask(contract.refundOrder, { params: { id } })).body;
+    expect(data.state).toBe('refunded');
+    const mails = await house.db
+      .selectFrom('platform.mail')
+      .select('recipient')
+      .where('subject', 'like', `Order ${number}:%`)
+      .execute();
+    expect(mails).toEqual([{ recipient: house.config.support.email }]);
+  });
+});

@@ -1,0 +1,36 @@
+import type Stripe from 'stripe';
+import type { ProviderEvent } from './provider.ts';
+
+/** Only which payment it is about: how that stands is asked of Stripe itself. */
+export function eventOf(event: Stripe.Event): ProviderEvent {
+  const { id, type } = event;
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.processing':
+    case 'payment_intent.requires_action':
+    case 'payment_intent.canceled': {
+      const intent = event.data.object;
+      return { id, type, payment: { key: intent.metadata.payment ?? '', ref: intent.id } };
+    }
+    case 'refund.created':
+    case 'refund.failed': {
+      const refund = event.data.object;
+      const isOurs = type === 'refund.created' && refund.metadata?.refund !== undefined;
+      if (isOurs) return { id, type, payment: null };
+      const notice = `Stripe tells of a refund that Stepwell has no part in: ${refund.id} of ${nameOf(refund.payment_intent)}`;
+      return { id, type, payment: null, notice };
+    }
+    case 'charge.dispute.created': {
+      const dispute = event.data.object;
+      const notice = `A payer disputes a payment at Stripe: ${dispute.id} of ${nameOf(dispute.payment_intent)}`;
+      return { id, type, payment: null, notice };
+    }
+    default:
+      return { id, type, payment: null };
+  }
+}
+
+function nameOf(intent: string | Stripe.PaymentIntent | null): string {
+  return (typeof intent === 'string' ? intent : intent?.id) ?? 'an unknown payment';
+}

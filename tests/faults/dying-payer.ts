@@ -1,0 +1,49 @@
+import { startPayment } from '../../server/billing/payments.ts';
+import type { PaymentProvider } from '../../server/billing/provider.ts';
+import { refundOrder } from '../../server/billing/refunds.ts';
+import { simulatedProvider } from '../../server/billing/simulated-provider.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Viewer } from '../../server/platform/calls.ts';
+import { openDatabase } from '../../server/platform/database.ts';
+
+// A process that is killed at a named moment while it pays an order, or gives the money back.
+const { MOMENT = '', ORDER = '', ACCOUNT = '', KEY = '', DATABASE = '' } = process.env;
+
+function die(): never {
+  process.kill(process.pid, 'SIGKILL');
+  throw new Error('A killed process does not get here.');
+}
+
+const dieAt = (moment: string) => {
+  if (moment === MOMENT) die();
+};
+
+const jobs = { enqueue: async () => dieAt('in the middle of the record') };
+const db = openDatabase(DATABASE, { jobs, onError: () => {} });
+const config = await readConfig({
+  SESSION_SECRET: 'a secret for tests, of more than 32 characters',
+  LOG_LEVEL: 'silent',
+});
+const real = simulatedProvider(db);
+const provider: PaymentProvider = {
+  ...real,
+  begin: async (wish) => {
+    dieAt('before the charge');
+    const charge = await real.begin(wish);
+    dieAt('after the charge');
+    return charge;
+  },
+  refund: async (wish) => {
+    dieAt('before the refund');
+    const refund = await real.refund(wish);
+    dieAt('after the refund');
+    return refund;
+  },
+};
+const viewer: Viewer = {
+  ...{ accountId: Number(ACCOUNT), username: '', role: 'User', sessionId: '', state: 'active' },
+};
+const simulated = { outcome: 'success', brand: 'Visa', lastFour: '4242' } as const;
+if (MOMENT.endsWith('the refund')) await refundOrder(db, config, provider, viewer, ORDER);
+else await startPayment(db, config, provider, viewer, ORDER, { key: KEY, simulated });
+dieAt('before the answer');

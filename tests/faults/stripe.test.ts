@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as contract from '../../contract/billing-orders.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { openSession } from '../../server/accounts/sessions.ts';
+import { addressOf, type Child, startChild } from '../child.ts';
+import { createTestDatabase } from '../database/database.ts';
+import { buildCourse, buildLearner } from '../factories.ts';
+import { deliver, eventAbout, type StripeStandIn, startStripe } from '../stripe/stand-in.ts';
+import { type Instance, startInstance } from './house.ts';
+
+const visa = '4242424242424242';
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let stripe: StripeStandIn;
+/** Looks on: it shares the database and does none of the work. */
+let aside: Instance;
+let folder: string;
+const children: Child[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stripe = await startStripe();
+  folder = await mkdtemp(join(tmpdir(), 'stepwell-stripe-'));
+  aside = await startInstance(database.connectionString, { stripe: stripe.config });
+});
+
+afterAll(async () => {
+  await Promise.all(children.map((child) => child.stop()));
+  await aside?.close();
+  await stripe?.close();
+  await database?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function startServer() {
+  const child = startChild('server/main.ts', {
+    ...{ PORT: '0', STEPWELL_DATA: folder, DATABASE_URL: database.connectionString },
+    ...{ SESSION_SECRET: aside.config.sessionSecret, LOG_LEVEL: 'info' },
+    STRIPE_SECRET_KEY: stripe.config.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.config.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.config.webhookSecret,
+    STRIPE_API_URL: stripe.url,
+  });
+  children.push(child);
+  return { child, origin: await addressOf(child) };
+}
+
+/** An order of one learner, at whichever server answers. */
+async function orderAt(origin: string) {
+  const { id: accountId, email } = await buildLearner(aside.db);
+  const course = await buildCourse(aside.db, { priceCents: 25_00 });
+  const session = { accountId, pending: false, remember: false, userAgent: 't', address: '::1' };
+  const token = await openSession(aside.db, aside.config, session);
+  const send = async ({ method, path }: Endpoint, id: string, body: object = {}) => {
+    const response = await fetch(`${origin}${path.replace(':id', id)}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return ((await response.json()) as { data: contract.Order }).data;
+  };
+  const wish = { kind: 'course', courseId: course.id };
+  const buyer = { name: 'Robin Walker', email };
+  const { id } = await send(contract.placeOrder, '', { key: randomUUID(), wish, buyer });
+  return {
+    id,
+    pay: () => send(contract.startPayment, id, { key: randomUUID() }),
+    refund: () => send(contract.refundOrder, id),
+    intents: () => [...stripe.intents.values()].filter(({ metadata }) => metadata.order === id),
+    state: async () =>
+      (
+        await aside.db
+          .selectFrom('billing.order')
+          .select('state')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).state,
+    papers: async () =>
+      (
+        await aside.db
+          .selectFrom('billing.document')
+          .select('kind')
+          .where('order_id', '=', id)
+          .execute()
+      )
+        .map(({ kind }) => kind)
+        .sort(),
+  };
+}
+
+async function paidOrderAt(origin: string) {
+  const order = await orderAt(origin);
+  await order.pay();
+  const [intent] = order.intents();
+  if (!intent) throw new Error('There is no intent.');
+  stripe.confirm(intent.id, visa);
+  return { ...order, intent };
+}
+
+test('a server that is killed between asking Stripe and writing it down loses and doubles nothing', async () => {
+  const { child, origin } = await startServer();
+  const refunded = await paidOrderAt(origin);
+  expect(await deliver(origin, eventAbout('payment_intent.succeeded', refunded.intent))).toBe(200);
+  expect(await refunded.state()).toBe('paid');
+  const charged = await paidOrderAt(origin);
+  const begun = await orderAt(origin);
+
+  // All three are done at Stripe, and none of its answers comes back.
+  stripe.behave('slow');
+  const lost = Promise.allSettled([
+    refunded.refund(),
+    deliver(origin, eventAbout('payment_intent.succeeded', charged.intent)),
+    begun.pay(),
+  ]);
+  await expect.poll(stripe.isHolding).toBe(3);
+  child.process.kill('SIGKILL');
+  await child.ends;
+  expect((await lost).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+  stripe.behave('well');
+  stripe.release();
+  expect([await refunded.state(), await charged.state(), await begun.state()]).toEqual([
+    ...['refunding', 'paying', 'paying'],
+  ]);
+
+  // As if it had been away for a while.
+  const past = {
+    looked_at: new Date(Date.now() - 600_000),
+    created_at: new Date(Date.now() - 600_000),
+  };
+  await aside.db.updateTable('billing.payment').set(past).execute();
+  await aside.db.updateTable('billing.refund').set(past).execute();
+  const again = await startServer();
+  await expect.poll(refunded.state, { timeout: 60_000 }).toBe('refunded');
+  await expect.poll(charged.state, { timeout: 60_000 }).toBe('paid');
+  await expect.poll(begun.state, { timeout: 60_000 }).toBe('open');
+
+  expect(stripe.refunds.map((refund) => refund.payment_intent)).toEqual([refunded.intent.id]);
+  expect(await refunded.papers()).toEqual(['credit_note', 'invoice', 'receipt']);
+  expect(await charged.papers()).toEqual(['invoice', 'receipt']);
+  expect(charged.intents()).toHaveLength(1);
+  expect(begun.intents().map(({ status }) => status)).toEqual(['requires_payment_method']);
+  for (const secret of [stripe.config.secretKey, stripe.config.webhookSecret, '_secret_']) {
+    expect(child.output() + again.child.output()).not.toContain(secret);
+  }
+}, 120_000);
