@@ -27,10 +27,16 @@ function openCards(db: Db, accountId: number) {
         eb('course.owner_account_id', '=', accountId),
         eb.exists(
           eb
-            .selectFrom('learning.enrolment as enrolment')
+            .selectFrom('learning.open_enrolment as enrolment')
             .whereRef('enrolment.course_id', '=', 'course.id')
             .where('enrolment.account_id', '=', accountId)
             .select('enrolment.id'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('teams.licence as licence')
+            .where('licence.account_id', '=', accountId)
+            .select('licence.account_id'),
         ),
         eb.exists(
           eb

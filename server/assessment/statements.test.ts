@@ -5,6 +5,7 @@ import { ask, signedIn, startApp, type TestApp } from '../../tests/app.ts';
 import { buildCourse, buildLearner, enrolLearner, rightAnswers } from '../../tests/factories.ts';
 import { openRecorder, type Recorder } from '../../tests/recorder.ts';
 import { buildApp } from '../app.ts';
+import { openTeam } from '../teams/licences.ts';
 
 let test: TestApp;
 let recorder: Recorder;
@@ -24,9 +25,13 @@ afterAll(async () => {
 
 const wrongAnswers = rightAnswers.map((answer) => (answer + 1) % 4);
 
-async function learner({ enrolled }: { enrolled: boolean }) {
-  const course = await buildCourse(test.db, { lessons: [{}, {}] });
+async function learner({ enrolled, licensed = false }: { enrolled: boolean; licensed?: boolean }) {
+  const course = await buildCourse(test.db, {
+    ...(licensed ? { priceCents: 2500 } : {}),
+    lessons: [{}, {}],
+  });
   const account = await buildLearner(test.db);
+  if (licensed) await openTeam(test.db, { accountId: account.id, seats: 1, name: '' });
   if (enrolled) await enrolLearner(test.db, account.id, course.id);
   const { token } = await signedIn(test, account);
   return { token, slug: course.lessons[0]?.slug ?? '' };
@@ -64,6 +69,7 @@ describe('a submitted quiz', () => {
     ['that passes', { enrolled: true }, rightAnswers],
     ['that fails', { enrolled: true }, wrongAnswers],
     ['that passes and enrols', { enrolled: false }, rightAnswers],
+    ['that passes and enrols by a licence', { enrolled: false, licensed: true }, rightAnswers],
     ['that fails and enrols', { enrolled: false }, wrongAnswers],
   ])('%s takes six statements at most', async (_, standing, answers) => {
     const { statements, attempt } = await submit(await learner(standing), answers);

@@ -4,17 +4,42 @@ import type { Day } from './days.ts';
 
 export type CompletionWay = 'marked' | 'quiz' | 'submission';
 
-/** Takes a course in the run that begins on a day; the run is opened if nobody has yet. */
-export async function insertEnrolment(db: Db, accountId: number, courseId: number, startsOn: Day) {
+/** How a course comes to be taken. */
+export type EnrolmentWay = 'free' | 'bought' | 'licence';
+
+/**
+ * Takes a course in the run that begins on a day; the run is opened if nobody has yet. Of a course that is taken already
+ * only the way changes, from a licence, which ends, to one that lasts.
+ */
+export async function insertEnrolment(
+  db: Db,
+  enrolment: { accountId: number; courseId: number; startsOn: Day; way: EnrolmentWay },
+) {
+  const { accountId, courseId, startsOn, way } = enrolment;
   await sql`
     with run as (
       insert into learning.run (course_id, starts_on) values (${courseId}, ${startsOn})
       on conflict (course_id, starts_on) do update set starts_on = excluded.starts_on
       returning id
     )
-    insert into learning.enrolment (account_id, course_id, run_id)
-    select ${accountId}, ${courseId}, run.id from run
-    on conflict do nothing`.execute(db);
+    insert into learning.enrolment as enrolment (account_id, course_id, run_id, way)
+    select ${accountId}, ${courseId}, run.id, ${way} from run
+    on conflict (account_id, course_id) do update set way = excluded.way
+    where enrolment.way = 'licence' and excluded.way <> 'licence'`.execute(db);
+}
+
+/** Ends what was bought: a licence keeps the course open, otherwise it is no longer taken. What was done in it stays. */
+export async function endBoughtEnrolment(db: Db, accountId: number, courseId: number) {
+  await sql`
+    with kept as (
+      update learning.enrolment set way = 'licence'
+      where account_id = ${accountId} and course_id = ${courseId} and way = 'bought'
+        and exists (select from teams.licence where licence.account_id = ${accountId})
+      returning id
+    )
+    delete from learning.enrolment
+    where account_id = ${accountId} and course_id = ${courseId} and way = 'bought'
+      and not exists (select from kept)`.execute(db);
 }
 
 export interface Work {
@@ -93,9 +118,12 @@ export async function takeTurn(db: Db, name: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
-/** Completes an enrolment whose lessons are all done, and reopens one where a mark was taken back. */
+/**
+ * Completes an enrolment whose lessons are all done, and reopens one where a mark was taken back. Tells whether it has
+ * become complete.
+ */
 export async function settleEnrolment(db: Db, accountId: number, courseId: number) {
-  await sql`
+  const { rows } = await sql<{ complete: boolean }>`
     update learning.enrolment
     set completed_at = case when standing.all_done then coalesce(completed_at, now()) end
     from (
@@ -107,5 +135,7 @@ export async function settleEnrolment(db: Db, accountId: number, courseId: numbe
     ) as standing
     where account_id = ${accountId}
       and course_id = ${courseId}
-      and (completed_at is not null) <> standing.all_done`.execute(db);
+      and (completed_at is not null) <> standing.all_done
+    returning completed_at is not null as complete`.execute(db);
+  return rows[0]?.complete ?? false;
 }

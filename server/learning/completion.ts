@@ -5,6 +5,7 @@ import { awardBadges } from './award-badges.ts';
 import { issueCertificate } from './certificates.ts';
 import * as queries from './completion-queries.ts';
 import { dayIn, mondayFrom } from './days.ts';
+import { wayToTake } from './policy.ts';
 
 /** Names the lock under which one learner's work in one course is kept: one after the other. */
 export function turnOf(accountId: number, courseId: number): string {
@@ -12,18 +13,32 @@ export function turnOf(accountId: number, courseId: number): string {
 }
 
 /** Whoever takes a course joins the first run that begins today or later, so that nothing is overdue from the start. */
-export async function joinCourse(
+async function joinCourse(
   db: Db,
   accountId: number,
-  course: { courseId: number; timeZone: string },
+  course: { courseId: number; timeZone: string; way: queries.EnrolmentWay },
 ) {
+  const { courseId, way } = course;
   const startsOn = mondayFrom(dayIn(course.timeZone));
-  await queries.insertEnrolment(db, accountId, course.courseId, startsOn);
+  await queries.insertEnrolment(db, { accountId, courseId, startsOn, way });
+}
+
+/** The same, with what follows when its lessons were done before: as a preview, or at an earlier time. Ask for the turn first. */
+export async function takeCourse(
+  db: Db,
+  accountId: number,
+  course: { courseId: number; timeZone: string; way: queries.EnrolmentWay },
+): Promise<void> {
+  const { courseId } = course;
+  await joinCourse(db, accountId, course);
+  if (!(await queries.settleEnrolment(db, accountId, courseId))) return;
+  await issueCertificate(db, accountId, courseId);
+  await awardBadges(db, accountId);
 }
 
 /**
- * Something was done in a lesson, which may complete it, and with the last one the course. Whoever does something in a free
- * course takes it. Ask for the turn first.
+ * Something was done in a lesson, which may complete it, and with the last one the course. Whoever does something in a course
+ * that is free, or opened by a licence, takes it. Ask for the turn first.
  */
 export async function recordWork(
   db: Db,
@@ -31,7 +46,8 @@ export async function recordWork(
   lesson: OpenLesson,
   way: queries.CompletionWay | null,
 ): Promise<void> {
-  if (lesson.courseFree && !lesson.enrolled) await joinCourse(db, accountId, lesson);
+  const wayIn = wayToTake(lesson);
+  if (wayIn && !lesson.enrolled) await joinCourse(db, accountId, { ...lesson, way: wayIn });
   const { courseId } = lesson;
   const day = dayIn(lesson.timeZone);
   const { proven } = await queries.insertWork(db, {

@@ -36,7 +36,7 @@ export async function findHome(db: Db, accountId: number, recent: number): Promi
     with open as materialized (
       select enrolment.enrolled_at, enrolment.run_id, view.viewed_at,
         course.id, course.title, course.illustration, course.duration_weeks
-      from learning.enrolment
+      from learning.open_enrolment as enrolment
       join catalog.course on course.id = enrolment.course_id
       left join learning.course_view as view
         on view.course_id = course.id and view.account_id = ${accountId}

@@ -72,12 +72,12 @@ describe('taking a course', () => {
     ]);
   });
 
-  it('of a price is refused until it can be paid', async () => {
+  it('of a price is refused until it is paid', async () => {
     const { id } = await paidCourse();
     const { ask } = await learner();
     const refused = await ask(enrol, { params: { id } });
     expect(refused.status).toBe(403);
-    expect(refused.detail).toContain('Payment opens soon');
+    expect(refused.detail).toContain('has to be bought first');
     expect((await ask(getOwnCourse, { params: { id } })).body.data).toMatchObject({
       enrolled: false,
       can: { enrol: false, readAll: false },

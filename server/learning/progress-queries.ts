@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
-import { timeZoneOf } from './queries.ts';
+import { isLicensed, timeZoneOf } from './queries.ts';
 
 /** What is one number each. */
 export async function findOverview(db: Db, accountId: number) {
@@ -72,7 +72,7 @@ export interface QuizRecord {
   slug: string;
   title: string;
   course: string;
-  /** It can be read now: neither withdrawn nor unpublished. */
+  /** It can be read now: neither withdrawn nor unpublished, nor locked since a licence has ended. */
   isOpen: boolean;
   /** In the last attempts. */
   right: number;
@@ -88,7 +88,13 @@ export async function listQuizRecords(db: Db, accountId: number, lately: number)
       lesson.slug,
       lesson.title,
       course.title as course,
-      lesson.position is not null and course.published_at is not null as "isOpen",
+      lesson.position is not null and course.published_at is not null and not exists (
+        select from learning.enrolment
+        where enrolment.account_id = ${accountId} and enrolment.course_id = course.id
+          and enrolment.way = 'licence'
+          and coalesce(course.sale_cents, course.price_cents) > 0
+          and not ${isLicensed(accountId)}
+      ) as "isOpen",
       record."right",
       record.total,
       record."allRight",

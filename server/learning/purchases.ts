@@ -1,19 +1,29 @@
-import type { Db } from '../platform/database.ts';
+import { type Db, inTransaction } from '../platform/database.ts';
+import { takeCourse, turnOf } from './completion.ts';
+import { endBoughtEnrolment, takeTurn } from './completion-queries.ts';
+import { findTimeZone } from './queries.ts';
 
 /** A course was paid for: whoever bought it takes it, or keeps what a licence had opened. */
 export async function openPurchasedCourse(
-  _db: Db,
-  _accountId: number,
-  _courseId: number,
+  db: Db,
+  accountId: number,
+  courseId: number,
 ): Promise<void> {
-  throw new Error('not built');
+  await inTransaction(db, async (db) => {
+    await takeTurn(db, turnOf(accountId, courseId));
+    const timeZone = await findTimeZone(db, accountId);
+    await takeCourse(db, accountId, { courseId, timeZone, way: 'bought' });
+  });
 }
 
 /** The money goes back: the course is no longer taken, unless a licence opens it. All work done stays. */
 export async function endPurchasedCourse(
-  _db: Db,
-  _accountId: number,
-  _courseId: number,
+  db: Db,
+  accountId: number,
+  courseId: number,
 ): Promise<void> {
-  throw new Error('not built');
+  await inTransaction(db, async (db) => {
+    await takeTurn(db, turnOf(accountId, courseId));
+    await endBoughtEnrolment(db, accountId, courseId);
+  });
 }

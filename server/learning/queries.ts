@@ -7,6 +7,12 @@ export function timeZoneOf(accountId: number | null) {
   )`;
 }
 
+export function isLicensed(accountId: number | null) {
+  return sql<boolean>`exists (
+    select from teams.licence where licence.account_id = ${accountId}
+  )`;
+}
+
 export async function findTimeZone(db: Db, accountId: number): Promise<string> {
   const { timeZone } = await db
     .selectNoFrom(timeZoneOf(accountId).as('timeZone'))
@@ -33,13 +39,14 @@ export async function findLesson(db: Db, slug: string, accountId: number | null)
       eb
         .exists(
           eb
-            .selectFrom('learning.enrolment as enrolment')
+            .selectFrom('learning.open_enrolment as enrolment')
             .whereRef('enrolment.course_id', '=', 'lesson.course_id')
             .where('enrolment.account_id', '=', accountId)
             .select('enrolment.id'),
         )
         .$castTo<boolean>()
         .as('enrolled'),
+      isLicensed(accountId).as('licensed'),
       eb
         .selectFrom('learning.lesson_completion as completion')
         .whereRef('completion.lesson_id', '=', 'lesson.id')
@@ -70,6 +77,8 @@ export async function findOwnCourse(db: Db, courseId: number, accountId: number)
       sql<boolean>`coalesce(course.sale_cents, course.price_cents) = 0`.as('courseFree'),
       'enrolment.enrolled_at as enrolledAt',
       'enrolment.completed_at as completedAt',
+      'enrolment.way',
+      isLicensed(accountId).as('licensed'),
       'saved.saved_at as savedAt',
       eb
         .exists(

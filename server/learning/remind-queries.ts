@@ -35,7 +35,7 @@ export async function listLearnersToRemind(
     where account.id > ${after}
       and (
         exists (
-          select from learning.enrolment
+          select from learning.open_enrolment as enrolment
           join learning.run on run.id = enrolment.run_id
           join catalog.course on course.id = enrolment.course_id
           where enrolment.account_id = account.id

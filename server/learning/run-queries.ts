@@ -66,7 +66,7 @@ export async function giveRuns(
 export async function findStanding(db: Db, accountId: number, courseId: number) {
   return db
     .selectFrom('catalog.course as course')
-    .leftJoin('learning.enrolment as enrolment', (join) =>
+    .leftJoin('learning.open_enrolment as enrolment', (join) =>
       join
         .onRef('enrolment.course_id', '=', 'course.id')
         .on('enrolment.account_id', '=', accountId),

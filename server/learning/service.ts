@@ -4,11 +4,9 @@ import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import { getLesson, getOpenLesson, type OpenLesson } from './access.ts';
-import { awardBadges } from './award-badges.ts';
-import { issueCertificate } from './certificates.ts';
-import { joinCourse, markComplete, takeBackMark, turnOf } from './completion.ts';
-import { settleEnrolment, takeTurn } from './completion-queries.ts';
-import { mayReadAll, mayReadLesson } from './policy.ts';
+import { markComplete, takeBackMark, takeCourse, turnOf } from './completion.ts';
+import { takeTurn } from './completion-queries.ts';
+import { mayReadAll, mayReadLesson, wayToTake } from './policy.ts';
 import * as queries from './queries.ts';
 
 export async function getOwnCourses(db: Db, viewer: Viewer) {
@@ -31,7 +29,7 @@ export async function getOwnCourse(db: Db, viewer: Viewer, courseId: number): Pr
 type OwnCourseRow = NonNullable<Awaited<ReturnType<typeof queries.findOwnCourse>>>;
 
 function presentOwnCourse(viewer: Viewer, course: OwnCourseRow): OwnCourse {
-  const enrolled = course.enrolledAt !== null;
+  const enrolled = isOpen(course);
   const next = course.lessons.find(({ way }) => way === null) ?? course.lessons[0];
   return {
     enrolled,
@@ -42,11 +40,17 @@ function presentOwnCourse(viewer: Viewer, course: OwnCourseRow): OwnCourse {
     nextLesson: next?.slug ?? null,
     certified: course.certified,
     unproven: course.completedAt ? course.lessons.filter(({ way }) => way === 'marked') : [],
+    licence: course.licensed,
     can: {
-      enrol: !enrolled && course.courseFree,
+      enrol: !enrolled && wayToTake(course) !== null,
       readAll: mayReadAll(viewer, { ...course, enrolled }),
     },
   };
+}
+
+/** Whether it is taken, and not only by a licence that has ended. */
+function isOpen({ enrolledAt, way, licensed }: OwnCourseRow): boolean {
+  return enrolledAt !== null && (way !== 'licence' || licensed);
 }
 
 export async function enrol(db: Db, viewer: Viewer, courseId: number): Promise<OwnCourse> {
@@ -55,17 +59,11 @@ export async function enrol(db: Db, viewer: Viewer, courseId: number): Promise<O
     await takeTurn(db, turnOf(accountId, courseId));
     const row = await queries.findOwnCourse(db, courseId, accountId);
     if (!row) throw new Refusal('not_found');
-    if (row.enrolledAt) return presentOwnCourse(viewer, row);
-    if (!row.courseFree) throw new Refusal('payment_needed');
-    await joinCourse(db, accountId, { courseId, timeZone: row.timeZone });
-    // Lessons may have been done before the course was taken: a preview, or marks from an earlier time.
-    await settleEnrolment(db, accountId, courseId);
-    const own = await getOwnCourse(db, viewer, courseId);
-    if (own.completedAt) {
-      await issueCertificate(db, accountId, courseId);
-      await awardBadges(db, accountId);
-    }
-    return own;
+    if (isOpen(row)) return presentOwnCourse(viewer, row);
+    const way = wayToTake(row);
+    if (!way) throw new Refusal('payment_needed');
+    await takeCourse(db, accountId, { courseId, timeZone: row.timeZone, way });
+    return getOwnCourse(db, viewer, courseId);
   });
 }
 
@@ -85,7 +83,7 @@ export async function listSavedCourses(db: Db, viewer: Viewer) {
 export async function getOwnLesson(db: Db, viewer: Viewer, slug: string): Promise<OwnLesson> {
   const lesson = await getLesson(db, viewer, slug);
   const mayRead = mayReadLesson(viewer, lesson);
-  const openToAll = mayReadLesson(null, { ...lesson, enrolled: false });
+  const openToAll = mayReadLesson(null, { ...lesson, enrolled: false, licensed: false });
   const [course, completion, note, content] = await Promise.all([
     getOwnCourse(db, viewer, lesson.courseId),
     findCompletion(db, viewer, lesson),

@@ -35,11 +35,11 @@ export async function listCourseLessons(db: Db, courseIds: readonly number[]) {
     .execute();
 }
 
-/** What these accounts take and have not completed, with the lessons that are done. */
+/** What these accounts take, can read and have not completed, with the lessons that are done. */
 export async function listOpenEnrolments(db: Db, accountIds: readonly number[]) {
   if (accountIds.length === 0) return [];
   return db
-    .selectFrom('learning.enrolment as enrolment')
+    .selectFrom('learning.open_enrolment as enrolment')
     .innerJoin('catalog.course as course', 'course.id', 'enrolment.course_id')
     .leftJoin('learning.run as run', 'run.id', 'enrolment.run_id')
     .where('enrolment.account_id', '=', sql<number>`any(${accountIds}::integer[])`)

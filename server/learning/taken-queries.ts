@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { CompletionWay } from './completion-queries.ts';
 import type { Day } from './days.ts';
+import { isLicensed } from './queries.ts';
 import { learnedSeconds } from './streak.ts';
 
 export interface TakenRow {
@@ -9,6 +10,8 @@ export interface TakenRow {
   weeks: number;
   enrolledAt: Date;
   completedAt: Date | null;
+  /** It can be read: not so once the licence that it was taken by has ended. */
+  open: boolean;
   runId: string | null;
   startsOn: Day | null;
   /** How each lesson was done, by its id. */
@@ -53,6 +56,9 @@ export async function listTaken(db: Db, accountId: number): Promise<TakenRow[]> 
       course.duration_weeks as weeks,
       enrolment.enrolled_at as "enrolledAt",
       enrolment.completed_at as "completedAt",
+      enrolment.way <> 'licence'
+        or coalesce(course.sale_cents, course.price_cents) = 0
+        or ${isLicensed(accountId)} as open,
       run.id as "runId",
       run.starts_on as "startsOn",
       coalesce(done.ways, '{}') as ways,

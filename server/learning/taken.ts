@@ -45,7 +45,8 @@ function present(row: TakenRow, steps: readonly Step[], today: Day) {
         ? presentRun({ id: row.runId, startsOn: row.startsOn }, weeks)
         : null,
     nextLesson: open[0] ? presentStep(open[0]) : null,
-    missed: isComplete ? [] : listMissed(open, today).map(presentStep),
+    open: row.open,
+    missed: isComplete || !row.open ? [] : listMissed(open, today).map(presentStep),
     lastLearnedOn: row.lastLearnedOn,
     feedback: presentFeedback(row),
     certificateId: row.certificateId,

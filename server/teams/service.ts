@@ -1,18 +1,88 @@
-import type { Team, TeamSummary } from '../../contract/teams.ts';
+import type { Invitation, Member, Team, TeamSummary } from '../../contract/teams.ts';
 import type { Viewer } from '../platform/calls.ts';
-import type { Db } from '../platform/database.ts';
+import { type Db, inTransaction } from '../platform/database.ts';
+import { Refusal } from '../platform/errors.ts';
+import { listPending } from './invitation-queries.ts';
+import { listMembers } from './member-queries.ts';
+import { freeSeats, mayChangeRole, mayLeave, mayManage, mayRemove, stateOf } from './policy.ts';
+import * as queries from './queries.ts';
+import { assertOwner, lockStanding } from './standing.ts';
 
-export async function listTeams(_db: Db, _viewer: Viewer): Promise<TeamSummary[]> {
-  throw new Error('not built');
+type OwnTeam = Awaited<ReturnType<typeof queries.listTeamsOf>>[number];
+
+export async function listTeams(db: Db, viewer: Viewer): Promise<TeamSummary[]> {
+  const teams = await queries.listTeamsOf(db, viewer.accountId, null);
+  return Promise.all(teams.map((team) => summarise(db, team)));
 }
-export async function getTeam(_db: Db, _viewer: Viewer, _teamId: string): Promise<Team> {
-  throw new Error('not built');
+
+export async function getTeamSummary(db: Db, viewer: Viewer, teamId: string) {
+  return summarise(db, await findOwnTeam(db, viewer, teamId));
 }
+
+async function findOwnTeam(db: Db, viewer: Viewer, teamId: string): Promise<OwnTeam> {
+  const [team] = await queries.listTeamsOf(db, viewer.accountId, teamId);
+  if (!team) throw new Refusal('not_found');
+  return team;
+}
+
+async function summarise(db: Db, team: OwnTeam): Promise<TeamSummary> {
+  const { id, name, personal, role, seated } = team;
+  const seats = await queries.countSeats(db, id);
+  return {
+    ...{ id, name, personal, role, seated },
+    state: stateOf(team),
+    seats: {
+      total: team.seats,
+      used: seats.used,
+      invited: seats.invited,
+      free: freeSeats(seats),
+    },
+    startsAt: team.createdAt.toISOString(),
+    endsAt: team.endsAt.toISOString(),
+    openUntil: team.openUntil.toISOString(),
+    can: {
+      own: role === 'owner',
+      manage: mayManage({ role, team }),
+      leave: mayLeave(role),
+    },
+  };
+}
+
+export async function getTeam(db: Db, viewer: Viewer, teamId: string): Promise<Team> {
+  const team = await findOwnTeam(db, viewer, teamId);
+  const own = { accountId: viewer.accountId, role: team.role };
+  const isManaged = team.role !== 'learner';
+  const summary = await summarise(db, team);
+  const members = await listMembers(db, teamId, isManaged ? null : viewer.accountId);
+  const invitations = isManaged ? await listPending(db, teamId) : [];
+  return {
+    ...summary,
+    members: members.map(
+      (member): Member => ({
+        ...member,
+        joinedAt: member.joinedAt.toISOString(),
+        can: { remove: mayRemove(own, member), changeRole: mayChangeRole(own, member) },
+      }),
+    ),
+    invitations: invitations.map(
+      ({ sentAt, expiresAt, ...invitation }): Invitation => ({
+        ...invitation,
+        sentAt: sentAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      }),
+    ),
+  };
+}
+
 export async function renameTeam(
-  _db: Db,
-  _viewer: Viewer,
-  _teamId: string,
-  _name: string,
+  db: Db,
+  viewer: Viewer,
+  teamId: string,
+  name: string,
 ): Promise<Team> {
-  throw new Error('not built');
+  return inTransaction(db, async (db) => {
+    assertOwner(await lockStanding(db, viewer, teamId));
+    await queries.updateName(db, teamId, name);
+    return getTeam(db, viewer, teamId);
+  });
 }

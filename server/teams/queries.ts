@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { teamPlan } from '../../contract/billing.ts';
+import type { Db } from '../platform/database.ts';
+
+/** The same day next year, wherever the database stands. */
+const aYearFrom = (moment: ReturnType<typeof sql<Date>>) =>
+  sql<Date>`(((${moment}) at time zone 'UTC') + interval '1 year') at time zone 'UTC'`;
+
+const withGrace = (moment: ReturnType<typeof sql<Date>>) =>
+  sql<Date>`(${moment}) + make_interval(hours => 24 * ${teamPlan.graceDays}::integer)`;
+
+// As exact as a moment is once it was read: orders are compared with the end they were made for.
+const now = sql<Date>`date_trunc('milliseconds', now())`;
+
+const columns = [
+  ...(['team.id', 'team.name', 'team.personal', 'team.seats'] as const),
+  ...(['team.starts_at as startsAt', 'team.ends_at as endsAt'] as const),
+  ...(['team.open_until as openUntil', 'team.closed_at as closedAt'] as const),
+] as const;
+
+export interface TeamRow {
+  id: string;
+  name: string;
+  personal: boolean;
+  seats: number;
+  startsAt: Date;
+  endsAt: Date;
+  openUntil: Date;
+  closedAt: Date | null;
+}
+
+/** Until the transaction ends nobody else changes its seats. Count them after this, not with it. */
+export async function lockTeam(db: Db, teamId: string): Promise<TeamRow | undefined> {
+  if (!db.isTransaction) throw new Error('A team is locked for the length of a transaction.');
+  return db
+    .selectFrom('teams.team as team')
+    .where('team.id', '=', teamId)
+    .select(columns)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface Seats {
+  used: number;
+  /** Kept for invitations that wait. */
+  invited: number;
+  /** Fewer than the team has while a renewal with fewer is being paid. */
+  most: number;
+}
+
+export async function countSeats(db: Db, teamId: string, except = ''): Promise<Seats> {
+  const { rows } = await sql<Seats>`
+    select
+      (select count(*) from teams.member where team_id = team.id and seated) as used,
+      (
+        select count(*) from teams.invitation
+        where team_id = team.id and accepted_at is null and withdrawn_at is null
+          and expires_at > now() and id::text <> ${except}
+      ) as invited,
+      least(team.seats, (
+        select min(seats) from billing."order"
+        where team_id = team.id and kind = 'renewal' and state in ('paying', 'invoiced')
+      )) as most
+    from teams.team
+    where id = ${teamId}`.execute(db);
+  return rows[0] ?? { used: 0, invited: 0, most: 0 };
+}
+
+/** The teams of an account, those that last longest first; or one of them. */
+export async function listTeamsOf(db: Db, accountId: number, only: string | null) {
+  return db
+    .selectFrom('teams.member as member')
+    .innerJoin('teams.team as team', 'team.id', 'member.team_id')
+    .where('member.account_id', '=', accountId)
+    .$if(only !== null, (query) => query.where('team.id', '=', only))
+    .select([...columns, 'team.created_at as createdAt', 'member.role', 'member.seated'])
+    .orderBy('team.open_until', 'desc')
+    .orderBy('team.id')
+    .execute();
+}
+
+export async function findOwned(db: Db, accountId: number, teamId: string) {
+  return db
+    .selectFrom('teams.member as member')
+    .innerJoin('teams.team as team', 'team.id', 'member.team_id')
+    .where('team.id', '=', teamId)
+    .where('member.account_id', '=', accountId)
+    .where('member.role', '=', 'owner')
+    .select(columns)
+    .executeTakeFirst();
+}
+
+/** A year of licences from now on. */
+export async function insertTeam(
+  db: Db,
+  team: { name: string; seats: number; personal: boolean },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('teams.team')
+    .values({
+      ...team,
+      starts_at: now,
+      ends_at: aYearFrom(now),
+      open_until: withGrace(aYearFrom(now)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateName(db: Db, teamId: string, name: string) {
+  await db.updateTable('teams.team').set({ name }).where('id', '=', teamId).execute();
+}
+
+export async function updateSeats(db: Db, teamId: string, seats: number) {
+  await db.updateTable('teams.team').set({ seats }).where('id', '=', teamId).execute();
+}
+
+/** Another year: from the end of the last one, or from now once nothing is open any more. */
+export async function extendTeam(db: Db, teamId: string, seats: number) {
+  const from = sql<Date>`case when closed_at is null and open_until > now() then ends_at else ${now} end`;
+  await db
+    .updateTable('teams.team')
+    .set({
+      seats,
+      // Of the last year that is paid, which may lie ahead: seats added later are priced by it.
+      starts_at: from,
+      ends_at: aYearFrom(from),
+      open_until: withGrace(aYearFrom(from)),
+      closed_at: null,
+    })
+    .where('id', '=', teamId)
+    .execute();
+}
+
+/** As it was before a renewal. */
+export async function shortenTeam(
+  db: Db,
+  teamId: string,
+  before: { seats: number; endsAt: Date },
+): Promise<void> {
+  const endsAt = sql<Date>`${before.endsAt}::timestamptz`;
+  await db
+    .updateTable('teams.team')
+    .set({
+      seats: before.seats,
+      starts_at: sql<Date>`((${endsAt} at time zone 'UTC') - interval '1 year') at time zone 'UTC'`,
+      ends_at: endsAt,
+      open_until: withGrace(endsAt),
+    })
+    .where('id', '=', teamId)
+    .execute();
+}
+
+/** The end moves to now, so that an order made for the team as it was is outdated. */
+export async function closeTeam(db: Db, teamId: string) {
+  const end = sql<Date>`greatest(${now}, starts_at + interval '1 second')`;
+  await db
+    .updateTable('teams.team')
+    .set({ closed_at: now, ends_at: end, open_until: end })
+    .where('id', '=', teamId)
+    .where('closed_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  changeMemberRole,
+  getTeam,
+  inviteMembers,
+  listTeams,
+  removeMember,
+  renameTeam,
+  resendInvitation,
+  takeSeat,
+  withdrawInvitation,
+} from '../../contract/teams.ts';
+import { signedIn, startApp, type TestApp } from '../../tests/app.ts';
+import { buildLearner } from '../../tests/factories.ts';
+import { buildInvitation, buildMember, buildTeam, inDays, setEnd } from '../../tests/teams.ts';
+import { closeTeam } from './licences.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+const newsOf = async (accountId: number) => {
+  const news = await test.db
+    .selectFrom('learning.notification')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'team')
+    .select('title')
+    .orderBy('created_at')
+    .execute();
+  return news.map(({ title }) => title);
+};
+
+describe('a team', () => {
+  it('is seen by its owner with everyone in it', async () => {
+    const { id, ask, account } = await buildTeam(test, { seats: 6 });
+    await buildMember(test, id, { role: 'manager', name: 'Zoe' });
+    await buildMember(test, id, { name: 'Bea' });
+    await buildMember(test, id, { name: 'Ada' });
+    await buildInvitation(test.db, id, { email: 'new@example.org' });
+    await buildInvitation(test.db, id, { email: 'old@example.org', expiresAt: inDays(-1) });
+    const { body } = await ask(getTeam, { params: { id } });
+    expect(body.data).toMatchObject({
+      ...{ name: 'Harbour Office', state: 'active', role: 'owner', seated: false },
+      seats: { total: 6, used: 3, invited: 1, free: 2 },
+      can: { own: true, manage: true, leave: false },
+    });
+    expect(body.data.members.map(({ name, role }) => `${name.split(' ')[0]} ${role}`)).toEqual([
+      'Robin owner',
+      'Zoe manager',
+      'Ada learner',
+      'Bea learner',
+    ]);
+    expect(body.data.members.map(({ can }) => can)).toEqual([
+      { remove: false, changeRole: false },
+      ...[1, 2, 3].map(() => ({ remove: true, changeRole: true })),
+    ]);
+    const expired = body.data.invitations.map(({ email, expired }) => [email, expired]);
+    expect(Object.fromEntries(expired)).toEqual({
+      'new@example.org': false,
+      'old@example.org': true,
+    });
+    const { data } = (await ask(listTeams, {})).body;
+    expect(data.map(({ id }) => id)).toEqual([id]);
+    expect(body.data.members[0]?.accountId).toBe(account.id);
+  });
+
+  it('shows a learner themselves only', async () => {
+    const { id } = await buildTeam(test);
+    await buildMember(test, id);
+    await buildInvitation(test.db, id);
+    const { ask, account } = await buildMember(test, id);
+    const { data } = (await ask(getTeam, { params: { id } })).body;
+    expect(data.members.map(({ accountId }) => accountId)).toEqual([account.id]);
+    expect(data.invitations).toEqual([]);
+    expect(data.can).toEqual({ own: false, manage: false, leave: true });
+  });
+
+  it('is unknown to everyone else, whatever they ask', async () => {
+    const { id } = await buildTeam(test);
+    const { account } = await buildMember(test, id);
+    const { id: invitationId } = await buildInvitation(test.db, id);
+    const { ask } = await signedIn(test, await buildLearner(test.db));
+    const emails = ['someone@example.org'];
+    const answers = [
+      await ask(getTeam, { params: { id } }),
+      await ask(renameTeam, { params: { id }, body: { name: 'Mine' } }),
+      await ask(inviteMembers, { params: { id }, body: { emails } }),
+      await ask(resendInvitation, { params: { id, invitationId } }),
+      await ask(withdrawInvitation, { params: { id, invitationId } }),
+      await ask(removeMember, { params: { id, accountId: account.id } }),
+      await ask(changeMemberRole, {
+        params: { id, accountId: account.id },
+        body: { role: 'owner' },
+      }),
+      await ask(takeSeat, { params: { id }, body: { seated: true } }),
+      await ask(getTeam, { params: { id: crypto.randomUUID() } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect((await ask(listTeams, {})).body.data).toEqual([]);
+  });
+
+  it('is run by its owner: managers look after learners, learners after nothing', async () => {
+    const { id } = await buildTeam(test);
+    const other = await buildMember(test, id, { role: 'manager' });
+    const pupil = await buildMember(test, id);
+    const { id: invitationId } = await buildInvitation(test.db, id);
+    const { id: managers } = await buildInvitation(test.db, id, { role: 'manager' });
+    const { ask: asManager } = await buildMember(test, id, { role: 'manager' });
+    const { ask: asLearner } = pupil;
+    const role = { role: 'manager' } as const;
+    const asked = async (ask: typeof asManager) => [
+      (await ask(renameTeam, { params: { id }, body: { name: 'Ours' } })).status,
+      (await ask(takeSeat, { params: { id }, body: { seated: true } })).status,
+      (await ask(changeMemberRole, { params: { id, accountId: other.account.id }, body: role }))
+        .status,
+      (await ask(removeMember, { params: { id, accountId: other.account.id } })).status,
+      (
+        await ask(inviteMembers, {
+          params: { id },
+          body: { emails: ['boss@example.org'], ...role },
+        })
+      ).status,
+      (await ask(withdrawInvitation, { params: { id, invitationId: managers } })).status,
+    ];
+    expect(await asked(asManager)).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(await asked(asLearner)).toEqual([403, 403, 403, 404, 403, 404]);
+    const emails = ['pupil@example.org'];
+    expect((await asLearner(inviteMembers, { params: { id }, body: { emails } })).status).toBe(403);
+    expect((await asLearner(resendInvitation, { params: { id, invitationId } })).status).toBe(404);
+    const withdrawn = await asManager(withdrawInvitation, { params: { id, invitationId } });
+    expect(withdrawn.status).toBe(200);
+    const removed = await asManager(removeMember, { params: { id, accountId: pupil.account.id } });
+    expect(removed.status).toBe(200);
+    expect(await newsOf(pupil.account.id)).toEqual(['You are no longer in Harbour Office']);
+  });
+
+  it('gets another name', async () => {
+    const { id, ask } = await buildTeam(test);
+    const { body } = await ask(renameTeam, { params: { id }, body: { name: ' Lighthouse ' } });
+    expect(body.data.name).toBe('Lighthouse');
+  });
+
+  it('that has ended is seen, but gives no seat away', async () => {
+    const { id, ask } = await buildTeam(test);
+    const emails = ['late@example.org'];
+    const { id: invitationId } = await buildInvitation(test.db, id);
+    const tries = async () => [
+      (await ask(getTeam, { params: { id } })).body.data.state,
+      (await ask(inviteMembers, { params: { id }, body: { emails } })).status,
+      (await ask(resendInvitation, { params: { id, invitationId } })).status,
+      (await ask(takeSeat, { params: { id }, body: { seated: true } })).status,
+    ];
+    await setEnd(test.db, id, inDays(-15));
+    expect(await tries()).toEqual(['expired', 409, 409, 409]);
+    await setEnd(test.db, id, inDays(10));
+    await closeTeam(test.db, id);
+    expect(await tries()).toEqual(['closed', 409, 409, 409]);
+  });
+
+  it('in its days of grace goes on', async () => {
+    const { id, ask } = await buildTeam(test);
+    await setEnd(test.db, id, inDays(-13));
+    const { body } = await ask(takeSeat, { params: { id }, body: { seated: true } });
+    expect(body.data).toMatchObject({ state: 'grace', seated: true, seats: { used: 1 } });
+  });
+});
+
+describe('a licence for oneself', () => {
+  it('is nobody else’s: nobody is invited, and it is not given up', async () => {
+    const { id, ask } = await buildTeam(test, { seats: 1 });
+    const { data } = (await ask(getTeam, { params: { id } })).body;
+    expect(data).toMatchObject({
+      ...{ personal: true, seated: true, can: { own: true, manage: false, leave: false } },
+    });
+    const emails = ['friend@example.org'];
+    expect((await ask(inviteMembers, { params: { id }, body: { emails } })).status).toBe(403);
+    expect((await ask(takeSeat, { params: { id }, body: { seated: false } })).status).toBe(403);
+  });
+});
+
+describe('leaving', () => {
+  it('frees the seat, and the owner is told', async () => {
+    const { id, account } = await buildTeam(test);
+    const { ask, account: leaver } = await buildMember(test, id, { name: 'Noor' });
+    const { status } = await ask(removeMember, { params: { id, accountId: leaver.id } });
+    expect(status).toBe(200);
+    expect((await ask(getTeam, { params: { id } })).status).toBe(404);
+    expect(await newsOf(account.id)).toEqual([expect.stringMatching(/^Noor .* left Harbour/)]);
+  });
+
+  it('is not for the owner, not even through a manager', async () => {
+    const { id, ask, account } = await buildTeam(test);
+    const { ask: asManager } = await buildMember(test, id, { role: 'manager' });
+    const params = { id, accountId: account.id };
+    for (const answer of [
+      await ask(removeMember, { params }),
+      await asManager(removeMember, { params }),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.detail).toContain('Hand it over first');
+    }
+  });
+});
+
+describe('roles', () => {
+  it('are given by the owner', async () => {
+    const { id, ask } = await buildTeam(test);
+    const { account } = await buildMember(test, id);
+    const params = { id, accountId: account.id };
+    for (const role of ['manager', 'manager', 'learner'] as const) {
+      const { body } = await ask(changeMemberRole, { params, body: { role } });
+      const found = body.data.members.find(({ accountId }) => accountId === account.id);
+      expect(found?.role).toBe(role);
+    }
+    const stranger = await buildLearner(test.db);
+    const unknown = { params: { id, accountId: stranger.id }, body: { role: 'manager' } } as const;
+    expect((await ask(changeMemberRole, unknown)).status).toBe(404);
+  });
+
+  it('hand the team over, when there is a seat for whoever owned it', async () => {
+    const { id, ask, account } = await buildTeam(test, { seats: 2 });
+    const heir = await buildMember(test, id);
+    const other = await buildMember(test, id);
+    const handOver = {
+      params: { id, accountId: heir.account.id },
+      body: { role: 'owner' },
+    } as const;
+    expect((await ask(changeMemberRole, handOver)).detail).toBe(
+      'All licences of this team are in use.',
+    );
+    await ask(removeMember, { params: { id, accountId: other.account.id } });
+    const { body } = await ask(changeMemberRole, handOver);
+    expect(body.data).toMatchObject({ role: 'manager', seated: true, seats: { used: 2 } });
+    expect(await newsOf(heir.account.id)).toEqual(['You are the owner of Harbour Office now']);
+    expect((await heir.ask(getTeam, { params: { id } })).body.data.can.own).toBe(true);
+    expect((await ask(changeMemberRole, handOver)).status).toBe(403);
+    const away = { params: { id, accountId: account.id } };
+    expect((await heir.ask(removeMember, away)).status).toBe(200);
+  });
+
+  it('keep an owner: they cannot become less by themselves', async () => {
+    const { id, ask, account } = await buildTeam(test);
+    const own = { params: { id, accountId: account.id } };
+    const change = (role: 'owner' | 'learner') => ask(changeMemberRole, { ...own, body: { role } });
+    expect((await change('owner')).status).toBe(200);
+    expect((await change('learner')).status).toBe(409);
+  });
+});
+
+describe("the owner's seat", () => {
+  it('is taken and given up, as often as said once', async () => {
+    const { id, ask } = await buildTeam(test, { seats: 5 });
+    for (const seated of [true, true, false, false]) {
+      const { body } = await ask(takeSeat, { params: { id }, body: { seated } });
+      expect(body.data).toMatchObject({ seated, seats: { used: seated ? 1 : 0 } });
+    }
+  });
+
+  it('is refused when none is free', async () => {
+    const { id, ask } = await buildTeam(test, { seats: 2 });
+    await buildMember(test, id);
+    await buildInvitation(test.db, id);
+    const { status, detail } = await ask(takeSeat, { params: { id }, body: { seated: true } });
+    expect([status, detail]).toEqual([409, 'All licences of this team are in use.']);
+  });
+});
