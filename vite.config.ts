@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { twoStylesheets } from './scripts/stylesheets.ts';
+import { fewStylesheets } from './scripts/stylesheets.ts';
 
 const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es)[\\/]/;
 const schemas = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](endpoint|fields|accounts)\.ts$/;
@@ -29,8 +29,11 @@ function classNameIn(name: string, file: string): string {
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
 }
 
+/** Nobody's first page: what only they show weighs on no other. */
+const ownStylesheets = { area: ['user-screen'], buying: ['payment', 'invitations/:token'] };
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), twoStylesheets('user-screen')],
+  plugins: [reactRouter(), fewStylesheets(ownStylesheets)],
   clearScreen: false,
   css: { modules: { generateScopedName: classNameIn } },
   server: {

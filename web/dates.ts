@@ -1,3 +1,5 @@
+import { sellerZone } from '../contract/billing.ts';
+
 const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
@@ -9,6 +11,19 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
 /** `15 November 2026 at 14:05`. */
 export function inFull(moment: string): string {
   return dayAndTime.format(new Date(moment));
+}
+
+const dayHere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const dayEverywhere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: sellerZone });
+
+/** `15 November 2026`, where the viewer is. */
+export function onDay(moment: string): string {
+  return dayHere.format(new Date(moment));
+}
+
+/** The last day of a term: the same in mails, on paper and in every browser. */
+export function untilDay(moment: string): string {
+  return dayEverywhere.format(new Date(moment));
 }
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -66,7 +66,7 @@ function NotificationLink({ notification, onRead }: NotificationLinkProps) {
       <Icon name={icons[kind]} className={styles.icon} />
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
-        {!read && <span className="visually-hidden">, unread</span>}
+        {!read && <span className="visually-hidden"> (unread)</span>}
         {text && <span className={styles.text}>{text}</span>}
         <time className="tiny num" dateTime={at}>
           {ago(at)}

@@ -3,6 +3,7 @@ import { classmatesWork } from './classmates.ts';
 import { sampleEnrolments, sampleReviews } from './learning.ts';
 import type { CourseContent } from './lesson-queries.ts';
 import { samplePeople } from './people.ts';
+import { sampleSales } from './sales.ts';
 import { studentCourseIds, studentWork } from './student.ts';
 import { todayFor } from './student-days.ts';
 import type { Work } from './work.ts';
@@ -22,10 +23,9 @@ export function buildSample(content: readonly CourseContent[], now: Date, zone: 
     submissions: [...others.submissions, ...student.submissions],
     activity: [...others.activity, ...student.activity],
   };
-  return {
-    ...{ people, today, work, student, reviews },
-    enrolments: [...others.enrolments, ...student.enrolments],
-  };
+  const taken = [...others.enrolments, ...student.enrolments];
+  const sales = sampleSales(people, taken, content, now);
+  return { people, today, work, student, reviews, sales, enrolments: sales.taken };
 }
 
 export type Sample = ReturnType<typeof buildSample>;

@@ -6,6 +6,8 @@ export interface CourseContent {
   id: number;
   title: string;
   weeks: number;
+  /** What it costs, after any sale. */
+  dueCents: number;
   /** In their order. */
   lessons: LessonContent[];
 }
@@ -32,6 +34,7 @@ export async function listContent(db: Db): Promise<CourseContent[]> {
   const { rows } = await sql<CourseContent>`
     select
       course.id, course.title, course.duration_weeks as weeks,
+      coalesce(course.sale_cents, course.price_cents) as "dueCents",
       json_agg(json_build_object(
         'id', lesson.id,
         'slug', lesson.slug,

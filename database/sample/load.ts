@@ -1,19 +1,26 @@
 import { hashPassword } from '../../server/accounts/passwords.ts';
+import type { Config } from '../../server/config.ts';
 import { type Db, inTransaction } from '../../server/platform/database.ts';
 import { sampleAccounts } from './accounts.ts';
 import { awardPastBadges, issuePastCertificates, listCertificates } from './award-queries.ts';
 import { buildSample, type Sample } from './build.ts';
 import { joinedAt } from './learning.ts';
 import { type CourseContent, listContent } from './lesson-queries.ts';
+import { samplePapers } from './papers.ts';
 import * as queries from './queries.ts';
+import * as salesQueries from './sales-queries.ts';
 import * as extras from './student-extras.ts';
 import * as studentQueries from './student-queries.ts';
 import { studentId } from './student-script.ts';
 import * as workQueries from './work-queries.ts';
 
+// The first account.
+const adminId = 1;
+
 /** Fills an installation that has the courses and no account yet; says whether it did. */
 export async function loadSample(
   db: Db,
+  config: Pick<Config, 'seller' | 'support'>,
   now = new Date(),
   zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): Promise<boolean> {
@@ -34,6 +41,7 @@ export async function loadSample(
     await queries.giveCoursesToTeachers(db);
     await queries.insertSupportTeam(db);
     await insertWork(db, sample);
+    await insertSales(db, sample, config, now);
     await queries.insertReviews(db, sample.reviews);
     await insertStudent(db, sample, content, now);
     return true;
@@ -71,10 +79,23 @@ async function insertWork(db: Db, { enrolments, work }: Sample) {
   await issuePastCertificates(db);
 }
 
+async function insertSales(
+  db: Db,
+  { sales: { orders, teams } }: Sample,
+  config: Pick<Config, 'seller' | 'support'>,
+  now: Date,
+) {
+  await salesQueries.insertTeams(db, teams);
+  await salesQueries.insertCodes(db, adminId, orders, now);
+  await salesQueries.insertOrders(db, orders);
+  await salesQueries.insertPayments(db, orders);
+  await salesQueries.insertDocuments(db, samplePapers(orders, config));
+}
+
 /** What only the student has; then everyone's badges, for which it counts. */
 async function insertStudent(
   db: Db,
-  { people, today, student }: Sample,
+  { people, today, student, sales }: Sample,
   content: readonly CourseContent[],
   now: Date,
 ) {
@@ -89,5 +110,6 @@ async function insertStudent(
     ...extras.certificateNews(await listCertificates(db, studentId)),
     ...extras.dueNews(content, student.enrolments),
     extras.replyNews(reply),
+    ...extras.orderNews(sales.orders),
   ]);
 }

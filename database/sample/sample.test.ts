@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPassword } from '../../server/accounts/passwords.ts';
+import { findDiscount } from '../../server/billing/discounts.ts';
+import { readDocument } from '../../server/billing/documents.ts';
+import { listOrders } from '../../server/billing/orders.ts';
+import { priceOf } from '../../server/billing/prices.ts';
 import { contentFolder, loadContent } from '../../server/catalog/load-content.ts';
-import { readConfig } from '../../server/config.ts';
+import { type Config, readConfig } from '../../server/config.ts';
 import { awardMissedBadges, getBadgeStandings } from '../../server/learning/award-badges.ts';
 import { issueMissedCertificates } from '../../server/learning/certificates.ts';
 import { remindLearners } from '../../server/learning/remind.ts';
 import { openNextRuns } from '../../server/learning/runs.ts';
+import type { Viewer } from '../../server/platform/calls.ts';
 import { type Db, openDatabase } from '../../server/platform/database.ts';
 import { createTestDatabase } from '../../tests/database/database.ts';
 import { sampleAccounts } from './accounts.ts';
@@ -15,9 +20,11 @@ import { loadSample } from './load.ts';
 import { studentId } from './student-script.ts';
 
 let db: Db;
+let config: Config;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
+  config = await readConfig({ SESSION_SECRET: 'a secret for tests, of more than 32 characters' });
   const database = await createTestDatabase();
   drop = database.drop;
   db = openDatabase(database.connectionString, {
@@ -34,9 +41,9 @@ afterAll(async () => {
 
 describe('the sample', () => {
   it('is loaded once, even when two processes start together', async () => {
-    const results = await Promise.all([loadSample(db), loadSample(db)]);
+    const results = await Promise.all([loadSample(db, config), loadSample(db, config)]);
     expect(results.toSorted()).toEqual([false, true]);
-    expect(await loadSample(db)).toBe(false);
+    expect(await loadSample(db, config)).toBe(false);
   });
 
   it('has 214 students, 38 owners and 3 admins', async () => {
@@ -164,12 +171,95 @@ describe('the sample', () => {
     expect(new Set(rows.map(({ earned }) => earned)).size).toBeGreaterThanOrEqual(6);
   });
 
-  it('has no moment in the future, but for what is to be reviewed', async () => {
+  it('has an order with invoice and receipt for every course that was bought, and for no other', async () => {
+    const { rows } = await sql`
+      select
+        count(*) filter (where way = 'bought') > 150 as many,
+        count(*) filter (where (way = 'bought') <> (paid.id is not null)) as unpaid,
+        count(*) filter (where paid.id is not null and papers <> 2) as "withoutPapers",
+        count(*) filter (where (way = 'free') <> (coalesce(sale_cents, price_cents) = 0)) as "wrongWay"
+      from learning.enrolment
+      join catalog.course on course.id = enrolment.course_id
+      left join billing."order" as paid
+        on paid.account_id = enrolment.account_id and paid.course_id = enrolment.course_id
+        and paid.state = 'paid' and paid.paid_at = enrolment.enrolled_at
+      left join lateral (
+        select count(*) as papers from billing.document where document.order_id = paid.id
+      ) as document on true`.execute(db);
+    expect(rows).toEqual([{ many: true, unpaid: 0, withoutPapers: 0, wrongWay: 0 }]);
+  });
+
+  it('has counted its money as the product does, and numbers that go on', async () => {
+    const orders = await db.selectFrom('billing.order').selectAll().orderBy('number').execute();
+    for (const order of orders) {
+      const price = priceOf(order.unit_cents, order.seats, order.discount_cents);
+      expect(order).toMatchObject({ total_cents: price.totalCents, gst_cents: price.gstCents });
+    }
+    const moments = orders.map(({ created_at }) => created_at.getTime());
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other));
+    const { rows } = await sql`
+      select
+        (select count(*) from billing.series where last <> (
+          select count(*) from billing.document where document.kind = series.kind
+        )) as gaps,
+        (select count(*) from billing.discount_code where uses <> (
+          select count(*) from billing.discount_use where discount_code_id = discount_code.id
+        )) as miscounted,
+        (select count(*) from billing.payment
+          join billing."order" on "order".id = order_id
+          left join billing.simulated_charge as charge on charge.key = payment.id
+          where charge.amount_cents is distinct from total_cents or payment.amount_cents <> total_cents
+        ) as mischarged`.execute(db);
+    expect(rows).toEqual([{ gaps: 0, miscounted: 0, mischarged: 0 }]);
+  });
+
+  it('has a team with seats used, kept and free, and codes to try', async () => {
+    const { rows } = await sql`
+      select team.name, seats, owner.username as owner,
+        (select count(*) from teams.member where team_id = team.id and seated) as used,
+        (select count(*) from teams.member where team_id = team.id and role = 'manager') as managers,
+        (select count(*) from teams.invitation where team_id = team.id and expires_at > now()) as invited,
+        ends_at > now() + interval '9 months' as lasts
+      from teams.team
+      join teams.member on member.team_id = team.id and role = 'owner'
+      join accounts.account as owner on owner.id = member.account_id
+      where not personal`.execute(db);
+    expect(rows).toEqual([
+      {
+        ...{ name: 'Harbour Clinic', seats: 8, owner: 'owner', used: 4, managers: 1, invited: 1 },
+        lasts: true,
+      },
+    ]);
+    const asked = { accountId: studentId, kind: 'course', listCents: 25_00 } as const;
+    const welcome = await findDiscount(db, { ...asked, code: 'WELCOME10' });
+    expect(welcome.discountCents).toBe(2_50);
+    const team = { ...asked, kind: 'licence', listCents: 600_00, code: 'TEAM50' } as const;
+    expect((await findDiscount(db, team)).discountCents).toBe(50_00);
+  });
+
+  it('shows the student orders of which one can be given back, with papers to read', async () => {
+    const viewer = { accountId: studentId, role: 'User' } as Viewer;
+    const page = { _page: 1, _limit: 20, _order: 'desc' } as const;
+    const { data } = await listOrders(db, viewer, page);
+    expect(
+      data.map(({ title, state, totalCents, can }) => [title, state, totalCents, can.refund]),
+    ).toEqual([
+      ['Drawing for Beginners', 'paid', 25_00, true],
+      ['Basic Japanese', 'paid', 15_00, false],
+      ['Marketing Essentials', 'paid', 15_00, false],
+    ]);
+    expect(data[0]?.documents.map(({ kind }) => kind)).toEqual(['invoice', 'receipt']);
+    const paper = await readDocument(db, viewer, data[0]?.documents[0]?.id ?? '');
+    expect(Buffer.from(paper.bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+  });
+
+  it('has no moment in the future, but for what is due or ends', async () => {
     const { rows: columns } = await sql<{ table: string; column: string }>`
       select table_schema || '.' || table_name as table, column_name as column
       from information_schema.columns
-      where data_type = 'timestamp with time zone' and column_name <> 'due_at'
-        and table_schema in ('accounts', 'learning', 'assessment', 'community')
+      where data_type = 'timestamp with time zone'
+        and column_name not in ('due_at', 'ends_at', 'open_until', 'expires_at')
+        and table_schema in ('accounts', 'learning', 'assessment', 'community', 'billing', 'teams')
     `.execute(db);
     expect(columns.length).toBeGreaterThan(20);
     for (const { table, column } of columns) {
@@ -198,9 +288,6 @@ describe('the sample', () => {
   });
 
   it('reminds nobody by mail but those who can sign in', async () => {
-    const config = await readConfig({
-      SESSION_SECRET: 'a secret for tests, of more than 32 characters',
-    });
     // Seven days, so that something is due for many.
     for (const days of [0, 1, 2, 3, 4, 5, 6]) {
       await remindLearners(db, config, new Date(Date.now() + days * 24 * 60 * 60 * 1000));

@@ -7,6 +7,7 @@ import { dueInWords } from '../../server/learning/reminder-mail.ts';
 import type { Award } from './award-queries.ts';
 import type { Enrolment } from './learning.ts';
 import type { CourseContent } from './lesson-queries.ts';
+import type { SampleOrder } from './sales.ts';
 import { momentAgo } from './student-days.ts';
 import * as script from './student-script.ts';
 
@@ -86,6 +87,21 @@ export function replyNews(reply: {
     link: `/course-detail/${reply.courseId}?tab=reviews#about`,
     ...{ at: reply.at, isRead: false },
   };
+}
+
+/** What the bell said when something was paid. */
+export function orderNews(orders: readonly SampleOrder[]): NewNotification[] {
+  return orders.flatMap(({ id, accountId, number, title, courseId, paidAt }) =>
+    accountId === script.studentId && paidAt
+      ? [
+          {
+            ...{ kind: 'order', subject: `order ${id}`, text: `Order ${number} is paid.` },
+            ...{ title: `Thank you for your purchase: ${title}`, at: paidAt, isRead: true },
+            link: `/course-detail/${courseId}`,
+          },
+        ]
+      : [],
+  );
 }
 
 /** What the bell said a day before the lesson was due that is overdue now. */

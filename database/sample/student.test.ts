@@ -17,8 +17,8 @@ let content: CourseContent[];
 
 beforeAll(async () => {
   const { courses } = await readContent(contentFolder);
-  content = courses.map(({ id, title, weeks, modules }) => ({
-    ...{ id, title, weeks },
+  content = courses.map(({ id, title, weeks, modules, priceCents, saleCents }) => ({
+    ...{ id, title, weeks, dueCents: saleCents ?? priceCents },
     lessons: modules.flatMap((module) =>
       module.lessons.map(({ slug, title, kind, minutes, questions }) => ({
         ...{ id: slug, slug, title, kind, minutes, moduleId: module.title },
@@ -159,6 +159,27 @@ describe.each(installs)('the student of an install at $at in $zone', ({ now, zon
     );
     expect(strays).toEqual([]);
   });
+});
+
+it.each(installs)('has sold each paid course once, in order, at $at', ({ now, zone }) => {
+  const { sales } = buildSample(content, now, zone);
+  const { orders, taken } = sales;
+  expect(orders.map(({ number }) => number)).toEqual(orders.map((_, index) => index + 1));
+  const unusual = orders.map(({ state }) => state).filter((state) => state !== 'paid');
+  expect(unusual.toSorted()).toEqual(['cancelled', 'invoiced', 'refunded']);
+  const own = orders.filter(({ accountId }) => accountId === studentId);
+  expect(own.map(({ courseId }) => courseId)).toEqual([4, 1, 5]);
+  const bought = taken.filter(({ way }) => way === 'bought');
+  expect(orders.filter(({ kind, state }) => kind === 'course' && state === 'paid')).toHaveLength(
+    bought.length,
+  );
+  const welcomed = orders.filter(({ code }) => code === 'WELCOME10');
+  expect(welcomed.length).toBeGreaterThan(5);
+  expect(new Set(welcomed.map(({ accountId }) => accountId)).size).toBe(welcomed.length);
+  for (const { price } of welcomed) expect(price.discountCents).toBe(price.listCents / 10);
+  for (const { createdAt, paidAt } of orders) {
+    expect(createdAt <= (paidAt ?? now) && (paidAt ?? now) <= now).toBe(true);
+  }
 });
 
 it('has as many students in each course as it says, once each', () => {

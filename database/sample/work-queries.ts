@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../server/platform/database.ts';
-import type { Enrolment } from './learning.ts';
+import type { TakenCourse } from './sales.ts';
 import type { Activity, Attempt, Completion, Submission } from './work.ts';
 
 /** Each enrolment in its run, which is opened with the first. */
-export async function insertEnrolments(db: Db, enrolments: readonly Enrolment[]) {
-  const rows = enrolments.map(({ accountId, courseId, enrolledAt, startsOn, completedAt }) => ({
-    ...{ accountId, courseId, enrolledAt, startsOn, completedAt },
-  }));
+export async function insertEnrolments(db: Db, enrolments: readonly TakenCourse[]) {
+  const rows = enrolments.map(({ writes, ...enrolment }) => enrolment);
   await sql`
     with enrolment as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}) as row (
-        "accountId" integer, "courseId" integer, "startsOn" date, "enrolledAt" timestamptz, "completedAt" timestamptz
+        "accountId" integer, "courseId" integer, "startsOn" date, "enrolledAt" timestamptz, "completedAt" timestamptz,
+        way text
       )
     ),
     run as (
@@ -20,8 +19,8 @@ export async function insertEnrolments(db: Db, enrolments: readonly Enrolment[])
       select distinct "courseId", "startsOn" from enrolment
       returning id, course_id, starts_on
     )
-    insert into learning.enrolment (account_id, course_id, run_id, enrolled_at, completed_at)
-    select "accountId", "courseId", run.id, "enrolledAt", "completedAt"
+    insert into learning.enrolment (account_id, course_id, run_id, enrolled_at, completed_at, way)
+    select "accountId", "courseId", run.id, "enrolledAt", "completedAt", way
     from enrolment
     join run on run.course_id = "courseId" and run.starts_on = "startsOn"`.execute(db);
 }

@@ -1,18 +1,26 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
+import { collectBilling, collectTeams } from './personal-billing-queries.ts';
 import { collectAssessment, collectHabits, collectLearning } from './personal-learning-queries.ts';
 
 /** Everything kept about a person, for their own eyes; no hashes and no secrets. */
 export async function collectPersonalData(db: Db, accountId: number) {
-  const [account, ofAccount, ofLearning, ofHabits, ofAssessment, ofCommunity] = await Promise.all([
+  const [account, ofAccount, ofLearning, ofHabits, ofAssessment] = await Promise.all([
     findAccount(db, accountId),
     collectAccount(db, accountId),
     collectLearning(db, accountId),
     collectHabits(db, accountId),
     collectAssessment(db, accountId),
-    collectCommunity(db, accountId),
   ]);
-  return { account, ...ofAccount, ...ofLearning, ...ofHabits, ...ofAssessment, ...ofCommunity };
+  const [ofCommunity, ofBilling, ofTeams] = await Promise.all([
+    collectCommunity(db, accountId),
+    collectBilling(db, accountId),
+    collectTeams(db, accountId),
+  ]);
+  return {
+    ...{ account, ...ofAccount, ...ofLearning, ...ofHabits, ...ofAssessment },
+    ...{ ...ofCommunity, ...ofBilling, ...ofTeams },
+  };
 }
 
 async function findAccount(db: Db, accountId: number) {
@@ -62,7 +70,7 @@ async function collectCommunity(db: Db, accountId: number) {
       .execute(),
     db
       .selectFrom('community.contact_message')
-      .select(['name', 'email', 'comment', 'created_at'])
+      .select(['name', 'email', 'topic', 'organisation', 'seats', 'comment', 'created_at'])
       .where('account_id', '=', accountId)
       .execute(),
     db

@@ -18,7 +18,7 @@ export async function collectLearning(db: Db, accountId: number) {
       .leftJoin('learning.run as run', 'run.id', 'enrolment.run_id')
       .select([
         ...(['course.id as course_id', 'course.title', 'run.starts_on as run_starts_on'] as const),
-        ...(['enrolment.enrolled_at', 'enrolment.completed_at'] as const),
+        ...(['enrolment.way', 'enrolment.enrolled_at', 'enrolment.completed_at'] as const),
       ])
       .where('enrolment.account_id', '=', accountId)
       .execute(),

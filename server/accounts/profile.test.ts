@@ -59,6 +59,13 @@ const exportedAs = {
   'community.review.account_id': 'reviews',
   'community.comment.account_id': 'comments',
   'community.contact_message.account_id': 'messages',
+  'billing.order.account_id': 'orders',
+  'billing.order_event.account_id': 'orderEvents',
+  'billing.refund.account_id': 'refunds',
+  'billing.document.account_id': 'documents',
+  'billing.discount_use.account_id': 'discountUses',
+  'teams.member.account_id': 'teams',
+  'teams.invitation.inviter_account_id': 'invitationsSent',
 };
 
 const notExported = [
@@ -67,6 +74,9 @@ const notExported = [
   // Who runs a course or decided about someone else's things: that person's data, and the product's own.
   ...['catalog.course.owner_account_id', 'community.comment.decider_account_id'],
   ...['assessment.submission.reviewer_account_id', 'learning.certificate.revoker_account_id'],
+  'billing.discount_code.creator_account_id',
+  // Views of what is exported.
+  ...['learning.open_enrolment.account_id', 'teams.licence.account_id'],
 ];
 
 const newPassword = 'eight steps further down';
@@ -289,6 +299,53 @@ describe('the profile', () => {
       notifications: expect.arrayContaining([expect.objectContaining({ kind: 'certificate' })]),
     });
     expect(exported).toHaveProperty('reviewCards.length', 5);
+  });
+
+  it('is exported with what was bought, and deleted without it', async () => {
+    const account = await buildLearner(test.db);
+    const { ask: call } = await signedIn(test, account);
+    const order = await test.db
+      .insertInto('billing.order')
+      .values({
+        ...{ account_id: account.id, key: crypto.randomUUID(), kind: 'licence', title: 'Licence' },
+        ...{ seats: 1, unit_cents: 12000, list_cents: 12000, total_cents: 12000, gst_cents: 400 },
+        ...{
+          state: 'paid',
+          paid_at: new Date(),
+          buyer_name: 'Ada Obi',
+          buyer_email: account.email,
+        },
+      })
+      .returning(['id', 'number'])
+      .executeTakeFirstOrThrow();
+    await test.db
+      .insertInto('billing.payment')
+      .values({
+        ...{ order_id: order.id, key: crypto.randomUUID(), provider: 'simulated' },
+        ...{ amount_cents: 12000, currency: 'AUD', state: 'succeeded' },
+        method: 'Visa ending in 4242',
+      })
+      .execute();
+    const content = { total: '$120.00' };
+    const document = { kind: 'invoice', number: 900_001, account_id: account.id } as const;
+    await test.db
+      .insertInto('billing.document')
+      .values({ ...document, order_id: order.id, content: JSON.stringify(content) })
+      .execute();
+    expect((await call(exportOwnData, {})).body).toMatchObject({
+      orders: [{ number: order.number, total_cents: 12000, buyer_name: 'Ada Obi' }],
+      payments: [{ number: order.number, method: 'Visa ending in 4242' }],
+      documents: [{ kind: 'invoice', number: 900_001, content }],
+    });
+
+    await call(deleteOwnAccount, { body: { password: testPassword } });
+    const kept = await test.db
+      .selectFrom('billing.order')
+      .innerJoin('billing.document', 'billing.document.order_id', 'billing.order.id')
+      .select(['billing.order.account_id', 'billing.document.account_id as document_account_id'])
+      .where('billing.order.id', '=', order.id)
+      .execute();
+    expect(kept).toEqual([{ account_id: null, document_account_id: null }]);
   });
 
   it('is exported from every table that speaks of an account', async () => {

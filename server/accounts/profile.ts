@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import { limitTries } from '../platform/limits.ts';
 import { queueMail } from '../platform/mail.ts';
+import { releaseTeams } from '../teams/ownership.ts';
 import { assertOwnPassword } from './passwords.ts';
 import { collectPersonalData } from './personal-data-queries.ts';
 import { deleteAccount, getAccount, getProfile, updateNames } from './queries.ts';
@@ -28,6 +29,7 @@ export async function deleteOwnAccount(db: Db, viewer: Viewer, password: string)
   await assertOwnPassword(account.password_hash, password);
   await inTransaction(db, async (db) => {
     await assertAdminRemains(db, [viewer.accountId]);
+    await releaseTeams(db, [viewer.accountId]);
     if (!(await deleteAccount(db, viewer.accountId))) throw new Refusal('not_signed_in');
     await queueMail(db, {
       to: account.email,

@@ -5,6 +5,7 @@ import { deleteAccounts, setRole } from '../accounts/manage-accounts.ts';
 import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
+import { releaseTeams } from '../teams/ownership.ts';
 import { assertAdminRemains } from './last-admin.ts';
 import {
   countAuditRows,
@@ -49,6 +50,7 @@ export async function deleteUsers(db: Db, viewer: Viewer, asked: readonly number
   if (ids.includes(viewer.accountId)) throw new Refusal('not_yourself');
   return inTransaction(db, async (db) => {
     assertStillAdmin(viewer, await assertAdminRemains(db, ids));
+    await releaseTeams(db, ids);
     const deleted = await deleteAccounts(db, ids);
     refuseUnknown(ids, deleted);
     await recordAudit(

@@ -67,7 +67,7 @@ describe('an empty catalogue', () => {
     const { body } = await call(listCourses, { query: {} });
     expect(body).toEqual({
       data: [],
-      meta: { page: 1, limit: 20, total: 0, levels: [], corrections: [] },
+      meta: { page: 1, limit: 20, total: 0, levels: [], anyWord: false, corrections: [] },
     });
   });
 });

@@ -40,6 +40,7 @@ export async function listCourses(db: Db, query: CourseListQuery) {
       limit: query._limit,
       total: found.total,
       levels,
+      anyWord: found.filter.any && found.total > 0,
       corrections: words
         .filter(({ meant }) => meant.length > 0)
         .map(({ typed, meant }) => ({ typed, meant: [...meant] })),

@@ -91,6 +91,12 @@ describe('a search', () => {
     expect((await find('photography')).meta.corrections).toEqual([]);
   });
 
+  it('says when no course has all words', async () => {
+    expect((await find('learn photography xyzzyx')).meta.anyWord).toBe(true);
+    expect((await find('learn photography')).meta.anyWord).toBe(false);
+    expect((await find('xyzzyx quuxly')).meta).toMatchObject({ total: 0, anyWord: false });
+  });
+
   it('marks what matched', async () => {
     const [first] = (await find('photografy')).data;
     expect(hits(first?.found?.title)).toEqual(['Photography']);
@@ -105,7 +111,9 @@ describe('a search', () => {
   it('names a locked lesson and keeps its text to itself', async () => {
     const [course] = (await find('obenjo')).data;
     expect(course?.title).toBe('Basic Japanese');
-    expect(course?.found?.lesson?.excerpt).toEqual([]);
+    expect(course?.found?.lesson).toEqual({
+      ...{ title: [{ text: 'Numbers and Counting', hit: false }], excerpt: [] },
+    });
     expect(JSON.stringify(course)).not.toContain('obenjo');
   });
 

@@ -13,7 +13,7 @@ export async function findPublishedCourse(db: Db, courseId: number, accountId: n
       eb
         .exists(
           eb
-            .selectFrom('learning.enrolment as enrolment')
+            .selectFrom('learning.open_enrolment as enrolment')
             .whereRef('enrolment.course_id', '=', 'course.id')
             .where('enrolment.account_id', '=', accountId)
             .select('enrolment.id'),

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+import type { SalesRequest } from '../../contract/community-sales.ts';
 import type { Config } from '../config.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import { queueMail } from '../platform/mail.ts';
@@ -20,18 +22,52 @@ export async function sendContactMessage(db: Db, config: Config, message: Messag
       paragraphs: [`${message.name} (${message.email}) wrote:`, message.comment],
       closing: 'Sent through the contact form. A reply to this mail goes to the sender.',
     });
-    // Repeats nothing the sender wrote: anyone could make us mail their words to a stranger.
-    await queueMail(db, {
-      to: message.email,
-      replyTo: config.support.email,
+    await acknowledge(db, config, message.email, {
       subject: 'We have your message',
-      greeting: 'Hello,',
-      paragraphs: [
-        'Thank you for writing to Stepwell. Your message has reached our support team, and a person will answer you by mail, usually within one working day.',
-        `If it is urgent, call us on ${config.support.phone}.`,
-      ],
-      closing:
-        'You receive this mail because your address was entered in the contact form of Stepwell.',
+      text: 'Thank you for writing to Stepwell. Your message has reached our support team, and a person will answer you by mail, usually within one working day.',
+      form: 'contact form',
     });
+  });
+}
+
+export async function sendSalesRequest(
+  db: Db,
+  config: Config,
+  request: z.output<typeof SalesRequest> & { accountId: number | null },
+) {
+  const { needs, goal, ...sender } = request;
+  const { name, email, organisation, seats } = sender;
+  const wanted = `Needs: ${[...new Set(needs)].join(', ') || 'none named'}`;
+  return inTransaction(db, async (db) => {
+    await insertContactMessage(db, { ...sender, topic: 'sales', comment: `${wanted}\n\n${goal}` });
+    await queueMail(db, {
+      to: config.support.email,
+      replyTo: email,
+      subject: `Sales: ${organisation}, ${seats} ${seats === 1 ? 'person' : 'people'}`,
+      paragraphs: [`${name} (${email}) of ${organisation} asks for an offer.`, wanted, goal],
+      closing: 'Sent through the contact-sales form. A reply to this mail goes to the sender.',
+    });
+    await acknowledge(db, config, email, {
+      subject: 'We have your request',
+      text: 'Thank you for asking for Stepwell Enterprise. Your request has reached our sales team, and a person will answer you by mail, usually within one working day.',
+      form: 'contact-sales form',
+    });
+  });
+}
+
+/** Repeats nothing the sender wrote: anyone could make us mail their words to a stranger. */
+async function acknowledge(
+  db: Db,
+  config: Config,
+  email: string,
+  { subject, text, form }: { subject: string; text: string; form: string },
+) {
+  await queueMail(db, {
+    to: email,
+    replyTo: config.support.email,
+    subject,
+    greeting: 'Hello,',
+    paragraphs: [text, `If it is urgent, call us on ${config.support.phone}.`],
+    closing: `You receive this mail because your address was entered in the ${form} of Stepwell.`,
   });
 }

@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 
-export async function insertContactMessage(
-  db: Db,
-  message: { accountId: number | null; name: string; email: string; comment: string },
-) {
+interface NewContactMessage {
+  accountId: number | null;
+  name: string;
+  email: string;
+  comment: string;
+  topic?: 'support' | 'sales';
+  organisation?: string;
+  seats?: number;
+}
+
+export async function insertContactMessage(db: Db, message: NewContactMessage) {
   const { accountId, ...rest } = message;
   await db
     .insertInto('community.contact_message')

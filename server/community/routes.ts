@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/community.ts';
+import { sendSalesRequest as salesContract } from '../../contract/community-sales.ts';
+import { attachment } from '../platform/attachment.ts';
 import { handle } from '../platform/calls.ts';
 import { limitTries } from '../platform/limits.ts';
 import {
@@ -12,13 +14,13 @@ import {
   rateCourse,
   removeVoice,
 } from './comments.ts';
-import { sendContactMessage } from './contact.ts';
+import { sendContactMessage, sendSalesRequest } from './contact.ts';
 import {
   confirmNewsletter,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
 } from './newsletter.ts';
-import { getSupport, listLocalMail, listTestimonials } from './service.ts';
+import { getSupport, listLocalMail, listTestimonials, readLocalAttachment } from './service.ts';
 
 const done = (message: string) => ({ data: { message } });
 
@@ -29,6 +31,13 @@ export function communityRoutes(app: FastifyInstance): void {
     await limitTries(db, 'acknowledgement', body.email);
     await sendContactMessage(db, config, { ...body, accountId: viewer?.accountId ?? null });
     return done('Thank you. Your message has reached us; we answer by mail.');
+  });
+
+  handle(app, salesContract, async ({ db, config, viewer, address, body }) => {
+    await limitTries(db, 'contact', address);
+    await limitTries(db, 'acknowledgement', body.email);
+    await sendSalesRequest(db, config, { ...body, accountId: viewer?.accountId ?? null });
+    return done('Thank you. Your request has reached our sales team; a person answers by mail.');
   });
 
   handle(app, contract.subscribeToNewsletter, async ({ db, config, address, body }) => {
@@ -101,4 +110,10 @@ export function communityRoutes(app: FastifyInstance): void {
   handle(app, contract.listLocalMail, async ({ db, config }) => ({
     data: await listLocalMail(db, config),
   }));
+
+  handle(app, contract.getLocalAttachment, async ({ db, config, params, setHeader }) => {
+    const content = await readLocalAttachment(db, config, params.id, params.filename);
+    setHeader('content-disposition', attachment(params.filename));
+    return content;
+  });
 }

@@ -2,7 +2,7 @@ import type { LocalMail, Testimonial } from '../../contract/community.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
-import { listRecentMail } from '../platform/queries.ts';
+import { findAttachment, listRecentMail } from '../platform/queries.ts';
 import * as queries from './queries.ts';
 
 const testimonialsOnHome = 3;
@@ -31,5 +31,17 @@ export async function listLocalMail(db: Db, config: Config): Promise<LocalMail[]
     text: mail.text_part,
     html: mail.html_part,
     at: mail.created_at.toISOString(),
+    attachments: mail.attachments,
   }));
+}
+
+export async function readLocalAttachment(
+  db: Db,
+  config: Config,
+  mailId: string,
+  filename: string,
+): Promise<Uint8Array> {
+  const found = config.hasLocalMailbox && (await findAttachment(db, mailId, filename));
+  if (!found) throw new Refusal('not_found');
+  return found.content;
 }

@@ -27,7 +27,6 @@ const refusals = {
   card_details_missing: [400, 'Please choose how to pay.'],
   refund_over: [403, 'The 14 days in which a click gives the money back are over.'],
   not_team_owner: [403, 'Only the owner of the team can do this.'],
-  other_address: [403, 'This invitation was sent to another email address.'],
   already_bought: [409, 'You have this course already.'],
   payment_under_way: [409, 'A payment of this is under way. Please wait until it is through.'],
   order_closed: [409, 'This order cannot be changed any more.'],

@@ -1,6 +1,7 @@
 import type { LocalMail } from '../../contract/community.ts';
 import { inFull } from '../dates.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { codeIn, piecesOf } from './mail-text.ts';
 import styles from './mailbox.module.css';
 
@@ -33,6 +34,18 @@ export function MailReader({ mail }: { mail: LocalMail }) {
           ),
         )}
       </p>
+      {mail.attachments.length > 0 && (
+        <ul className={styles.attachments} aria-label="Attached files">
+          {mail.attachments.map((name) => (
+            <li key={name}>
+              <Icon name="download" />
+              <a href={`/api/mailbox/${mail.id}/attachments/${encodeURIComponent(name)}`} download>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </article>
   );
 }

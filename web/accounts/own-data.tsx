@@ -46,7 +46,10 @@ export function OwnData({ username }: { username: string }) {
       >
         <p>
           The account <strong>{username}</strong> and everything that belongs to it will be gone:
-          progress, scores and certificates. This cannot be taken back.
+          progress, scores, certificates and licences. This cannot be taken back.
+        </p>
+        <p className="small">
+          Orders and invoices are kept as long as the law asks, without the link to your account.
         </p>
       </PasswordDialog>
     </section>

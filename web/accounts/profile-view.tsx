@@ -1,5 +1,5 @@
 import type { Profile } from '../../contract/accounts.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { notify } from '../ui/toast.ts';
 import styles from './account-settings.module.css';
 import type { SettingsView } from './account-settings.tsx';
@@ -62,6 +62,9 @@ export function ProfileView({ user, takesFocus, onOpen, newCodes, onNewCodes }: 
           <Button icon="key" onClick={() => onOpen('password')}>
             Change Password
           </Button>
+          <LinkButton icon="receipt" to="/user-screen/orders">
+            Orders and invoices
+          </LinkButton>
         </div>
       </section>
       {newCodes.length > 0 && (

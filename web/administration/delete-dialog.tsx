@@ -63,7 +63,10 @@ export function DeleteDialog({ open, users, onClose, onDeleted }: DeleteDialogPr
           ))}
           {more > 0 && <li>and {more} more</li>}
         </ul>
-        <p className="small">What belongs to an account goes with it. This cannot be undone.</p>
+        <p className="small">
+          What belongs to an account goes with it, except orders and invoices, which the law asks us
+          to keep. This cannot be undone.
+        </p>
         <FormError>{deletion.error?.message}</FormError>
       </div>
     </Dialog>

@@ -6,6 +6,7 @@ import { Jar } from '../ui/drawings/jar.tsx';
 import { Reader } from '../ui/drawings/reader.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './plan-cards.module.css';
+import { TeamOffer } from './plan-offer.tsx';
 
 export function PlanCards() {
   return (
@@ -23,9 +24,7 @@ export function PlanCards() {
           `Pay by Paypal or card; by invoice ${planTexts.invoice}`,
         ]}
       >
-        <LinkButton to="/payment" variant="primary">
-          Buy Team
-        </LinkButton>
+        <TeamOffer />
       </Plan>
       <Plan
         name="Enterprise"
@@ -40,7 +39,7 @@ export function PlanCards() {
           'LMS integrations at extra cost',
         ]}
       >
-        <LinkButton to="/contact-us?about=enterprise">Contact sales</LinkButton>
+        <LinkButton to="/contact-sales">Contact sales</LinkButton>
       </Plan>
     </div>
   );

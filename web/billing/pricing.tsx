@@ -5,6 +5,7 @@ import { PageHead, Section, SectionHead } from '../ui/section.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { PlanCards } from './plan-cards.tsx';
+import { LicenceLine } from './plan-offer.tsx';
 import styles from './pricing.module.css';
 
 export const meta: MetaFunction = (args) =>
@@ -34,6 +35,7 @@ export default function Pricing() {
           text={`Learning alone is free to start. Teams pay once a year. Both plans come with a ${planTexts.guarantee}.`}
         />
         <PlanCards />
+        <LicenceLine />
       </div>
       <Section>
         <SectionHead title={<span id="compare">Compare the plans</span>} />

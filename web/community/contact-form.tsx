@@ -1,22 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Profile } from '../../contract/accounts.ts';
+import { focusFirstError } from '../form-errors.ts';
 import { useSession } from '../session.tsx';
 import { FormError, Notice } from '../ui/notice.tsx';
 import { ReadyButton } from '../ui/ready-button.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import styles from './contact-form.module.css';
-import { type ContactErrors, sendContactForm } from './send-contact-form.ts';
-
-/** What someone who comes from a plan most likely wants to say. */
-const beginnings: Record<string, string> = {
-  team: 'I would like to order a Team licence. Number of users: 1',
-  enterprise: 'I would like an offer for Enterprise. Number of users: ',
-};
+import { type ContactErrors, contactFields, sendContactForm } from './send-contact-form.ts';
 
 export function ContactForm({ email }: { email: string }) {
   const { user } = useSession();
-  const [search] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<ContactErrors>({});
@@ -35,12 +28,10 @@ export function ContactForm({ email }: { email: string }) {
     setErrors(result.errors);
     if (result.message) {
       sent.reset();
-      fieldOf(sent, 'comment').value = '';
       fillIn(sent, user);
       setThanks(result.message);
     }
-    const wrong = (['name', 'email', 'comment'] as const).find((name) => result.errors[name]);
-    if (wrong) fieldOf(sent, wrong).focus();
+    focusFirstError(sent, result.errors, contactFields);
   }
 
   return (
@@ -54,14 +45,7 @@ export function ContactForm({ email }: { email: string }) {
         required
         error={errors.email}
       />
-      <TextArea
-        label="Comment"
-        name="comment"
-        rows={6}
-        required
-        defaultValue={beginnings[search.get('about') ?? '']}
-        error={errors.comment}
-      />
+      <TextArea label="Comment" name="comment" rows={6} required error={errors.comment} />
       <div className={styles.end}>
         <FormError>{errors.form}</FormError>
         <div aria-live="polite">{thanks && <Notice tone="good">{thanks}</Notice>}</div>

@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { teamPlan } from '../../contract/billing.ts';
 import { getSupport } from '../../contract/community.ts';
 import { pageMeta } from '../meta.ts';
 import type { PageHandle } from '../page-handle.ts';
@@ -12,7 +13,15 @@ import { OfficeMap } from './office-map.tsx';
 
 export const handle: PageHandle = { query: ['about'] };
 
-export async function loader({ context }: LoaderFunctionArgs) {
+/** Where what used to be ordered by message is bought now. */
+const instead: Record<string, string> = {
+  team: `/payment?licences=${teamPlan.minSeats}`,
+  enterprise: '/contact-sales',
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const place = instead[new URL(request.url).searchParams.get('about') ?? ''];
+  if (place) throw redirect(place);
   return { support: await callOnServer(context, getSupport) };
 }
 

@@ -27,7 +27,7 @@ export const faq: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'Can we get our money back?',
-    answer: `Yes. Both plans come with a ${planTexts.guarantee}.`,
+    answer: `Yes. Courses and both plans come with a ${planTexts.guarantee}. For what you bought online it takes one click under Orders.`,
   },
   {
     question: 'How is my account protected?',
@@ -37,7 +37,7 @@ export const faq: readonly { question: string; answer: string }[] = [
   {
     question: 'What happens to my data?',
     answer:
-      'It stays with this installation. There are no advertisements and no trackers. In Account Settings you can download everything we keep about you, or delete your account at any time.',
+      'It stays with this installation. There are no advertisements and no trackers. In Account Settings you can download everything we keep about you, or delete your account at any time. Only invoices are kept as long as the law asks.',
   },
   {
     question: 'Does it work on my phone, and with a screen reader?',

@@ -28,10 +28,18 @@ const kept = [
     'A signed-in device: browser, internet address, times',
     'Until you sign out, or 12 hours; 30 days with Remember me',
   ],
+  [
+    'What you buy: the order with the name, email, phone number, organisation, address and business number you gave, how it was paid (such as Visa ending in 4242, never more of a card), discounts, invoices, receipts and credit notes',
+    'As long as the law asks us to keep invoices, also when your account is deleted; then without the link to it',
+  ],
+  [
+    'Your team: its name, your role, when you joined, whom you invited',
+    'As long as you are in it; an invitation, as long as the team',
+  ],
   ['A sign-up that was not confirmed', '24 hours'],
   ['A code for your email', '10 minutes'],
   ['A link to choose a new password', '1 hour'],
-  ['Messages you send with the contact form', 'Until we delete them'],
+  ['Messages you send to support or to sales', 'Until we delete them'],
   [
     'Your address for the newsletter',
     'Until you ask us to delete it; after you end it, only marked as ended',
@@ -98,9 +106,10 @@ export const privacySections: readonly LegalSection[] = [
           removes the token.
         </p>
         <p>
-          No trackers, no advertisements, no fonts or scripts from elsewhere. The only exception is
-          the interactive map on Contact Us: it comes from openstreetmap.org when you press its
-          button, and not before.
+          No trackers, no advertisements, no fonts or scripts from elsewhere, with two exceptions.
+          The interactive map on Contact Us comes from openstreetmap.org when you press its button,
+          and not before. Where cards are taken by Stripe, the fields for your card come from Stripe
+          when you pay: your card goes to Stripe and never to us.
         </p>
       </>
     ),
@@ -129,6 +138,17 @@ export const privacySections: readonly LegalSection[] = [
           Photos you hand in are seen by you, the owner of the course and Admins. Notes are seen by
           nobody but you.
         </li>
+        <li>
+          The owner and the managers of your team see your name, username, email, role and when you
+          joined, and each other. Other members do not see you.
+        </li>
+        <li>
+          Admins see orders with what their buyers entered, to record payments and answer questions.
+        </li>
+        <li>
+          Where cards are taken by Stripe, Stripe sees your payment: your card, the amount, and what
+          identifies the order.
+        </li>
         <li>Our mail server, where one is configured, carries the mails to you.</li>
         <li>Nobody else. We do not sell or lend data.</li>
       </ul>
@@ -153,8 +173,9 @@ export const privacySections: readonly LegalSection[] = [
           In Account Settings you can change your name and phone number, download what we keep about
           you as a JSON file, and delete your account. Deleting takes effect at once: account,
           devices, courses taken, notes, attempts, photos, ratings, comments, badges and
-          certificates go. Messages you sent with the contact form stay without the link to your
-          account; ask us and we delete them too.
+          certificates go, and you leave your teams. Orders and their invoices stay, because the law
+          asks us to keep them, without the link to your account. Messages you sent to support or
+          sales stay without that link too; ask us and we delete them.
         </p>
         <p>
           Each newsletter, and each mail about due dates or news, carries a link that ends it. For

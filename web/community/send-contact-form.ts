@@ -1,6 +1,8 @@
-import { ApiError, call, type FieldError } from '../api.ts';
+import { call } from '../api.ts';
+import { checkForm, errorsOf, type FormErrors } from '../form-errors.ts';
 
-export type ContactErrors = Partial<Record<'name' | 'email' | 'comment' | 'form', string>>;
+export const contactFields = ['name', 'email', 'comment'] as const;
+export type ContactErrors = FormErrors<(typeof contactFields)[number]>;
 
 interface ContactResult {
   /** What the server says when the message has arrived. */
@@ -10,39 +12,13 @@ interface ContactResult {
 
 /** Checks with the contract's schema, which is loaded only now, and sends. */
 export async function sendContactForm(form: FormData): Promise<ContactResult> {
-  const text = (name: string) => String(form.get(name) ?? '');
   try {
     const { ContactMessage, sendContactMessage } = await import('../../contract/community.ts');
-    const checked = ContactMessage.safeParse({
-      name: text('name'),
-      email: text('email'),
-      comment: text('comment'),
-    });
-    if (!checked.success) {
-      const issues = checked.error.issues;
-      return {
-        errors: firstOfEach(
-          issues.map(({ path, message }) => ({ field: String(path[0]), message })),
-        ),
-      };
-    }
-    const { message } = await call(sendContactMessage, { body: checked.data });
+    const { data, errors } = checkForm(ContactMessage, form, contactFields);
+    if (!data) return { errors };
+    const { message } = await call(sendContactMessage, { body: data });
     return { message, errors: {} };
   } catch (failure) {
-    if (!(failure instanceof ApiError)) {
-      return { errors: { form: 'That did not work. Please check your connection and try again.' } };
-    }
-    const atFields = firstOfEach(failure.errors);
-    return {
-      errors: Object.keys(atFields).length > 0 ? atFields : { form: failure.message },
-    };
+    return { errors: errorsOf(failure, contactFields) };
   }
-}
-
-function firstOfEach(errors: readonly FieldError[]): ContactErrors {
-  const known: ContactErrors = {};
-  for (const { field, message } of errors) {
-    if (field === 'name' || field === 'email' || field === 'comment') known[field] ??= message;
-  }
-  return known;
 }

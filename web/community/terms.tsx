@@ -1,5 +1,5 @@
 import { Link, type MetaFunction } from 'react-router';
-import { planTexts } from '../../contract/billing.ts';
+import { invoiceDays, planTexts, teamPlan } from '../../contract/billing.ts';
 import { pageMeta } from '../meta.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
@@ -73,12 +73,35 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           The price of a course stands on its page, the price of a plan on{' '}
-          <Link to="/pricing">Pricing</Link>. Nothing is charged that you have not ordered.
+          <Link to="/pricing">Pricing</Link>. Prices are in Australian dollars and include GST.
+          Nothing is charged that you have not ordered.
         </p>
-        <p>
-          Team and Enterprise are paid by user and year and come with a {planTexts.guarantee}: tell
-          us within that time and you get back what you paid.
-        </p>
+        <ul>
+          <li>A course that you bought stays open as long as you have an account.</li>
+          <li>
+            A licence opens all courses for one person and one year. It is not renewed by itself:
+            nothing is charged again unless you renew it. After its end it opens courses for{' '}
+            {teamPlan.graceDays} more days.
+          </li>
+          <li>
+            You pay by card or PayPal. More than {teamPlan.invoiceAboveSeats} licences can be paid
+            by invoice, within {invoiceDays} days; they open when the money has arrived.
+          </li>
+          <li>
+            Courses and licences come with a {planTexts.guarantee}: within that time one click under
+            Orders gives you back what you paid, and ends what it opened. What you did in lessons
+            and the certificates you earned stay yours.
+          </li>
+          <li>
+            Where cards are taken by Stripe, card data goes to Stripe only; we never have it. An
+            installation without Stripe is a test: payments are simulated and no money moves. The
+            payment page says so.
+          </li>
+          <li>
+            Enterprise is agreed with <Link to="/contact-sales">sales</Link>, with the same
+            guarantee.
+          </li>
+        </ul>
       </>
     ),
   },

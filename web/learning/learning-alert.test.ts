@@ -13,6 +13,7 @@ type Standing = Parameters<typeof alertOf>[0];
 const standing = (wishes: Partial<Standing>): Standing => ({
   done: 2,
   lessonCount: 10,
+  open: true,
   run: { id: 'x', startsOn: '2026-11-16', endsOn: '2026-11-29' },
   nextLesson: step('2026-11-22'),
   missed: [],
@@ -93,6 +94,12 @@ describe('a course in progress', () => {
       ...(['good', 'Well under way'] as const),
       /^Next is “Aperture”\.$/,
     ],
+    [
+      'with a licence that has ended, whatever was due',
+      { open: false, missed: [step('2026-11-10')] },
+      ...(['locked', 'Your licence has ended'] as const),
+      /^Your progress is kept\./,
+    ],
     ['without lessons', { nextLesson: null }, 'good', 'All caught up', /no open lesson/],
   ])('%s', (_, wishes, tone, title, text) => {
     const alert = alertOf(standing(wishes), today);
@@ -135,10 +142,27 @@ describe('the next step', () => {
 const quiz = { slug: 'x', title: 'X' };
 
 test.each([
-  [{ certificateId: 'x', unproven: [], lessonCount: 4 }, /proven.*The certificate is yours\.$/],
-  [{ certificateId: null, unproven: [quiz], lessonCount: 4 }, /One quiz is still open/],
-  [{ certificateId: null, unproven: [quiz, quiz], lessonCount: 4 }, /2 quizzes are still open/],
-  [{ certificateId: null, unproven: [], lessonCount: 1 }, /^The lesson is done, and open/],
+  [
+    { certificateId: 'x', unproven: [], lessonCount: 4, open: true },
+    /proven.*The certificate is yours\.$/,
+  ],
+  [{ certificateId: null, unproven: [quiz], lessonCount: 4, open: true }, /One quiz is still open/],
+  [
+    { certificateId: null, unproven: [quiz, quiz], lessonCount: 4, open: true },
+    /2 quizzes are still open/,
+  ],
+  [
+    { certificateId: null, unproven: [], lessonCount: 1, open: true },
+    /^The lesson is done, and open/,
+  ],
+  [
+    { certificateId: 'x', unproven: [], lessonCount: 4, open: false },
+    /The certificate is yours\. Your licence has ended/,
+  ],
+  [
+    { certificateId: null, unproven: [], lessonCount: 4, open: false },
+    /Your licence has ended, and your progress is kept\.$/,
+  ],
 ])('a completed course %#', (course, text) => {
   expect(completedText(course)).toMatch(text);
 });

@@ -3,14 +3,14 @@ import { daysUntil, lengthText, relativeDayText } from './day-texts.ts';
 
 /** What a card says about a course in progress. `missed` is a deadline; all else encourages. */
 export interface LearningAlert {
-  tone: 'missed' | 'due' | 'good';
+  tone: 'missed' | 'due' | 'good' | 'locked';
   title: string;
   text: string;
 }
 
 type Standing = Pick<
   TakenCourse,
-  'done' | 'lessonCount' | 'run' | 'nextLesson' | 'missed' | 'lastLearnedOn'
+  'done' | 'lessonCount' | 'open' | 'run' | 'nextLesson' | 'missed' | 'lastLearnedOn'
 >;
 
 /** Whoever was away for longer is welcomed back. */
@@ -20,6 +20,11 @@ const wellAhead = 7;
 
 export function alertOf(course: Standing, today: string): LearningAlert {
   const { nextLesson: next, missed, done, lessonCount, lastLearnedOn } = course;
+  if (!course.open) {
+    const text =
+      'Your progress is kept. With a licence again, or this course bought, you go on where you stopped.';
+    return { tone: 'locked', title: 'Your licence has ended', text };
+  }
   if (missed[0]) return missedAlert(missed[0], missed.length, today);
   if (!next) return good('All caught up', 'There is no open lesson right now.');
   const until = next.dueOn === null ? null : daysUntil(next.dueOn, today);
@@ -98,14 +103,16 @@ function moduleName({ title, position }: { title: string; position: number }): s
 
 /** What a course that is complete says where its owner has said nothing. */
 export function completedText(
-  course: Pick<TakenCourse, 'certificateId' | 'unproven' | 'lessonCount'>,
+  course: Pick<TakenCourse, 'certificateId' | 'unproven' | 'lessonCount' | 'open'>,
 ): string {
-  const { certificateId, unproven, lessonCount } = course;
+  const { certificateId, unproven, lessonCount, open } = course;
   const all = lessonCount === 1 ? 'The lesson is done' : `All ${lessonCount} lessons are done`;
-  if (certificateId) return `${all} and proven. The certificate is yours.`;
+  const ended = open ? '' : ' Your licence has ended, and your progress is kept.';
+  if (certificateId) return `${all} and proven. The certificate is yours.${ended}`;
   if (unproven.length > 0) {
     const missing = unproven.length === 1 ? 'One quiz is' : `${unproven.length} quizzes are`;
     return `${all}. ${missing} still open, then the certificate is yours:`;
   }
+  if (ended) return `${all}.${ended}`;
   return `${all}, and open to be read again whenever you like.`;
 }

@@ -32,9 +32,10 @@ export function LessonLocked({ lesson, isSignedIn }: LessonLockedProps) {
           <CoursePrice course={course} />
         </div>
         <div className={styles.ways}>
-          <LinkButton variant="primary" to={coursePath(course.id)}>
-            See the course
+          <LinkButton variant="primary" to={`${coursePath(course.id)}?enrol=1`}>
+            Get the course
           </LinkButton>
+          <LinkButton to={coursePath(course.id)}>See the course</LinkButton>
           {!isSignedIn && (
             <p className="small">
               Do you have it already? <TextLink to={signInPath(location)}>Sign in</TextLink>

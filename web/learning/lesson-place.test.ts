@@ -46,6 +46,7 @@ const own = (done: string[], readAll: boolean): OwnCourse => ({
   nextLesson: null,
   certified: false,
   unproven: [],
+  licence: false,
   can: { enrol: false, readAll },
 });
 

@@ -105,9 +105,10 @@ function Taken({ pick, card, children }: TakenProps) {
   const { today, courses } = taken.data;
   const picked = courses.filter(pick);
   if (picked.length === 0) return children;
+  const first = picked.find(({ open }) => open);
   return (
     <div className={styles.list}>
-      {picked.map((course, index) => card(course, today, index === 0))}
+      {picked.map((course) => card(course, today, course === first))}
     </div>
   );
 }

@@ -47,32 +47,32 @@ type InProgressProps = {
 
 export function InProgressCard({ course, today, first }: InProgressProps) {
   const [switching, setSwitching] = useState(false);
-  const { nextLesson, run } = course;
+  const { nextLesson, open } = course;
   const path = nextLesson ? `/lesson-detail/${nextLesson.slug}` : `/course-detail/${course.id}`;
+  // Days of a session that cannot be kept only worry.
+  const run = open ? course.run : null;
+  const openActions = (
+    <>
+      <LinkButton
+        small
+        to={path}
+        {...(first ? { variant: 'primary' } : {})}
+        aria-label={`Go To Course: ${course.title}`}
+      >
+        Go To Course
+      </LinkButton>
+      <Button
+        small
+        onClick={() => setSwitching(true)}
+        aria-haspopup="dialog"
+        aria-label={`Switch Session: ${course.title}`}
+      >
+        Switch Session
+      </Button>
+    </>
+  );
   return (
-    <Card
-      course={course}
-      actions={
-        <>
-          <LinkButton
-            small
-            to={path}
-            {...(first ? { variant: 'primary' } : {})}
-            aria-label={`Go To Course: ${course.title}`}
-          >
-            Go To Course
-          </LinkButton>
-          <Button
-            small
-            onClick={() => setSwitching(true)}
-            aria-haspopup="dialog"
-            aria-label={`Switch Session: ${course.title}`}
-          >
-            Switch Session
-          </Button>
-        </>
-      }
-    >
+    <Card course={course} actions={open ? openActions : <WaysBack {...course} />}>
       <div className={styles.standing}>
         {course.lessonCount > 0 && <StairBar done={course.done} total={course.lessonCount} />}
         {run && <p className={`${styles.session} num`}>{sessionText(run, today)}</p>}
@@ -80,6 +80,20 @@ export function InProgressCard({ course, today, first }: InProgressProps) {
       <Alert {...alertOf(course, today)} />
       {switching && <SwitchSessionDialog course={course} onClose={() => setSwitching(false)} />}
     </Card>
+  );
+}
+
+/** A licence opens everything again; so does buying the one course. */
+function WaysBack({ id, title }: Pick<TakenCourse, 'id' | 'title'>) {
+  return (
+    <>
+      <LinkButton small to="/user-screen/team" aria-label={`See Your Licence: ${title}`}>
+        See Your Licence
+      </LinkButton>
+      <LinkButton small to={`/payment?course=${id}`} aria-label={`Buy Course: ${title}`}>
+        Buy Course
+      </LinkButton>
+    </>
   );
 }
 
@@ -93,6 +107,7 @@ const icons: Record<LearningAlert['tone'], IconName> = {
   missed: 'warning',
   due: 'clock',
   good: 'stairs',
+  locked: 'lock',
 };
 
 function Alert({ tone, title, text }: LearningAlert) {
@@ -108,7 +123,8 @@ function Alert({ tone, title, text }: LearningAlert) {
 
 export function CompletedCard({ course, today }: { course: TakenCourse; today: string }) {
   const [rating, setRating] = useState(false);
-  const { completedAt, feedback, unproven, stars } = course;
+  const { completedAt, feedback, open, stars } = course;
+  const unproven = open ? course.unproven : [];
   return (
     <Card
       course={course}
@@ -121,15 +137,19 @@ export function CompletedCard({ course, today }: { course: TakenCourse; today: s
           >
             View Achievement
           </LinkButton>
-          <Button
-            small
-            icon="star"
-            onClick={() => setRating(true)}
-            aria-haspopup="dialog"
-            aria-label={`Rate: ${course.title}`}
-          >
-            Rate
-          </Button>
+          {open ? (
+            <Button
+              small
+              icon="star"
+              onClick={() => setRating(true)}
+              aria-haspopup="dialog"
+              aria-label={`Rate: ${course.title}`}
+            >
+              Rate
+            </Button>
+          ) : (
+            <WaysBack {...course} />
+          )}
           {stars !== null && (
             <span className={styles.stars}>
               Your rating <Stars stars={stars} />
@@ -151,8 +171,8 @@ export function CompletedCard({ course, today }: { course: TakenCourse; today: s
           </figcaption>
         </figure>
       )}
-      {(!feedback || unproven.length > 0) && (
-        <p className={styles.message}>{completedText(course)}</p>
+      {(!feedback || unproven.length > 0 || !open) && (
+        <p className={styles.message}>{completedText({ ...course, unproven })}</p>
       )}
       {unproven.length > 0 && (
         <ul className={styles.unproven}>

@@ -1,3 +1,139 @@
-export default function Screen() {
-  return <p>Not built.</p>;
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from 'react-router';
+import { getInvitation, type OpenInvitation } from '../../contract/teams.ts';
+import { untilDay } from '../dates.ts';
+import { pageMeta } from '../meta.ts';
+import type { PageHandle } from '../page-handle.ts';
+import { callOnServer } from '../server-call.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Reader } from '../ui/drawings/reader.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { StatusPage } from '../ui/status-page.tsx';
+import styles from './invitation.module.css';
+import { AnswerInvitation } from './invitation-answer.tsx';
+
+/** Never kept: the address is a secret, and what stands behind it changes. */
+export const handle: PageHandle = { cache: false };
+
+/** The address opens a seat: no other page may learn of it. */
+export const headers: HeadersFunction = () => ({
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+});
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const invitation = await find(context, params.token ?? '');
+  return data({ invitation }, { status: invitation ? 200 : 404 });
+}
+
+async function find(context: LoaderFunctionArgs['context'], token: string) {
+  try {
+    return await callOnServer(context, getInvitation, { params: { token } });
+  } catch (failure) {
+    const { status = 500 } = (failure as { init?: { status?: number } }).init ?? {};
+    if (status === 400 || status === 404) return null;
+    throw failure;
+  }
+}
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Invitation',
+    description: 'Join a team on Stepwell with the link from your mail.',
+    hidden: true,
+  });
+
+export default function InvitationPage() {
+  const { invitation } = useLoaderData<typeof loader>();
+  if (invitation?.state !== 'pending') return <DeadInvitation invitation={invitation} />;
+  return <Pending invitation={invitation} />;
+}
+
+function Pending({ invitation }: { invitation: OpenInvitation }) {
+  const { teamName, inviter, role, expiresAt } = invitation;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.place}>
+        <Reader className={styles.reader ?? ''} />
+        <section className={styles.card} aria-labelledby="team">
+          <p className={styles.eyebrow}>Invitation</p>
+          <h1 id="team">Learn with {teamName}</h1>
+          <p className={styles.lead}>
+            {inviter ? `${inviter} invites you` : 'You are invited'} to the team on Stepwell
+            {role === 'manager' ? ', as a manager.' : '.'}
+          </p>
+          <ul>
+            <Point>All courses are open to you, with quizzes and certificates</Point>
+            <Point>The team has paid for your licence</Point>
+            {role === 'manager' && <Point>You may invite people and remove learners</Point>}
+          </ul>
+          <p className={styles.until}>This link works once, until {untilDay(expiresAt)}.</p>
+        </section>
+      </div>
+      <AnswerInvitation invitation={invitation} />
+    </div>
+  );
+}
+
+function Point({ children }: { children: string }) {
+  return (
+    <li>
+      <Icon name="check" />
+      {children}
+    </li>
+  );
+}
+
+const deadEnds = {
+  expired: {
+    title: 'This invitation has expired',
+    text: (team: string) =>
+      `Its link worked for some days only. Ask whoever invited you to ${team} to send it again.`,
+  },
+  withdrawn: {
+    title: 'This invitation was withdrawn',
+    text: (team: string) =>
+      `The link to ${team} does not work any more. Perhaps a newer mail brought another one; otherwise ask whoever invited you.`,
+  },
+  accepted: {
+    title: 'This invitation has been used',
+    text: (team: string) =>
+      `A link works once. If it was you who joined ${team}, sign in and everything is there.`,
+  },
+};
+
+function DeadInvitation({ invitation }: { invitation: OpenInvitation | null }) {
+  if (!invitation || invitation.state === 'pending') {
+    return (
+      <StatusPage
+        kind="notFound"
+        title="No invitation with this link"
+        text="Check that the whole link from the mail is in the address bar. If a newer mail came, its link has replaced this one."
+      />
+    );
+  }
+  const { title, text } = deadEnds[invitation.state];
+  const isUsed = invitation.state === 'accepted';
+  return (
+    <StatusPage
+      kind="forbidden"
+      title={title}
+      text={text(invitation.teamName)}
+      {...(isUsed && {
+        action: (
+          <>
+            <LinkButton to="/user-screen/team" variant="primary">
+              Go to your team
+            </LinkButton>
+            <LinkButton to="/courses">See all courses</LinkButton>
+          </>
+        ),
+      })}
+    />
+  );
 }

@@ -1,3 +1,125 @@
-export default function Screen() {
-  return <p>Not built.</p>;
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { teamPlan } from '../../contract/billing.ts';
+import type { TeamSummary } from '../../contract/teams.ts';
+import { sentenceOf } from '../form-errors.ts';
+import { pageMeta } from '../meta.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState, ErrorState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ScreenHead } from '../ui/screen.tsx';
+import { Select } from '../ui/select.tsx';
+import { SkeletonLines, SkeletonTable } from '../ui/skeleton.tsx';
+import { useTeam, useTeams } from './hooks.ts';
+import { LearnerView } from './learner-view.tsx';
+import { ManagedTeam } from './managed-team.tsx';
+import { PersonalView } from './personal-view.tsx';
+import styles from './team.module.css';
+import { teamToShow } from './team-words.ts';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Team',
+    description: 'Your team, its licences and members.',
+    hidden: true,
+  });
+
+export default function TeamScreen() {
+  const teams = useTeams();
+  const [search] = useSearchParams();
+  if (teams.isPending) return <Waiting />;
+  if (teams.isError) {
+    return (
+      <>
+        <ScreenHead title="Team" />
+        <div className={styles.state}>
+          <ErrorState
+            message={sentenceOf(teams.error)}
+            onRetry={teams.refetch}
+            retrying={teams.isFetching}
+          />
+        </div>
+      </>
+    );
+  }
+  const { team, isUnknown } = teamToShow(teams.data, search.get('team'));
+  return (
+    <>
+      {isUnknown && (
+        <Notice className={styles.unknown}>
+          The team you were looking for is not yours to see, or you have left it.
+        </Notice>
+      )}
+      {teams.data.length > 1 && team && <TeamChoice teams={teams.data} shown={team} />}
+      {/* Nothing that was typed or opened for one team is shown for the next. */}
+      {team ? <OneTeam key={team.id} team={team} /> : <NoTeam />}
+    </>
+  );
+}
+
+function TeamChoice({ teams, shown }: { teams: TeamSummary[]; shown: TeamSummary }) {
+  const [, setSearch] = useSearchParams();
+  return (
+    <Select
+      className={styles.choice}
+      label="Your teams"
+      small
+      value={shown.id}
+      onChange={(event) => setSearch({ team: event.target.value })}
+    >
+      {teams.map(({ id, name, state }) => (
+        <option key={id} value={id}>
+          {state === 'expired' || state === 'closed' ? `${name} (ended)` : name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function OneTeam({ team }: { team: TeamSummary }) {
+  const { data, isError, error, refetch, isFetching } = useTeam(team.id);
+  if (data) {
+    if (data.personal) return <PersonalView team={data} />;
+    return data.can.manage ? <ManagedTeam team={data} /> : <LearnerView team={data} />;
+  }
+  if (!isError) return <Waiting title={team.name} />;
+  return (
+    <>
+      <ScreenHead title={team.name} />
+      <div className={styles.state}>
+        <ErrorState message={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />
+      </div>
+    </>
+  );
+}
+
+function Waiting({ title = 'Team' }: { title?: string }) {
+  return (
+    <>
+      <ScreenHead title={title} text={<span className={styles.line} />} />
+      <div className={styles.waiting}>
+        <i className={styles.waitingPanel} />
+        <SkeletonLines lines={3} title />
+        <SkeletonTable rows={4} columns={4} />
+      </div>
+    </>
+  );
+}
+
+function NoTeam() {
+  return (
+    <>
+      <ScreenHead title="Team" text="Learning together, with one person who keeps the licences." />
+      <div className={styles.state}>
+        <EmptyState
+          title="You are in no team yet"
+          text={`A team has ${teamPlan.minSeats} to ${teamPlan.maxSeats} licences. Whoever has one can take every course. Buy a team and invite people by mail, or ask to be invited: the link in the mail brings you in.`}
+          action={
+            <LinkButton to="/pricing" variant="primary">
+              See the plans
+            </LinkButton>
+          }
+        />
+      </div>
+    </>
+  );
 }

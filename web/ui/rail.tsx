@@ -70,9 +70,10 @@ export function Rail(props: RailProps) {
 const isDone = ({ state, done }: RailItem) => state === 'done' || done;
 const isLocked = ({ state, locked }: RailItem) => state === 'locked' || (state === 'now' && locked);
 
+/** In brackets: browsers read a space before hidden words, and before a comma it would be heard. */
 function wordFor(item: RailItem): string {
-  if (isDone(item)) return ', done';
-  return isLocked(item) ? ', locked' : '';
+  if (isDone(item)) return ' (done)';
+  return isLocked(item) ? ' (locked)' : '';
 }
 
 function Sign({ item }: { item: RailItem }) {

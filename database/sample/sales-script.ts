@@ -1,0 +1,55 @@
+/** What was sold besides single courses, by the number of days before the install. */
+export const discountCodes = [
+  {
+    ...({ code: 'WELCOME10', percent: 10, amountCents: null, appliesTo: 'everything' } as const),
+    ...{ beganDaysAgo: 120, endsInDays: null, maxUses: null },
+  },
+  {
+    ...({ code: 'TEAM50', percent: null, amountCents: 50_00, appliesTo: 'licences' } as const),
+    ...{ beganDaysAgo: 90, endsInDays: 365, maxUses: 100 },
+  },
+];
+
+export type SampleCode = (typeof discountCodes)[number]['code'];
+
+export interface ScriptedTeam {
+  owner: string;
+  name: string;
+  seats: number;
+  boughtDaysAgo: number;
+  code: SampleCode | null;
+  method: string;
+  address: string;
+  members: readonly { username: string; role: 'manager' | 'learner'; joinedDaysAgo: number }[];
+  invited: readonly { email: string; daysAgo: number }[];
+}
+
+export const teams: readonly ScriptedTeam[] = [
+  {
+    ...{ owner: 'owner', name: 'Harbour Clinic', seats: 8, boughtDaysAgo: 61, code: 'TEAM50' },
+    method: 'Visa ending in 4242',
+    address: '12 Wharf Street, Sydney NSW 2000, Australia',
+    members: [
+      { username: 'tnkosi', role: 'manager', joinedDaysAgo: 60 },
+      { username: 'hweiss', role: 'learner', joinedDaysAgo: 59 },
+      { username: 'jokim', role: 'learner', joinedDaysAgo: 59 },
+      { username: 'mbellini', role: 'learner', joinedDaysAgo: 24 },
+    ],
+    invited: [{ email: 'reception@harbour-clinic.example', daysAgo: 3 }],
+  },
+  // One licence for oneself.
+  {
+    ...{ owner: 'lsilva', name: 'Your licence', seats: 1, boughtDaysAgo: 130, code: null },
+    ...{ method: 'PayPal', address: '', members: [], invited: [] },
+  },
+];
+
+/** Licences that wait for the money of their invoice. */
+export const unpaidInvoice = {
+  ...{ buyer: 'gmuthoni', organisation: 'Northside Library', seats: 30, daysAgo: 5 },
+  address: '3 Station Road, Hornsby NSW 2077, Australia',
+};
+
+/** A course that was given back, and one that was ordered and never paid. */
+export const refunded = { buyer: 'dmensah', courseId: 4, daysAgo: 40, refundedDaysAgo: 34 };
+export const forgotten = { buyer: 'slindgren', courseId: 6, daysAgo: 19, cancelledDaysAgo: 12 };

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { invoiceDays, teamPlan } from '../../contract/billing.ts';
+import type { Buyer, OrderState, PayBy, Wish } from '../../contract/billing-orders.ts';
+import { invitationDays, type TeamRole } from '../../contract/teams.ts';
+import { addYears, discountOf, type Price, priceOf } from '../../server/billing/prices.ts';
+import { type Chance, seededChance } from './chance.ts';
+import type { Enrolment } from './learning.ts';
+import type { CourseContent } from './lesson-queries.ts';
+import type { Person } from './people.ts';
+import * as script from './sales-script.ts';
+import { studentId } from './student-script.ts';
+import { dayLength } from './work.ts';
+
+export interface SampleOrder {
+  id: string;
+  /** In the order in which they were placed. */
+  number: number;
+  accountId: number;
+  kind: Wish['kind'];
+  courseId: number | null;
+  teamId: string | null;
+  teamEndsAt: Date | null;
+  title: string;
+  seats: number;
+  price: Price;
+  code: script.SampleCode | null;
+  state: OrderState;
+  payBy: PayBy;
+  method: string;
+  buyer: Buyer;
+  createdAt: Date;
+  dueAt: Date | null;
+  paidAt: Date | null;
+  refundedAt: Date | null;
+  cancelledAt: Date | null;
+}
+
+export interface SampleTeam {
+  id: string;
+  name: string;
+  personal: boolean;
+  seats: number;
+  startsAt: Date;
+  endsAt: Date;
+  openUntil: Date;
+  members: { accountId: number; role: TeamRole; seated: boolean; joinedAt: Date }[];
+  invitations: { email: string; inviterId: number; sentAt: Date; expiresAt: Date }[];
+}
+
+export type TakenCourse = Enrolment & { way: 'free' | 'bought' | 'licence' };
+
+const minute = 60 * 1000;
+
+/** Who bought what: every paid course that was taken without a licence, two teams, and what became of some orders. */
+export function sampleSales(
+  people: readonly Person[],
+  enrolments: readonly Enrolment[],
+  content: readonly CourseContent[],
+  now: Date,
+) {
+  // Of its own, so that everything else stays as it is whatever is sold.
+  const chance = seededChance(120);
+  const seller = sellerOf(people, content, now);
+  const teams = script.teams.map((team) => seller.sellTeam(team));
+  const licensedFrom = new Map(
+    teams.flatMap(({ team }) =>
+      team.members.flatMap(({ accountId, seated, joinedAt }) =>
+        seated ? [[accountId, joinedAt] as const] : [],
+      ),
+    ),
+  );
+  const taken = enrolments.map((enrolment): TakenCourse => {
+    const isFree = content.find(({ id }) => id === enrolment.courseId)?.dueCents === 0;
+    const licensed = licensedFrom.get(enrolment.accountId);
+    const isLicensed = licensed !== undefined && licensed <= enrolment.enrolledAt;
+    return { ...enrolment, way: isFree ? 'free' : isLicensed ? 'licence' : 'bought' };
+  });
+  const orders = [
+    ...taken.filter(({ way }) => way === 'bought').map((row) => seller.sellCourse(chance, row)),
+    ...teams.map(({ order }) => order),
+    seller.billLicences(),
+    ...seller.sellInVain(),
+  ]
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .map((order, index): SampleOrder => ({ ...order, number: index + 1 }));
+  return { orders: giveWelcome(chance, orders, now), teams: teams.map(({ team }) => team), taken };
+}
+
+type UnnumberedOrder = Omit<SampleOrder, 'number'>;
+
+function sellerOf(people: readonly Person[], content: readonly CourseContent[], now: Date) {
+  const ago = (days: number) => new Date(now.getTime() - days * dayLength);
+  const personNamed = (username: string) => {
+    const person = people.find((each) => each.username === username);
+    if (!person) throw new Error(`The sample names a person who is not there: ${username}.`);
+    return person;
+  };
+  const buyerOf = (person: Person, organisation = '', address = ''): Buyer => ({
+    name: `${person.firstName} ${person.lastName}`,
+    ...{ email: person.email, phone: person.phoneNumber, organisation, address, taxNumber: '' },
+  });
+  const draft = (person: Person, createdAt: Date) => ({
+    ...{ id: randomUUID(), accountId: person.id, buyer: buyerOf(person), createdAt },
+    ...{ courseId: null, teamId: null, teamEndsAt: null, code: null, seats: 1 },
+    ...{ dueAt: null, paidAt: null, refundedAt: null, cancelledAt: null },
+  });
+  const courseOrder = (person: Person, courseId: number, createdAt: Date) => {
+    const course = content.find(({ id }) => id === courseId);
+    if (!course) throw new Error(`The sample sells a course that is not there: ${courseId}.`);
+    return {
+      ...{ ...draft(person, createdAt), kind: 'course' as const, courseId },
+      ...{ title: course.title, price: priceOf(course.dueCents, 1) },
+    };
+  };
+  const licences = (seats: number, code: script.SampleCode | null) => ({
+    kind: 'licence' as const,
+    title: `Team licence, ${seats === 1 ? '1 user' : `${seats} users`}, 1 year`,
+    ...{ seats, code, price: priceOf(teamPlan.seatCents, seats, discountFor(code, seats)) },
+  });
+  return {
+    sellCourse(chance: Chance, { accountId, courseId, enrolledAt }: Enrolment): UnnumberedOrder {
+      const person = people.find(({ id }) => id === accountId);
+      if (!person) throw new Error(`Nobody has the id ${accountId}.`);
+      const createdAt = new Date(enrolledAt.getTime() - chance.between(2, 9) * minute);
+      const { payBy, method } = methodOf(chance, accountId);
+      const order = courseOrder(person, courseId, createdAt);
+      return { ...order, state: 'paid', payBy, method, paidAt: enrolledAt };
+    },
+
+    sellTeam(scripted: script.ScriptedTeam): { team: SampleTeam; order: UnnumberedOrder } {
+      const { name, seats, method, members } = scripted;
+      const owner = personNamed(scripted.owner);
+      const personal = seats === 1;
+      const startsAt = ago(scripted.boughtDaysAgo);
+      const endsAt = addYears(startsAt, 1);
+      const team: SampleTeam = {
+        ...{ id: randomUUID(), name, personal, seats, startsAt, endsAt },
+        openUntil: new Date(endsAt.getTime() + teamPlan.graceDays * dayLength),
+        members: [
+          { accountId: owner.id, role: 'owner', seated: personal, joinedAt: startsAt },
+          ...members.map(({ username, role, joinedDaysAgo }) => ({
+            ...{ accountId: personNamed(username).id, role, seated: true },
+            joinedAt: ago(joinedDaysAgo),
+          })),
+        ],
+        invitations: scripted.invited.map(({ email, daysAgo }) => ({
+          ...{ email, inviterId: owner.id, sentAt: ago(daysAgo) },
+          expiresAt: new Date(ago(daysAgo).getTime() + invitationDays * dayLength),
+        })),
+      };
+      const order: UnnumberedOrder = {
+        ...draft(owner, new Date(startsAt.getTime() - 6 * minute)),
+        ...licences(seats, scripted.code),
+        ...{ teamId: team.id, teamEndsAt: endsAt, state: 'paid', paidAt: startsAt, method },
+        payBy: method === 'PayPal' ? 'paypal' : 'card',
+        buyer: buyerOf(owner, personal ? '' : name, scripted.address),
+      };
+      return { team, order };
+    },
+
+    billLicences(): UnnumberedOrder {
+      const { seats, daysAgo, organisation, address } = script.unpaidInvoice;
+      const person = personNamed(script.unpaidInvoice.buyer);
+      return {
+        ...{ ...draft(person, ago(daysAgo)), ...licences(seats, null) },
+        ...{ state: 'invoiced', payBy: 'invoice', method: '' },
+        buyer: buyerOf(person, organisation, address),
+        dueAt: new Date(ago(daysAgo).getTime() + invoiceDays * dayLength),
+      };
+    },
+
+    sellInVain(): UnnumberedOrder[] {
+      const { refunded, forgotten } = script;
+      const boughtAt = ago(refunded.daysAgo);
+      return [
+        {
+          ...courseOrder(personNamed(refunded.buyer), refunded.courseId, boughtAt),
+          ...{ state: 'refunded', payBy: 'card', method: 'MasterCard ending in 4444' },
+          ...{ paidAt: boughtAt, refundedAt: ago(refunded.refundedDaysAgo) },
+        },
+        {
+          ...courseOrder(personNamed(forgotten.buyer), forgotten.courseId, ago(forgotten.daysAgo)),
+          ...{ state: 'cancelled', payBy: 'card', method: '' },
+          cancelledAt: ago(forgotten.cancelledDaysAgo),
+        },
+      ];
+    },
+  };
+}
+
+function methodOf(chance: Chance, accountId: number): { payBy: PayBy; method: string } {
+  const share = accountId === studentId ? 0 : chance.next();
+  if (share < 0.55) return { payBy: 'card', method: 'Visa ending in 4242' };
+  if (share < 0.8) return { payBy: 'card', method: 'MasterCard ending in 4444' };
+  return { payBy: 'paypal', method: 'PayPal' };
+}
+
+function discountFor(code: script.SampleCode | null, seats: number): number {
+  const found = script.discountCodes.find((each) => each.code === code);
+  return found ? discountOf(found, teamPlan.seatCents * seats) : 0;
+}
+
+/** Some of those who bought a course since there is a welcome code knew of it; nobody twice, and not the student, who may try it. */
+function giveWelcome(chance: Chance, orders: readonly SampleOrder[], now: Date): SampleOrder[] {
+  const [welcome] = script.discountCodes;
+  if (!welcome) return [...orders];
+  const since = now.getTime() - welcome.beganDaysAgo * dayLength;
+  const had = new Set([studentId]);
+  return orders.map((order) => {
+    const { kind, state, accountId, createdAt, price } = order;
+    const mayUse = kind === 'course' && state === 'paid' && createdAt.getTime() > since;
+    if (!mayUse || had.has(accountId) || chance.next() < 0.8) return order;
+    had.add(accountId);
+    const discountCents = discountOf(welcome, price.listCents);
+    return { ...order, code: welcome.code, price: priceOf(price.unitCents, 1, discountCents) };
+  });
+}

@@ -1,0 +1,128 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { OrderState } from '../../contract/billing-orders.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState, ErrorState } from '../ui/empty-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { Select } from '../ui/select.tsx';
+import { SkeletonTable } from '../ui/skeleton.tsx';
+import { SearchField } from '../ui/text-field.tsx';
+import { useSearchText } from '../use-search-text.ts';
+import { type AdminOrder, ordersOnPage, useAllOrders } from './admin-hooks.ts';
+import styles from './admin-orders.module.css';
+import { OrderDetails } from './admin-orders-details.tsx';
+import {
+  longestSearch,
+  type OrdersQuery,
+  readOrdersQuery,
+  writeOrdersQuery,
+} from './admin-orders-query.ts';
+import { OrdersTable } from './admin-orders-table.tsx';
+import { stateNames } from './admin-orders-words.ts';
+
+export function OrdersSection() {
+  const [address, setAddress] = useSearchParams();
+  const query = readOrdersQuery(address);
+  const orders = useAllOrders(query);
+  const [chosen, setChosen] = useState<AdminOrder | null>(null);
+
+  const show = (next: OrdersQuery, replace = false) =>
+    setAddress(writeOrdersQuery(next), { replace, preventScrollReset: true });
+  const [text, setText] = useSearchText(query.search, (search) =>
+    show({ ...query, search, page: 1 }, true),
+  );
+
+  const page = orders.data;
+  const total = page?.meta.total ?? 0;
+  const isFiltered = query.search !== '' || query.state !== undefined;
+  const last = Math.max(1, Math.ceil(total / ordersOnPage));
+  const goToLastPage = useEffectEvent(() => show({ ...query, page: last }, true));
+  const isBeyond = page !== undefined && !orders.isPlaceholderData && query.page > last;
+  useEffect(() => {
+    // The address is an old one.
+    if (isBeyond) goToLastPage();
+  }, [isBeyond]);
+
+  return (
+    <section aria-label="Orders found">
+      <div className={styles.tools}>
+        <SearchField
+          small
+          className={styles.search}
+          label="Search orders"
+          placeholder="Number, buyer, email or what was bought"
+          maxLength={longestSearch}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Select
+          small
+          hideLabel
+          label="State"
+          className={styles.filter}
+          value={query.state ?? ''}
+          onChange={({ target }) => {
+            const state = OrderState.options.find((known) => known === target.value);
+            show({ ...query, state, page: 1 });
+          }}
+        >
+          <option value="">All states</option>
+          {OrderState.options.map((state) => (
+            <option key={state} value={state}>
+              {stateNames[state]}
+            </option>
+          ))}
+        </Select>
+        <p className={styles.count} role="status">
+          {page && (total === 1 ? '1 order' : `${total} orders`)}
+        </p>
+      </div>
+      {orders.isPending && <SkeletonTable rows={8} columns={5} />}
+      {orders.isError && (
+        <ErrorState
+          message={orders.error.message}
+          onRetry={() => void orders.refetch()}
+          retrying={orders.isFetching}
+        />
+      )}
+      {page && total === 0 && (
+        <EmptyState
+          title={isFiltered ? 'No order matches' : 'No orders yet'}
+          text={
+            isFiltered
+              ? 'Try another part of a name, an order number or an invoice number.'
+              : 'Once somebody buys a course or licences, the order stands here.'
+          }
+          action={
+            isFiltered && (
+              <Button
+                small
+                onClick={() => {
+                  setText('');
+                  show({ search: '', state: undefined, page: 1 });
+                }}
+              >
+                Show all orders
+              </Button>
+            )
+          }
+        />
+      )}
+      {page && total > 0 && (
+        <>
+          <OrdersTable orders={page.data} busy={orders.isPlaceholderData} onChoose={setChosen} />
+          <Pagination
+            page={query.page}
+            limit={ordersOnPage}
+            total={total}
+            unit={total === 1 ? 'order' : 'orders'}
+            to={(number) => `?${writeOrdersQuery({ ...query, page: number })}`}
+          />
+        </>
+      )}
+      <OrderDetails order={chosen} onClose={() => setChosen(null)} />
+    </section>
+  );
+}

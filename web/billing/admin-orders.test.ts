@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DiscountCodeRow } from '../../contract/billing-admin.ts';
+import { OrderState } from '../../contract/billing-orders.ts';
+import { type CodeForm, readCents, readCodeForm } from './admin-orders-new-code.ts';
+import { type OrdersQuery, readOrdersQuery, writeOrdersQuery } from './admin-orders-query.ts';
+import { codeState, offText, periodText, usesText } from './admin-orders-words.ts';
+
+describe('the list in the address', () => {
+  const read = (address: string) => readOrdersQuery(new URLSearchParams(address));
+
+  test('an empty address is the plain list, and back', () => {
+    expect(read('')).toEqual({ search: '', state: undefined, page: 1 });
+    expect(writeOrdersQuery(read('')).toString()).toBe('');
+  });
+
+  test('what is written is read again', () => {
+    const anyQuery: fc.Arbitrary<OrdersQuery> = fc.record({
+      search: fc.string({ maxLength: 120, unit: 'grapheme-ascii' }),
+      state: fc.constantFrom(undefined, ...OrderState.options),
+      page: fc.integer({ min: 1, max: 100_000 }),
+    });
+    fc.assert(
+      fc.property(anyQuery, (query) => {
+        expect(read(writeOrdersQuery(query).toString())).toEqual(query);
+      }),
+    );
+  });
+
+  test('what makes no sense is left out', () => {
+    expect(read('state=lost&page=-3')).toEqual({ search: '', state: undefined, page: 1 });
+  });
+});
+
+describe('an amount', () => {
+  test.each([
+    ['12', 1200],
+    ['12.5', 1250],
+    ['12,50', 1250],
+    ['$12.05', 1205],
+    ['0.01', 1],
+    ['12.505', undefined],
+    ['1e3', undefined],
+    ['-5', undefined],
+    ['', undefined],
+  ])('%s', (text, cents) => {
+    expect(readCents(text)).toBe(cents);
+  });
+
+  test('of any whole cents is read as typed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
+        expect(readCents((cents / 100).toFixed(2))).toBe(cents);
+      }),
+    );
+  });
+});
+
+describe('the form of a new code', () => {
+  const typed = (changes: Partial<CodeForm> = {}): CodeForm => ({
+    ...{ code: 'spring', kind: 'percent', value: '10', appliesTo: 'everything' },
+    ...{ firstDay: '', lastDay: '', maxUses: '' },
+    ...changes,
+  });
+
+  test('becomes what the contract takes', () => {
+    expect(readCodeForm(typed())).toEqual({
+      body: { code: 'SPRING', percent: 10, appliesTo: 'everything' },
+    });
+    expect(readCodeForm(typed({ kind: 'amount', value: '12.50', maxUses: ' 3 ' }))).toEqual({
+      body: { code: 'SPRING', amountCents: 1250, appliesTo: 'everything', maxUses: 3 },
+    });
+  });
+
+  test('counts its last day whole', () => {
+    const read = readCodeForm(typed({ firstDay: '2999-03-03', lastDay: '2999-03-03' }));
+    expect(read).toMatchObject({
+      body: {
+        startsAt: new Date(2999, 2, 3).toISOString(),
+        endsAt: new Date(2999, 2, 4).toISOString(),
+      },
+    });
+  });
+
+  test.each([
+    [{ code: 'a' }, 'code', 'A code has 3 to 30 letters, digits and hyphens.'],
+    [{ value: '' }, 'value', 'Enter a number from 1 to 100.'],
+    [{ value: '0' }, 'value', 'At least 1 %.'],
+    [{ value: '101' }, 'value', 'At most 100 %.'],
+    [{ value: 'ten' }, 'value', 'Enter a number.'],
+    [{ kind: 'amount', value: 'five' }, 'value', 'Enter an amount such as 12.50.'],
+    [{ kind: 'amount', value: '0' }, 'value', 'At least one cent.'],
+    [{ maxUses: 'many' }, 'maxUses', 'Enter a number.'],
+    [{ maxUses: '0' }, 'maxUses', 'At least one.'],
+    [
+      { firstDay: '2999-03-03', lastDay: '2999-03-01' },
+      'lastDay',
+      'The end comes after the start.',
+    ],
+  ] as const)('%j is told at %s', (changes, field, message) => {
+    expect(readCodeForm(typed(changes))).toEqual({ errors: { [field]: message } });
+  });
+});
+
+describe('a code in words', () => {
+  const code = (changes: Partial<DiscountCodeRow> = {}): DiscountCodeRow => ({
+    ...{ id: '1', code: 'SPRING', percent: 10, amountCents: null, appliesTo: 'courses' },
+    ...{ startsAt: new Date(2026, 2, 1).toISOString(), endsAt: null, maxUses: null, uses: 3 },
+    ...changes,
+  });
+
+  test('what it takes off, and how often it was used', () => {
+    expect(offText(code())).toBe('10 % off courses');
+    expect(offText(code({ percent: null, amountCents: 500 }))).toBe('$5.00 off courses');
+    expect(usesText(code())).toBe('3');
+    expect(usesText(code({ maxUses: 10 }))).toBe('3 of 10');
+  });
+
+  test('its period ends with its last day', () => {
+    expect(periodText(code())).toBe('from 1 March 2026');
+    const endsAt = new Date(2026, 2, 4).toISOString();
+    expect(periodText(code({ endsAt }))).toBe('1 March 2026 to 3 March 2026');
+    const startsAt = new Date(2026, 2, 3).toISOString();
+    expect(periodText(code({ startsAt, endsAt }))).toBe('on 3 March 2026');
+  });
+
+  test('whether it works', () => {
+    const now = new Date(2026, 2, 3).getTime();
+    const endsAt = new Date(2026, 2, 3).toISOString();
+    expect(codeState(code(), now)).toBe('works');
+    expect(codeState(code({ endsAt }), now)).toBe('ended');
+    expect(codeState(code({ maxUses: 3 }), now)).toBe('used up');
+    expect(codeState(code(), new Date(2026, 1, 1).getTime())).toBe('later');
+  });
+});

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import type { Order } from '../../contract/billing-orders.ts';
+import { inFull } from '../dates.ts';
+import { sentenceOf } from '../form-errors.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { FormError } from '../ui/notice.tsx';
+import { notify } from '../ui/toast.ts';
+import { useCancelOrder, useRefundOrder } from './order-hooks.ts';
+import { endingText, returnText, stayingText, sumText } from './order-words.ts';
+import styles from './orders.module.css';
+
+type OrderDialogProps = { order: Order; onClose: () => void };
+
+export function CancelDialog({ order, onClose }: OrderDialogProps) {
+  const cancel = useCancelOrder();
+  const confirm = () =>
+    cancel.mutate(order.id, {
+      onSuccess: ({ state }) => {
+        onClose();
+        // It may have been charged before it could be stopped.
+        if (state === 'cancelled') void notify.success(`Order ${order.number} is cancelled.`);
+        else void notify.info('The payment has gone through already. Your order is paid.');
+      },
+    });
+  return (
+    <Question
+      title="Cancel this order?"
+      act="Cancel order"
+      stay="Keep it"
+      onAct={confirm}
+      {...{ onClose, isPending: cancel.isPending, error: cancel.error }}
+    >
+      <p>
+        <strong>{order.title}</strong>, {sumText(order)}.
+      </p>
+      <p>
+        {order.state === 'paying'
+          ? 'We stop the payment first. Should it have gone through already, the order stays paid.'
+          : 'Nothing was charged. You can order it again at any time.'}
+      </p>
+    </Question>
+  );
+}
+
+export function RefundDialog({ order, onClose }: OrderDialogProps) {
+  const refund = useRefundOrder();
+  const confirm = () =>
+    refund.mutate(order.id, {
+      onSuccess: ({ state }) => {
+        onClose();
+        void notify.success(
+          state === 'refunded'
+            ? `You get ${sumText(order)} back. The credit note is with your order.`
+            : 'Your refund is under way. We tell you when it is through.',
+        );
+      },
+    });
+  return (
+    <Question
+      title="Get your money back?"
+      act="Get your money back"
+      stay="Keep it"
+      isDangerous
+      onAct={confirm}
+      {...{ onClose, isPending: refund.isPending, error: refund.error }}
+    >
+      <p>
+        <strong>{returnText(order)}</strong>
+      </p>
+      <ul className={styles.consequences}>
+        <li>
+          <Icon name="lock" size={18} />
+          {endingText(order)}
+        </li>
+        <li>
+          <Icon name="check" size={18} />
+          {stayingText(order)}
+        </li>
+      </ul>
+      {order.refundableUntil && (
+        <p>You can decide until {inFull(order.refundableUntil)}. It cannot be taken back.</p>
+      )}
+    </Question>
+  );
+}
+
+type QuestionProps = {
+  title: string;
+  act: string;
+  stay: string;
+  isDangerous?: boolean;
+  isPending: boolean;
+  error: Error | null;
+  onAct: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function Question(props: QuestionProps) {
+  const { title, act, stay, isDangerous, isPending, error, onAct, onClose, children } = props;
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant={isDangerous ? 'danger' : 'primary'} pending={isPending} onClick={onAct}>
+            {act}
+          </Button>
+          <Button onClick={onClose}>{stay}</Button>
+        </>
+      }
+    >
+      <div className={styles.question}>
+        {children}
+        <FormError>{error && sentenceOf(error)}</FormError>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { currency, moneyText, planTexts } from '../../contract/billing.ts';
+import type { Quote } from '../../contract/billing-orders.ts';
+import { Illustration } from '../ui/illustration.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
+import styles from './order-summary.module.css';
+
+export type Figures = Pick<
+  Quote,
+  'title' | 'seats' | 'unitCents' | 'listCents' | 'discountCents' | 'totalCents' | 'gstCents'
+> & {
+  term?: string | null;
+  illustration?: string | undefined;
+};
+
+type OrderSummaryProps = {
+  /** Nothing while they are not known. */
+  figures: Figures | null;
+  /** Other figures are on their way. */
+  isBusy: boolean;
+  /** The discount code. */
+  children?: ReactNode;
+};
+
+export function OrderSummary({ figures, isBusy, children }: OrderSummaryProps) {
+  return (
+    <Panel className={styles.summary ?? ''}>
+      <section aria-labelledby="order-summary">
+        <h2 id="order-summary">Order summary</h2>
+        {figures ? <Lines figures={figures} isBusy={isBusy} /> : <SkeletonLines lines={5} />}
+        {children}
+        <p className={styles.guarantee}>With a {planTexts.guarantee}.</p>
+      </section>
+    </Panel>
+  );
+}
+
+function Lines({ figures, isBusy }: { figures: Figures; isBusy: boolean }) {
+  const { title, term, seats, unitCents, listCents, illustration } = figures;
+  return (
+    <>
+      <div className={styles.what}>
+        {illustration && (
+          <div className={styles.picture}>
+            <Illustration name={illustration} />
+          </div>
+        )}
+        <p>
+          <strong>{title}</strong>
+          {term && <span>{term}</span>}
+          {seats > 1 && (
+            <span className="num">
+              {seats} × {moneyText(unitCents)}
+            </span>
+          )}
+        </p>
+      </div>
+      <dl className={`${styles.lines} num`} aria-busy={isBusy}>
+        <div>
+          <dt>Price</dt>
+          <dd>{moneyText(listCents)}</dd>
+        </div>
+        <div>
+          <dt>Discount</dt>
+          <dd>{moneyText(figures.discountCents)}</dd>
+        </div>
+        <div>
+          <dt>Including GST</dt>
+          <dd>{moneyText(figures.gstCents)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>
+            {currency} {moneyText(figures.totalCents)}
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

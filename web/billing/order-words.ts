@@ -1,0 +1,102 @@
+import { moneyText } from '../../contract/billing.ts';
+import type { DocumentKind, Order } from '../../contract/billing-orders.ts';
+import { onDay, untilDay } from '../dates.ts';
+import type { IconName } from '../ui/icon.tsx';
+
+export interface OrderStanding {
+  text: string;
+  icon: IconName;
+  tone: 'done' | 'waits' | 'over';
+}
+
+/** Where an order stands, as its buyer would say it. */
+export function standingOf(order: Order): OrderStanding {
+  switch (order.state) {
+    case 'open':
+      return { text: 'Waiting for payment', icon: 'clock', tone: 'waits' };
+    case 'paying':
+      return { text: 'Payment under way', icon: 'card', tone: 'waits' };
+    case 'invoiced':
+      return {
+        text: order.dueAt ? `Invoice sent: due ${untilDay(order.dueAt)}` : 'Invoice sent',
+        ...{ icon: 'mail', tone: 'waits' },
+      };
+    case 'paid':
+      return { text: 'Paid', icon: 'check', tone: 'done' };
+    case 'refunding':
+      return { text: 'Being refunded', icon: 'reply', tone: 'waits' };
+    case 'refunded':
+      return { text: 'Refunded', icon: 'reply', tone: 'over' };
+    case 'cancelled':
+      return { text: 'Cancelled', icon: 'cross', tone: 'over' };
+  }
+}
+
+/** What else is to know of where it stands. */
+export function standingNote(order: Order): string {
+  const { state, method, paidAt, refundedAt, payment } = order;
+  if (state === 'open') return payment?.failure ?? '';
+  if (state === 'paying') {
+    return payment?.state === 'confirming'
+      ? 'Your bank waits for your confirmation.'
+      : 'We are waiting for an answer about your payment. Nothing is charged twice.';
+  }
+  if (state === 'invoiced') {
+    return 'How to pay stands on the invoice. What you ordered opens when your payment has arrived.';
+  }
+  if (state === 'refunding') return 'Your money is on its way back.';
+  if (state === 'refunded') return refundedAt ? `on ${onDay(refundedAt)}${to(method)}` : '';
+  if (state === 'paid' && paidAt) return `on ${onDay(paidAt)}${method ? ` by ${method}` : ''}`;
+  return '';
+}
+
+const to = (method: string | null) => (method ? ` to ${method}` : '');
+
+/** `AUD $25.00` */
+export function sumText({ currency, totalCents }: Pick<Order, 'currency' | 'totalCents'>): string {
+  return `${currency} ${moneyText(totalCents)}`;
+}
+
+export const documentNames: Record<DocumentKind, string> = {
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  credit_note: 'Credit note',
+};
+
+/** Where what was bought is found; nothing while it is not open. */
+export function placeOf({ state, kind, courseId, teamId }: Order): string | null {
+  if (kind === 'course') return courseId === null ? null : `/course-detail/${courseId}`;
+  return state === 'paid' && teamId ? '/user-screen/team' : null;
+}
+
+/** What ends when the money goes back. */
+export function endingText({ kind, title, seats }: Order): string {
+  switch (kind) {
+    case 'course':
+      return `The lessons of ${title} are locked at once, except the free ones.`;
+    case 'licence':
+      return seats === 1
+        ? 'Your licence ends at once, and the courses it opened are locked.'
+        : 'The licences of your team close at once, for all its members.';
+    case 'more_licences':
+      return seats === 1
+        ? 'The added licence leaves your team at once.'
+        : `The ${seats} added licences leave your team at once.`;
+    case 'renewal':
+      return 'The renewal is taken back: your licences end on the day they did before.';
+  }
+}
+
+/** What does not end with it. */
+export function stayingText({ kind, seats }: Order): string {
+  return kind === 'course' || seats === 1
+    ? 'Your progress, notes and certificates stay yours.'
+    : 'Progress, notes and certificates of all members are kept.';
+}
+
+/** How the money comes back. */
+export function returnText(order: Order): string {
+  const sum = sumText(order);
+  if (order.payBy === 'invoice') return `You get ${sum} back by bank transfer.`;
+  return `You get ${sum} back${to(order.method)}.`;
+}

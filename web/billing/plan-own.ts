@@ -1,0 +1,96 @@
+import { moneyText, teamPlan } from '../../contract/billing.ts';
+import type { Plan } from '../../contract/billing-orders.ts';
+import { call } from '../api.ts';
+import { untilDay } from '../dates.ts';
+import { useOwn } from '../own.ts';
+
+/** What the viewer has already. Unknown until it is loaded; then something, or that it could not be. */
+export function usePlan(): { plan: Plan | undefined; isKnown: boolean } {
+  const { data, error } = useOwn('plan', async () =>
+    call((await import('../../contract/billing-orders.ts')).getPlan),
+  );
+  return { plan: data, isKnown: data !== undefined || error !== undefined };
+}
+
+export interface OwnTeam {
+  name: string;
+  text: string;
+  /** The first one is the one to press. */
+  ways: { label: string; to: string }[];
+}
+
+/** A team that is owned already, instead of another one for sale. */
+export function ownTeam(plan: Plan | undefined, now = Date.now()): OwnTeam | null {
+  // The one that lasts longest is the first.
+  const team = plan?.owned.find(({ personal }) => !personal);
+  if (!team) return null;
+  const { id, name, seats, endsAt, openUntil } = team;
+  const manage = { label: 'Manage team', to: `/user-screen/team?team=${id}` };
+  const renew = { label: 'Renew', to: `/payment?team=${id}&renew=${seats}` };
+  if (Date.parse(openUntil) <= now) {
+    const another = { label: 'Buy another', to: `/payment?licences=${teamPlan.minSeats}` };
+    return { name, text: `Its licences ended on ${untilDay(endsAt)}.`, ways: [renew, another] };
+  }
+  if (Date.parse(endsAt) <= now) {
+    const text = `Ended on ${untilDay(endsAt)}, open until ${untilDay(openUntil)}.`;
+    return { name, text, ways: [renew, manage] };
+  }
+  const add = { label: 'Add licences', to: `${manage.to}&add=1` };
+  return {
+    name,
+    text: `${seats} licences until ${untilDay(endsAt)}.`,
+    ways: seats < teamPlan.maxSeats ? [manage, add] : [manage],
+  };
+}
+
+export interface OwnLicence {
+  text: string;
+  way: { label: string; to: string };
+}
+
+const renewalMs = 60 * 24 * 60 * 60 * 1000;
+
+/** What someone who learns alone has, or could have. */
+export function ownLicence(plan: Plan | undefined, now = Date.now()): OwnLicence {
+  const licence = plan?.licence;
+  const teamPage = (id: string) => `/user-screen/team?team=${id}`;
+  if (licence && !licence.personal) {
+    return {
+      text: `Your team ${licence.teamName} gives you all courses until ${untilDay(lastDay(licence, now))}.`,
+      way: { label: 'See your team', to: teamPage(licence.teamId) },
+    };
+  }
+  const personal = plan?.owned.find((team) => team.personal);
+  if (licence || personal) {
+    const { endsAt, openUntil } = licence ?? (personal as Plan['owned'][number]);
+    const id = licence?.teamId ?? personal?.id ?? '';
+    const renew = { label: 'Renew it', to: `/payment?team=${id}&renew=1` };
+    if (!licence) return { text: `Your licence ended on ${untilDay(endsAt)}.`, way: renew };
+    return {
+      text: `Your licence gives you all courses until ${untilDay(lastDay({ endsAt, openUntil }, now))}.`,
+      way:
+        Date.parse(endsAt) - now < renewalMs
+          ? renew
+          : { label: 'See your licence', to: teamPage(id) },
+    };
+  }
+  const team = plan?.owned.find(({ openUntil }) => Date.parse(openUntil) > now);
+  if (team) {
+    return {
+      text: `You own ${team.name} and have no licence in it yet.`,
+      way: { label: 'Take a seat', to: teamPage(team.id) },
+    };
+  }
+  return {
+    text: 'Learning alone?',
+    way: {
+      label: `One licence for yourself: ${moneyText(teamPlan.seatCents, 'brief')} a year`,
+      to: '/payment',
+    },
+  };
+}
+
+/** The end of the term, or that of the days of grace once it has passed. */
+function lastDay({ endsAt, openUntil }: { endsAt: string; openUntil: string }, now: number) {
+  return Date.parse(endsAt) > now ? endsAt : openUntil;
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { currency, moneyText, teamPlan } from '../../contract/billing.ts';
+import type { Quote } from '../../contract/billing-orders.ts';
+import type { Team } from '../../contract/teams.ts';
+import { untilDay } from '../dates.ts';
+import { sentenceOf } from '../form-errors.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import styles from './add-licences.module.css';
+import { useLicenceQuote } from './hooks.ts';
+import { licences } from './team-words.ts';
+
+/** A number, what it costs until the end of the term, and the way to pay. */
+export function AddLicences({ team, onClose }: { team: Team; onClose: () => void }) {
+  const most = teamPlan.maxSeats - team.seats.total;
+  const [typed, setTyped] = useState('1');
+  const count = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
+  const isRight = count >= 1 && count <= most;
+  const quote = useLicenceQuote(team.id, isRight ? count : null);
+  const refusal = isRight ? quote.data?.refusal : null;
+  return (
+    <div className={styles.form}>
+      <TextField
+        label="How many more?"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={most}
+        className={styles.count}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={isRight ? undefined : wrongNumber(count, most)}
+      />
+      <div className={styles.price} aria-live="polite">
+        {isRight && quote.isError && (
+          <Notice tone="bad">
+            {sentenceOf(quote.error)}{' '}
+            <Button small onClick={() => quote.refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+        {isRight && quote.data && !quote.isError && !refusal && (
+          <Price quote={quote.data} endsAt={team.endsAt} isOld={quote.isPlaceholderData} />
+        )}
+        {refusal && (
+          <Notice>
+            {refusal.message} {refusal.link && <TextLink to={refusal.link}>See there</TextLink>}
+          </Notice>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {isRight && !refusal ? (
+          <LinkButton variant="primary" to={`/payment?team=${team.id}&licences=${count}`}>
+            Go to payment
+          </LinkButton>
+        ) : (
+          <Button variant="primary" disabled>
+            Go to payment
+          </Button>
+        )}
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </div>
+  );
+}
+
+function wrongNumber(count: number, most: number): string {
+  if (count <= most) return 'Enter a whole number, 1 or more.';
+  return most === 1
+    ? `One more, and the team has ${teamPlan.maxSeats}. For more, please contact sales.`
+    : `Up to ${most} more: a team has at most ${teamPlan.maxSeats} licences.`;
+}
+
+function Price({ quote, endsAt, isOld }: { quote: Quote; endsAt: string; isOld: boolean }) {
+  const { seats, unitCents, totalCents, gstCents } = quote;
+  return (
+    <div className={isOld ? styles.old : undefined}>
+      <p className={styles.total}>
+        {currency} {moneyText(totalCents)}
+      </p>
+      <p className={styles.about}>
+        {licences(seats)} until {untilDay(endsAt)}, {moneyText(unitCents)} each: you pay only the
+        days that are left. Includes {moneyText(gstCents)} GST.
+      </p>
+    </div>
+  );
+}

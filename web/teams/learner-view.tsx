@@ -1,0 +1,23 @@
+import type { Team } from '../../contract/teams.ts';
+import { ScreenHead } from '../ui/screen.tsx';
+import { LeaveTeam } from './leave-team.tsx';
+import { LicencePanel } from './licence-panel.tsx';
+import { TeamState } from './team-state.tsx';
+import { isOpen } from './team-words.ts';
+
+/** What a learner sees of the team: their own licence. */
+export function LearnerView({ team }: { team: Team }) {
+  return (
+    <>
+      <ScreenHead
+        title={team.name}
+        text={
+          isOpen(team) ? 'You learn with a licence of this team.' : 'You learned with this team.'
+        }
+      />
+      <TeamState team={team} />
+      {isOpen(team) && team.seated && <LicencePanel team={team} />}
+      {team.can.leave && <LeaveTeam team={team} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Team } from '../../contract/teams.ts';
+import { sentenceOf } from '../form-errors.ts';
+import { useSession } from '../session.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Block } from '../ui/screen.tsx';
+import { notify } from '../ui/toast.ts';
+import styles from './dialogs.module.css';
+import { useLeaveTeam } from './hooks.ts';
+
+export function LeaveTeam({ team }: { team: Team }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const ownId = useSession().user?.userid ?? 0;
+  const leave = useLeaveTeam(team.id, ownId);
+  const close = () => setIsAsking(false);
+  const hasLeft = useRef(false);
+  // The whole view goes then, and the focus with it.
+  useEffect(
+    () => () => {
+      if (hasLeft.current) document.getElementById('main')?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  const act = async () => {
+    try {
+      hasLeft.current = true;
+      await leave.mutateAsync();
+      void notify.success(`You have left ${team.name}. Your progress is kept.`);
+    } catch (error) {
+      hasLeft.current = false;
+      close();
+      void notify.error(sentenceOf(error));
+    }
+  };
+  return (
+    <Block
+      title="Leave the team"
+      text="Your licence goes back to the team. What you have learned stays yours."
+    >
+      <Button onClick={() => setIsAsking(true)}>Leave team</Button>
+      <Dialog
+        open={isAsking}
+        title={`Leave ${team.name}?`}
+        onClose={close}
+        actions={
+          <>
+            <Button variant="danger" pending={leave.isPending} onClick={act}>
+              Leave team
+            </Button>
+            <Button onClick={close}>Cancel</Button>
+          </>
+        }
+      >
+        <div className={styles.text}>
+          <p>Courses that only this licence opens are locked for you at once.</p>
+          <p>
+            Your progress, scores and certificates are kept. To come back you need a new invitation.
+          </p>
+        </div>
+      </Dialog>
+    </Block>
+  );
+}

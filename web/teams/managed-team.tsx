@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { invitationDays, type Team } from '../../contract/teams.ts';
+import { Block, ScreenHead } from '../ui/screen.tsx';
+import { InvitationList } from './invitation-list.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { LeaveTeam } from './leave-team.tsx';
+import styles from './managed-team.module.css';
+import { MemberTable } from './member-table.tsx';
+import { RenameTeam } from './rename-team.tsx';
+import { SeatPanel } from './seat-panel.tsx';
+import { TeamState } from './team-state.tsx';
+import { isOpen } from './team-words.ts';
+
+/** What an owner and a manager see. */
+export function ManagedTeam({ team }: { team: Team }) {
+  const { lists, keepFocus } = useFocusWhenRowsGo();
+  const count = team.members.length;
+  return (
+    <>
+      <ScreenHead
+        title={team.name}
+        text={team.can.own ? 'You own this team.' : 'You are a manager of this team.'}
+        action={team.can.own && team.state !== 'closed' && <RenameTeam team={team} />}
+      />
+      <TeamState team={team} />
+      {team.state !== 'closed' && <SeatPanel team={team} />}
+      {isOpen(team) && (
+        <Block
+          title="Invite people"
+          text={`Each gets a mail with a link. It works for ${invitationDays} days and keeps a licence.`}
+        >
+          <InviteForm team={team} />
+        </Block>
+      )}
+      <div ref={lists} tabIndex={-1} className={styles.lists}>
+        {team.invitations.length > 0 && (
+          <Block title="Waiting for an answer">
+            <InvitationList team={team} onGone={keepFocus} />
+          </Block>
+        )}
+        <Block title={`${count} ${count === 1 ? 'member' : 'members'}`}>
+          <MemberTable team={team} onGone={keepFocus} />
+        </Block>
+      </div>
+      {team.can.leave && <LeaveTeam team={team} />}
+    </>
+  );
+}
+
+/** The row that had the focus is gone: go on from the lists, once its dialog is closed. */
+function useFocusWhenRowsGo() {
+  const lists = useRef<HTMLDivElement>(null);
+  const [gone, setGone] = useState(0);
+  useEffect(() => {
+    if (gone > 0) lists.current?.focus({ preventScroll: true });
+  }, [gone]);
+  return { lists, keepFocus: () => setGone((before) => before + 1) };
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react';
+import type { Member, Team } from '../../contract/teams.ts';
+import { sentenceOf } from '../form-errors.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextButton } from '../ui/text-link.tsx';
+import { notify } from '../ui/toast.ts';
+import styles from './dialogs.module.css';
+import { useChangeMemberRole, useRemoveMember } from './hooks.ts';
+
+type QuestionProps = {
+  open: boolean;
+  title: string;
+  /** What the button does that goes on. */
+  act: string;
+  pending: boolean;
+  onAct: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function Question({ open, title, act, pending, onAct, onClose, children }: QuestionProps) {
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" pending={pending} onClick={onAct}>
+            {act}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <div className={styles.text}>{children}</div>
+    </Dialog>
+  );
+}
+
+type MemberProps = { team: Team; member: Member };
+
+export function RemoveMember({ team, member, onGone }: MemberProps & { onGone: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useRemoveMember(team.id, member.accountId);
+  const act = async () => {
+    try {
+      await remove.mutateAsync();
+      setIsAsking(false);
+      void notify.success(`${member.name} is no longer in the team. The seat is free.`);
+      onGone();
+    } catch (error) {
+      setIsAsking(false);
+      void notify.error(sentenceOf(error));
+    }
+  };
+  return (
+    <>
+      <TextButton small aria-label={`Remove ${member.name}`} onClick={() => setIsAsking(true)}>
+        Remove
+      </TextButton>
+      <Question
+        open={isAsking}
+        title={`Remove ${member.name}?`}
+        act="Remove"
+        pending={remove.isPending}
+        onAct={act}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>
+          Courses that only the team&rsquo;s licence opens are locked for them. Their progress is
+          kept, and the seat is free for someone else.
+        </p>
+      </Question>
+    </>
+  );
+}
+
+export function HandOver({ team, member }: MemberProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const change = useChangeMemberRole(team.id, member.accountId);
+  const act = async () => {
+    try {
+      await change.mutateAsync('owner');
+      setIsAsking(false);
+      void notify.success(`${member.name} owns the team now.`);
+    } catch (error) {
+      setIsAsking(false);
+      void notify.error(sentenceOf(error));
+    }
+  };
+  return (
+    <>
+      <TextButton
+        small
+        aria-label={`Hand over to ${member.name}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Hand over
+      </TextButton>
+      <Question
+        open={isAsking}
+        title={`Hand the team over to ${member.name}?`}
+        act="Hand over"
+        pending={change.isPending}
+        onAct={act}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>
+          From now on {member.name} names the team, adds and renews licences and decides who manages
+          it.
+        </p>
+        <p>
+          You stay as a manager,{' '}
+          {team.seated ? 'with your licence' : 'with one of the free licences'}. Only {member.name}{' '}
+          can hand the team back to you. Orders and invoices stay with whoever paid.
+        </p>
+      </Question>
+    </>
+  );
+}
