@@ -189,7 +189,7 @@ export const enrol = endpoint({
   reply: dataOf(OwnCourse),
 });
 
-/** As the enrolment form of a course asks it. It is not sent anywhere before there are payments. */
+/** As the enrolment form of a course asks it; an order is placed with it. */
 export const EnrolmentForm = z.object({
   name: line('Full Name', 120),
   email: Email,

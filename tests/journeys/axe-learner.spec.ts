@@ -13,6 +13,7 @@ const screens: [path: string, shown: string | RegExp][] = [
   ['/saved-courses', 'Saved by you'],
   ['/progress', 'Strongest topics'],
   ['/notifications', 'answered your comment'],
+  ['/orders', 'Drawing for Beginners'],
   ['/help-center', 'Ask a person'],
   ['/admin-dashboard', 'This part is not open to you'],
 ];
@@ -33,6 +34,8 @@ const beginnings = [
   'reminder',
   'saved-courses',
   'progress',
+  'orders',
+  'team',
 ];
 
 for (const path of ['', ...beginnings, 'notifications']) {
@@ -42,6 +45,28 @@ for (const path of ['', ...beginnings, 'notifications']) {
     await expectFaultless(page, 'main');
   });
 }
+
+test('Team of an owner, with members and an invitation', async ({ page }) => {
+  await enter(page, sample.owner, '/user-screen/team');
+  await expect(page.getByText('reception@harbour-clinic.example')).toBeVisible();
+  await expectFaultless(page);
+  await expectToFitPhone(page);
+});
+
+test('All Orders', async ({ page }) => {
+  await enter(page, sample.admin, '/user-screen/admin-orders');
+  const rows = page.getByRole('main').getByText('Drawing for Beginners');
+  await expect(rows.filter({ visible: true }).first()).toBeVisible();
+  await expectFaultless(page);
+  await expectToFitPhone(page);
+});
+
+test('the payment page of someone signed in', async ({ page }) => {
+  await enter(page, sample.student, '/payment?course=6');
+  await expect(page.getByRole('main').getByText('Web Development Basics').first()).toBeVisible();
+  await expectFaultless(page);
+  await expectToFitPhone(page);
+});
 
 test('My Learning: other sessions, what is completed, a rating with a mistake', async ({
   page,

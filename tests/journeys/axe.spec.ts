@@ -5,6 +5,7 @@ import { enter, expect, fillSignIn, newPerson, sample, signUp, test } from './fi
 
 const pages = [
   ...['/', '/courses', '/features', '/pricing', '/payment', '/contact-us'],
+  ...['/contact-sales?licences=80', '/payment?licences=30', '/payment?course=6'],
   ...['/courses?q=photografy&price=free', '/courses?q=xylophone&price=paid&duration=long'],
   // A course of each layout.
   ...['/course-detail/1', '/course-detail/2', '/course-detail/3'],
@@ -44,6 +45,10 @@ test('forms with mistakes', async ({ page }) => {
   await page.goto('/contact-us');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Name is required.')).toBeVisible();
+  await expectFaultless(page, 'main form');
+  await page.goto('/contact-sales');
+  await page.getByRole('button', { name: 'Ask for an offer' }).click();
+  await expect(page.getByText('Organisation is required.')).toBeVisible();
   await expectFaultless(page, 'main form');
 });
 

@@ -53,3 +53,40 @@ test('the newsletter begins with a confirmation and ends with a link', async ({ 
   await page.getByRole('main').getByRole('button').click();
   await expect(page.getByText('You will get no more newsletters from us.')).toBeVisible();
 });
+
+test('a large organisation asks for an offer, and nothing is lost on the way', async ({ page }) => {
+  const { email } = newPerson();
+  await page.goto('/contact-us?about=enterprise');
+  await expect(page).toHaveURL(/\/contact-sales$/);
+  await page.goto('/contact-sales?licences=80');
+  await expect(page.getByLabel('How many people?')).toHaveValue('80');
+  await expect(page.getByRole('link', { name: 'Buy 80 licences' })).toHaveAttribute(
+    'href',
+    '/payment?licences=80',
+  );
+
+  const main = page.getByRole('main');
+  await main.getByLabel('Work email').fill(email);
+  await main.getByLabel('Organisation').fill('Harbour Clinics');
+  await main.getByLabel('SSO').check();
+  await main.getByRole('button', { name: 'Ask for an offer' }).click();
+  await expect(page.getByText('Name is required.')).toBeVisible();
+  await expect(page.getByText('What you want to reach is required.')).toBeVisible();
+  await expect(main.getByLabel('Name')).toBeFocused();
+  await expect(main.getByLabel('Work email')).toHaveValue(email);
+  await expect(main.getByLabel('SSO')).toBeChecked();
+
+  await main.getByLabel('Name').fill('Robin Walker');
+  await main.getByLabel('How many people?').fill('400');
+  await expect(page.getByText('Team fits')).toHaveCount(0);
+  await main.getByLabel('What do you want to reach?').fill('Every ward speaks Japanese.');
+  await main.getByRole('button', { name: 'Ask for an offer' }).click();
+  await expect(page.getByText('Your request has reached our sales team')).toBeVisible();
+  await mailTo(page.request, email, 'We have your request');
+  const mail = await mailTo(
+    page.request,
+    'support@stepwell.example',
+    'Sales: Harbour Clinics, 400 people',
+  );
+  expect(mail.text).toContain('Needs: SSO');
+});

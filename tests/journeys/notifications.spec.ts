@@ -124,7 +124,7 @@ test('all of them have a screen with pages, and are read at one press', async ({
   await expect(items).toHaveCount(10);
   await page.getByRole('link', { name: 'Page 2' }).click();
   await expect(items).toHaveCount(2);
-  await expect(items.first()).toContainText('Thing 11, unread');
+  await expect(items.first()).toContainText('Thing 11 (unread)');
 
   await bell(page, /^Notifications/).click();
   await panel(page).getByRole('button', { name: 'Mark all as read' }).click();

@@ -25,17 +25,21 @@ const textOf = async (request: APIRequestContext, path: string) => (await reques
 const stylesheetsIn = (page: string) =>
   [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
 
-test('only the learner’s area has a second stylesheet, with what no other page shows', async ({
+test('only the learner’s area and buying have a second stylesheet, with what no other page shows', async ({
   request,
 }) => {
   const home = await textOf(request, '/user-screen');
   const sheets = stylesheetsIn(home);
   expect(sheets).toHaveLength(2);
   const [site = '', area = ''] = sheets;
-  const otherPages = ['/payment', '/mailbox', '/mail-preferences/unknown', '/certificates/unknown'];
-  for (const path of [...weighedPages, ...otherPages]) {
+  const otherPages = ['/mailbox', '/mail-preferences/unknown', '/certificates/unknown'];
+  const publicPages = weighedPages.filter((path) => path !== '/payment');
+  for (const path of [...publicPages, ...otherPages]) {
     expect(stylesheetsIn(await textOf(request, path)), path).toEqual([site]);
   }
+  const [, buying = ''] = stylesheetsIn(await textOf(request, '/payment'));
+  expect(stylesheetsIn(await textOf(request, '/payment'))).toEqual([site, buying]);
+  expect([site, area]).not.toContain(buying);
   const classOfFrame = `.${/<main[^>]* class="([^"]+)"/.exec(home)?.[1]}`;
   expect(await textOf(request, area)).toContain(classOfFrame);
   expect(await textOf(request, site)).not.toContain(classOfFrame);

@@ -1,59 +1,46 @@
-import type { MetaFunction } from 'react-router';
-import { currency, moneyText, planTexts, teamPlan } from '../../contract/billing.ts';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
+import { getCheckout, quoteOrder } from '../../contract/billing-orders.ts';
 import { pageMeta } from '../meta.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Panel } from '../ui/panel.tsx';
-import { PageHead } from '../ui/section.tsx';
-import { TextLink } from '../ui/text-link.tsx';
-import styles from './payment.module.css';
+import type { PageHandle } from '../page-handle.ts';
+import { callOnServer } from '../server-call.ts';
+import { readAddress, seatsProblem } from './payment-address.ts';
+import { PaymentPage } from './payment-page.tsx';
+
+/** Nothing of an order or a team is in the page: only that the address names one. */
+export const handle: PageHandle = {
+  query: ['course', 'licences', 'team', 'renew', 'order', 'by', 'code'],
+};
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { wish, orderId } = readAddress(new URL(request.url).searchParams);
+  // Orders and teams belong to someone: they are asked for in the browser.
+  const isForEveryone = orderId === null && !('teamId' in wish) && seatsProblem(wish) === null;
+  const [checkout, quote] = await Promise.all([
+    callOnServer(context, getCheckout),
+    isForEveryone ? callOnServer(context, quoteOrder, { body: { wish } }) : null,
+  ]);
+  return { checkout, wish, quote };
+}
+
+/** The page asks itself for whatever it changes in its address. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl } = change;
+  return currentUrl.pathname === nextUrl.pathname ? false : change.defaultShouldRevalidate;
+}
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Payment', description: 'Your order on Stepwell.', hidden: true });
 
-const discountCents = 0;
-
 export default function Payment() {
-  const dueCents = teamPlan.seatCents - discountCents;
-  return (
-    <div className={`wrap ${styles.page}`}>
-      <div>
-        <PageHead
-          title="Your order"
-          text={`One Team licence for a single learner, for one year, with a ${planTexts.guarantee}.`}
-        />
-        <Notice title="Card payment opens soon">
-          Until then you order by message: tell us who the licence is for and we come back to you
-          with the way to pay. Nothing is charged before that.
-        </Notice>
-        <p className={styles.more}>
-          Buying for {planTexts.teamUsers}? Say how many licences you need in the same message. All
-          limits stand in the <TextLink to="/pricing">comparison of the plans</TextLink>.
-        </p>
-      </div>
-      <Panel className={styles.summary ?? ''}>
-        <h2>Order summary</h2>
-        <dl className="num">
-          <div>
-            <dt>Team licence, 1 user, 1 year</dt>
-            <dd>{moneyText(teamPlan.seatCents)}</dd>
-          </div>
-          <div>
-            <dt>Discount</dt>
-            <dd>{moneyText(discountCents)}</dd>
-          </div>
-          <div>
-            <dt>Including GST</dt>
-            <dd>{moneyText(teamPlan.gstPerSeatCents)}</dd>
-          </div>
-        </dl>
-        <p className={styles.due}>
-          Pay {currency} {moneyText(dueCents)}
-        </p>
-        <LinkButton to="/contact-us?about=team" variant="primary" wide>
-          Order by message
-        </LinkButton>
-      </Panel>
-    </div>
-  );
+  const { checkout, wish, quote } = useLoaderData<typeof loader>();
+  const { key, state } = useLocation();
+  // The page's own changes of its address are the same visit; a link to another order is another one.
+  const visit = (state as { visit?: string } | null)?.visit ?? key;
+  return <PaymentPage key={visit} visit={visit} checkout={checkout} first={{ wish, quote }} />;
 }

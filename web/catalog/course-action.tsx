@@ -91,19 +91,29 @@ function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
   if (own?.enrolled) return <EnrolledAction course={course} own={own} />;
   // In the shape of what comes, without saying what that is.
   const isWaiting = !own && !error;
+  const isLicensed = !course.free && own?.licence === true;
   return (
     <div className={classNames(styles.action, isWaiting && styles.waiting)} inert={isWaiting}>
-      <CoursePrice course={course} />
+      {isLicensed ? (
+        <p className={styles.licensed}>Your licence opens this course.</p>
+      ) : (
+        <CoursePrice course={course} />
+      )}
       <div className={styles.buttons}>
-        {course.free ? (
-          <ReadyButton variant="primary" wide pending={pending} onClick={() => void take()}>
+        {course.free || isLicensed ? (
+          <ReadyButton
+            variant={isLicensed && isEnrolling ? 'quiet' : 'primary'}
+            wide
+            pending={pending}
+            onClick={() => void take()}
+          >
             Start Now
           </ReadyButton>
         ) : (
           <GetNow isEnrolling={isEnrolling} onGetNow={onGetNow} />
         )}
         <SaveForLater courseId={course.id} />
-        {!course.free && own?.can.readAll && own.nextLesson && (
+        {!course.free && !isLicensed && own?.can.readAll && own.nextLesson && (
           <LinkButton wide to={lessonPath(own.nextLesson)}>
             Read the lessons
           </LinkButton>

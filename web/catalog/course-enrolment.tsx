@@ -1,6 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Profile } from '../../contract/accounts.ts';
 import type { CourseDetail } from '../../contract/catalog.ts';
 import { checkForm, errorsOf, type FormErrors, focusFirstError } from '../form-errors.ts';
 import { signInPath } from '../next-path.ts';
@@ -8,27 +7,18 @@ import { useOwnCourse } from '../own-course.ts';
 import { useSession } from '../session.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { CoursePrice } from '../ui/course-price.tsx';
-import { FormError, Notice } from '../ui/notice.tsx';
+import { FormError } from '../ui/notice.tsx';
 import { ReadyButton } from '../ui/ready-button.tsx';
 import { Section } from '../ui/section.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 import styles from './course-enrolment.module.css';
+import { enrolmentFields, fillIn, keepTyped, takeTyped } from './enrolment-typed.ts';
 import { lessonPath } from './lesson-path.ts';
-import { PaymentMethods } from './payment-methods.tsx';
+import { type PaymentMethod, PaymentMethods } from './payment-methods.tsx';
 import { useTakeCourse } from './use-take-course.ts';
 
-const fields = ['name', 'email', 'phone'] as const;
+const fields = [...enrolmentFields, 'method'] as const;
 type Field = (typeof fields)[number];
-
-/** What a visitor typed waits here while they sign in, and is handed out once. */
-let typedBefore: Partial<Record<Field, string>> = {};
-
-function takeTyped() {
-  const typed = typedBefore;
-  typedBefore = {};
-  return typed;
-}
 
 /** As the specification has it: about a tenth of a second after the form was asked for. */
 const scrollAfterMs = 100;
@@ -58,61 +48,101 @@ export function CourseEnrolment({ course }: { course: CourseDetail }) {
             <p>You are taking this course already.</p>
             {own.nextLesson && <LinkButton to={lessonPath(own.nextLesson)}>Continue</LinkButton>}
           </div>
+        ) : own?.licence && !course.free ? (
+          <LicensedEnrolment course={course} />
         ) : (
-          <EnrolmentForm course={course} />
+          <EnrolmentForm course={course} isKnown={own !== undefined} />
         )}
       </Section>
     </div>
   );
 }
 
-function EnrolmentForm({ course }: { course: CourseDetail }) {
+/** Nothing is left to ask or to pay. */
+function LicensedEnrolment({ course }: { course: CourseDetail }) {
+  const { take, pending } = useTakeCourse(course);
+  return (
+    <div className={styles.enrolled}>
+      <p>Your licence opens this course. There is nothing to pay.</p>
+      <ReadyButton variant="primary" pending={pending} onClick={() => void take()}>
+        Start Now
+      </ReadyButton>
+    </div>
+  );
+}
+
+type EnrolmentFormProps = {
+  course: CourseDetail;
+  /** What the course is to whoever is signed in has been loaded. */
+  isKnown: boolean;
+};
+
+function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const here = useLocation();
   const { take, pending } = useTakeCourse(course);
   const form = useRef<HTMLFormElement>(null);
   const [typed] = useState(takeTyped);
+  const [method, setMethod] = useState<PaymentMethod | null>(typed.method);
   const [errors, setErrors] = useState<FormErrors<Field>>({});
-  const [isTooEarly, setIsTooEarly] = useState(false);
+  const [isOrdering, setIsOrdering] = useState(false);
 
-  useEffect(() => fillIn(form.current, user), [user]);
+  useEffect(() => {
+    if (form.current && user) fillIn(form.current, user);
+  }, [user]);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  // Signed in on the way: the press counts, and whoever came back without signing in presses again.
+  const [isPressed, setIsPressed] = useState(typed.courseId === course.id && user !== null);
+  const goOn = useEffectEvent(() => {
+    setIsPressed(false);
+    if (form.current) void confirm(form.current);
+  });
+  useEffect(() => {
+    if (isPressed && isKnown) goOn();
+  }, [isPressed, isKnown]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const sent = event.currentTarget;
-    const faults = await findFaults(new FormData(sent), course.free);
-    setErrors(faults ?? {});
-    setIsTooEarly(faults === null && !course.free);
-    if (faults) return focusFirstError(sent, faults, fields);
-    if (!course.free) return;
-    if (user) return take();
-    keepTyped();
-    await navigate(signInPath(here));
+    if (!isOrdering) void confirm(event.currentTarget);
   }
 
-  function keepTyped() {
-    const { current } = form;
-    if (!current) return;
-    typedBefore = Object.fromEntries(
-      fields.map((field) => [field, controlOf(current, field).value]),
-    );
+  async function confirm(sent: HTMLFormElement) {
+    const faults = await findFaults(new FormData(sent), course.free);
+    setErrors(faults ?? {});
+    if (faults) return focusFirstError(sent, faults, fields);
+    if (!user) {
+      keepTyped(sent, { method, courseId: course.id });
+      return navigate(signInPath(here));
+    }
+    return course.free ? take() : order(sent, user.userid);
+  }
+
+  async function order(sent: HTMLFormElement, accountId: number) {
+    setIsOrdering(true);
+    try {
+      const { Buyer } = await import('../../contract/billing-orders.ts');
+      const { writeOrder } = await import('../write-order.ts');
+      const buyer = Buyer.parse(Object.fromEntries(new FormData(sent)));
+      const payBy = method === 'PayPal' ? 'paypal' : 'card';
+      const wish = { kind: 'course', courseId: course.id } as const;
+      const { id } = await writeOrder(accountId, { wish, buyer, payBy });
+      await navigate(`/payment?order=${id}&by=${method}`);
+    } catch (failure) {
+      setErrors(errorsOf(failure, fields));
+      setIsOrdering(false);
+    }
   }
 
   return (
     <form ref={form} className={styles.form} method="post" onSubmit={submit} noValidate>
-      {!course.free && (
-        <Notice title="Payment opens soon" className={styles.soon}>
-          You can look at the form already. Nothing is charged yet, and nothing you type is sent.
-        </Notice>
-      )}
       <div className={styles.fields}>
         <TextField
           label="Full Name"
           name="name"
           autoComplete="name"
           required
-          defaultValue={typed.name}
+          defaultValue={typed.values.name}
           error={errors.name}
         />
         <TextField
@@ -121,7 +151,7 @@ function EnrolmentForm({ course }: { course: CourseDetail }) {
           type="email"
           autoComplete="email"
           required
-          defaultValue={typed.email}
+          defaultValue={typed.values.email}
           error={errors.email}
         />
         <TextField
@@ -130,7 +160,7 @@ function EnrolmentForm({ course }: { course: CourseDetail }) {
           type="tel"
           autoComplete="tel"
           required={!course.free}
-          defaultValue={typed.phone}
+          defaultValue={typed.values.phone}
           error={errors.phone}
         />
       </div>
@@ -143,31 +173,16 @@ function EnrolmentForm({ course }: { course: CourseDetail }) {
               : 'Paid once. The course stays yours.'}
           </p>
         </div>
-        <PaymentMethods />
+        <PaymentMethods chosen={method} onChoose={setMethod} error={errors.method} />
         <FormError>{errors.form}</FormError>
-        <div aria-live="polite">
-          {isTooEarly && (
-            <Notice title="Nothing was charged">
-              Payment opens soon, and nothing you typed has left this page. Until then,{' '}
-              {user ? (
-                'save the course for later'
-              ) : (
-                <>
-                  <TextLink to={signInPath(here)} onClick={keepTyped}>
-                    sign in
-                  </TextLink>{' '}
-                  to save the course for later
-                </>
-              )}
-              , or <TextLink to="/contact-us">write to us</TextLink>.
-            </Notice>
-          )}
-        </div>
-        <ReadyButton type="submit" variant="primary" wide pending={pending}>
+        <ReadyButton type="submit" variant="primary" wide pending={pending || isOrdering}>
           Confirm Payment
         </ReadyButton>
-        {course.free && (
-          <p className="small muted when-signed-out">You sign in first, and come back here.</p>
+        <p className="small muted when-signed-out">You sign in first, and it goes on by itself.</p>
+        {!course.free && (
+          <p className="small muted when-signed-in">
+            You see what is due once more before anything is charged.
+          </p>
         )}
       </div>
       <noscript>
@@ -181,20 +196,12 @@ function EnrolmentForm({ course }: { course: CourseDetail }) {
 async function findFaults(typed: FormData, isFree: boolean): Promise<FormErrors<Field> | null> {
   try {
     const { EnrolmentForm, FreeEnrolmentForm } = await import('../../contract/learning.ts');
-    return checkForm(isFree ? FreeEnrolmentForm : EnrolmentForm, typed, fields).errors;
+    const schema = isFree ? FreeEnrolmentForm : EnrolmentForm;
+    const { errors } = checkForm(schema, typed, enrolmentFields);
+    const needsMethod = !isFree && !typed.has('method');
+    if (!errors && !needsMethod) return null;
+    return { ...errors, ...(needsMethod && { method: 'Choose how to pay.' }) };
   } catch (failure) {
-    return errorsOf(failure, fields);
+    return errorsOf<Field>(failure, fields);
   }
-}
-
-function controlOf(form: HTMLFormElement, field: Field) {
-  return form.elements.namedItem(field) as HTMLInputElement;
-}
-
-/** What is known of whoever is signed in; what was typed stays. */
-function fillIn(form: HTMLFormElement | null, user: Profile | null): void {
-  if (!form || !user) return;
-  controlOf(form, 'name').value ||= `${user.firstname} ${user.lastname}`.trim();
-  controlOf(form, 'email').value ||= user.email;
-  controlOf(form, 'phone').value ||= user.phonenumber;
 }

@@ -122,6 +122,13 @@ test.each([
   expect(countText(total, { ...wholeCatalogue, q })).toBe(text);
 });
 
+test('courses with one of the words say that none has all', () => {
+  const query = { ...wholeCatalogue, q: 'photo tango' };
+  expect(countText(1, query, true)).toBe(
+    'No course has all words of “photo tango”. 1 course has one of them.',
+  );
+});
+
 test.each([
   ['photografy', ['photograph', 'photographs', 'photography'], ['photography']],
   ['markt', ['market', 'marketing'], ['market']],

@@ -127,9 +127,12 @@ export function withoutFilters({ q, sort }: CourseQuery): CourseQuery {
 }
 
 /** How many courses there are, in words. */
-export function countText(total: number, query: CourseQuery): string {
+export function countText(total: number, query: CourseQuery, anyWord = false): string {
   const courses = total === 0 ? 'No courses' : total === 1 ? '1 course' : `${total} courses`;
   if (!query.q) return courses;
+  if (anyWord) {
+    return `No course has all words of “${query.q}”. ${courses} ${total === 1 ? 'has' : 'have'} one of them.`;
+  }
   return `${courses} ${total === 1 ? 'matches' : 'match'} “${query.q}”`;
 }
 

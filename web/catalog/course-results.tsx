@@ -45,7 +45,7 @@ export function CourseResults({ query, show, category, found, busy }: CourseResu
         <div>
           {/* The empty state says it to those who see. */}
           <p role="status" className={isEmpty ? 'visually-hidden' : `${styles.count} num`}>
-            {countText(meta.total, query)}
+            {countText(meta.total, query, meta.anyWord)}
             {!isEmpty && <Corrections corrections={meta.corrections} />}
           </p>
           {!isEmpty && filters.length > 0 && (

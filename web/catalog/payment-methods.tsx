@@ -1,14 +1,21 @@
-import { useState } from 'react';
+import { useId } from 'react';
+import { FieldError } from '../ui/field.tsx';
 import styles from './payment-methods.module.css';
 
 const methods = ['Visa', 'MasterCard', 'PayPal'] as const;
-type Method = (typeof methods)[number];
+export type PaymentMethod = (typeof methods)[number];
+
+type PaymentMethodsProps = {
+  chosen: PaymentMethod | null;
+  onChoose: (method: PaymentMethod) => void;
+  error?: string | undefined;
+};
 
 /** The names of the methods in letters of their own, as buttons of which one is chosen. */
-export function PaymentMethods() {
-  const [chosen, setChosen] = useState<Method | null>(null);
+export function PaymentMethods({ chosen, onChoose, error }: PaymentMethodsProps) {
+  const errorId = useId();
   return (
-    <fieldset className={styles.methods}>
+    <fieldset className={styles.methods} aria-describedby={error ? errorId : undefined}>
       <legend>Payment method</legend>
       <div className={styles.choices}>
         {methods.map((method) => (
@@ -18,12 +25,15 @@ export function PaymentMethods() {
               name="method"
               value={method}
               checked={method === chosen}
-              onChange={() => setChosen(method)}
+              onChange={() => onChoose(method)}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? errorId : undefined}
             />
             <span className={styles[method]}>{method}</span>
           </label>
         ))}
       </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       <p className={styles.chosen} role="status">
         {chosen && `Selected Payment Method: ${chosen}`}
       </p>

@@ -10,6 +10,7 @@ const pages = [
   '/features',
   '/pricing',
   '/contact-us',
+  '/contact-sales',
   '/help',
   '/terms',
   '/privacy',

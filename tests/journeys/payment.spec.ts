@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test';
+import { expectFaultless, expectToFitPhone } from './faultless.ts';
+import {
+  ask,
+  enter,
+  expect,
+  fillSignIn,
+  newPerson,
+  type Person,
+  signUp,
+  test,
+} from './fixtures.ts';
+
+const accepted = '4242424242424242';
+const declined = '4000000000000002';
+const confirmed = '4000002760003184';
+
+const pay = (page: Page, amount: string) =>
+  page.getByRole('button', { name: `Pay AUD ${amount}`, exact: true });
+const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' });
+const thanks = (page: Page) => page.getByRole('dialog', { name: 'Thank you for your purchase' });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+async function fillCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Name on card').fill('Robin Walker');
+  await page.getByLabel('Expiry').fill('12/2039');
+  await page.getByLabel('CVV').fill('123');
+}
+
+async function proceed(page: Page) {
+  await dialog(page, 'Proceed with payment?').getByRole('button', { name: 'Yes' }).click();
+}
+
+/** Every order of someone, with how often it was tried and charged. */
+const ordersOf = ({ username }: Person) =>
+  ask<{ state: string; total: number; tries: number; charges: number }>(
+    `select "order".state, total_cents as total, count(payment.id)::int as tries,
+       count(charge.key) filter (where charge.state = 'succeeded')::int as charges
+     from billing."order"
+     join accounts.account on account.id = "order".account_id
+     left join billing.payment on payment.order_id = "order".id
+     left join billing.simulated_charge charge on charge.key = payment.id
+     where username = $1 group by "order".id order by "order".number`,
+    username,
+  );
+
+async function makeCode(percent: number) {
+  const code = newPerson().username.toUpperCase().slice(-24);
+  await ask('insert into billing.discount_code (code, percent) values ($1, $2)', code, percent);
+  return code;
+}
+
+test('a course is bought with a discount code; declined, then paid, it is one order and one charge', async ({
+  page,
+}) => {
+  const code = await makeCode(20);
+  const person = await signUp(page.request);
+  await enter(page, person, '/course-detail/1?enrol=1');
+  await page.getByLabel('Phone Number').first().fill('+61 2 5550 0177');
+  await page.getByRole('button', { name: 'Confirm Payment' }).click();
+  await expect(page.getByText('Choose how to pay.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Visa' }).check();
+  await page.getByRole('button', { name: 'Confirm Payment' }).click();
+  await expect(page).toHaveURL(/\/payment\?order=.+&by=Visa/);
+  await expect(page.getByLabel('Phone Number (optional)')).toHaveValue('+61 2 5550 0177');
+  await expect(pay(page, '$15.00')).toBeVisible();
+
+  const codeField = page.getByLabel('Discount code');
+  await codeField.fill('NO-SUCH-CODE');
+  await codeField.press('Enter');
+  await expect(codeField).toHaveAccessibleDescription(/We do not know this code/);
+  await codeField.fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(summary(page)).toContainText('20 % off');
+  await expect(summary(page)).toContainText('Discount$3.00');
+  await expect(summary(page)).toContainText('Including GST$0.40');
+  await expectFaultless(page);
+  await expectToFitPhone(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  await pay(page, '$12.00').click();
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(
+    'Card number is required.',
+  );
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await fillCard(page, '4111111111111111');
+  await pay(page, '$12.00').click();
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/test installation/);
+  await expectFaultless(page, 'form:has(input[name=cvv])');
+
+  await fillCard(page, declined);
+  await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
+  await expect(page.getByLabel('Expiry')).toHaveValue('12/39');
+  await pay(page, '$12.00').click();
+  await expect(dialog(page, 'Proceed with payment?')).toBeVisible();
+  await expectFaultless(page, 'dialog');
+  await dialog(page, 'Proceed with payment?').getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page, 'Proceed with payment?')).toHaveCount(0);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/payments$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await pay(page, '$12.00').click();
+  await proceed(page);
+  await expect(dialog(page, 'Processing...')).toBeVisible();
+  await expectFaultless(page, 'dialog');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Processing...')).toBeVisible();
+  held.resolve();
+  const alert = page.getByRole('alert').filter({ hasText: 'Your bank declined this card' });
+  await expect(alert).toBeVisible();
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await expect(page.getByLabel('CVV')).toHaveValue('');
+  await expect(page.getByLabel('Name on card')).toHaveValue('Robin Walker');
+
+  await fillCard(page, accepted);
+  await pay(page, '$12.00').click();
+  await proceed(page);
+  await expect(thanks(page)).toBeVisible();
+  await expectFaultless(page, 'dialog');
+  expect(await ordersOf(person)).toEqual([{ state: 'paid', total: 1200, tries: 2, charges: 1 }]);
+  await thanks(page).click({ position: { x: 20, y: 20 } });
+  await expect(page).toHaveURL('/course-detail/1?enrol=1');
+  await expect(page.getByText('You are taking this course already.')).toBeVisible();
+  await page.goto('/payment?course=1');
+  await expect(page.getByText('You have this course already.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to the course' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('order');
+});
+
+test('what is lost on the way is found again, and charged once', async ({ page, faults }) => {
+  faults.expect('net::ERR_FAILED /api/orders', /^net::ERR_FAILED \/api\/orders\/.+\/payments$/);
+  const person = await signUp(page.request);
+  await enter(page, person, '/payment?course=1');
+  let isLost = true;
+  await page.route(/\/api\/orders\/[^/]+\/payments$/, async (route) => {
+    if (!isLost) return route.continue();
+    isLost = false;
+    // The server gets it, and its answer goes astray.
+    await route.fetch();
+    await route.abort();
+  });
+  await fillCard(page, accepted);
+  await pay(page, '$15.00').click();
+  await proceed(page);
+  const lost = dialog(page, 'We lost the connection');
+  await expect(lost).toContainText('nothing is charged twice');
+  await expect(thanks(page)).toBeVisible();
+  expect(await ordersOf(person)).toEqual([{ state: 'paid', total: 1500, tries: 1, charges: 1 }]);
+
+  // The bank's question survives a reload.
+  await page.goto('/payment?course=5');
+  await fillCard(page, confirmed);
+  await pay(page, '$25.00').click();
+  await proceed(page);
+  const question = dialog(page, 'Your bank asks you to confirm this payment (test)');
+  await expect(question).toBeVisible();
+  await expectFaultless(page, 'dialog');
+  await page.reload();
+  await question.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByRole('alert')).toContainText('not confirmed with your bank');
+  await fillCard(page, confirmed);
+  await pay(page, '$25.00').click();
+  await proceed(page);
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await expect(thanks(page)).toBeVisible();
+  expect((await ordersOf(person))[1]).toEqual({ state: 'paid', total: 2500, tries: 2, charges: 1 });
+});
+
+test('a visitor signs in on the way, keeps licences and code, and orders with the keyboard alone', async ({
+  page,
+}) => {
+  const code = await makeCode(10);
+  const person = await signUp(page.request);
+  await page.goto('/payment');
+  await expect(summary(page)).toContainText('Discount$0.00');
+  await expect(summary(page)).toContainText('Including GST$4.00');
+  await expect(pay(page, '$120.00')).toBeEnabled();
+  await page.goto('/pricing');
+  await page.locator('main a[href^="/payment"]').first().click();
+  await page.getByRole('radio', { name: 'For a team' }).check();
+  await page.getByLabel('Number of licences').fill('200');
+  await expect(page.getByRole('link', { name: 'Ask sales about 200 licences' })).toHaveAttribute(
+    'href',
+    '/contact-sales?licences=200',
+  );
+  await page.getByLabel('Number of licences').fill('26');
+  await page.getByLabel('Organisation').fill('Walker and Daughters');
+  await page.getByLabel('Discount code').fill(code);
+  await page.getByLabel('Discount code').press('Enter');
+  await pay(page, '$2,808.00').click();
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await fillSignIn(page, person.username, person.password);
+  await expect(page).toHaveURL(new RegExp(`/payment\\?licences=26&code=${code}$`));
+  await expect(page.getByLabel('Organisation')).toHaveValue('Walker and Daughters');
+  await expect(page.getByLabel('Email').first()).toHaveValue(person.email);
+
+  await page.getByRole('radio', { name: 'Card' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Invoice' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Order by invoice' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(
+    dialog(page, 'Order by invoice?').getByRole('button', { name: 'Yes' }),
+  ).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(thanks(page)).toBeVisible();
+  expect(await ordersOf(person)).toEqual([
+    { state: 'invoiced', total: 280_800, tries: 0, charges: 0 },
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/pricing');
+});

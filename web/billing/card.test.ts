@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkCard, onlyTestCards } from './card-check.ts';
+import { expiryProblem, writeExpiry } from './card-expiry.ts';
+import {
+  brandOf,
+  cardNumberProblem,
+  caretAfter,
+  cvvLengthOf,
+  digitsOf,
+  groupCardNumber,
+  isLuhn,
+} from './card-number.ts';
+import { simulatedCard, testCards } from './test-cards.ts';
+
+const digits = fc.stringMatching(/^\d{0,24}$/);
+const typed = fc.oneof(
+  digits,
+  fc.string(),
+  fc.stringMatching(/^[\d /.-]{0,24}$/),
+  fc.stringMatching(/^(34|37|4|5[1-5]|6011|35)[\d ]{0,20}$/),
+);
+
+describe('a card number', () => {
+  test('is grouped in fours, and 4-6-5 for Amex', () => {
+    expect(groupCardNumber('4242424242424242')).toBe('4242 4242 4242 4242');
+    expect(groupCardNumber('4242-4242 4')).toBe('4242 4242 4');
+    expect(groupCardNumber('378282246310005')).toBe('3782 822463 10005');
+    expect(groupCardNumber('3782822')).toBe('3782 822');
+    expect(groupCardNumber('')).toBe('');
+  });
+
+  test('grouped twice is grouped once, loses no digit and takes no more than a card has', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const grouped = groupCardNumber(text);
+        expect(groupCardNumber(grouped)).toBe(grouped);
+        expect(grouped).not.toMatch(/^ | $| {2}/);
+        expect(digitsOf(text).startsWith(digitsOf(grouped))).toBe(true);
+        expect(digitsOf(grouped).length).toBeGreaterThanOrEqual(
+          Math.min(digitsOf(text).length, 15),
+        );
+        expect(digitsOf(grouped).length).toBeLessThanOrEqual(19);
+      }),
+    );
+  });
+
+  test('keeps the caret behind its digit, wherever something is typed or deleted', () => {
+    fc.assert(
+      fc.property(typed, fc.nat(30), (text, at) => {
+        const caret = Math.min(at, text.length);
+        const grouped = groupCardNumber(text);
+        const placed = caretAfter(text, caret, grouped);
+        const kept = digitsOf(grouped).length;
+        expect(placed).toBeLessThanOrEqual(grouped.length);
+        expect(digitsOf(grouped.slice(0, placed)).length).toBe(
+          Math.min(digitsOf(text.slice(0, caret)).length, kept),
+        );
+      }),
+    );
+    expect(caretAfter('42424', 5, '4242 4')).toBe(6);
+    expect(caretAfter('9424 2424 2', 1, '9424 2424 2')).toBe(1);
+  });
+
+  test('has one check digit that is right, and any other digit is found', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{11,18}$/), (start) => {
+        const right = [...'0123456789'].filter((last) => isLuhn(start + last));
+        expect(right).toHaveLength(1);
+      }),
+    );
+    expect(isLuhn('4242424242424243')).toBe(false);
+    expect(isLuhn('')).toBe(false);
+  });
+
+  test('tells its brand from the first digits', () => {
+    const known: [string, string][] = [
+      ['4', 'Visa'],
+      ['5555 5555', 'MasterCard'],
+      ['2221', 'MasterCard'],
+      ['2720', 'MasterCard'],
+      ['37', 'Amex'],
+      ['3530', 'JCB'],
+      ['6011', 'Discover'],
+      ['3056', 'Diners Club'],
+      ['9', ''],
+      ['', ''],
+    ];
+    for (const [start, brand] of known) expect(brandOf(start), start).toBe(brand);
+    expect(cvvLengthOf('3782')).toBe(4);
+    expect(cvvLengthOf('4242')).toBe(3);
+  });
+
+  test('says what is wrong with it', () => {
+    expect(cardNumberProblem('')).toBe('Card number is required.');
+    expect(cardNumberProblem('4242 4242')).toBe('The card number is not complete.');
+    expect(cardNumberProblem('4242 4242 4242 4241')).toContain('a digit seems to be wrong');
+    expect(cardNumberProblem('3782 822463 10005')).toBeNull();
+  });
+});
+
+describe('an expiry', () => {
+  test.each([
+    ['1', '1'],
+    ['5', '05'],
+    ['12', '12'],
+    ['122', '12/2'],
+    ['1229', '12/29'],
+    ['529', '05/29'],
+    ['12/2029', '12/29'],
+    ['12 / 29', '12/29'],
+    ['1/29', '01/29'],
+    ['12/', '12/'],
+    ['12/202', '12/202'],
+    ['122029', '12/29'],
+    ['2029-12', '12/29'],
+    ['12/295', '12/29'],
+    ['', ''],
+    ['abc', ''],
+  ])('%j becomes %j', (text, written) => {
+    expect(writeExpiry(text)).toBe(written);
+  });
+
+  test('written twice is written once', () => {
+    const near = fc.oneof(typed, fc.stringMatching(/^\d{0,2}[ /.-]{0,2}\d{0,5}$/));
+    fc.assert(
+      fc.property(near, (text) => {
+        const written = writeExpiry(text);
+        expect(writeExpiry(written)).toBe(written);
+        expect(written).toMatch(/^\d{0,2}(?:\/\d{0,4})?$/);
+      }),
+    );
+  });
+
+  test('typed digit by digit or at once, it is the same', () => {
+    const month = fc.integer({ min: 1, max: 12 }).map((number) => String(number).padStart(2, '0'));
+    fc.assert(
+      fc.property(month, fc.stringMatching(/^\d{2}$/), fc.boolean(), (month, year, isLong) => {
+        const whole = `${month}${isLong ? '20' : ''}${year}`;
+        // In a field that begins with 20 nobody can tell a short year from the start of a long one.
+        fc.pre(isLong || year !== '20');
+        const slowly = [...whole].reduce((text, digit) => writeExpiry(text + digit), '');
+        expect(slowly).toBe(`${month}/${year}`);
+        expect(writeExpiry(whole)).toBe(`${month}/${year}`);
+      }),
+    );
+  });
+
+  test('is good until the end of its month', () => {
+    expect(expiryProblem('11/26', new Date(2026, 10, 30, 23, 59))).toBeNull();
+    expect(expiryProblem('11/26', new Date(2026, 11, 1))).toBe('This card has expired.');
+    expect(expiryProblem('12/2026', new Date(2026, 11, 31))).toBeNull();
+    expect(expiryProblem('13/29', new Date(2026, 10, 1))).toContain('MM/YY');
+    expect(expiryProblem('12/2', new Date(2026, 10, 1))).toContain('MM/YY');
+    expect(expiryProblem(' ', new Date(2026, 10, 1))).toBe('Expiry is required.');
+  });
+});
+
+describe('a card', () => {
+  const today = new Date(2026, 10, 15);
+  const good = {
+    cardNumber: '4242 4242 4242 4242',
+    cardName: 'Robin Walker',
+    expiry: '12/29',
+    cvv: '123',
+  };
+
+  test('names each field that is wrong', () => {
+    const visa = { outcome: 'success', brand: 'Visa', lastFour: '4242' };
+    expect(checkCard(good, today)).toEqual({ errors: {}, simulated: visa });
+    const empty = checkCard({ cardNumber: '', cardName: ' ', expiry: '', cvv: '' }, today);
+    expect(Object.keys(empty.errors)).toEqual(['cardNumber', 'cardName', 'expiry', 'cvv']);
+    const wrong = checkCard({ ...good, cvv: '1234' }, today);
+    expect(wrong).toEqual({
+      errors: { cvv: expect.stringContaining('3 digits') },
+      simulated: null,
+    });
+    expect(checkCard({ ...good, cvv: '12a' }, today).errors.cvv).toContain('3 digits');
+  });
+
+  test('that is no test card is refused here, and nothing of it can be sent', () => {
+    const real = { ...good, cardNumber: '4111 1111 1111 1111' };
+    expect(checkCard(real, today)).toEqual({
+      errors: { cardNumber: onlyTestCards },
+      simulated: null,
+    });
+  });
+
+  test('of the tests is a number that could be one, and is sent as a word', () => {
+    for (const card of testCards) {
+      expect(cardNumberProblem(card.number), card.number).toBeNull();
+      expect(brandOf(card.number)).toBe(card.brand);
+      const sent = simulatedCard(groupCardNumber(card.number));
+      expect(sent).toEqual({
+        outcome: card.outcome,
+        brand: card.brand,
+        lastFour: card.number.slice(-4),
+      });
+      expect(JSON.stringify(sent)).not.toMatch(/\d{5}/);
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import { teamPlan } from '../../contract/billing.ts';
+import type { Order, PayBy, Wish } from '../../contract/billing-orders.ts';
+
+/** What the address of the page asks for. */
+export interface PaymentAddress {
+  /** Its number of licences may be one that nobody can order: see `seatsProblem`. */
+  wish: Wish;
+  /** The address names it, rather than leaving it to what is ordered most. */
+  isNamed: boolean;
+  orderId: string | null;
+  /** Stripe had sent the payer to their bank or to PayPal. */
+  isBack: boolean;
+  by: PayBy | null;
+  code: string;
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const waysToPay: Record<string, PayBy> = {
+  visa: 'card',
+  mastercard: 'card',
+  card: 'card',
+  paypal: 'paypal',
+  invoice: 'invoice',
+};
+
+export function readAddress(search: URLSearchParams): PaymentAddress {
+  const orderId = search.get('order');
+  return {
+    wish: wishIn(search),
+    isNamed: ['course', 'licences', 'team'].some((name) => search.has(name)),
+    orderId: orderId && uuid.test(orderId) ? orderId : null,
+    isBack: search.has('payment_intent'),
+    by: waysToPay[search.get('by')?.toLowerCase() ?? ''] ?? null,
+    code: (search.get('code') ?? '').trim().toUpperCase().slice(0, 30),
+  };
+}
+
+function wishIn(search: URLSearchParams): Wish {
+  const courseId = Number(/^\d{1,9}$/.exec(search.get('course') ?? '')?.[0]);
+  if (courseId) return { kind: 'course', courseId };
+  const teamId = search.get('team');
+  if (!teamId || !uuid.test(teamId))
+    return { kind: 'licence', seats: numberIn(search, 'licences') };
+  if (search.has('renew')) return { kind: 'renewal', teamId, seats: numberIn(search, 'renew') };
+  return { kind: 'more_licences', teamId, seats: numberIn(search, 'licences') };
+}
+
+function numberIn(search: URLSearchParams, name: string): number {
+  const text = search.get(name);
+  return text === null ? 1 : readSeats(text);
+}
+
+/** A whole number; 0 for anything else. */
+export function readSeats(text: string): number {
+  return /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : 0;
+}
+
+/** The parameters that stand for a wish; any others stay as they are. */
+export function withWish(search: URLSearchParams, wish: Wish): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const name of ['course', 'licences', 'team', 'renew']) next.delete(name);
+  if (wish.kind === 'course') next.set('course', String(wish.courseId));
+  if ('teamId' in wish) next.set('team', wish.teamId);
+  if (wish.kind === 'renewal') next.set('renew', String(wish.seats));
+  if (wish.kind === 'licence' || wish.kind === 'more_licences') {
+    next.set('licences', String(wish.seats));
+  }
+  return next;
+}
+
+/** Sets parameters, and takes out those that are empty. */
+export function withParameters(
+  search: URLSearchParams,
+  changes: Record<string, string>,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/** Without what Stripe wrote into it, for an address that is kept. */
+export function withoutStripe(search: URLSearchParams): URLSearchParams {
+  const names = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
+  return withParameters(search, Object.fromEntries(names.map((name) => [name, ''])));
+}
+
+/** `enterprise`: more than a team has; `wrong`: no number that can be ordered. */
+export function seatsProblem(wish: Wish): 'enterprise' | 'wrong' | null {
+  if (wish.kind === 'course') return null;
+  if (wish.seats > teamPlan.maxSeats) return 'enterprise';
+  if (wish.kind === 'more_licences') return wish.seats >= 1 ? null : 'wrong';
+  return wish.seats === 1 || wish.seats >= teamPlan.minSeats ? null : 'wrong';
+}
+
+/** What an order is for; nothing when that does not exist any more. */
+export function wishOf(order: Order): Wish | null {
+  const { kind, courseId, teamId, seats } = order;
+  if (kind === 'licence') return { kind, seats };
+  if (kind === 'course') return courseId === null ? null : { kind, courseId };
+  return teamId === null ? null : { kind, teamId, seats };
+}
+
+/** A new team takes its name from the organisation. */
+export function needsOrganisation(wish: Wish): boolean {
+  return wish.kind === 'licence' && wish.seats !== 1;
+}

@@ -1,0 +1,199 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { payText } from '../../contract/billing.ts';
+import type { Order, PayBy, Quote, Wish } from '../../contract/billing-orders.ts';
+import { errorsOf, type FormErrors, focusFirstError } from '../form-errors.ts';
+import type { Session } from '../session.tsx';
+import { FormError } from '../ui/notice.tsx';
+import { ReadyButton } from '../ui/ready-button.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import type { CardField } from './card-check.ts';
+import { cardFields, fillCard } from './card-fields.tsx';
+import styles from './payment.module.css';
+import { needsOrganisation, seatsProblem } from './payment-address.ts';
+import {
+  type BuyerField,
+  buyerFields,
+  buyerIn,
+  checkBuyer,
+  fillBuyer,
+  PaymentBuyer,
+  takeBuyer,
+} from './payment-buyer.tsx';
+import type { Trouble } from './payment-flow.ts';
+import { type LicenceWish, PaymentLicences } from './payment-licences.tsx';
+import type { Intent } from './payment-try.ts';
+import { type Checkout, PaymentWays } from './payment-ways.tsx';
+import type { CardTaker } from './stripe-taker.ts';
+
+const fields = [...buyerFields, ...cardFields];
+type Field = BuyerField | CardField;
+
+type PaymentCheckoutProps = {
+  session: Session;
+  checkout: Checkout;
+  wish: Wish;
+  seats: string;
+  /** What is charged, and how it may be paid. */
+  price: Pick<Quote, 'totalCents' | 'payBy'> & { code: string | undefined };
+  isCurrent: boolean;
+  /** Why nothing can be paid right now. */
+  blocked: string | null;
+  way: PayBy;
+  order: Order | null;
+  teamName: string | undefined;
+  trouble: Trouble | null;
+  onSeats: (seats: string) => void;
+  onWay: (way: PayBy) => void;
+  onSignIn: (form: HTMLFormElement) => void;
+  onPay: (intent: Intent) => void;
+};
+
+/** Who buys and how it is paid. Nothing in it is lost by an error. */
+export function PaymentCheckout(props: PaymentCheckoutProps) {
+  const { session, checkout, wish, price, isCurrent, way, order, trouble } = props;
+  const { user } = session;
+  const form = useRef<HTMLFormElement>(null);
+  const taker = useRef<CardTaker>(null);
+  const [typed] = useState(takeBuyer);
+  const [errors, setErrors] = useState<FormErrors<Field>>({});
+  const isTeam = needsOrganisation(wish);
+  const isSimulated = checkout.provider === 'simulated';
+  const needsCard = way === 'card' && price.totalCents > 0;
+
+  useEffect(() => {
+    if (order) fillBuyer(form.current, order.buyer);
+    if (user) fillBuyer(form.current, { ...buyerIn(user), organisation: props.teamName ?? '' });
+  }, [order, user, props.teamName]);
+
+  useEffect(() => {
+    if (!trouble || !form.current) return;
+    fillCard(form.current, { cvv: '' });
+    const place = form.current.querySelector<HTMLElement>('[data-trouble]');
+    place?.scrollIntoView({ block: 'center' });
+    const card = trouble.atCard && form.current.elements.namedItem('cardNumber');
+    (card instanceof HTMLElement ? card : place)?.focus({ preventScroll: true });
+  }, [trouble]);
+
+  // Pressed while the price, or who pays, is still being asked: it counts once that is known.
+  const isReady = isCurrent && session.state !== 'loading';
+  const [isPressed, setIsPressed] = useState(false);
+  useEffect(() => {
+    if (!isPressed || !isReady) return;
+    setIsPressed(false);
+    form.current?.requestSubmit();
+  }, [isPressed, isReady]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const sent = event.currentTarget;
+    if (!isReady) return setIsPressed(true);
+    if (seatsProblem(wish)) return focusOn(sent, 'seats');
+    if (props.blocked) return setErrors({ form: props.blocked });
+    if (!user) return props.onSignIn(sent);
+    const found = await check(sent);
+    setErrors(found.errors);
+    if (!found.intent) return focusFirstError(sent, found.errors, fields);
+    props.onPay(found.intent);
+  }
+
+  async function check(
+    sent: HTMLFormElement,
+  ): Promise<{ intent?: Intent; errors: FormErrors<Field> }> {
+    try {
+      const { buyer, errors } = await checkBuyer(sent, isTeam);
+      const card = needsCard && isSimulated ? await readCard(sent) : null;
+      const found = { ...errors, ...card?.errors };
+      if (!buyer || Object.keys(found).length > 0) return { errors: found };
+      const stripe = needsCard && !isSimulated ? taker.current : null;
+      if (needsCard && !isSimulated) {
+        const checked = await stripe?.check();
+        if (!checked?.ok) return { errors: { form: checked?.message ?? notReady } };
+      }
+      return {
+        errors: {},
+        intent: {
+          content: { wish, buyer, payBy: way, ...(price.code && { code: price.code }) },
+          totalCents: price.totalCents,
+          ...(card?.simulated && { simulated: card.simulated }),
+          ...(stripe && { taker: stripe }),
+        },
+      };
+    } catch (failure) {
+      return { errors: errorsOf(failure, fields) };
+    }
+  }
+
+  function pick(number: string) {
+    if (!form.current) return;
+    const year = String(new Date().getFullYear() + 3).slice(2);
+    const name = user ? (buyerIn(user).name ?? '') : 'Test Card';
+    fillCard(form.current, {
+      cardNumber: number,
+      cardName: name,
+      expiry: `12/${year}`,
+      cvv: '123',
+    });
+    setErrors({});
+  }
+
+  const sentence = trouble && (
+    <div data-trouble tabIndex={-1} className={styles.trouble}>
+      <FormError>{trouble.message}</FormError>
+    </div>
+  );
+  return (
+    <form ref={form} className={styles.form} method="post" onSubmit={submit} noValidate>
+      {wish.kind !== 'course' && (
+        <PaymentLicences
+          wish={wish satisfies LicenceWish}
+          typed={props.seats}
+          onChange={props.onSeats}
+        />
+      )}
+      <PaymentBuyer typed={typed} errors={errors} needsOrganisation={isTeam} />
+      <PaymentWays
+        checkout={checkout}
+        ways={price.payBy}
+        way={way}
+        totalCents={price.totalCents}
+        orderId={order?.id}
+        errors={errors}
+        trouble={sentence}
+        onChoose={props.onWay}
+        onPick={pick}
+        onTaker={(ready) => {
+          taker.current = ready;
+        }}
+      />
+      <div className={styles.pay}>
+        <FormError>{errors.form}</FormError>
+        <ReadyButton type="submit" variant="primary" wide pending={isPressed}>
+          {way === 'invoice' ? 'Order by invoice' : payText(price.totalCents)}
+        </ReadyButton>
+        <p className="small muted when-signed-out">You sign in first, and come back here.</p>
+        <p className="small muted">
+          By ordering you accept the <TextLink to="/terms">Terms</TextLink>.
+        </p>
+        <noscript>
+          <p className="small">Paying needs JavaScript.</p>
+        </noscript>
+      </div>
+    </form>
+  );
+}
+
+async function readCard(form: HTMLFormElement) {
+  const { checkCard } = await import('./card-check.ts');
+  const data = new FormData(form);
+  const typed = (name: CardField) => data.get(name)?.toString() ?? '';
+  const [cardNumber, cardName] = [typed('cardNumber'), typed('cardName')];
+  const card = { cardNumber, cardName, expiry: typed('expiry'), cvv: typed('cvv') };
+  return checkCard(card, new Date());
+}
+
+function focusOn(form: HTMLFormElement, name: string): void {
+  const control = form.elements.namedItem(name);
+  if (control instanceof HTMLElement) control.focus();
+}
+
+const notReady = 'The card fields are still loading. Please try again in a moment.';

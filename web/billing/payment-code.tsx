@@ -1,0 +1,72 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { Quote } from '../../contract/billing-orders.ts';
+import { ReadyButton } from '../ui/ready-button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { TextButton } from '../ui/text-link.tsx';
+import styles from './order-summary.module.css';
+
+type PaymentCodeProps = {
+  /** The code that the price was asked with. */
+  code: string;
+  /** What it did, or why it did nothing. */
+  discount: Quote['discount'];
+  /** Why the price could not be asked with it. */
+  failure: string | null;
+  isBusy: boolean;
+  onApply: (code: string) => void;
+};
+
+/** A form of its own: Enter applies the code, and pays nothing. */
+export function PaymentCode({ code, discount, failure, isBusy, onApply }: PaymentCodeProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const answer = discount?.code === code ? discount : null;
+  const error = isEmpty ? 'Enter a discount code.' : (failure ?? refusalIn(answer));
+
+  function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('code')?.toString().trim() ?? '';
+    setIsEmpty(typed === '' && code === '');
+    onApply(typed.toUpperCase());
+  }
+
+  function remove() {
+    const input = form.current?.elements.namedItem('code');
+    if (input instanceof HTMLInputElement) {
+      input.value = '';
+      input.focus();
+    }
+    onApply('');
+  }
+
+  return (
+    <form ref={form} className={styles.code} method="post" onSubmit={apply} noValidate>
+      <TextField
+        label="Discount code"
+        name="code"
+        defaultValue={code}
+        small
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={30}
+        error={error ?? undefined}
+        onInput={() => setIsEmpty(false)}
+      />
+      <ReadyButton type="submit" small pending={isBusy && code !== ''}>
+        Apply
+      </ReadyButton>
+      <p className={styles.says} role="status">
+        {answer?.applied && <b>{answer.message}</b>}
+        {code !== '' && !isBusy && (
+          <TextButton small onClick={remove}>
+            Remove the code
+          </TextButton>
+        )}
+      </p>
+    </form>
+  );
+}
+
+const refusalIn = (answer: Quote['discount']) =>
+  answer && !answer.applied ? answer.message : null;

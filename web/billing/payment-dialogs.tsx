@@ -1,0 +1,181 @@
+import { currency, invoiceDays, moneyText } from '../../contract/billing.ts';
+import type { Order } from '../../contract/billing-orders.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import type { PaymentFlow, Waiting } from './payment-flow.ts';
+import styles from './payment-overlay.module.css';
+import { PaymentOverlay } from './payment-overlay.tsx';
+import type { Intent } from './payment-try.ts';
+
+type PaymentDialogsProps = {
+  flow: PaymentFlow;
+  /** What is bought, in words. */
+  title: string;
+  onLeave: (order: Order) => void;
+};
+
+/** Whatever comes between the press on Pay and the end. */
+export function PaymentDialogs({ flow, title, onLeave }: PaymentDialogsProps) {
+  const { stage } = flow;
+  switch (stage.name) {
+    case 'form':
+      return null;
+    case 'asking':
+      return <ProceedDialog flow={flow} intent={stage.intent} title={title} />;
+    case 'paypal':
+      return <PaypalDialog flow={flow} intent={stage.intent} title={title} />;
+    case 'bank':
+      return <BankDialog flow={flow} order={stage.order} />;
+    case 'waiting':
+      return <WaitingDialog flow={flow} waiting={stage} />;
+    case 'processing':
+      return (
+        <PaymentOverlay title="Processing..." isBelow={!flow.isSimulated}>
+          <span className={styles.spinner}>
+            <Spinner large label="" />
+          </span>
+        </PaymentOverlay>
+      );
+    case 'done':
+      return <Thanks order={stage.order} onLeave={() => onLeave(stage.order)} />;
+  }
+}
+
+const amountText = (cents: number) => `${currency} ${moneyText(cents)}`;
+
+type AboutIntent = { flow: PaymentFlow; intent: Intent; title: string };
+
+function ProceedDialog({ flow, intent, title }: AboutIntent) {
+  const isInvoice = intent.content.payBy === 'invoice';
+  const { brand, lastFour } = intent.simulated ?? {};
+  return (
+    <Dialog
+      open
+      onClose={flow.cancel}
+      title={isInvoice ? 'Order by invoice?' : 'Proceed with payment?'}
+      actions={
+        <>
+          <Button variant="primary" onClick={() => flow.proceed(intent)}>
+            Yes
+          </Button>
+          <Button onClick={flow.cancel}>Cancel</Button>
+        </>
+      }
+    >
+      <p>
+        <strong className="num">{amountText(intent.totalCents)}</strong> for {title}
+        {lastFour && `, with ${brand} ending in ${lastFour}`}
+        {intent.content.payBy === 'paypal' && ', with PayPal'}
+        {isInvoice && `, to be paid within ${invoiceDays} days`}.
+      </p>
+    </Dialog>
+  );
+}
+
+function PaypalDialog({ flow, intent, title }: AboutIntent) {
+  const answer = (outcome: 'success' | 'declined') =>
+    flow.proceed({ ...intent, simulated: { brand: 'PayPal', outcome } });
+  return (
+    <Dialog
+      open
+      firm
+      onClose={flow.cancel}
+      title="Continue with PayPal (test)"
+      actions={
+        <>
+          <Button variant="primary" onClick={() => answer('success')}>
+            Approve
+          </Button>
+          <Button onClick={() => answer('declined')}>Refuse</Button>
+        </>
+      }
+    >
+      <p>
+        PayPal would ask you now whether to pay {amountText(intent.totalCents)} for {title}. Here
+        you answer in its place, and no money moves.
+      </p>
+    </Dialog>
+  );
+}
+
+function BankDialog({ flow, order }: { flow: PaymentFlow; order: Order }) {
+  return (
+    <Dialog
+      open
+      firm
+      onClose={flow.cancel}
+      title="Your bank asks you to confirm this payment (test)"
+      actions={
+        <>
+          <Button variant="primary" onClick={() => flow.answer(order, true)}>
+            Approve
+          </Button>
+          <Button onClick={() => flow.answer(order, false)}>Refuse</Button>
+        </>
+      }
+    >
+      <p>
+        {amountText(order.totalCents)} for {order.title}. A real bank would ask in its app or by
+        message; here you answer in its place, and no money moves.
+      </p>
+    </Dialog>
+  );
+}
+
+const waitingTexts: Record<Waiting['why'], { title: string; text: string }> = {
+  lost: {
+    title: 'We lost the connection',
+    text: 'We are finding out whether the payment went through; nothing is charged twice.',
+  },
+  silent: {
+    title: 'We have not heard from the bank yet',
+    text: 'Your order is kept, and nothing is charged twice. We keep asking.',
+  },
+  later: {
+    title: 'We are looking after it',
+    text: 'The bank still has not answered. You can close this page: we go on asking, and write to you once it is known. Your order stands under Orders.',
+  },
+};
+
+function WaitingDialog({ flow, waiting }: { flow: PaymentFlow; waiting: Waiting }) {
+  const { title, text } = waitingTexts[waiting.why];
+  return (
+    <Dialog
+      open
+      firm
+      onClose={flow.cancel}
+      title={title}
+      actions={
+        <>
+          <Button pending={waiting.isAsking} icon="retry" onClick={() => flow.askAgain(waiting)}>
+            Check again
+          </Button>
+          {waiting.why === 'later' && (
+            <LinkButton to="/user-screen/orders">See your orders</LinkButton>
+          )}
+        </>
+      }
+    >
+      <p role="status">{text}</p>
+    </Dialog>
+  );
+}
+
+function Thanks({ order, onLeave }: { order: Order; onLeave: () => void }) {
+  const isInvoice = order.state === 'invoiced';
+  return (
+    <PaymentOverlay title="Thank you for your purchase" onLeave={onLeave}>
+      <Icon name="check" className={styles.mark} />
+      <p>
+        <strong>{order.title}</strong> is {isInvoice ? 'ordered' : 'yours'}.{' '}
+        {isInvoice
+          ? `The invoice goes to ${order.buyer.email}; access opens once it is paid.`
+          : `The receipt goes to ${order.buyer.email}.`}
+      </p>
+      {/* Its press is one on the overlay. */}
+      <Button>Continue</Button>
+    </PaymentOverlay>
+  );
+}
