@@ -21,6 +21,9 @@ const entry =
 /** What the payment and its later parts share. */
 const order =
   /[\\/]web[\\/](order-keys|billing[\\/](card-(number|expiry)|payment-(address|outcome|parts\.module)))\.(ts|css)$/;
+/** Both forms to write to us, with what they share. */
+const contact =
+  /[\\/]web[\\/]community[\\/](contact(-form)?\.module|contact-form|send-contact-form)\.(tsx?|css)$/;
 /** The toasts with what they need; without it a helper of one kilobyte becomes a file of its own. */
 const toasts = /node_modules[\\/](clsx|react-toastify)[\\/]|[\\/]web[\\/]ui[\\/]toaster\.tsx$/;
 /** The rest of the design system, which only the signed-in area shows; the others belong to single public pages. */
@@ -62,6 +65,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'public', test: publicPages, priority: 3 },
                 { name: 'lesson', test: lesson, priority: 2 },
                 { name: 'entry', test: entry, priority: 2 },
+                { name: 'contact', test: contact, priority: 2 },
                 { name: 'order', test: order, priority: 2 },
                 { name: 'toasts', test: toasts, priority: 2 },
                 { name: 'area', test: area, priority: 1 },

@@ -38,6 +38,14 @@ export const cancelInvoice = endpoint({
   reply: dataOf(Order),
 });
 
+const noSuchMoment = 'Enter a moment such as 2026-11-30T00:00:00Z.';
+
+/** Our own pattern: the library's comes with those of all other formats. */
+const GivenMoment = z.string(noSuchMoment).check(
+  z.regex(/^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/, noSuchMoment),
+  z.refine((moment) => !Number.isNaN(Date.parse(moment)), noSuchMoment),
+);
+
 const Applies = z.enum(['everything', 'courses', 'licences']);
 
 export const NewDiscountCode = z
@@ -61,8 +69,8 @@ export const NewDiscountCode = z
         .check(z.int(), z.gte(1, 'At least one cent.'), z.lte(10_000_000, 'This is too much.')),
     ),
     appliesTo: z._default(Applies, 'everything'),
-    startsAt: z.optional(z.iso.datetime()),
-    endsAt: z.optional(z.iso.datetime()),
+    startsAt: z.optional(GivenMoment),
+    endsAt: z.optional(GivenMoment),
     maxUses: z.optional(
       z.coerce
         .number('Enter a number.')
