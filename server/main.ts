@@ -49,9 +49,9 @@ async function start() {
     let report = (error: Error) => process.stderr.write(`${error.message}\n`);
     const onError = (error: Error) => void report(error);
     const jobs = await startJobs(postgres.connectionString, onError);
-    undo.push(jobs.stop);
     const db = openDatabase(postgres.connectionString, { jobs, onError });
-    undo.push(() => db.destroy());
+    // Jobs under way finish while their database is there.
+    undo.push(() => db.destroy(), jobs.stop);
     const courses = await loadContent(db, contentFolder);
     if (courses > 0) say(`Loaded ${courses} courses.`);
     if (config.isLocal && (await loadSample(db, config))) say('Loaded the sample data.');
@@ -80,7 +80,7 @@ async function start() {
     await jobs.work('reconcile', () => reconcile(db, config, payments));
     await jobs.work('licences', async () => {
       await tellOfEnds(db, config);
-      await cancelForgottenOrders(db);
+      await cancelForgottenOrders(db, config);
     });
     await jobs.schedule('reconcile', '* * * * *');
     await jobs.schedule('licences', '37 * * * *');
