@@ -38,7 +38,7 @@ export const cancelInvoice = endpoint({
   reply: dataOf(Order),
 });
 
-const noSuchMoment = 'Enter a moment such as 2026-11-30T00:00:00Z.';
+const noSuchMoment = 'This is not a moment in ISO 8601, in UTC.';
 
 /** Our own pattern: the library's comes with those of all other formats. */
 const GivenMoment = z.string(noSuchMoment).check(

@@ -157,6 +157,8 @@ export const Order = z.object({
   payment: z.nullable(Payment),
   /** The last moment at which a click gives the money back. */
   refundableUntil: z.nullable(Moment),
+  /** The number of a later order of the buyer for the same team: it has to be refunded or cancelled before this one. */
+  refundFirst: z.nullable(z.number()),
   can: z.object({ pay: z.boolean(), cancel: z.boolean(), refund: z.boolean() }),
 });
 export type Order = z.infer<typeof Order>;
@@ -214,7 +216,8 @@ export const cancelOrder = endpoint({
   method: 'POST',
   path: '/api/orders/:id/cancel',
   access: 'account',
-  summary: 'Give up an order that is not paid. A payment under way is stopped first.',
+  summary:
+    'Give up an order that is not paid. A payment under way is stopped first; an invoice is credited.',
   params: OrderParams,
   reply: dataOf(Order),
 });
@@ -259,7 +262,12 @@ export const startPayment = endpoint({
   access: 'account',
   summary: `Pay an order. By invoice, it is sent and to be paid within ${invoiceDays} days. The key makes it one try.`,
   params: OrderParams,
-  body: z.object({ key: Uuid, simulated: z.optional(SimulatedMethod) }),
+  body: z.object({
+    key: Uuid,
+    /** What the payer agreed to: an order that costs something else is not paid. */
+    totalCents: z.number().check(z.int(), z.gte(0)),
+    simulated: z.optional(SimulatedMethod),
+  }),
   reply: dataOf(Order),
 });
 

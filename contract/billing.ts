@@ -34,6 +34,9 @@ export const invoiceDays = 30;
 /** An order that nobody pays is cancelled after this many days. */
 export const openOrderDays = 7;
 
+/** An invoice that nobody pays is cancelled this many days after it was due. */
+export const overdueDays = 30;
+
 /** The part of a price that is GST: the same share of everything that is sold, $4.00 of $120.00. */
 export function gstIncluded(cents: number): number {
   return Math.round((cents * teamPlan.gstPerSeatCents) / teamPlan.seatCents);

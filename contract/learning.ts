@@ -17,7 +17,14 @@ export const getOwnCourses = endpoint({
   path: '/api/courses/mine',
   access: 'account',
   summary: 'For marks on cards: the courses that the viewer takes, with progress, and has saved.',
-  reply: dataOf(z.object({ enrolled: z.array(CourseProgress), saved: z.array(z.number()) })),
+  reply: dataOf(
+    z.object({
+      enrolled: z.array(CourseProgress),
+      saved: z.array(z.number()),
+      /** A licence opens every course to the viewer. */
+      licensed: z.boolean(),
+    }),
+  ),
 });
 
 /** A dated round of a course: a session, in the learner's words. */
@@ -162,6 +169,8 @@ export const OwnCourse = z.object({
   unproven: z.array(z.object({ slug: z.string(), title: z.string() })),
   /** The viewer has a licence, which opens every course: nothing need be bought. */
   licence: z.boolean(),
+  /** It was taken by a licence that has ended: renewing it, or buying the course, opens it again. */
+  licenceEnded: z.boolean(),
   can: z.object({
     /** Take it without paying: it is free, or a licence opens it. */
     enrol: z.boolean(),

@@ -19,6 +19,8 @@ export const TeamSummary = z.object({
   personal: z.boolean(),
   /** `grace`: the licences have ended and still open courses for some days. */
   state: z.enum(['active', 'grace', 'expired', 'closed']),
+  /** Whom to ask for a renewal. */
+  ownerName: z.string(),
   role: TeamRole,
   /** Whether one of the licences is the viewer's. */
   seated: z.boolean(),
@@ -33,7 +35,7 @@ export const TeamSummary = z.object({
   endsAt: Moment,
   openUntil: Moment,
   can: z.object({
-    /** Name, roles, owner's seat, more licences, renewal. */
+    /** Name, roles, a licence for the owner, more licences, renewal. */
     own: z.boolean(),
     /** Invite, resend, withdraw, remove. */
     manage: z.boolean(),
@@ -177,7 +179,8 @@ export const OpenInvitation = z.object({
   email: z.string(),
   role: InvitedRole,
   expiresAt: Moment,
-  state: z.enum(['pending', 'expired', 'accepted', 'withdrawn']),
+  /** `ended`: the team's licences have ended, so that nobody can join. */
+  state: z.enum(['pending', 'expired', 'accepted', 'withdrawn', 'ended']),
 });
 export type OpenInvitation = z.infer<typeof OpenInvitation>;
 

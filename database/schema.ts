@@ -489,6 +489,7 @@ export interface LearningEnrolment {
   id: Generated<string>;
   run_id: string | null;
   way: Generated<'free' | 'bought' | 'licence'>;
+  way_before: 'free' | 'bought' | 'licence' | null;
 }
 
 export interface LearningLessonCompletion {

@@ -42,6 +42,7 @@ const overrides = {
     'learning.notification.kind':
       "'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team'",
     'learning.enrolment.way': "Generated<'free' | 'bought' | 'licence'>",
+    'learning.enrolment.way_before': "'free' | 'bought' | 'licence' | null",
     // Columns of views are never known to have a value.
     'learning.open_enrolment.account_id': 'number',
     'learning.open_enrolment.course_id': 'number',

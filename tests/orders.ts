@@ -33,9 +33,17 @@ export async function buildBuyer(test: TestApp) {
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.detail}`);
     return answer.body.data;
   };
-  const pay = async (id: string, outcome?: contract.SimulatedOutcome, key: string = randomUUID()) =>
-    ask(contract.startPayment, { params: { id }, body: { key, simulated: visa(outcome) } });
   const get = async (id: string) => (await ask(contract.getOrder, { params: { id } })).body.data;
+  const pay = async (
+    id: string,
+    outcome?: contract.SimulatedOutcome,
+    key: string = randomUUID(),
+    agreedCents?: number,
+  ) => {
+    const totalCents = agreedCents ?? (await get(id)).totalCents;
+    const body = { key, totalCents, simulated: visa(outcome) };
+    return ask(contract.startPayment, { params: { id }, body });
+  };
   /** Placed and paid. */
   const buy = async (wish: contract.Wish, more: { code?: string; payBy?: contract.PayBy } = {}) => {
     const order = await place(wish, more);

@@ -43,6 +43,7 @@ export function CourseCards({ courses, level = 3, priced, onUnsaved }: CourseCar
             match={matchOf(course)}
             level={level}
             priced={priced}
+            licensed={own?.licensed}
             progress={own?.enrolled.find(
               ({ courseId, total }) => courseId === course.id && total > 0,
             )}

@@ -13,6 +13,18 @@ export function inFull(moment: string): string {
   return dayAndTime.format(new Date(moment));
 }
 
+const dayAndTimeThere = new Intl.DateTimeFormat('en-GB', {
+  ...{ dateStyle: 'long', timeStyle: 'short', timeZone: sellerZone },
+});
+
+/** The town whose days and hours count. */
+export const sellerPlace = sellerZone.replace(/^.*\//, '');
+
+/** `15 November 2026 at 14:05, Sydney time`: a moment about money, the same in every browser. */
+export function inFullThere(moment: string): string {
+  return `${dayAndTimeThere.format(new Date(moment))}, ${sellerPlace} time`;
+}
+
 const dayHere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 const dayEverywhere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: sellerZone });
 
@@ -21,7 +33,7 @@ export function onDay(moment: string): string {
   return dayHere.format(new Date(moment));
 }
 
-/** The last day of a term: the same in mails, on paper and in every browser. */
+/** A day about money, such as the last of a term: the same in mails, on paper and in every browser. */
 export function untilDay(moment: string): string {
   return dayEverywhere.format(new Date(moment));
 }

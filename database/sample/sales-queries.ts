@@ -118,7 +118,10 @@ async function insertEvents(db: Db, orders: readonly SampleOrder[]) {
         : []),
       ...(refundedAt
         ? [
-            ...[{ to: 'refunding' as const, at: refundedAt, accountId, note: '' }],
+            {
+              ...{ to: 'refunding' as const, at: new Date(refundedAt.getTime() - 3000) },
+              ...{ accountId, note: 'asked for by buyer' },
+            },
             { to: 'refunded' as const, at: refundedAt, accountId: null, note: '' },
           ]
         : []),
@@ -136,16 +139,16 @@ async function insertEvents(db: Db, orders: readonly SampleOrder[]) {
     return steps.map((step, index) => {
       const from = steps[index - 1]?.to ?? null;
       if (from && !mayMove(from, step.to)) throw new Error(`No order goes from ${from} so.`);
-      return { orderId, from, ...step };
+      return { orderId, from, ...step, index };
     });
   });
   await sql`
     insert into billing.order_event (order_id, from_state, to_state, note, account_id, at)
     select "orderId", "from", "to", note, "accountId", at
     from jsonb_to_recordset(${JSON.stringify(rows)}) as row (
-      "orderId" uuid, "from" text, "to" text, note text, "accountId" integer, at timestamptz
+      "orderId" uuid, "from" text, "to" text, note text, "accountId" integer, at timestamptz, index integer
     )
-    order by at`.execute(db);
+    order by at, index`.execute(db);
 }
 
 /** With what the simulated provider remembers of them, so that they can be refunded. */

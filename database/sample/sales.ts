@@ -176,7 +176,8 @@ function sellerOf(people: readonly Person[], content: readonly CourseContent[], 
         {
           ...courseOrder(personNamed(refunded.buyer), refunded.courseId, boughtAt),
           ...{ state: 'refunded', payBy: 'card', method: 'MasterCard ending in 4444' },
-          ...{ paidAt: boughtAt, refundedAt: ago(refunded.refundedDaysAgo) },
+          paidAt: new Date(boughtAt.getTime() + 4 * minute),
+          ...{ refundedAt: ago(refunded.refundedDaysAgo) },
         },
         {
           ...courseOrder(personNamed(forgotten.buyer), forgotten.courseId, ago(forgotten.daysAgo)),

@@ -213,6 +213,26 @@ describe('the sample', () => {
     expect(rows).toEqual([{ gaps: 0, miscounted: 0, mischarged: 0 }]);
   });
 
+  it('tells how each order came to its state, step after step', async () => {
+    const { rows } = await sql`
+      with step as (
+        select event.order_id, from_state, to_state, at, state,
+          lag(to_state) over life as before, lag(at) over life as before_at,
+          lead(id) over life is null as is_last
+        from (select * from billing.order_event) as event
+        join (select id as order_id, state from billing."order") as orders using (order_id)
+        window life as (partition by event.order_id order by id)
+      )
+      select * from step
+      where before is distinct from from_state or at < before_at or (is_last and to_state <> state)
+    `.execute(db);
+    expect(rows).toEqual([]);
+    const { rows: silent } = await sql`
+      select from billing."order"
+      where not exists (select from billing.order_event where order_id = "order".id)`.execute(db);
+    expect(silent).toEqual([]);
+  });
+
   it('has a team with seats used, kept and free, and codes to try', async () => {
     const { rows } = await sql`
       select team.name, seats, owner.username as owner,

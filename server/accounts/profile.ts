@@ -1,5 +1,7 @@
 import type { Profile } from '../../contract/accounts.ts';
 import { assertAdminRemains } from '../administration/last-admin.ts';
+import { abandonOrders } from '../billing/abandon-orders.ts';
+import type { Config } from '../config.ts';
 import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -23,11 +25,17 @@ export async function updateProfile(
   return getProfile(db, viewer.accountId);
 }
 
-export async function deleteOwnAccount(db: Db, viewer: Viewer, password: string): Promise<void> {
+export async function deleteOwnAccount(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+  password: string,
+): Promise<void> {
   await limitTries(db, 'passwordCheck', String(viewer.accountId));
   const account = await getAccount(db, viewer.accountId);
   await assertOwnPassword(account.password_hash, password);
   await inTransaction(db, async (db) => {
+    await abandonOrders(db, config, [viewer.accountId]);
     await assertAdminRemains(db, [viewer.accountId]);
     await releaseTeams(db, [viewer.accountId]);
     if (!(await deleteAccount(db, viewer.accountId))) throw new Refusal('not_signed_in');

@@ -54,8 +54,8 @@ export function accountsRoutes(app: FastifyInstance): void {
   handle(app, contract.updateProfile, async ({ db, viewer, body }) => ({
     data: await updateProfile(db, viewer, body),
   }));
-  handle(app, contract.deleteOwnAccount, async ({ db, viewer, body }) => {
-    await deleteOwnAccount(db, viewer, body.password);
+  handle(app, contract.deleteOwnAccount, async ({ db, config, viewer, body }) => {
+    await deleteOwnAccount(db, config, viewer, body.password);
     return done('Your account was deleted.');
   });
   handle(app, contract.exportOwnData, async ({ db, viewer, setHeader }) => {

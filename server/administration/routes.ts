@@ -10,11 +10,11 @@ export function administrationRoutes(app: FastifyInstance) {
     return { data: users, meta: { page: query._page, limit: query._limit, total, roles } };
   });
 
-  handle(app, deleteUsers, async ({ db, viewer, query, body }) => {
+  handle(app, deleteUsers, async ({ db, config, viewer, query, body }) => {
     const ids = [...(query.user_ids ?? []), ...(body ?? [])];
     if (ids.length === 0)
       throw refuseField('invalid_input', 'user_ids', 'Select at least one user.');
-    await administration.deleteUsers(db, viewer, ids);
+    await administration.deleteUsers(db, config, viewer, ids);
     return { data: { message: 'Deleted successfully!' } };
   });
 

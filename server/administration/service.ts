@@ -2,6 +2,8 @@ import type { Profile } from '../../contract/accounts.ts';
 import type { UserColumn } from '../../contract/administration.ts';
 import type { Role } from '../../contract/fields.ts';
 import { deleteAccounts, setRole } from '../accounts/manage-accounts.ts';
+import { abandonOrders } from '../billing/abandon-orders.ts';
+import type { Config } from '../config.ts';
 import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -45,10 +47,16 @@ export async function listUsers(db: Db, query: UsersQuery) {
 }
 
 /** All of them or none. */
-export async function deleteUsers(db: Db, viewer: Viewer, asked: readonly number[]) {
+export async function deleteUsers(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+  asked: readonly number[],
+) {
   const ids = [...new Set(asked)];
   if (ids.includes(viewer.accountId)) throw new Refusal('not_yourself');
   return inTransaction(db, async (db) => {
+    await abandonOrders(db, config, ids);
     assertStillAdmin(viewer, await assertAdminRemains(db, ids));
     await releaseTeams(db, ids);
     const deleted = await deleteAccounts(db, ids);

@@ -197,10 +197,20 @@ describe('an invoice', () => {
     },
   );
 
-  it('of someone whose account is gone can be settled', async () => {
+  it('of someone whose account is gone can only be cancelled', async () => {
     const { id } = await buildOrder({ accountId: null });
-    const paid = await admin.ask(recordInvoicePaid, { params: { id } });
-    expect(paid.body.data.state).toBe('paid');
+    const refused = await admin.ask(recordInvoicePaid, { params: { id } });
+    expect(refused).toMatchObject({
+      ...{ status: 409, detail: 'The account of this order was deleted. Cancel the invoice.' },
+    });
+    const payments = await test.db
+      .selectFrom('billing.payment')
+      .select('id')
+      .where('order_id', '=', id)
+      .execute();
+    expect(payments).toEqual([]);
+    const cancelled = await admin.ask(cancelInvoice, { params: { id } });
+    expect(cancelled.body.data.state).toBe('cancelled');
   });
 });
 
@@ -234,7 +244,7 @@ describe('discount codes', () => {
   });
 
   it('that have not begun can be ended too', async () => {
-    const startsAt = '2999-01-01T00:00:00.000Z';
+    const startsAt = '2099-01-01T00:00:00.000Z';
     const { id } = (await create({ code: 'LATER', percent: 20, startsAt })).body.data;
     const ended = await admin.ask(endDiscountCode, { params: { id } });
     expect(ended.status).toBe(200);
@@ -256,8 +266,8 @@ describe('discount codes', () => {
       {
         code: 'BACK',
         percent: 10,
-        startsAt: '2999-02-01T00:00:00Z',
-        endsAt: '2999-01-01T00:00:00Z',
+        startsAt: '2099-02-01T00:00:00Z',
+        endsAt: '2099-01-01T00:00:00Z',
       },
     ],
   ])('need a proper %s', async (field, body) => {

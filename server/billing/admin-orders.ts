@@ -9,11 +9,10 @@ import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import { countOrders, type OrderTerm, ordersOnPage } from './admin-order-queries.ts';
-import { giveBackDiscount } from './discounts.ts';
-import { issueDocument } from './documents.ts';
-import { lockOrder, moveOrder } from './move-order.ts';
+import { lockOrder } from './move-order.ts';
 import type { LockedOrder } from './move-order-queries.ts';
 import { findOrder } from './order-queries.ts';
+import { giveUp } from './orders.ts';
 import { insertPayment } from './payment-queries.ts';
 import { presentOrder } from './present-order.ts';
 import { markPaid } from './settle.ts';
@@ -64,6 +63,10 @@ export async function recordInvoicePaid(
 ): Promise<Order> {
   return inTransaction(db, async (db) => {
     const order = await lockInvoice(db, orderId);
+    if (order.accountId === null) {
+      const detail = 'The account of this order was deleted. Cancel the invoice.';
+      throw new Refusal('order_closed', { detail });
+    }
     await insertPayment(db, {
       ...{ orderId, key: randomUUID(), provider: 'invoice', method: 'Bank transfer' },
       ...{ amountCents: order.totalCents, currency: order.currency, settled: true },
@@ -75,7 +78,6 @@ export async function recordInvoicePaid(
   });
 }
 
-/** It keeps its number: a credit note takes it back in the books. */
 export async function cancelInvoice(
   db: Db,
   config: Config,
@@ -85,9 +87,7 @@ export async function cancelInvoice(
   return inTransaction(db, async (db) => {
     const order = await lockInvoice(db, orderId);
     const { accountId } = viewer;
-    await moveOrder(db, orderId, 'cancelled', { note: 'invoice cancelled', accountId });
-    await giveBackDiscount(db, orderId);
-    await issueDocument(db, config, orderId, 'credit_note');
+    await giveUp(db, config, order, { note: 'invoice cancelled', accountId });
     await recordAudit(db, viewer, 'cancelled the invoice of', nameOf(order));
     return getPresented(db, orderId);
   });

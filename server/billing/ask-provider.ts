@@ -10,6 +10,10 @@ export interface AskedPayment {
 /** Until then its beginning may still be on the way to the provider. */
 const patience = { whereItCanBeStopped: 5, elsewhere: 60 };
 
+export function mayArrive({ secondsOld }: Pick<AskedPayment, 'secondsOld'>): boolean {
+  return secondsOld < patience.elsewhere;
+}
+
 /**
  * How a payment stands at the provider; nothing while that is not known. What it has not heard of after a while is
  * stopped for good, so that it cannot arrive after we have given it up.
@@ -24,7 +28,7 @@ export async function askProvider(
     if (charge.state !== 'unknown') return charge;
     if (payment.secondsOld < patience.whereItCanBeStopped) return undefined;
     const stopped = await provider.cancel(name);
-    if (stopped.state === 'unknown' && payment.secondsOld < patience.elsewhere) return undefined;
+    if (stopped.state === 'unknown' && mayArrive(payment)) return undefined;
     return stopped.state === 'cancelled' ? charge : stopped;
   });
 }

@@ -7,7 +7,7 @@ import { issueDocument } from './documents.ts';
 import { refuseUnsold, wishOf } from './draft-order.ts';
 import { lockOwnOrder, moveOrder } from './move-order.ts';
 import type { LockedOrder } from './move-order-queries.ts';
-import { findCodeOf, findWaitingInvoice } from './order-queries.ts';
+import { findCodeOf } from './order-queries.ts';
 import * as queries from './payment-queries.ts';
 import type { PaymentWish } from './payments.ts';
 import type { ChargeWish, PaymentProvider } from './provider.ts';
@@ -28,10 +28,12 @@ export async function beginPayment(
   provider: PaymentProvider,
   viewer: Viewer,
   orderId: string,
-  { key, simulated }: PaymentWish,
+  { key, totalCents, simulated }: PaymentWish,
 ): Promise<ChargeWish | 'under way' | 'over'> {
   const { accountId } = viewer;
   const order = await lockOwnOrder(db, accountId, orderId);
+  const isUnpaid = order.state === 'open' || order.state === 'paying';
+  if (isUnpaid && totalCents !== order.totalCents) throw new Refusal('order_outdated');
   const chargeWish = (paymentId: string): ChargeWish => ({
     key: paymentId,
     amountCents: order.totalCents,
@@ -62,7 +64,7 @@ export async function beginPayment(
   if (amountCents === 0) {
     const free = { provider: 'none', method: '', settled: true } as const;
     await queries.insertPayment(db, { orderId, key, amountCents, currency, ...free });
-    await markPaid(db, config, order, { note: 'nothing to pay', accountId });
+    await unlessRivalled(() => markPaid(db, config, order, { note: 'nothing to pay', accountId }));
     return 'over';
   }
   if (order.payBy === 'invoice') {
@@ -70,7 +72,7 @@ export async function beginPayment(
     await issueDocument(db, config, orderId, 'invoice');
     return 'over';
   }
-  await moveToPaying(db, order);
+  await unlessRivalled(() => moveOrder(db, orderId, 'paying', { accountId }));
   const method = simulated && provider.name === 'simulated' ? methodText(simulated) : '';
   const payment = { orderId, key, provider: provider.name, amountCents, currency, method };
   return chargeWish((await queries.insertPayment(db, payment)).id);
@@ -93,15 +95,8 @@ async function refuseOutdated(db: Db, viewer: Viewer, order: LockedOrder): Promi
     (quote.teamNow?.endsAt.getTime() ?? null) === (order.teamEndsAt?.getTime() ?? null) &&
     quote.payBy.includes(order.payBy);
   if (!isSame) throw new Refusal('order_outdated');
-  const invoice = isForTeam(order) && (await findWaitingInvoice(db, order));
-  if (invoice) {
-    const detail = `The invoice of order ${invoice.number} waits to be paid. Pay it first, or ask our support to cancel it.`;
-    throw new Refusal('payment_under_way', { detail });
-  }
-}
-
-function isForTeam({ kind, seats }: LockedOrder): boolean {
-  return kind === 'licence' ? seats > 1 : kind !== 'course';
+  // Asked before anything else: an order without a charge, or by invoice, would not meet the other one.
+  if (await queries.hasPayingRival(db, order)) throw new Refusal('payment_under_way');
 }
 
 async function refuseManyTries(db: Db, accountId: number): Promise<void> {
@@ -115,11 +110,11 @@ const onePayingAtATime = [
   'order_licence_one_at_a_time',
 ];
 
-async function moveToPaying(db: Db, { id, accountId }: LockedOrder): Promise<void> {
+async function unlessRivalled(move: () => Promise<void>): Promise<void> {
   try {
-    await moveOrder(db, id, 'paying', { accountId });
+    await move();
   } catch (error) {
-    // Another order for the same is being paid, in another window.
+    // Another order for the same is being paid in another window, or its money is on the way back.
     if (onePayingAtATime.some((name) => violates(error, name))) {
       throw new Refusal('payment_under_way');
     }

@@ -7,11 +7,15 @@ import { drawDocument } from './document-pdf.ts';
 import * as queries from './document-queries.ts';
 import { paymentNotes, paymentSentence, testSentence } from './document-words.ts';
 
-/** The job `document`: mails documents of one order that were issued together, with their PDFs. */
+/**
+ * The job `document`: mails documents of one order that were issued together, with their PDFs. They go to the address of the
+ * account, which is confirmed: whom an invoice is made out to anyone can write, and we mail nothing to strangers.
+ */
 export async function mailDocuments(db: Db, config: Config, orderId: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const claimed = await queries.claimUnmailed(db, orderId);
-    const order = await queries.findOrderPlace(db, orderId);
+    const order = await queries.findAddressee(db, orderId);
+    // Whoever deleted the account gets no more mail; the documents stay in the books.
     if (!order) return;
     const isCredit = ({ kind }: queries.StoredDocument) => kind === 'credit_note';
     const sold = claimed.filter((document) => !isCredit(document));
@@ -22,19 +26,17 @@ export async function mailDocuments(db: Db, config: Config, orderId: string): Pr
       if (!said) continue;
       const { content } = said;
       const words = content.kind === 'credit_note' ? tellCredit(content) : tellSale(content, order);
-      const isGone = said.accountId === null;
       await queueMail(db, {
-        to: content.buyer.email,
+        to: order.email,
         replyTo: content.seller.email,
-        greeting: `Hello ${content.buyer.name},`,
+        greeting: `Hello ${order.firstName},`,
         ...words,
         paragraphs: [
           ...words.paragraphs,
           ...(content.test ? [testSentence] : []),
           `Attached: ${documents.map((one) => one.content.number).join(' and ')}.`,
         ],
-        // Whoever deleted the account has nowhere to go.
-        ...(isGone ? {} : { action: actionOf(content, order, config) }),
+        action: actionOf(content, order, config),
         closing: `You receive this mail because of order ${content.orderNumber} at Stepwell.`,
         attachments: await Promise.all(documents.map(attach)),
       });
@@ -50,7 +52,7 @@ async function attach({ kind, number, content, issuedAt }: queries.StoredDocumen
   };
 }
 
-type Place = NonNullable<Awaited<ReturnType<typeof queries.findOrderPlace>>>;
+type Place = NonNullable<Awaited<ReturnType<typeof queries.findAddressee>>>;
 type Words = Pick<Mail, 'subject' | 'paragraphs'>;
 
 function tellSale(content: DocumentContent, order: Place): Words {

@@ -110,11 +110,13 @@ export async function claimUnmailed(db: Db, orderId: string): Promise<StoredDocu
     .execute();
 }
 
-/** Where the mail about an order leads. */
-export async function findOrderPlace(db: Db, orderId: string) {
+/** Whom the mail about an order goes to, and where it leads. Nothing when the account is gone. */
+export async function findAddressee(db: Db, orderId: string) {
   return db
-    .selectFrom('billing.order')
-    .select(['kind', 'course_id as courseId', 'seats'])
-    .where('id', '=', orderId)
+    .selectFrom('billing.order as o')
+    .innerJoin('accounts.account as account', 'account.id', 'o.account_id')
+    .select(['account.email', 'account.first_name as firstName'])
+    .select(['o.kind', 'o.course_id as courseId', 'o.seats'])
+    .where('o.id', '=', orderId)
     .executeTakeFirst();
 }

@@ -246,6 +246,33 @@ describe('the mail with the documents', () => {
     expect(others).toHaveLength(2);
   });
 
+  it('goes to the address of the account, not to the one on the invoice', async () => {
+    const account = await buildAccount(test.db, { first_name: 'Maya' });
+    const order = await buildOrder(account.id, { email: 'stranger@example.org' });
+    await issue(order.id);
+    await mailDocuments(test.db, test.config, order.id);
+    expect(await mailsTo('stranger@example.org')).toEqual([]);
+    const [mail] = await mailsTo(account.email);
+    expect(mail?.text).toMatch(/^Hello Maya,/);
+    expect(mail?.text).not.toContain('Ada Brook');
+    const params = { id: mail?.id ?? '', filename: mail?.attachments[0] ?? '' };
+    const file = await ask(test.app, getLocalAttachment, { params });
+    const { text } = readPdf(file.body as unknown as Uint8Array);
+    expect(text).toContain('stranger@example.org');
+  });
+
+  it('goes to nobody when the account is gone, also not later', async () => {
+    const account = await buildAccount(test.db);
+    const order = await buildOrder(account.id, { email: account.email });
+    await issue(order.id);
+    await test.db.deleteFrom('accounts.account').where('id', '=', account.id).execute();
+    await mailDocuments(test.db, test.config, order.id);
+    expect(await mailsTo(account.email)).toEqual([]);
+    expect((await documentsOf(order.id)).map(({ mailed_at }) => mailed_at)).toEqual([
+      expect.any(Date),
+    ]);
+  });
+
   it('tells of an invoice that was cancelled', async () => {
     const { email, order } = await buyerWithOrder({
       kind: 'licence',

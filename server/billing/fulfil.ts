@@ -9,6 +9,7 @@ import {
   renewTeam,
   takeBackRenewal,
 } from '../teams/licences.ts';
+import { lockTeamOf } from './order-queries.ts';
 
 /** What is needed of an order to hand over what was bought. */
 export interface FulfilledOrder {
@@ -26,8 +27,7 @@ export interface FulfilledOrder {
 /** Hands over what was paid for, in the transaction that records the payment. Tells which team it is about. */
 export async function fulfil(db: Db, order: FulfilledOrder): Promise<{ teamId: string | null }> {
   const { accountId, courseId, teamId, seats } = order;
-  // Whoever deleted their account in the meantime is refunded by support.
-  if (accountId === null) return { teamId };
+  if (accountId === null) throw gone();
   switch (order.kind) {
     case 'course':
       if (courseId === null) throw gone();
@@ -37,13 +37,25 @@ export async function fulfil(db: Db, order: FulfilledOrder): Promise<{ teamId: s
       return { teamId: await openTeam(db, { accountId, seats, name: order.organisation }) };
     case 'more_licences':
       if (!teamId) throw gone();
+      await holdTeam(db, teamId, order);
       await addSeats(db, teamId, seats);
       return { teamId };
     case 'renewal':
       if (!teamId) throw gone();
+      await holdTeam(db, teamId, order);
       await renewTeam(db, teamId, seats);
       return { teamId };
   }
+}
+
+/** What was paid is right only for the team as it was when this was ordered. */
+async function holdTeam(db: Db, teamId: string, order: FulfilledOrder): Promise<void> {
+  const team = await lockTeamOf(db, teamId);
+  if (!team) throw gone();
+  const isSame =
+    team.seats === order.teamSeats && team.endsAt.getTime() === order.teamEndsAt?.getTime();
+  if (isSame) return;
+  throw new Refusal('order_outdated', { detail: 'The team has changed since this was ordered.' });
 }
 
 /** It was taken away while it was being paid: whoever paid gets the money back. */
@@ -59,9 +71,11 @@ export async function takeBack(db: Db, order: FulfilledOrder): Promise<void> {
     return;
   }
   if (!teamId) return;
-  if (order.kind === 'licence') return closeTeam(db, teamId);
-  if (order.kind === 'more_licences') return removeSeats(db, teamId, order.seats);
+  if (order.kind === 'licence') return closeTeam(db, teamId, accountId);
+  if (order.kind === 'more_licences') return removeSeats(db, teamId, order.seats, accountId);
   const before = { seats: order.teamSeats ?? order.seats, endsAt: order.teamEndsAt };
-  if (before.endsAt)
-    await takeBackRenewal(db, teamId, { seats: before.seats, endsAt: before.endsAt });
+  if (before.endsAt) {
+    const { seats, endsAt } = before;
+    await takeBackRenewal(db, teamId, { seats, endsAt }, accountId);
+  }
 }

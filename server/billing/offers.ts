@@ -4,6 +4,7 @@ import type { Db } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import { findOwnedTeam, type OwnedTeam } from '../teams/licences.ts';
 import { dayInWords } from '../teams/mails.ts';
+import { findWaitingInvoice } from './order-queries.ts';
 import { getPlan } from './plan.ts';
 import { proRataCents, renewedUntil } from './prices.ts';
 import { findCourseForSale } from './quote-queries.ts';
@@ -21,6 +22,24 @@ const teamPage = '/user-screen/team';
 
 /** What is sold for a wish before any discount, and why it is not. Visitors are not asked what they have. */
 export async function findOffer(db: Db, accountId: number | null, wish: Wish): Promise<Offer> {
+  const offer = await offerFor(db, accountId, wish);
+  if (offer.refusal || accountId === null) return offer;
+  return { ...offer, refusal: await waitsForInvoice(db, accountId, wish) };
+}
+
+/** Of one team only one thing is ordered at a time: what an invoice promises would be another after the next. */
+async function waitsForInvoice(db: Db, accountId: number, wish: Wish): Promise<Quote['refusal']> {
+  if (wish.kind === 'course' || (wish.kind === 'licence' && wish.seats === 1)) return null;
+  const teamId = wish.kind === 'licence' ? null : wish.teamId;
+  const invoice = await findWaitingInvoice(db, accountId, teamId);
+  if (!invoice) return null;
+  const waits = `The invoice of order ${invoice.number} waits to be paid.`;
+  return invoice.accountId === accountId
+    ? { message: `${waits} Pay it first, or cancel it.`, link: '/user-screen/orders' }
+    : { message: `${waits} Pay it first, or ask our support to cancel it.`, link: null };
+}
+
+async function offerFor(db: Db, accountId: number | null, wish: Wish): Promise<Offer> {
   switch (wish.kind) {
     case 'course':
       return offerCourse(db, accountId, wish);
@@ -130,15 +149,20 @@ function offerRenewal(team: OwnedTeam, seats: number, now: Date): Offer {
   return {
     title: `Renewal of ${team.name}, ${usersText(seats)}, 1 year`,
     term: `until ${dayInWords(renewedUntil(team, now))}`,
-    ...{ seats, unitCents: teamPlan.seatCents, refusal: whyNotRenewed(team, seats) },
+    ...{ seats, unitCents: teamPlan.seatCents, refusal: whyNotRenewed(team, seats, now) },
     ...aboutTeam(team),
   };
 }
 
-function whyNotRenewed(team: OwnedTeam, seats: number): Quote['refusal'] {
+function whyNotRenewed(team: OwnedTeam, seats: number, now: Date): Quote['refusal'] {
   if (team.personal && seats > 1) {
     const message = 'This licence is for yourself: it is renewed as one.';
     return { message, link: renewLink(team.id, 1) };
+  }
+  // The year that runs is paid for so many: more would be had for nothing until its end, fewer would be lost.
+  if (team.endsAt > now && seats !== team.seats) {
+    const message = `Renew the ${team.seats} licences you have. Add licences on their own; fewer are possible once the year has ended.`;
+    return { message, link: teamPage };
   }
   if (!team.personal && seats < teamPlan.minSeats) {
     const message = `A team has at least ${teamPlan.minSeats} licences.`;

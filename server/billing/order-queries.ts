@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { openOrderDays } from '../../contract/billing.ts';
+import { openOrderDays, overdueDays } from '../../contract/billing.ts';
 import type { Buyer, DocumentKind, PayBy, Wish } from '../../contract/billing-orders.ts';
 import type { Db } from '../platform/database.ts';
-import type { LockedOrder } from './move-order-queries.ts';
 import type { PaymentFailure } from './provider.ts';
 
 /** What an order says of itself, before it has a number and a state. */
@@ -122,14 +121,30 @@ export function selectOrders(db: Db) {
         ) as last
         where state in ('started', 'confirming', 'failed')
       )`.as('payment'),
-      sql<boolean>`exists (
-        select from billing.order as later
+      // Of several the last, and one that is not paid yet before all others: they end in this order.
+      sql<{ number: number; isOwn: boolean } | null>`(
+        select json_build_object('number', number, 'isOwn', account_id = o.account_id)
+        from billing.order as later
         where later.team_id = o.team_id and later.id <> o.id
           and (
             later.state in ('paying', 'invoiced')
             or (later.state = 'paid' and (later.paid_at, later.number) > (o.paid_at, o.number))
           )
-      )`.as('hasLater'),
+        order by later.state = 'paid', later.paid_at desc, later.number desc
+        limit 1
+      )`.as('later'),
+      // The guarantee is for trying something out, once; licences of all kinds count as one thing.
+      sql<boolean>`o.state = 'paid' and exists (
+        select from billing.order as earlier
+        join billing.order_event as asked
+          on asked.order_id = earlier.id and asked.to_state = 'refunding'
+        where earlier.account_id = o.account_id and earlier.id <> o.id
+          and case
+            when o.kind = 'course' then earlier.kind = 'course' and earlier.course_id = o.course_id
+            else earlier.kind <> 'course'
+              and asked.at < o.paid_at and asked.at > o.paid_at - interval '12 months'
+          end
+      )`.as('hadRefund'),
     ]);
 }
 
@@ -168,6 +183,21 @@ export async function countOpenOrders(db: Db, accountId: number): Promise<number
   return count;
 }
 
+/** How many were placed lately, whatever became of them, and how long until the first of it is forgotten. */
+export async function countPlaced(db: Db, accountId: number, seconds: number) {
+  return db
+    .selectFrom('billing.order')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(
+      sql<number>`coalesce(
+        ceil(${seconds} - extract(epoch from now() - min(created_at)))::integer, 0
+      )`.as('secondsLeft'),
+    )
+    .executeTakeFirstOrThrow();
+}
+
 export async function findOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
   return selectOrders(db).where('o.id', '=', orderId).executeTakeFirst();
 }
@@ -186,18 +216,14 @@ export async function findOrderByKey(db: Db, accountId: number, key: string) {
     .executeTakeFirst();
 }
 
-/** An invoice for the same team, or for a first one, that waits to be paid. */
-export async function findWaitingInvoice(
-  db: Db,
-  { id, accountId, teamId, kind }: Pick<LockedOrder, 'id' | 'accountId' | 'teamId' | 'kind'>,
-) {
+/** An invoice for the team, or without one for a first team of the account, that waits to be paid. */
+export async function findWaitingInvoice(db: Db, accountId: number, teamId: string | null) {
   return db
     .selectFrom('billing.order')
-    .select('number')
+    .select(['number', 'account_id as accountId'])
     .where('state', '=', 'invoiced')
-    .where('id', '<>', id)
     .where((eb) =>
-      kind === 'licence'
+      teamId === null
         ? eb.and([eb('account_id', '=', accountId), eb('kind', '=', 'licence')])
         : eb('team_id', '=', teamId),
     )
@@ -205,17 +231,31 @@ export async function findWaitingInvoice(
     .executeTakeFirst();
 }
 
-/** Open ones that nobody has touched for days. */
-export async function listForgotten(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
+/** Open ones that nobody has touched for days, and invoices that were due long ago. */
+export async function listForgotten(db: Db, limit: number) {
+  const before = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
+  return db
     .selectFrom('billing.order')
-    .select('id')
-    .where('state', '=', 'open')
-    .where('changed_at', '<', sql<Date>`now() - make_interval(days => ${openOrderDays})`)
+    .select(['id', 'state'])
+    .where((is) =>
+      is.or([
+        is.and([is('state', '=', 'open'), is('changed_at', '<', before(openOrderDays))]),
+        is.and([is('state', '=', 'invoiced'), is('due_at', '<', before(overdueDays))]),
+      ]),
+    )
     .orderBy('changed_at')
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
+}
+
+/** The team of an order as it is; nobody changes it until the transaction ends. */
+export async function lockTeamOf(db: Db, teamId: string) {
+  return db
+    .selectFrom('teams.team')
+    .select(['seats', 'ends_at as endsAt'])
+    .where('id', '=', teamId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function findCodeOf(db: Db, orderId: string): Promise<string | undefined> {

@@ -4,6 +4,7 @@ import * as contract from '../../contract/billing-orders.ts';
 import { startApp, type TestApp } from '../../tests/app.ts';
 import { buildCourse } from '../../tests/factories.ts';
 import { buildBuyer, countTraces, testBuyer, visa } from '../../tests/orders.ts';
+import { cancelForgottenOrders } from './orders.ts';
 
 let house: TestApp;
 
@@ -110,10 +111,31 @@ describe('an order', () => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const more = Array.from({ length: 199 }, () => ({ ...row, key: randomUUID() }));
+    const created_at = new Date(Date.now() - 2 * 3_600_000);
+    const more = Array.from({ length: 199 }, () => ({ ...row, created_at, key: randomUUID() }));
     await house.db.insertInto('billing.order').values(more).execute();
     const body = { key: randomUUID(), wish, buyer: testBuyer };
     expect(await buyer.ask(contract.placeOrder, { body })).toMatchObject({ status: 429 });
+  });
+
+  test('is one of sixty at most in an hour, also when each is cancelled', async () => {
+    const buyer = await buildBuyer(house);
+    const wish = await buildWish();
+    for (let turn = 0; turn < 60; turn += 1) {
+      const { id } = await buyer.place(wish);
+      await buyer.ask(contract.cancelOrder, { params: { id } });
+    }
+    const body = { key: randomUUID(), wish, buyer: testBuyer };
+    const place = () => buyer.ask(contract.placeOrder, { body });
+    const refused = await place();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await house.db
+      .updateTable('billing.order')
+      .set({ created_at: new Date(Date.now() - 61 * 60_000) })
+      .where('account_id', '=', buyer.account.id)
+      .execute();
+    expect((await place()).status).toBe(200);
   });
 
   test("is nobody else's", async () => {
@@ -127,7 +149,10 @@ describe('an order', () => {
       await ask(contract.getOrder, { params }),
       await ask(contract.reviseOrder, { params, body: { wish, buyer: testBuyer } }),
       await ask(contract.cancelOrder, { params }),
-      await ask(contract.startPayment, { params, body: { key: randomUUID(), simulated: visa() } }),
+      await ask(contract.startPayment, {
+        params,
+        body: { key: randomUUID(), totalCents: 2500, simulated: visa() },
+      }),
       await ask(contract.confirmPayment, { params, body: { approve: true } }),
       await ask(contract.checkPayment, { params }),
       await ask(contract.refundOrder, { params }),
@@ -221,6 +246,42 @@ describe('cancelling', () => {
     },
   );
 
+  test('takes an invoice back with a credit note, and the team can be bought otherwise', async () => {
+    const buyer = await buildBuyer(house);
+    const code = await buildCode({ maxUses: 1 });
+    const wish = { kind: 'licence', seats: 30 } as const;
+    const { id, can } = await buyer.buy(wish, { code, payBy: 'invoice' });
+    expect(can).toEqual({ pay: false, cancel: true, refund: false });
+    const cancel = () => buyer.ask(contract.cancelOrder, { params: { id } });
+    const answers = await Promise.all([cancel(), cancel(), cancel()]);
+    expect(answers.map(({ body }) => body.data.state)).toEqual(Array(3).fill('cancelled'));
+    expect(await countTraces(house.db, id)).toMatchObject({
+      ...{ documents: ['credit_note', 'invoice'], moves: ['open', 'invoiced', 'cancelled'] },
+    });
+    expect(await usesOf(code)).toBe(0);
+    expect((await buyer.buy({ kind: 'licence', seats: 5 })).state).toBe('paid');
+  });
+
+  test('happens by itself 30 days after an invoice was due', async () => {
+    const buyer = await buildBuyer(house);
+    const wish = { kind: 'licence', seats: 30 } as const;
+    const { id } = await buyer.buy(wish, { payBy: 'invoice' });
+    const setDue = (days: number) =>
+      house.db
+        .updateTable('billing.order')
+        .set({ due_at: new Date(Date.now() - days * 86_400_000) })
+        .where('id', '=', id)
+        .execute();
+    await setDue(29);
+    await cancelForgottenOrders(house.db, house.config);
+    expect((await buyer.get(id)).state).toBe('invoiced');
+    await setDue(31);
+    await cancelForgottenOrders(house.db, house.config);
+    expect(await countTraces(house.db, id)).toMatchObject({
+      ...{ state: 'cancelled', documents: ['credit_note', 'invoice'] },
+    });
+  });
+
   test('comes too late for what was charged', async () => {
     const buyer = await buildBuyer(house);
     const { id } = await buyer.place(await buildWish());
@@ -235,7 +296,8 @@ describe('cancelling', () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const buyer = await buildBuyer(house);
       const { id } = await buyer.place(await buildWish());
-      await Promise.all([buyer.pay(id), buyer.ask(contract.cancelOrder, { params: { id } })]);
+      const pay = buyer.pay(id, 'success', randomUUID(), 2500);
+      await Promise.all([pay, buyer.ask(contract.cancelOrder, { params: { id } })]);
       const { state, charges } = await countTraces(house.db, id);
       const isCharged = charges.includes('succeeded');
       expect(isCharged ? 'paid' : 'cancelled').toBe(state === 'open' ? 'cancelled' : state);

@@ -5,9 +5,10 @@ import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import { giveBackDiscount } from './discounts.ts';
+import { issueDocument } from './documents.ts';
 import { draftOrder, isSameOrder, type OrderContent } from './draft-order.ts';
 import { lockOrder, lockOwnOrder, moveOrder } from './move-order.ts';
-import { insertEvent, takeBuyersTurn } from './move-order-queries.ts';
+import { insertEvent, type LockedOrder, takeBuyersTurn } from './move-order-queries.ts';
 import * as queries from './order-queries.ts';
 import { type ClientSecret, presentOrder } from './present-order.ts';
 import type { PaymentProvider } from './provider.ts';
@@ -15,6 +16,9 @@ import { releaseOrder } from './release-order.ts';
 
 /** Nobody needs more at once; they are given up by themselves after some days. */
 const mostOpen = 200;
+
+/** Also when each is cancelled at once: nobody buys so fast. */
+const placing = { most: 60, seconds: 60 * 60 };
 
 export async function placeOrder(
   db: Db,
@@ -31,6 +35,8 @@ export async function placeOrder(
       const detail = `You have ${mostOpen} orders that are not paid. Please cancel some first.`;
       throw new Refusal('too_many', { detail });
     }
+    const { count, secondsLeft } = await queries.countPlaced(db, accountId, placing.seconds);
+    if (count >= placing.most) throw new Refusal('too_many', { retryAfterSeconds: secondsLeft });
     const draft = await draftOrder(db, viewer, content);
     const { id: orderId } = await queries.insertOrder(db, accountId, key, draft);
     await insertEvent(db, { orderId, from: null, to: 'open', note: 'placed', accountId });
@@ -99,23 +105,33 @@ export async function cancelOrder(
       throw new Refusal('order_closed', { detail });
     }
     if (order.state === 'paying') throw new Refusal('payment_under_way');
-    if (order.state === 'invoiced') throw new Refusal('order_closed');
-    if (order.state !== 'cancelled') await giveUp(db, id, viewer.accountId, 'cancelled by buyer');
+    const { accountId } = viewer;
+    if (order.state !== 'cancelled') {
+      await giveUp(db, config, order, { note: 'cancelled by buyer', accountId });
+    }
     return getOrder(db, viewer, id);
   });
 }
 
-async function giveUp(db: Db, orderId: string, accountId: number | null, note: string) {
-  await moveOrder(db, orderId, 'cancelled', { note, accountId });
-  await giveBackDiscount(db, orderId);
+/** An invoice keeps its number: a credit note takes it back in the books. */
+export async function giveUp(
+  db: Db,
+  config: Config,
+  { id, state }: Pick<LockedOrder, 'id' | 'state'>,
+  about: { note: string; accountId: number | null },
+): Promise<void> {
+  await moveOrder(db, id, 'cancelled', about);
+  await giveBackDiscount(db, id);
+  if (state === 'invoiced') await issueDocument(db, config, id, 'credit_note');
 }
 
-/** The job `licences`: orders that nobody has paid for a week are given up. */
-export async function cancelForgottenOrders(db: Db): Promise<void> {
-  for (const id of await queries.listForgotten(db, 500)) {
+/** The job `licences`: orders that nobody has paid for a week, and invoices long overdue, are given up. */
+export async function cancelForgottenOrders(db: Db, config: Config): Promise<void> {
+  for (const { id, state } of await queries.listForgotten(db, 500)) {
     await inTransaction(db, async (db) => {
-      const { state } = await lockOrder(db, id);
-      if (state === 'open') await giveUp(db, id, null, 'not paid for days');
+      const order = await lockOrder(db, id);
+      if (order.state !== state) return;
+      await giveUp(db, config, order, { note: 'not paid for days', accountId: null });
     });
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
+import type { LockedOrder } from './move-order-queries.ts';
 import type { PaymentFailure } from './provider.ts';
 
 export interface NewPayment {
@@ -81,6 +82,26 @@ export async function findRival(db: Db, accountId: number, orderId: string) {
   return rows[0];
 }
 
+/** Whether another order for the same is being paid, by whomever. */
+export async function hasPayingRival(
+  db: Db,
+  { id, accountId, kind, courseId, teamId }: LockedOrder,
+): Promise<boolean> {
+  const rival = await db
+    .selectFrom('billing.order')
+    .select('id')
+    .where('state', '=', 'paying')
+    .where('id', '<>', id)
+    .where((is) => {
+      if (kind === 'more_licences' || kind === 'renewal') return is('team_id', '=', teamId);
+      const isOwn = [is('account_id', '=', accountId), is('kind', '=', kind)];
+      return is.and(kind === 'course' ? [...isOwn, is('course_id', '=', courseId)] : isOwn);
+    })
+    .limit(1)
+    .executeTakeFirst();
+  return rival !== undefined;
+}
+
 /** How often an account has tried to pay lately, and how long until the first of it is forgotten. */
 export async function countRecentPayments(db: Db, accountId: number, seconds: number) {
   return db
@@ -117,6 +138,10 @@ export async function updatePayment(db: Db, id: string, to: Settlement): Promise
     })
     .where('id', '=', id)
     .execute();
+}
+
+export async function updateRef(db: Db, id: string, ref: string): Promise<void> {
+  await db.updateTable('billing.payment').set({ provider_ref: ref }).where('id', '=', id).execute();
 }
 
 /**

@@ -17,6 +17,7 @@ import { cancelForgottenOrders, placeOrder } from './orders.ts';
 import { startPayment } from './payments.ts';
 import { type PaymentProvider, ProviderSilent } from './provider.ts';
 import { reconcile } from './reconcile.ts';
+import { refundOrder } from './refunds.ts';
 import { simulatedProvider } from './simulated-provider.ts';
 
 let house: TestApp;
@@ -32,6 +33,12 @@ afterAll(() => house?.close());
 async function buildWish(): Promise<{ kind: 'course'; courseId: number }> {
   const { id } = await buildCourse(house.db, { priceCents: courseCents });
   return { kind: 'course', courseId: id };
+}
+
+async function buildFreeCode() {
+  const code = `FREE${randomUUID().slice(0, 8).toUpperCase()}`;
+  await house.db.insertInto('billing.discount_code').values({ code, percent: 100 }).execute();
+  return code;
 }
 
 const settleAll = async (seconds = 90) => {
@@ -172,7 +179,7 @@ describe('a payment', () => {
     const { id } = await buyer.place(await buildWish(), { code: 'ALL-OFF' });
     const answer = await buyer.ask(contract.startPayment, {
       params: { id },
-      body: { key: randomUUID() },
+      body: { key: randomUUID(), totalCents: 0 },
     });
     expect(answer.body.data).toMatchObject({ state: 'paid', totalCents: 0 });
     expect(await countTraces(house.db, id)).toMatchObject({
@@ -183,7 +190,8 @@ describe('a payment', () => {
   test('by invoice waits for the money', async () => {
     const buyer = await buildBuyer(house);
     const { id } = await buyer.place({ kind: 'licence', seats: 30 }, { payBy: 'invoice' });
-    const body = { key: randomUUID() };
+    const rival = await buyer.place({ kind: 'licence', seats: 5 });
+    const body = { key: randomUUID(), totalCents: 3600_00 };
     const send = () => buyer.ask(contract.startPayment, { params: { id }, body });
     const order = (await send()).body.data;
     expect(order).toMatchObject({ state: 'invoiced', teamId: null, paidAt: null });
@@ -192,17 +200,32 @@ describe('a payment', () => {
     expect(Math.round(days)).toBe(30);
     expect((await send()).body.data.documents).toEqual(order.documents);
     // Not a second time while it waits.
-    const again = await buyer.place({ kind: 'licence', seats: 5 });
-    expect(await buyer.pay(again.id)).toMatchObject({ status: 409 });
+    const refused = await buyer.pay(rival.id);
+    expect(refused.status).toBe(409);
+    expect(refused.detail).toContain(`invoice of order ${order.number} waits`);
   });
 
   test('asks for a card', async () => {
     const buyer = await buildBuyer(house);
     const { id } = await buyer.place(await buildWish());
-    const body = { key: randomUUID() };
+    const body = { key: randomUUID(), totalCents: courseCents };
     const answer = await buyer.ask(contract.startPayment, { params: { id }, body });
     expect(answer.status).toBe(400);
     expect((await buyer.get(id)).state).toBe('open');
+  });
+
+  test('of another sum than its payer agreed to is refused, also while one waits', async () => {
+    const buyer = await buildBuyer(house);
+    const { id } = await buyer.place(await buildWish());
+    const payOther = () => buyer.pay(id, 'success', randomUUID(), courseCents - 1);
+    expect(await payOther()).toMatchObject({ status: 409 });
+    expect((await countTraces(house.db, id)).payments).toEqual([]);
+    await buyer.pay(id, 'confirmation');
+    expect(await payOther()).toMatchObject({ status: 409 });
+    const { status } = await buyer.ask(contract.startPayment, {
+      ...{ params: { id }, body: { key: randomUUID(), simulated: visa() } as never },
+    });
+    expect(status).toBe(400);
   });
 
   test('is refused when the price has changed', async () => {
@@ -247,7 +270,7 @@ describe('many at once', () => {
     const paid = await Promise.all(
       Array.from({ length: 50 }, () =>
         startPayment(house.db, house.config, provider, buyer.viewer, id, {
-          ...{ key, simulated: visa() },
+          ...{ key, totalCents: courseCents, simulated: visa() },
         }),
       ),
     );
@@ -277,9 +300,9 @@ describe('many at once', () => {
     const wish = await buildWish();
     const orders = await Promise.all(Array.from({ length: 50 }, () => buyer.place(wish)));
     const results = await Promise.allSettled(
-      orders.map(({ id }) =>
+      orders.map(({ id, totalCents }) =>
         startPayment(house.db, house.config, provider, buyer.viewer, id, {
-          ...{ key: randomUUID(), simulated: visa() },
+          ...{ key: randomUUID(), totalCents, simulated: visa() },
         }),
       ),
     );
@@ -299,9 +322,9 @@ describe('many at once', () => {
     const wish = { kind: 'licence', seats: 1 } as const;
     const orders = await Promise.all(Array.from({ length: 20 }, () => buyer.place(wish)));
     const results = await Promise.allSettled(
-      orders.map(({ id }) =>
+      orders.map(({ id, totalCents }) =>
         startPayment(house.db, house.config, provider, buyer.viewer, id, {
-          ...{ key: randomUUID(), simulated: visa() },
+          ...{ key: randomUUID(), totalCents, simulated: visa() },
         }),
       ),
     );
@@ -326,6 +349,50 @@ describe('many at once', () => {
     expect(refused.detail).toContain('under way');
     expect((await countTraces(house.db, second.id)).charges).toEqual([]);
   });
+
+  test.each(['for nothing', 'by invoice'])(
+    'a licence that is being paid is not sold again %s',
+    async (how) => {
+      const buyer = await buildBuyer(house);
+      const wish = { kind: 'licence', seats: 30 } as const;
+      const code = await buildFreeCode();
+      const first = await buyer.place(wish);
+      const payBy = 'invoice' as const;
+      const second = await buyer.place(wish, how === 'for nothing' ? { code } : { payBy });
+      await buyer.pay(first.id, 'silent');
+      const refused = await buyer.pay(second.id);
+      expect(refused.status).toBe(409);
+      expect(refused.detail).toContain('under way');
+      await settleAll();
+      const teams = await house.db
+        .selectFrom('teams.member')
+        .where('account_id', '=', buyer.account.id)
+        .select('team_id')
+        .execute();
+      expect(teams).toHaveLength(1);
+      expect((await countTraces(house.db, second.id)).state).toBe('open');
+    },
+  );
+
+  test.each(['paying', 'refunding'])(
+    'a course of which another order is %s is not sold for nothing',
+    async (state) => {
+      const buyer = await buildBuyer(house);
+      const wish = await buildWish();
+      const first = await buyer.place(wish);
+      const second = await buyer.place(wish, { code: await buildFreeCode() });
+      if (state === 'paying') await buyer.pay(first.id, 'silent');
+      else {
+        await buyer.pay(first.id);
+        const mute = { ...provider, refund: () => Promise.reject(new ProviderSilent()) };
+        await refundOrder(house.db, house.config, mute, buyer.viewer, first.id);
+      }
+      const refused = await buyer.pay(second.id);
+      expect(refused.status).toBe(409);
+      expect(refused.detail).toContain('under way');
+      expect((await countTraces(house.db, second.id)).state).toBe('open');
+    },
+  );
 
   test.each(['course', 'licence'])(
     'what waits for its bank in a window left behind is stopped: %s',
@@ -381,7 +448,7 @@ describe('a provider in trouble', () => {
     const begin = async () => {
       throw new Refusal('cannot_buy');
     };
-    const wish = { key: randomUUID(), simulated: visa() };
+    const wish = { key: randomUUID(), totalCents: courseCents, simulated: visa() };
     const picky = { ...provider, begin };
     const start = startPayment(house.db, house.config, picky, buyer.viewer, id, wish);
     await expect(start).rejects.toThrow(Refusal);
@@ -399,7 +466,9 @@ describe('a provider in trouble', () => {
       ...{ refund: provider.refund },
     };
     const start = () =>
-      startPayment(house.db, house.config, stripe, buyer.viewer, id, { key: randomUUID() });
+      startPayment(house.db, house.config, stripe, buyer.viewer, id, {
+        ...{ key: randomUUID(), totalCents: courseCents },
+      });
     const first = await start();
     expect(first.payment).toMatchObject({ state: 'confirming', clientSecret: 'secret' });
     const second = await start();
@@ -421,7 +490,7 @@ test('orders that nobody pays are given up after a week', async () => {
     .set({ changed_at: new Date(Date.now() - 8 * 86_400_000) })
     .where('id', 'in', [old.id, paying.id])
     .execute();
-  await cancelForgottenOrders(house.db);
+  await cancelForgottenOrders(house.db, house.config);
   const states = [old, recent, paying].map(async ({ id }) => (await buyer.get(id)).state);
   expect(await Promise.all(states)).toEqual(['cancelled', 'open', 'paying']);
 });
@@ -441,7 +510,7 @@ test('no number of a card is in the database or in the log', async () => {
   const buyer = await buildBuyer(house);
   const { id } = await buyer.place(await buildWish());
   const simulated = { ...visa(), lastFour: '4242424242424242' };
-  const body = { key: randomUUID(), simulated };
+  const body = { key: randomUUID(), totalCents: courseCents, simulated };
   expect(await buyer.ask(contract.startPayment, { params: { id }, body })).toMatchObject({
     status: 400,
   });

@@ -5,15 +5,18 @@ import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import { askProvider, unlessSilent } from './ask-provider.ts';
 import { beginPayment } from './begin-payment.ts';
+import { findProvider, getProvider } from './find-provider.ts';
 import { getOrder } from './orders.ts';
-import { findPaymentUnderWay, findRival } from './payment-queries.ts';
+import { findPayment, findPaymentUnderWay, findRival } from './payment-queries.ts';
 import type { ClientSecret } from './present-order.ts';
 import type { Charge, ChargeWish, PaymentProvider } from './provider.ts';
 import { releaseOrder } from './release-order.ts';
-import { settlePayment } from './settle.ts';
+import { isUnderWay, settlePayment } from './settle.ts';
 
 export interface PaymentWish {
   key: string;
+  /** What the payer agreed to: no other sum is charged. */
+  totalCents: number;
   simulated?: SimulatedMethod | undefined;
 }
 
@@ -36,7 +39,21 @@ export async function startPayment(
   if (begun === 'over') return getOrder(db, viewer, orderId);
   const charge = await takeMoney(db, config, provider, begun);
   if (charge) await settlePayment(db, config, begun.key, charge);
+  if (charge?.state === 'confirming') await stopIfGivenUp(db, config, provider, begun.key);
   return getOrder(db, viewer, orderId, secretOf(begun.key, charge));
+}
+
+/** The provider was so slow that the payment was given up meanwhile: nobody may pay it now. */
+async function stopIfGivenUp(
+  db: Db,
+  config: Config,
+  provider: PaymentProvider,
+  paymentId: string,
+): Promise<void> {
+  const payment = await findPayment(db, paymentId);
+  if (!payment || isUnderWay(payment)) return;
+  const charge = await unlessSilent(() => provider.cancel({ key: paymentId, ref: payment.ref }));
+  if (charge) await settlePayment(db, config, paymentId, charge);
 }
 
 async function takeMoney(db: Db, config: Config, provider: PaymentProvider, wish: ChargeWish) {
@@ -63,8 +80,8 @@ export async function confirmPayment(
 ): Promise<Order> {
   await getOrder(db, viewer, orderId);
   const payment = await findPaymentUnderWay(db, orderId);
-  const { answer } = provider;
-  if (answer && payment?.state === 'confirming' && payment.provider === provider.name) {
+  const answer = payment && findProvider(db, provider, payment.provider)?.answer;
+  if (answer && payment.state === 'confirming') {
     const charge = await unlessSilent(() => answer({ key: payment.id, ref: payment.ref }, approve));
     if (charge) await settlePayment(db, config, payment.id, charge);
   }
@@ -80,8 +97,9 @@ export async function checkPayment(
 ): Promise<Order> {
   await getOrder(db, viewer, orderId);
   const payment = await findPaymentUnderWay(db, orderId);
-  if (payment?.provider !== provider.name) return getOrder(db, viewer, orderId);
-  const charge = await askProvider(provider, payment);
+  if (!payment) return getOrder(db, viewer, orderId);
+  const taker = getProvider(db, config, provider, payment.provider);
+  const charge = await askProvider(taker, payment);
   if (charge) await settlePayment(db, config, payment.id, charge);
   return getOrder(db, viewer, orderId, secretOf(payment.id, charge));
 }

@@ -20,7 +20,9 @@ export interface ClientSecret {
 /** What a reader sees of an order. A client secret belongs only into the answer to whoever pays. */
 export function presentOrder(row: OrderRow, secret?: ClientSecret): Order {
   const { state, payment } = row;
-  const until = state === 'paid' && row.paidAt ? refundableUntil(row.paidAt) : null;
+  const until =
+    state === 'paid' && row.paidAt && !row.hadRefund ? refundableUntil(row.paidAt) : null;
+  const isInTime = until !== null && until.getTime() > Date.now();
   return {
     id: row.id,
     number: row.number,
@@ -54,13 +56,16 @@ export function presentOrder(row: OrderRow, secret?: ClientSecret): Order {
       id: payment.id,
       state: payment.state,
       failure: payment.failure && failureText(payment.failure),
-      clientSecret: secret?.paymentId === payment.id ? secret.value : null,
+      // Of a payment that is over it would let somebody pay what nobody waits for.
+      clientSecret:
+        payment.state === 'confirming' && secret?.paymentId === payment.id ? secret.value : null,
     },
     refundableUntil: toText(until),
+    refundFirst: isInTime && row.later?.isOwn ? row.later.number : null,
     can: {
       pay: state === 'open' || payment?.state === 'confirming',
-      cancel: state === 'open' || state === 'paying',
-      refund: until !== null && until.getTime() > Date.now() && !row.hasLater,
+      cancel: state === 'open' || state === 'paying' || state === 'invoiced',
+      refund: isInTime && !row.later,
     },
   };
 }

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getPlan, quoteOrder, type Wish } from '../../contract/billing-orders.ts';
+import {
+  cancelOrder,
+  getPlan,
+  placeOrder,
+  quoteOrder,
+  startPayment,
+  type Wish,
+} from '../../contract/billing-orders.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../tests/app.ts';
 import { buildAccount, buildCourse } from '../../tests/factories.ts';
 import { addYears } from './prices.ts';
@@ -205,6 +212,51 @@ describe('licences', () => {
   });
 });
 
+describe('while an invoice waits to be paid', () => {
+  const licences = { kind: 'licence', seats: 30 } as const;
+  const invoiceFor = async (one: Awaited<ReturnType<typeof person>>, wish: Wish) => {
+    const buyer = { name: 'Robin Buyer', email: 'buyer@example.org' };
+    const content = { wish, buyer, payBy: 'invoice' as const };
+    const placed = await one.ask(placeOrder, { body: { key: randomUUID(), ...content } });
+    const { id, totalCents } = placed.body.data;
+    const body = { key: randomUUID(), totalCents };
+    return (await one.ask(startPayment, { params: { id }, body })).body.data;
+  };
+
+  it('no second team is sold, but a licence for oneself is', async () => {
+    const one = await person();
+    const { id, number } = await invoiceFor(one, licences);
+    expect((await one.quote({ kind: 'licence', seats: 5 })).refusal).toEqual({
+      message: `The invoice of order ${number} waits to be paid. Pay it first, or cancel it.`,
+      link: '/user-screen/orders',
+    });
+    expect((await one.quote({ kind: 'licence', seats: 1 })).refusal).toBeNull();
+    expect((await (await person()).quote(licences)).refusal).toBeNull();
+    await one.ask(cancelOrder, { params: { id } });
+    expect((await one.quote(licences)).refusal).toBeNull();
+  });
+
+  it('nothing else is sold for its team, whoever owns it by then', async () => {
+    const [one, next] = [await person(), await person()];
+    const teamId = await buildTeam(one.id, { seats: 30 });
+    const wish = { kind: 'renewal', teamId, seats: 30 } as const;
+    const { number } = await invoiceFor(one, wish);
+    const more = { kind: 'more_licences', teamId, seats: 1 } as const;
+    expect((await one.quote(more)).refusal?.link).toBe('/user-screen/orders');
+    const other = await buildTeam(one.id, { seats: 30 });
+    expect((await one.quote({ ...wish, teamId: other })).refusal).toBeNull();
+    await test.db
+      .updateTable('teams.member')
+      .set({ account_id: next.id })
+      .where('team_id', '=', teamId)
+      .execute();
+    expect((await next.quote(wish)).refusal).toEqual({
+      message: `The invoice of order ${number} waits to be paid. Pay it first, or ask our support to cancel it.`,
+      link: null,
+    });
+  });
+});
+
 describe('more licences', () => {
   const more = (teamId: string, seats: number) =>
     ({ kind: 'more_licences', teamId, seats }) as const;
@@ -273,7 +325,8 @@ describe('a renewal', () => {
 
   it('costs a year, whatever is left of this one', async () => {
     const { id, quote } = await person();
-    const teamId = await buildTeam(id, { endsAt: new Date('2999-03-03T02:00:00Z') });
+    const endsAt = new Date('2999-03-03T02:00:00Z');
+    const teamId = await buildTeam(id, { seats: 30, endsAt });
     expect(await quote(renewal(teamId, 30))).toMatchObject({
       ...{ title: 'Renewal of The Potters, 30 users, 1 year', term: 'until 3 March 3000' },
       ...{ unitCents: 120_00, totalCents: 3600_00, gstCents: 120_00, refusal: null },
@@ -281,9 +334,34 @@ describe('a renewal', () => {
     });
   });
 
+  it.each([6, 8])(
+    'is for the licences one has while their year runs, not for %i',
+    async (seats) => {
+      const { id, quote } = await person();
+      const teamId = await buildTeam(id, { seats: 7 });
+      expect((await quote(renewal(teamId, 7))).refusal).toBeNull();
+      expect((await quote(renewal(teamId, seats))).refusal).toEqual({
+        message:
+          'Renew the 7 licences you have. Add licences on their own; fewer are possible once the year has ended.',
+        link: '/user-screen/team',
+      });
+    },
+  );
+
+  it.each([
+    ['in the days of grace', -1],
+    ['after them', -100],
+  ])('is for any number once the year has ended: %s', async (_, days) => {
+    const { id, quote } = await person();
+    const teamId = await buildTeam(id, { seats: 7, endsAt: inDays(days) });
+    for (const seats of [5, 7, 125]) {
+      expect((await quote(renewal(teamId, seats))).refusal).toBeNull();
+    }
+  });
+
   it('keeps a seat for everyone who has one', async () => {
     const { id, quote } = await person();
-    const teamId = await buildTeam(id, { seats: 7 });
+    const teamId = await buildTeam(id, { seats: 7, endsAt: inDays(-1) });
     for (let n = 0; n < 6; n++) await addMember(teamId, (await person()).id, 'learner', true);
     expect((await quote(renewal(teamId, 6))).refusal).toBeNull();
     expect((await quote(renewal(teamId, 5))).refusal).toEqual({
@@ -296,7 +374,7 @@ describe('a renewal', () => {
   it('of a licence for oneself is one, of a team five or more', async () => {
     const { id, quote } = await person();
     const own = await buildTeam(id, { personal: true });
-    const team = await buildTeam(id);
+    const team = await buildTeam(id, { endsAt: inDays(-1) });
     expect((await quote(renewal(own, 1))).refusal).toBeNull();
     expect((await quote(renewal(own, 5))).refusal?.link).toBe(`/payment?team=${own}&renew=1`);
     expect((await quote(renewal(team, 1))).refusal).toEqual({

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../platform/database.ts';
 import { askProvider, unlessSilent } from './ask-provider.ts';
+import { listProviders } from './find-provider.ts';
 import { takeUnheard } from './payment-queries.ts';
 import type { PaymentProvider } from './provider.ts';
 import { takeUnheardRefunds } from './refund-queries.ts';
@@ -13,24 +14,26 @@ const atOnce = 50;
 /** Whoever has not answered their bank by then has given up. */
 const confirmingSeconds = 24 * 60 * 60;
 
-/** The job `reconcile`: asks the provider about every payment and refund that was not heard of for a while. */
+/** The job `reconcile`: asks the providers about every payment and refund that was not heard of for a while. */
 export async function reconcile(db: Db, config: Config, provider: PaymentProvider): Promise<void> {
   const failures: unknown[] = [];
   // One that fails stops none of the others.
   const attempt = async (work: () => Promise<void>) => {
     await work().catch((error) => failures.push(error));
   };
-  for (const payment of await takeUnheard(db, provider.name, atOnce)) {
-    await attempt(async () => {
-      const isGivenUp = payment.state === 'confirming' && payment.secondsOld > confirmingSeconds;
-      const charge = isGivenUp
-        ? await unlessSilent(() => provider.cancel({ key: payment.id, ref: payment.ref }))
-        : await askProvider(provider, payment);
-      if (charge) await settlePayment(db, config, payment.id, charge);
-    });
-  }
-  for (const refundId of await takeUnheardRefunds(db, provider.name, atOnce)) {
-    await attempt(() => finishRefund(db, config, provider, refundId));
+  for (const taker of listProviders(db, provider)) {
+    for (const payment of await takeUnheard(db, taker.name, atOnce)) {
+      await attempt(async () => {
+        const isGivenUp = payment.state === 'confirming' && payment.secondsOld > confirmingSeconds;
+        const charge = isGivenUp
+          ? await unlessSilent(() => taker.cancel({ key: payment.id, ref: payment.ref }))
+          : await askProvider(taker, payment);
+        if (charge) await settlePayment(db, config, payment.id, charge);
+      });
+    }
+    for (const refundId of await takeUnheardRefunds(db, taker.name, atOnce)) {
+      await attempt(() => finishRefund(db, config, taker, refundId));
+    }
   }
   if (failures.length > 0) throw new AggregateError(failures, describe(failures));
 }

@@ -101,6 +101,41 @@ describe('a refund', () => {
     expect(await countTraces(house.db, id)).toEqual(refundedOnce);
   });
 
+  test('is given by a click once for a course', async () => {
+    const { buyer, courseId, refund } = await buildPaid();
+    await refund();
+    const again = await buyer.buy({ kind: 'course', courseId });
+    expect(again).toMatchObject({ refundableUntil: null, can: { refund: false } });
+    const refused = await buyer.ask(contract.refundOrder, { params: { id: again.id } });
+    expect(refused).toMatchObject({
+      status: 409,
+      detail: `You had this refunded before. Please write to ${house.config.support.email}, a person looks at it.`,
+    });
+    expect(await isEnrolled(house.db, buyer.account.id, courseId)).toEqual(['bought']);
+    // Another course is another matter.
+    const { id: other } = await buildCourse(house.db, { priceCents: 2500 });
+    expect((await buyer.buy({ kind: 'course', courseId: other })).can.refund).toBe(true);
+  });
+
+  test('is given by a click once a year for licences, of whichever kind', async () => {
+    const buyer = await buildBuyer(house);
+    const refund = (id: string) => buyer.ask(contract.refundOrder, { params: { id } });
+    const first = await buyer.buy({ kind: 'licence', seats: 1 });
+    expect((await refund(first.id)).body.data.state).toBe('refunded');
+    const team = await buyer.buy({ kind: 'licence', seats: 5 });
+    expect(await refund(team.id)).toMatchObject({ status: 409 });
+    const wish = { kind: 'more_licences', teamId: team.teamId ?? '', seats: 1 } as const;
+    const more = await buyer.buy(wish);
+    expect(more.can.refund).toBe(false);
+    expect(await refund(more.id)).toMatchObject({ status: 409 });
+    await house.db
+      .updateTable('billing.order_event')
+      .set({ at: new Date(Date.now() - 366 * 86_400_000) })
+      .where('order_id', '=', first.id)
+      .execute();
+    expect((await refund(more.id)).body.data.state).toBe('refunded');
+  });
+
   test('of licences closes the team, the later order first', async () => {
     const buyer = await buildBuyer(house);
     const first = await buyer.buy({ kind: 'licence', seats: 5 });
@@ -111,6 +146,10 @@ describe('a refund', () => {
     const refused = await refund(first.id);
     expect(refused.status).toBe(409);
     expect(refused.detail).toContain('later order');
+    expect(await buyer.get(first.id)).toMatchObject({
+      ...{ refundFirst: later.number, can: { refund: false } },
+    });
+    expect((await buyer.get(later.id)).refundFirst).toBeNull();
     expect((await refund(later.id)).body.data.state).toBe('refunded');
     const findTeam = () =>
       house.db

@@ -7,10 +7,11 @@ import { Refusal } from '../platform/errors.ts';
 import { queueMail } from '../platform/mail.ts';
 import { unlessSilent } from './ask-provider.ts';
 import { issueDocument } from './documents.ts';
+import { findProvider } from './find-provider.ts';
 import { takeBack } from './fulfil.ts';
 import { lockOrder, lockOwnOrder, moveOrder } from './move-order.ts';
 import type { LockedOrder } from './move-order-queries.ts';
-import { findOwnOrder } from './order-queries.ts';
+import { findOrder } from './order-queries.ts';
 import { getOrder } from './orders.ts';
 import { findSuccess, updatePayment } from './payment-queries.ts';
 import { refundableUntil } from './present-order.ts';
@@ -44,10 +45,10 @@ async function beginRefund(
   const { accountId } = viewer;
   const order = await lockOwnOrder(db, accountId, orderId);
   if (order.state === 'refunding' || order.state === 'refunded') return undefined;
-  await refuseUnrefundable(db, accountId, order);
+  await refuseUnrefundable(db, config, order);
   const payment = await findSuccess(db, orderId);
   const isOurs = payment?.provider === 'none' || payment?.provider === 'invoice';
-  if (!payment || (!isOurs && payment.provider !== provider.name)) {
+  if (!payment || (!isOurs && !findProvider(db, provider, payment.provider))) {
     const detail = `Please write to ${config.support.email}: we give the money back by hand.`;
     throw new Refusal('not_refundable', { detail });
   }
@@ -61,11 +62,15 @@ async function beginRefund(
   return undefined;
 }
 
-async function refuseUnrefundable(db: Db, accountId: number, order: LockedOrder): Promise<void> {
+async function refuseUnrefundable(db: Db, config: Config, order: LockedOrder): Promise<void> {
   if (order.state !== 'paid' || !order.paidAt) throw new Refusal('not_refundable');
   if (refundableUntil(order.paidAt).getTime() <= Date.now()) throw new Refusal('refund_over');
-  const shown = await findOwnOrder(db, accountId, order.id);
-  if (!shown?.hasLater) return;
+  const shown = await findOrder(db, order.id);
+  if (shown?.hadRefund) {
+    const detail = `You had this refunded before. Please write to ${config.support.email}, a person looks at it.`;
+    throw new Refusal('not_refundable', { detail });
+  }
+  if (!shown?.later) return;
   const detail =
     'There is a later order for the same licences. Please have that one refunded or cancelled first.';
   throw new Refusal('not_refundable', { detail });
@@ -93,7 +98,9 @@ export async function finishRefund(
   if (refund?.state !== 'started') return;
   const { paymentId, paymentRef, amountCents } = refund;
   const payment = { key: paymentId, ref: paymentRef };
-  const done = await unlessSilent(() => provider.refund({ key: refundId, payment, amountCents }));
+  const taker = findProvider(db, provider, refund.provider);
+  if (!taker) return;
+  const done = await unlessSilent(() => taker.refund({ key: refundId, payment, amountCents }));
   if (done) await inTransaction(db, (db) => settleRefund(db, config, refundId, done.ref));
 }
 

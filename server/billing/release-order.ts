@@ -1,6 +1,8 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
+import { mayArrive } from './ask-provider.ts';
+import { getProvider } from './find-provider.ts';
 import { findPaymentUnderWay } from './payment-queries.ts';
 import { type Charge, type ChargeName, type PaymentProvider, ProviderSilent } from './provider.ts';
 import { settlePayment } from './settle.ts';
@@ -13,8 +15,13 @@ export async function releaseOrder(
   orderId: string,
 ): Promise<void> {
   const payment = await findPaymentUnderWay(db, orderId);
-  if (payment?.provider !== provider.name) return;
-  const charge = await stop(provider, { key: payment.id, ref: payment.ref });
+  if (!payment) return;
+  const taker = getProvider(db, config, provider, payment.provider);
+  const charge = await stop(taker, { key: payment.id, ref: payment.ref });
+  // Its beginning may be on the way to a provider who cannot stop what has no name yet.
+  if (charge.state === 'unknown' && payment.state === 'started' && mayArrive(payment)) {
+    throw new Refusal('payment_under_way');
+  }
   await settlePayment(db, config, payment.id, charge);
 }
 

@@ -46,7 +46,11 @@ async function settle(db: Db, config: Config, paymentId: string, charge: Charge)
     await queries.updatePayment(db, payment.id, { state: 'succeeded', ref, method });
     return markPaid(db, config, order, { note: method || payment.method });
   }
-  if (!isUnderWay(payment)) return;
+  if (!isUnderWay(payment)) {
+    // Its name is kept all the same: should it be charged after all, that is found by it.
+    if (!payment.ref && 'ref' in charge) await queries.updateRef(db, payment.id, charge.ref);
+    return;
+  }
   if (charge.state === 'confirming') {
     return queries.updatePayment(db, payment.id, { state: 'confirming', ref: charge.ref });
   }
@@ -81,7 +85,7 @@ async function holdPayment(db: Db, paymentId: string): Promise<HeldPayment | und
   return payment && { payment, order };
 }
 
-function isUnderWay({ state }: queries.PaymentRow): boolean {
+export function isUnderWay({ state }: Pick<queries.PaymentRow, 'state'>): boolean {
   return state === 'started' || state === 'confirming';
 }
 

@@ -1,8 +1,27 @@
 import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { Refusal } from '../platform/errors.ts';
 import type { ProviderEvent } from './provider.ts';
 
+const Name = z.string().check(z.regex(/^[\w-]{1,200}$/));
+// What we are told about has a name, unless it is of a kind that we do not look at.
+const About = z.looseObject({ id: z.optional(Name), metadata: z.nullish(z.looseObject({})) });
+const Event = z.looseObject({
+  id: Name,
+  type: z.string().check(z.regex(/^[\w.]{1,200}$/)),
+  data: z.looseObject({ object: About }),
+});
+
 /** Only which payment it is about: how that stands is asked of Stripe itself. */
-export function eventOf(event: Stripe.Event): ProviderEvent {
+export function eventOf(message: unknown): ProviderEvent {
+  // A valid signature says who sent it, not that it makes sense.
+  if (!Event.safeParse(message).success) {
+    throw new Refusal('invalid_input', { detail: 'This message is no event of Stripe.' });
+  }
+  return readEvent(message as Stripe.Event);
+}
+
+function readEvent(event: Stripe.Event): ProviderEvent {
   const { id, type } = event;
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -11,7 +30,11 @@ export function eventOf(event: Stripe.Event): ProviderEvent {
     case 'payment_intent.requires_action':
     case 'payment_intent.canceled': {
       const intent = event.data.object;
-      return { id, type, payment: { key: intent.metadata.payment ?? '', ref: intent.id } };
+      return {
+        id,
+        type,
+        payment: { key: String(intent.metadata?.payment ?? ''), ref: intent.id ?? null },
+      };
     }
     case 'refund.created':
     case 'refund.failed': {

@@ -50,7 +50,8 @@ async function ordered() {
     id: body.data.id,
     accountId: learner.id,
     courseId: course.id,
-    pay: (key: string = randomUUID()) => ask(contract.startPayment, { params, body: { key } }),
+    pay: (key: string = randomUUID()) =>
+      ask(contract.startPayment, { params, body: { key, totalCents: 25_00 } }),
     check: () => ask(contract.checkPayment, { params }),
     cancel: () => ask(contract.cancelOrder, { params }),
     refund: () => ask(contract.refundOrder, { params }),
@@ -242,6 +243,27 @@ describe('a message that Stripe did not sign so', () => {
     expect(await traces(order)).toEqual(notPaid);
   });
 
+  test.each(['[]', 'null', '{}', '7', '""', '{"id":"evt_1"}', '{"id":7,"type":"x","data":{}}'])(
+    'but signs what is no event (%s) is told so',
+    async (body) => {
+      expect(await deliver(origin, body)).toBe(400);
+    },
+  );
+
+  test('is told so when a part of the event is missing', async () => {
+    const { data, ...rest } = JSON.parse(eventAbout('payment_intent.succeeded', { id: 'pi_1' }));
+    const kept = () => house.db.selectFrom('billing.provider_event').select('id').execute();
+    const before = await kept();
+    for (const bad of [null, [], { object: null }, { object: { id: 7 } }, { object: 'pi_1' }]) {
+      expect(await deliver(origin, JSON.stringify({ ...rest, data: bad }))).toBe(400);
+    }
+    const broken = JSON.stringify({ ...rest, data, id: 'evt_\u0000' });
+    expect(await deliver(origin, broken)).toBe(400);
+    expect(await kept()).toEqual(before);
+    // An intent of someone else's may carry nothing of ours.
+    expect(await deliver(origin, JSON.stringify({ ...rest, data }))).toBe(200);
+  });
+
   test('is not read to its end when it is too long', async () => {
     expect(await deliver(origin, 'x'.repeat(513 * 1024))).toBe(413);
   });
@@ -326,6 +348,67 @@ describe('two intents never both pay', () => {
     stripe.confirm(order.intent.id, visa);
     expect((await order.cancel()).status).toBe(409);
     expect(await traces(order)).toEqual(paidOnce);
+  });
+});
+
+describe('an intent that Stripe is slow to make', () => {
+  /** Its maker waits for the name of it. */
+  async function slowlyBegun() {
+    const order = await ordered();
+    stripe.behave('slow', /payment_intents$/);
+    const answer = order.pay();
+    await expect.poll(stripe.isHolding).toBe(1);
+    const [intent] = intentsOf(order.id);
+    if (!intent) throw new Error('There is no intent.');
+    return { ...order, answer, intent };
+  }
+
+  const nameOf = async (orderId: string) =>
+    house.db
+      .selectFrom('billing.payment')
+      .select(['state', 'provider_ref as ref'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+
+  test('holds its order while it may still come', async () => {
+    const order = await slowlyBegun();
+    const refused = await order.cancel();
+    expect(refused.status).toBe(409);
+    expect(refused.detail).toContain('under way');
+    stripe.release();
+    const { payment } = (await order.answer).body.data;
+    expect(payment).toMatchObject({
+      ...{ state: 'confirming', clientSecret: order.intent.client_secret },
+    });
+  });
+
+  test('and that comes after it was given up is stopped, and nobody gets its secret', async () => {
+    const order = await slowlyBegun();
+    await wait(order.id);
+    expect((await order.cancel()).body.data.state).toBe('cancelled');
+    stripe.release();
+    const answer = await order.answer;
+    expect(answer.body.data.state).toBe('cancelled');
+    expect(JSON.stringify(answer.body)).not.toContain('_secret_');
+    expect(await nameOf(order.id)).toEqual({ state: 'failed', ref: order.intent.id });
+    expect(() => stripe.confirm(order.intent.id, visa)).toThrow(/canceled/);
+  });
+
+  test('and cannot be stopped either is given back should it ever be charged', async () => {
+    const order = await slowlyBegun();
+    await reconcileLater(order.id);
+    expect((await order.read()).state).toBe('open');
+    stripe.behave('deaf', /cancel$/);
+    stripe.release();
+    expect((await order.answer).body.data.payment).toMatchObject({
+      ...{ state: 'failed', clientSecret: null },
+    });
+    stripe.behave('well');
+    stripe.confirm(order.intent.id, visa);
+    expect(await tell(order.intent)).toBe(200);
+    await reconcileLater(order.id);
+    expect((await nameOf(order.id)).state).toBe('returned');
+    expect(stripe.refunds.map((refund) => refund.payment_intent)).toContain(order.intent.id);
   });
 });
 

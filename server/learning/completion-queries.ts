@@ -24,17 +24,24 @@ export async function insertEnrolment(
     )
     insert into learning.enrolment as enrolment (account_id, course_id, run_id, way)
     select ${accountId}, ${courseId}, run.id, ${way} from run
-    on conflict (account_id, course_id) do update set way = excluded.way
+    on conflict (account_id, course_id) do update
+    set way = excluded.way, way_before = enrolment.way
     where enrolment.way = 'licence' and excluded.way <> 'licence'`.execute(db);
 }
 
-/** Ends what was bought: a licence keeps the course open, otherwise it is no longer taken. What was done in it stays. */
+/**
+ * Ends what was bought: it is taken by a licence again, also by one that has ended, where it had been before or there is one
+ * now. Otherwise it is no longer taken. What was done in it stays.
+ */
 export async function endBoughtEnrolment(db: Db, accountId: number, courseId: number) {
   await sql`
     with kept as (
-      update learning.enrolment set way = 'licence'
+      update learning.enrolment set way = 'licence', way_before = null
       where account_id = ${accountId} and course_id = ${courseId} and way = 'bought'
-        and exists (select from teams.licence where licence.account_id = ${accountId})
+        and (
+          way_before = 'licence'
+          or exists (select from teams.licence where licence.account_id = ${accountId})
+        )
       returning id
     )
     delete from learning.enrolment

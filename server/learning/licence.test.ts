@@ -141,8 +141,10 @@ describe('a licence', () => {
     const course = await paidCourse();
     const params = { id: course.id };
     expect((await ask(getOwnCourse, { params })).body.data).toMatchObject({
-      ...{ enrolled: false, licence: true, can: { enrol: true, readAll: true } },
+      ...{ enrolled: false, licence: true, licenceEnded: false },
+      can: { enrol: true, readAll: true },
     });
+    expect((await ask(getOwnCourses, {})).body.data.licensed).toBe(true);
     expect((await attempt(ask, course.first, rightAnswers)).status).toBe(200);
     expect(await wayOf(account.id, course.id)).toBe('licence');
     expect((await ask(getOwnCourse, { params })).body.data).toMatchObject({
@@ -198,10 +200,12 @@ describe('what a licence has opened', () => {
     await team.ask(removeMember, { params: { id: team.id, accountId: account.id } });
     expect(await walk(ask, course)).toEqual(locked);
     expect((await ask(getOwnCourse, { params: { id: course.id } })).body.data).toMatchObject({
-      ...{ enrolled: false, licence: false, can: { enrol: false, readAll: false } },
+      ...{ enrolled: false, licence: false, licenceEnded: true },
+      can: { enrol: false, readAll: false },
       ...{ done: before.done, enrolledAt: before.enrolledAt },
     });
-    const { enrolled } = (await ask(getOwnCourses, {})).body.data;
+    const { enrolled, licensed } = (await ask(getOwnCourses, {})).body.data;
+    expect(licensed).toBe(false);
     expect(enrolled).toMatchObject([{ courseId: course.id, done: 1, total: 3 }]);
     const { courses } = (await ask(listTakenCourses, {})).body.data;
     expect(courses).toMatchObject([{ id: course.id, open: false, done: 1, missed: [] }]);
@@ -345,6 +349,22 @@ describe('a course that is bought', () => {
     await endPurchasedCourse(test.db, account.id, course.id);
     expect(await wayOf(account.id, course.id)).toBe('licence');
     expect(await walk(ask, course)).toEqual(open);
+  });
+
+  it('is in My Learning after a refund as it was before, when its licence has ended', async () => {
+    const { team, ask, account, course } = await begun();
+    await setEnd(test.db, team.id, inDays(-15));
+    const look = async () => ({
+      own: (await ask(getOwnCourse, { params: { id: course.id } })).body.data,
+      taken: (await ask(listTakenCourses, {})).body.data.courses,
+    });
+    const before = await look();
+    expect(before).toMatchObject({ own: { licenceEnded: true }, taken: [{ open: false }] });
+    await openPurchasedCourse(test.db, account.id, course.id);
+    expect(await look()).toMatchObject({ own: { licenceEnded: false }, taken: [{ open: true }] });
+    await endPurchasedCourse(test.db, account.id, course.id);
+    expect(await look()).toEqual(before);
+    expect(await walk(ask, course)).toEqual(locked);
   });
 
   it('that was taken while it was free is not lost with a refund', async () => {

@@ -16,7 +16,7 @@ export async function openPurchasedCourse(
   });
 }
 
-/** The money goes back: the course is no longer taken, unless a licence opens it. All work done stays. */
+/** The money goes back: the course is no longer taken, unless a licence opens or had opened it. All work stays. */
 export async function endPurchasedCourse(
   db: Db,
   accountId: number,

@@ -13,6 +13,13 @@ export function isLicensed(accountId: number | null) {
   )`;
 }
 
+export async function hasLicence(db: Db, accountId: number): Promise<boolean> {
+  const { licensed } = await db
+    .selectNoFrom(isLicensed(accountId).as('licensed'))
+    .executeTakeFirstOrThrow();
+  return licensed;
+}
+
 export async function findTimeZone(db: Db, accountId: number): Promise<string> {
   const { timeZone } = await db
     .selectNoFrom(timeZoneOf(accountId).as('timeZone'))

@@ -10,13 +10,15 @@ import { mayReadAll, mayReadLesson, wayToTake } from './policy.ts';
 import * as queries from './queries.ts';
 
 export async function getOwnCourses(db: Db, viewer: Viewer) {
-  const [enrolled, saved] = await Promise.all([
+  const [enrolled, saved, licensed] = await Promise.all([
     queries.listProgress(db, viewer.accountId),
     queries.listSavedCourseIds(db, viewer.accountId),
+    queries.hasLicence(db, viewer.accountId),
   ]);
   return {
     enrolled: enrolled.map((course) => ({ ...course, completedAt: toText(course.completedAt) })),
     saved,
+    licensed,
   };
 }
 
@@ -41,6 +43,7 @@ function presentOwnCourse(viewer: Viewer, course: OwnCourseRow): OwnCourse {
     certified: course.certified,
     unproven: course.completedAt ? course.lessons.filter(({ way }) => way === 'marked') : [],
     licence: course.licensed,
+    licenceEnded: course.way === 'licence' && !course.licensed && !course.courseFree,
     can: {
       enrol: !enrolled && wayToTake(course) !== null,
       readAll: mayReadAll(viewer, { ...course, enrolled }),

@@ -7,9 +7,13 @@ export interface Jobs {
   enqueue(db: Db, queue: QueueName, data: Record<string, unknown>): Promise<void>;
 }
 
+// What a process had in hand when it was killed waits until it expires; 15 minutes unless said otherwise.
 export const queues = {
   // Backs off from 15 seconds to an hour for about a day: mail servers come back.
-  mail: { retryLimit: 30, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 },
+  mail: {
+    ...{ retryLimit: 30, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 },
+    expireInSeconds: 120,
+  },
   cleanUp: { retryLimit: 2, retryDelay: 60 },
   // Turns a notification into a mail, for those who want one.
   news: { retryLimit: 5, retryDelay: 15, retryBackoff: true },
@@ -18,9 +22,9 @@ export const queues = {
   // Opens the next runs, and awards what was missed.
   settle: { retryLimit: 2, retryDelay: 60 },
   // Mails an invoice, receipt or credit note with its PDF.
-  document: { retryLimit: 10, retryDelay: 15, retryBackoff: true },
+  document: { retryLimit: 10, retryDelay: 15, retryBackoff: true, expireInSeconds: 120 },
   // Finishes payments and refunds of which the answer was lost.
-  reconcile: { retryLimit: 0 },
+  reconcile: { retryLimit: 0, expireInSeconds: 300 },
   // Tells owners that their licences end, and cancels orders that nobody pays.
   licences: { retryLimit: 2, retryDelay: 60 },
 } as const;
@@ -50,8 +54,11 @@ export async function startJobs(
   boss.on('error', onError);
   await underLock(connectionString, async () => {
     await boss.start();
-    for (const [name, options] of Object.entries(queues)) {
-      await boss.createQueue(name, { ...options, notify: true, deleteAfterSeconds: 86_400 });
+    const known = new Set((await boss.getQueues()).map(({ name }) => name));
+    for (const [name, wishes] of Object.entries(queues)) {
+      const options = { ...wishes, notify: true, deleteAfterSeconds: 86_400 };
+      // An installation that is older than what is wished for here has the queue already.
+      await (known.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options));
     }
   });
   return {

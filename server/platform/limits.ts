@@ -1,5 +1,5 @@
 import type { Db } from './database.ts';
-import { Refusal } from './errors.ts';
+import { type FieldError, Refusal } from './errors.ts';
 import { countTry, forgetTries, isCounted } from './queries.ts';
 
 interface Limit {
@@ -23,7 +23,8 @@ export const limits = {
   upload: { tries: 30, seconds: 60 * 60 },
   discountCode: { tries: 20, seconds: 10 * 60 },
   invitation: { tries: 60, seconds: 10 * 60 },
-  invitationResend: { tries: 5, seconds: 24 * 60 * 60 },
+  invitationMail: { tries: 200, seconds: 24 * 60 * 60 },
+  invitedAddress: { tries: 5, seconds: 24 * 60 * 60 },
   secondFactor: { tries: 20, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 
@@ -45,6 +46,22 @@ export async function limitTries(db: Db, name: LimitName, whose: string) {
   throw new Refusal('too_many', { detail, retryAfterSeconds: secondsLeft });
 }
 
+/**
+ * Counts what is done, so many times, and refuses once it is too much. In the transaction that does it: what is given up was
+ * not done. Whoever counts several waits for others who do, so always in the same order.
+ */
+export async function limitDeeds(
+  db: Db,
+  name: LimitName,
+  deed: { whose: string; times?: number; detail: string; errors?: FieldError[] },
+) {
+  const { whose, times, detail, errors } = deed;
+  const { tries, seconds } = limits[name];
+  const { hits, secondsLeft } = await countTry(db, keyOf(name, whose), seconds, times);
+  if (hits <= tries) return;
+  throw new Refusal('too_many', { detail, errors: errors ?? [], retryAfterSeconds: secondsLeft });
+}
+
 /** As `limitTries`, where asking for the same again is no new guess. */
 export async function limitGuesses(db: Db, name: LimitName, whose: string, guess: string) {
   const mark = `${keyOf(name, whose)}:${guess.toLowerCase()}`;
@@ -56,9 +73,17 @@ export async function limitGuesses(db: Db, name: LimitName, whose: string, guess
 /** So many seconds are not worth counting. */
 const aMoment = 120;
 
-// Rounded up, so that nobody comes back too early.
-const tryAgainIn = (seconds: number) =>
-  `Too many tries. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
+const units = [
+  { name: 'minutes', seconds: 60, most: 90 },
+  { name: 'hours', seconds: 60 * 60, most: 36 },
+] as const;
+
+/** In the largest unit that says enough; rounded up, so that nobody comes back too early. */
+export function tryAgainIn(seconds: number): string {
+  const unit = units.find((unit) => seconds <= unit.seconds * unit.most);
+  const { name, seconds: length } = unit ?? { name: 'days', seconds: 24 * 60 * 60 };
+  return `Too many tries. Please try again in ${Math.ceil(seconds / length)} ${name}.`;
+}
 
 export async function forgetEarlierTries(db: Db, name: LimitName, whose: string) {
   await forgetTries(db, keyOf(name, whose));

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Counts one try and says how many there were in the window, and when it ends. */
-export async function countTry(db: Db, key: string, windowSeconds: number) {
+/** Counts a try, or several, and says how many there were in the window, and when it ends. */
+export async function countTry(db: Db, key: string, windowSeconds: number, times = 1) {
   const { rows } = await sql<{ hits: number; seconds_left: number }>`
     insert into platform.throttle as t (key, hits, window_ends_at)
-    values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
+    values (${key}, ${times}, now() + make_interval(secs => ${windowSeconds}))
     on conflict (key) do update set
-      hits = case when t.window_ends_at <= now() then 1 else t.hits + 1 end,
+      hits = case when t.window_ends_at <= now() then excluded.hits else t.hits + excluded.hits end,
       window_ends_at = case when t.window_ends_at <= now() then excluded.window_ends_at else t.window_ends_at end
     returning hits, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left`.execute(
     db,

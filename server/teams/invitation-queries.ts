@@ -136,6 +136,8 @@ export async function findByToken(db: Db, tokenHash: string) {
     .select([
       ...(['invitation.id', 'invitation.email', 'invitation.role'] as const),
       ...(['team.id as teamId', 'team.name as teamName'] as const),
+      ...(['team.ends_at as endsAt', 'team.open_until as openUntil'] as const),
+      'team.closed_at as closedAt',
       'invitation.inviter_account_id as inviterId',
       sql<string | null>`inviter.first_name || ' ' || inviter.last_name`.as('inviter'),
       'invitation.expires_at as expiresAt',

@@ -11,7 +11,6 @@ import {
 import { ask as askAs, signedIn, startApp, type TestApp } from '../../tests/app.ts';
 import { buildAccount, buildLearner } from '../../tests/factories.ts';
 import { buildInvitation, buildMember, buildTeam, inDays, setEnd } from '../../tests/teams.ts';
-import { limits } from '../platform/limits.ts';
 import { renewTeam } from './licences.ts';
 
 let test: TestApp;
@@ -231,52 +230,5 @@ describe('an invitation', () => {
     expect((await look('nothing')).status).toBe(404);
     const { ask } = await someone();
     expect((await ask(acceptInvitation, { params: { token: 'nothing' } })).status).toBe(404);
-  });
-});
-
-describe('so that nobody is bothered through us', () => {
-  it('a team invites 200 a day, withdrawn ones counted', async () => {
-    const { id, ask } = await buildTeam(test, { seats: 125 });
-    const many = (count: number) => ({ params: { id }, body: { emails: repeat(count) } });
-    const repeat = (count: number) => Array.from({ length: count }, address);
-    expect((await ask(inviteMembers, many(120))).status).toBe(200);
-    await test.db
-      .updateTable('teams.invitation')
-      .set({ withdrawn_at: new Date() })
-      .where('team_id', '=', id)
-      .execute();
-    const refused = await ask(inviteMembers, many(81));
-    expect([refused.status, refused.detail]).toEqual([
-      429,
-      'A team can send 200 invitations a day. Please go on tomorrow.',
-    ]);
-    expect((await ask(inviteMembers, many(80))).status).toBe(200);
-  });
-
-  it('an invitation is sent again a few times a day', async () => {
-    const { id, ask } = await buildTeam(test);
-    const { id: invitationId } = await buildInvitation(test.db, id);
-    const { tries } = limits.invitationResend;
-    const statuses = [];
-    for (let n = 0; n <= tries; n += 1) {
-      statuses.push((await ask(resendInvitation, { params: { id, invitationId } })).status);
-    }
-    expect(statuses).toEqual([...Array.from({ length: tries }, () => 200), 429]);
-  });
-
-  it('links are not tried out', async () => {
-    const statuses = [];
-    for (let n = 0; n <= limits.invitation.tries; n += 1) {
-      const params = { token: `guess ${n}` };
-      const { status } = await askAs(
-        test.app,
-        getInvitation,
-        { params },
-        { address: '203.0.113.9' },
-      );
-      statuses.push(status);
-    }
-    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([404]));
-    expect(statuses.at(-1)).toBe(429);
   });
 });

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal, refuseField } from '../platform/errors.ts';
 import { limitTries } from '../platform/limits.ts';
 import { queueMail } from '../platform/mail.ts';
+import { limitInvitations, limitMails } from './invitation-limits.ts';
 import * as queries from './invitation-queries.ts';
 import { composeInvitation } from './mails.ts';
 import { findMembership, findOwner, getName, insertMember } from './member-queries.ts';
@@ -19,9 +20,6 @@ interface InvitationName {
   id: string;
   invitationId: string;
 }
-
-/** Withdrawn ones count: nobody mails strangers through us without end. */
-const mostADay = 200;
 
 /** All or none. */
 export async function inviteMembers(
@@ -39,7 +37,7 @@ export async function inviteMembers(
     assertOpen(standing.team);
     await assertNew(db, teamId, emails);
     assertFree(await countSeats(db, teamId), emails.length);
-    await limitInvitations(db, teamId, emails.length);
+    await limitInvitations(db, standing, emails);
     await queries.withdrawExpired(db, teamId, emails);
     const links = new Map(emails.map((email) => [email, newLinkToken()]));
     const invitations = await queries.insertInvitations(
@@ -80,14 +78,6 @@ function listOf(emails: readonly string[]): string {
   return `${wordList.format(named)} ${emails.length === 1 ? 'is' : 'are'}`;
 }
 
-async function limitInvitations(db: Db, teamId: string, more: number) {
-  if ((await queries.countSentToday(db, teamId)) + more <= mostADay) return;
-  throw new Refusal('too_many', {
-    detail: `A team can send ${mostADay} invitations a day. Please go on tomorrow.`,
-    retryAfterSeconds: 24 * 60 * 60,
-  });
-}
-
 type InvitationMail = Parameters<typeof composeInvitation>[1];
 
 async function mailFrom(db: Db, config: Config, { team, accountId }: Standing) {
@@ -105,8 +95,6 @@ export async function resendInvitation(
   name: InvitationName,
 ): Promise<Team> {
   const { id: teamId, invitationId } = name;
-  const { can } = await getTeamSummary(db, viewer, teamId);
-  if (can.manage) await limitTries(db, 'invitationResend', invitationId);
   return inTransaction(db, async (db) => {
     const standing = await lockStanding(db, viewer, teamId);
     const { email, role } = await getPending(db, standing, invitationId);
@@ -114,6 +102,7 @@ export async function resendInvitation(
     const { members } = await queries.findKnown(db, teamId, [email]);
     if (members.length > 0) throw new Refusal('already_member');
     assertFree(await countSeats(db, teamId, invitationId), 1);
+    await limitMails(db, standing, [email]);
     const { token, hash } = newLinkToken();
     const { accountId } = viewer;
     const { expiresAt } = await queries.renewInvitation(db, { id: invitationId, hash, accountId });
@@ -153,7 +142,11 @@ export async function getInvitation(
   address: string,
 ): Promise<OpenInvitation> {
   await limitTries(db, 'invitation', address);
-  const { teamName, inviter, email, role, expiresAt, state } = await findInvitation(db, token);
+  const invitation = await findInvitation(db, token);
+  const { teamName, inviter, email, role, expiresAt } = invitation;
+  // Sent again it would not work either.
+  const waits = invitation.state === 'pending' || invitation.state === 'expired';
+  const state = waits && !isOpen(invitation) ? 'ended' : invitation.state;
   return { teamName, inviter, email, role, expiresAt: expiresAt.toISOString(), state };
 }
 

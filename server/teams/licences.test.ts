@@ -55,6 +55,14 @@ describe('licences that were bought', () => {
     expect(await licencesOf(accountId)).toEqual([]);
   });
 
+  it('make a team whose long name is cut between characters', async () => {
+    const { id: accountId } = await buildLearner(test.db);
+    const name = `${'a'.repeat(79)}🪴 and more`;
+    const id = await openTeam(test.db, { accountId, seats: 5, name });
+    const owned = await findOwnedTeam(test.db, accountId, id);
+    expect(owned?.name).toBe(`${'a'.repeat(79)}🪴`);
+  });
+
   it('are a licence for oneself when it is one, and open at once', async () => {
     const { id, accountId, read } = await team(1);
     expect(await read()).toMatchObject({ personal: true, taken: 1, name: 'Your licence' });

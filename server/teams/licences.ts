@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import { getName, insertMember } from './member-queries.ts';
 import * as queries from './queries.ts';
-import { tellMembersOfClosing } from './tell.ts';
+import { tellOfRefund } from './refund-news.ts';
 
 /** What billing needs of a team to sell it more; nothing unless the account owns it. */
 export interface OwnedTeam {
@@ -44,7 +44,8 @@ export async function openTeam(
   return inTransaction(db, async (db) => {
     const name = personal ? 'Your licence' : team.name || (await defaultName(db, accountId));
     const teamId = await queries.insertTeam(db, {
-      name: name.slice(0, longestName),
+      // By whole characters: half of one is no text.
+      name: [...name].slice(0, longestName).join(''),
       ...{ seats, personal },
     });
     await insertMember(db, { teamId, accountId, role: 'owner', seated: personal });
@@ -83,12 +84,18 @@ export async function addSeats(db: Db, teamId: string, seats: number): Promise<v
   });
 }
 
-/** Takes licences back; refuses with `seats_in_use` while fewer are free. */
-export async function removeSeats(db: Db, teamId: string, seats: number): Promise<void> {
+/** Takes licences back; refuses with `seats_in_use` while fewer are free. `by` is whoever has them refunded. */
+export async function removeSeats(
+  db: Db,
+  teamId: string,
+  seats: number,
+  by: number | null = null,
+): Promise<void> {
   await changeSeats(db, teamId, async (db, team, taken) => {
     const total = team.seats - seats;
     assertFit(taken, total);
     await queries.updateSeats(db, teamId, total);
+    await tellOfRefund(db, team, { kind: 'licences', left: total }, by);
   });
 }
 
@@ -104,10 +111,14 @@ export async function takeBackRenewal(
   db: Db,
   teamId: string,
   before: { seats: number; endsAt: Date },
+  by: number | null = null,
 ): Promise<void> {
   await changeSeats(db, teamId, async (db, _team, taken) => {
     assertFit(taken, before.seats);
     await queries.shortenTeam(db, teamId, before);
+    const team = await queries.lockTeam(db, teamId);
+    if (!team) return;
+    await tellOfRefund(db, team, { kind: 'renewal', left: team.seats, endsAt: team.endsAt }, by);
   });
 }
 
@@ -121,10 +132,10 @@ function assertFit({ used, invited }: queries.Seats, total: number) {
 }
 
 /** Its purchase was refunded: the licences open nothing any more. */
-export async function closeTeam(db: Db, teamId: string): Promise<void> {
+export async function closeTeam(db: Db, teamId: string, by: number | null = null): Promise<void> {
   await changeSeats(db, teamId, async (db, team) => {
     if (team.closedAt) return;
     await queries.closeTeam(db, teamId);
-    await tellMembersOfClosing(db, team, new Date());
+    await tellOfRefund(db, team, { kind: 'everything' }, by);
   });
 }

@@ -2,6 +2,7 @@ import { sellerZone } from '../../contract/billing.ts';
 import type { InvitedRole } from '../../contract/teams.ts';
 import type { Config } from '../config.ts';
 import type { Mail } from '../platform/mail.ts';
+import { nameInMail } from '../platform/mail-names.ts';
 import type { Stage } from './stages.ts';
 import { teamPath } from './tell.ts';
 
@@ -9,7 +10,7 @@ import { teamPath } from './tell.ts';
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: sellerZone });
 export const dayInWords = (moment: Date) => dayFormat.format(moment);
 
-/** Names are someone else's words: they do not head our mail. */
+/** Names are someone else's words: they do not head our mail, and lead nowhere. */
 export function composeInvitation(
   config: Config,
   invitation: {
@@ -23,12 +24,14 @@ export function composeInvitation(
 ): Mail {
   const { email, role, token, teamName, inviter, expiresAt } = invitation;
   const manages = role === 'manager' ? ' You can also invite others and look after them.' : '';
+  const who = nameInMail(inviter, 'A member of a team');
+  const where = nameInMail(`the team ${teamName}`, 'a team');
   return {
     to: email,
     subject: 'You are invited to a team on Stepwell',
     greeting: 'Hello,',
     paragraphs: [
-      `${inviter} invites you to the team ${teamName} on Stepwell. A licence is kept for you: it opens every course, and costs you nothing.${manages}`,
+      `${who} invites you to ${where} on Stepwell. A licence is kept for you: it opens every course, and costs you nothing.${manages}`,
       `The link works once, until ${dayInWords(expiresAt)}. Sign in with the account you have, or make one on the way.`,
     ],
     action: { label: 'Join the team', url: `${config.publicUrl}/invitations/${token}` },
@@ -76,7 +79,12 @@ export function composeEnd(config: Config, team: EndingTeam, stage: Stage): Mail
     to: team.email,
     subject: title,
     greeting: `Hello ${team.firstName},`,
-    paragraphs: [...(team.personal ? [] : [`This is about the team ${team.name}.`]), text],
+    paragraphs: [
+      ...(team.personal
+        ? []
+        : [`This is about ${nameInMail(`the team ${team.name}`, 'your team')}.`]),
+      text,
+    ],
     action: { label: 'Renew', url: `${config.publicUrl}${teamPath}` },
     closing:
       'You receive this mail because you bought licences on Stepwell. Nothing renews by itself.',

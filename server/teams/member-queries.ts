@@ -76,6 +76,17 @@ export async function findOwner(db: Db, teamId: string): Promise<number | undefi
   return owner?.accountId;
 }
 
+/** Where mail to the owner goes. */
+export async function findOwnerContact(db: Db, teamId: string) {
+  return db
+    .selectFrom('teams.member as owner')
+    .innerJoin('accounts.account as account', 'account.id', 'owner.account_id')
+    .where('owner.team_id', '=', teamId)
+    .where('owner.role', '=', 'owner')
+    .select(['account.id as accountId', 'account.email', 'account.first_name as firstName'])
+    .executeTakeFirst();
+}
+
 export async function deleteMember(db: Db, teamId: string, accountId: number) {
   await db
     .deleteFrom('teams.member')

@@ -33,7 +33,15 @@ async function assertRemovable(db: Db, standing: Standing, accountId: number) {
   const other = await queries.findMembership(db, standing.team.id, accountId);
   if (!other) throw new Refusal('not_found');
   if (other.role === 'owner') throw new Refusal('owner_stays');
+  assertNotRefunded(standing);
   if (!mayRemove(standing, other)) throw new Refusal('not_team_owner');
+}
+
+function assertNotRefunded({ team }: Standing) {
+  if (!team.closedAt) return;
+  throw new Refusal('team_ended', {
+    detail: 'This team was refunded. Nothing in it changes any more.',
+  });
 }
 
 async function tellOwner(db: Db, { team }: Standing, accountId: number) {
@@ -66,6 +74,7 @@ export async function changeMemberRole(
   return inTransaction(db, async (db) => {
     const standing = await lockStanding(db, viewer, teamId);
     assertOwner(standing);
+    assertNotRefunded(standing);
     const other = await queries.findMembership(db, teamId, accountId);
     if (!other) throw new Refusal('not_found');
     if (other.role !== role) {

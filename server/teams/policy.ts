@@ -37,13 +37,20 @@ interface Someone {
   role: TeamRole;
 }
 
+/** With the team: once it was refunded there is nothing left to look after. */
+interface Keeper extends Someone {
+  team: { closedAt: Date | null };
+}
+
 /** Others; whoever leaves does so by themselves. */
-export function mayRemove(viewer: Someone, other: Someone): boolean {
+export function mayRemove(viewer: Keeper, other: Someone): boolean {
+  if (viewer.team.closedAt) return false;
   if (viewer.accountId === other.accountId || other.role === 'owner') return false;
   return viewer.role === 'owner' || (viewer.role === 'manager' && other.role === 'learner');
 }
 
-export function mayChangeRole(viewer: Someone, other: Someone): boolean {
+export function mayChangeRole(viewer: Keeper, other: Someone): boolean {
+  if (viewer.team.closedAt) return false;
   return viewer.role === 'owner' && viewer.accountId !== other.accountId;
 }
 

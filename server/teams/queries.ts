@@ -74,6 +74,14 @@ export async function listTeamsOf(db: Db, accountId: number, only: string | null
     .where('member.account_id', '=', accountId)
     .$if(only !== null, (query) => query.where('team.id', '=', only))
     .select([...columns, 'team.created_at as createdAt', 'member.role', 'member.seated'])
+    .select(
+      sql<string>`(
+        select account.first_name || ' ' || account.last_name
+        from teams.member as owner
+        join accounts.account on account.id = owner.account_id
+        where owner.team_id = team.id and owner.role = 'owner'
+      )`.as('ownerName'),
+    )
     .orderBy('team.open_until', 'desc')
     .orderBy('team.id')
     .execute();

@@ -84,6 +84,15 @@ describe('owners are told', () => {
     expect(await subjectsTo(account.email)).toEqual(['Your team licences have ended']);
   });
 
+  it('without a name that looks like a link', async () => {
+    const { id, account } = await buildTeam(test, { name: 'evil.example' });
+    await setEnd(test.db, id, inDays(5));
+    await tellOfEnds(test.db, test.config);
+    const [mail] = await mailsTo(account.email);
+    expect(mail?.text).toContain('This is about your team.');
+    expect(mail?.text).not.toContain('evil');
+  });
+
   it('in words that fit a licence for oneself', async () => {
     const { id, account } = await buildTeam(test, { seats: 1 });
     await setEnd(test.db, id, new Date('2096-06-15T10:00:00.000Z'));
@@ -100,7 +109,7 @@ describe('owners are told', () => {
     expect(await subjectsTo(account.email)).toHaveLength(1);
     await tellOfEnds(test.db, test.config, inDays(5 + 340));
     expect(await subjectsTo(account.email)).toHaveLength(2);
-    await closeTeam(test.db, id);
+    await closeTeam(test.db, id, account.id);
     await tellOfEnds(test.db, test.config, inDays(400));
     expect(await subjectsTo(account.email)).toHaveLength(2);
   });

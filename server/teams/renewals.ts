@@ -32,6 +32,7 @@ async function tellOfEnd(db: Db, config: Config, team: EndingTeam, stage: Stage)
       ...describeEnd(team, stage),
     });
     await queueMail(db, composeEnd(config, team, stage));
-    if (stage === 'closed') await tellMembersOfClosing(db, team, team.endsAt);
+    if (stage === 'closed')
+      await tellMembersOfClosing(db, team, { at: team.endsAt, isRefund: false });
   });
 }

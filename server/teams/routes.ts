@@ -38,7 +38,7 @@ export function teamsRoutes(app: FastifyInstance): void {
 
   handle(app, contract.removeMember, async ({ db, viewer, params }) => {
     await removeMember(db, viewer, params);
-    return { data: { message: 'The seat is free again. Progress is kept.' } };
+    return { data: { message: 'The licence is free again. Progress is kept.' } };
   });
 
   handle(app, contract.changeMemberRole, async ({ db, viewer, params, body }) => ({

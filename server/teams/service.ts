@@ -26,10 +26,10 @@ async function findOwnTeam(db: Db, viewer: Viewer, teamId: string): Promise<OwnT
 }
 
 async function summarise(db: Db, team: OwnTeam): Promise<TeamSummary> {
-  const { id, name, personal, role, seated } = team;
+  const { id, name, personal, ownerName, role, seated } = team;
   const seats = await queries.countSeats(db, id);
   return {
-    ...{ id, name, personal, role, seated },
+    ...{ id, name, personal, ownerName, role, seated },
     state: stateOf(team),
     seats: {
       total: team.seats,
@@ -50,7 +50,7 @@ async function summarise(db: Db, team: OwnTeam): Promise<TeamSummary> {
 
 export async function getTeam(db: Db, viewer: Viewer, teamId: string): Promise<Team> {
   const team = await findOwnTeam(db, viewer, teamId);
-  const own = { accountId: viewer.accountId, role: team.role };
+  const own = { accountId: viewer.accountId, role: team.role, team };
   const isManaged = team.role !== 'learner';
   const summary = await summarise(db, team);
   const members = await listMembers(db, teamId, isManaged ? null : viewer.accountId);

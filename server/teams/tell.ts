@@ -18,13 +18,16 @@ export async function tellMember(
 export async function tellMembersOfClosing(
   db: Db,
   team: { id: string; name: string },
-  endsAt: Date,
+  end: { at: Date; isRefund: boolean },
 ): Promise<void> {
+  const why = end.isRefund
+    ? 'The purchase was refunded: the licences open no courses any more.'
+    : 'Whoever runs the team can renew its licences.';
   for (const accountId of await listSeatedOthers(db, team.id)) {
     await tellMember(db, accountId, {
-      event: `${team.id} closed ${endsAt.toISOString()}`,
+      event: `${team.id} closed ${end.at.toISOString()}`,
       title: `The licences of ${team.name} have ended`,
-      text: 'Your progress and certificates are kept. Whoever runs the team can renew its licences.',
+      text: `Your progress and certificates are kept. ${why}`,
       link: '/user-screen/my-learning',
     });
   }

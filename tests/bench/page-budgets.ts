@@ -34,7 +34,8 @@ const limits: Record<string, Limits> = {
 
 export const weighedPages = Object.keys(limits);
 
-export const limitsOf = (path: string): Limits => limits[path] ?? budget;
+export const limitsOf = (path: string): Limits =>
+  limits[path] ?? (path.startsWith('/invitations/') ? buying : budget);
 
 /** What is too much about a page, in words. */
 export function excessOf(weight: Weight): string[] {

@@ -1,3 +1,4 @@
+import { getOrder } from '../../server/billing/orders.ts';
 import { startPayment } from '../../server/billing/payments.ts';
 import type { PaymentProvider } from '../../server/billing/provider.ts';
 import { refundOrder } from '../../server/billing/refunds.ts';
@@ -45,5 +46,8 @@ const viewer: Viewer = {
 };
 const simulated = { outcome: 'success', brand: 'Visa', lastFour: '4242' } as const;
 if (MOMENT.endsWith('the refund')) await refundOrder(db, config, provider, viewer, ORDER);
-else await startPayment(db, config, provider, viewer, ORDER, { key: KEY, simulated });
+else {
+  const { totalCents } = await getOrder(db, viewer, ORDER);
+  await startPayment(db, config, provider, viewer, ORDER, { key: KEY, totalCents, simulated });
+}
 dieAt('before the answer');

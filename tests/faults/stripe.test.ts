@@ -67,7 +67,7 @@ async function orderAt(origin: string) {
   const { id } = await send(contract.placeOrder, '', { key: randomUUID(), wish, buyer });
   return {
     id,
-    pay: () => send(contract.startPayment, id, { key: randomUUID() }),
+    pay: () => send(contract.startPayment, id, { key: randomUUID(), totalCents: 25_00 }),
     refund: () => send(contract.refundOrder, id),
     intents: () => [...stripe.intents.values()].filter(({ metadata }) => metadata.order === id),
     state: async () =>

@@ -25,13 +25,13 @@ async function post<Data>(page: Page, person: Person, path: string, data: object
 
 test('an Admin finds an invoice, reads it and records its payment', async ({ page }) => {
   const buyer = await signUp(page.request, newPerson());
-  const placed = await post<{ id: string }>(page, buyer, '/api/orders', {
+  const placed = await post<{ id: string; totalCents: number }>(page, buyer, '/api/orders', {
     ...{ key: randomUUID(), wish: { kind: 'licence', seats: 30 }, payBy: 'invoice' },
     buyer: { name: 'Robin Walker', email: buyer.email, organisation: 'Walker Kilns' },
   });
   const path = `/api/orders/${placed.id}/payments`;
   const order = await post<{ number: number; documents: { number: string }[] }>(
-    ...([page, buyer, path, { key: randomUUID() }] as const),
+    ...([page, buyer, path, { key: randomUUID(), totalCents: placed.totalCents }] as const),
   );
   const invoice = order.documents[0]?.number ?? '';
   expect(invoice).toMatch(/^INV-\d{6}$/);
@@ -78,12 +78,13 @@ test('an Admin makes a discount code, which works until it is ended', async ({ p
   await page.getByRole('tab', { name: 'Discount codes' }).click();
   await page.getByRole('button', { name: 'New code' }).click();
   const form = page.getByRole('dialog', { name: 'New discount code' });
-  await form.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
   await form.getByLabel('Takes off').selectOption('Dollars');
   await form.getByRole('button', { name: 'Create code' }).click();
+  await expect(form.getByText('Code is required.')).toBeVisible();
   await expect(form.getByText('Enter an amount such as 12.50.')).toBeVisible();
-  await expect(form.getByLabel('How much')).toBeFocused();
+  await expect(form.getByLabel('Code', { exact: true })).toBeFocused();
   await expectFaultless(page, 'dialog[open]');
+  await form.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
   await form.getByLabel('How much').fill('20.50');
   await form.getByLabel('How often in all').fill('3');
   await form.getByRole('button', { name: 'Create code' }).click();
@@ -95,7 +96,9 @@ test('an Admin makes a discount code, which works until it is ended', async ({ p
 
   await row.getByRole('button', { name: `End ${code}` }).click();
   const question = page.getByRole('dialog', { name: `End ${code}?` });
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
   await question.getByRole('button', { name: 'End code' }).click();
   await expect(row).toContainText('Ended');
+  await expect(page.getByRole('region', { name: 'Discount codes' }).first()).toBeFocused();
   expect((await quote()).discount.message).toMatch(/^This code ended on /);
 });

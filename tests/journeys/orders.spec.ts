@@ -21,7 +21,8 @@ async function buyCourse(request: APIRequestContext, person: Person) {
     buyer: { name: 'Robin Walker', email: person.email },
   });
   const simulated = { outcome: 'success', brand: 'Visa', lastFour: '4242' };
-  return post(`/api/orders/${order.id}/payments`, { key: crypto.randomUUID(), simulated });
+  const { id, totalCents } = order;
+  return post(`/api/orders/${id}/payments`, { key: crypto.randomUUID(), totalCents, simulated });
 }
 
 test('a learner finds an order with its invoice, and gets the money back', async ({ page }) => {
@@ -50,12 +51,14 @@ test('a learner finds an order with its invoice, and gets the money back', async
   const dialog = page.getByRole('dialog', { name: 'Get your money back?' });
   await expect(dialog).toContainText(`You get AUD ${sum} back to Visa ending in 4242.`);
   await expect(dialog).toContainText('are locked at once');
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
   await expectFaultless(page, 'dialog[open]');
   await dialog.getByRole('button', { name: 'Get your money back' }).click();
   await expect(toast(page, `You get AUD ${sum} back.`)).toBeVisible();
   await expect(order).toContainText('Refunded on');
   await expect(order.getByRole('button', { name: /^Credit note CN-/ })).toBeVisible();
   await expect(order.getByRole('button', { name: 'Get your money back' })).toHaveCount(0);
+  await expect(order).toBeFocused();
   await expectToFitPhone(page);
 
   await page.goto(lockedLesson);

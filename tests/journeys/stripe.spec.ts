@@ -117,10 +117,10 @@ test('whoever comes back from elsewhere finds how it ended', async ({ page, shop
     headers,
     data: { key: crypto.randomUUID(), wish, buyer },
   });
-  const { id } = (await placed.json()).data;
+  const { id, totalCents } = (await placed.json()).data;
   const begun = await page.request.post(`/api/orders/${id}/payments`, {
     headers,
-    data: { key: crypto.randomUUID() },
+    data: { key: crypto.randomUUID(), totalCents },
   });
   const secret: string = (await begun.json()).data.payment.clientSecret;
   const intent = secret.replace(/_secret_.*/, '');

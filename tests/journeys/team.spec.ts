@@ -19,21 +19,23 @@ const desk = { width: 1280, height: 800 };
 
 const headersOf = (token: string) => ({ authorization: `Bearer ${token}` });
 
+type Bought = { id: string; teamId: string; state: string; totalCents: number };
+
 /** Buys without the browser: how one does it has journeys of its own. */
 async function buyLicences(request: APIRequestContext, token: string, seats: number) {
   const headers = headersOf(token);
   const post = async (path: string, data: unknown) => {
     const answer = await request.post(path, { headers, data });
     expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()).data as { id: string; teamId: string; state: string };
+    return (await answer.json()).data as Bought;
   };
-  const { id } = await post('/api/orders', {
+  const { id, totalCents } = await post('/api/orders', {
     key: crypto.randomUUID(),
     wish: { kind: 'licence', seats },
     buyer: { name: 'Robin Walker', email: 'robin@example.org' },
   });
   const order = await post(`/api/orders/${id}/payments`, {
-    key: crypto.randomUUID(),
+    ...{ key: crypto.randomUUID(), totalCents },
     simulated: { outcome: 'success', brand: 'Visa', lastFour: '4242' },
   });
   expect(order.state).toBe('paid');
@@ -166,6 +168,9 @@ test('an invitation sent again has a new link; withdrawn, it frees its seat', as
   );
   await expectFaultless(theirs, 'main');
   await expectToFitPhone(theirs);
+  await theirs.goto(second);
+  await theirs.getByRole('link', { name: 'Create an account' }).click();
+  await expect(theirs.getByLabel('Email')).toHaveValue(email);
   await enter(theirs, await signUp(page.request), second);
   await expect(theirs.getByText(`The invitation was sent to ${email}.`)).toBeVisible();
 
@@ -216,11 +221,17 @@ test('whoever has licences is shown them instead of being sold them again', asyn
     'href',
     `/payment?team=${teamId}&licences=2`,
   );
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('link', { name: 'Go to payment' }).click();
+  await expect(page).toHaveURL(/\/payment\?/);
+  await page.goBack();
+  await expect(seats(page)).toBeVisible();
+  await expect(page).toHaveURL(`/user-screen/team?team=${teamId}`);
   await expect(dialog).toBeHidden();
 
-  await page.getByRole('button', { name: 'Take a seat' }).click();
+  await page.getByRole('button', { name: 'Take a licence' }).click();
   await expect(seats(page)).toContainText('1 of 5 licences used, 4 free');
+  // The button is gone, and the keyboard goes on from the panel.
+  await expect(seats(page)).toBeFocused();
   await expectFaultless(page, 'main');
   await expectToFitPhone(page);
 

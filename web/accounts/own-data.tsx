@@ -49,7 +49,8 @@ export function OwnData({ username }: { username: string }) {
           progress, scores, certificates and licences. This cannot be taken back.
         </p>
         <p className="small">
-          Orders and invoices are kept as long as the law asks, without the link to your account.
+          Orders you have not paid are cancelled. Orders and invoices are kept as long as the law
+          asks, without the link to your account.
         </p>
       </PasswordDialog>
     </section>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type MetaFunction, useNavigate, useSearchParams } from 'react-router';
+import { type MetaFunction, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Registration, register } from '../../contract/accounts.ts';
 import { call } from '../api.ts';
 import { pageMeta } from '../meta.ts';
@@ -37,6 +37,13 @@ function useSignInPath(): string {
   return withNext('/sign-in', search.get('next'));
 }
 
+/** An invitation that leads here knows where it was sent. */
+function useInvitedEmail(): string {
+  const state: unknown = useLocation().state;
+  const isGiven = typeof state === 'object' && state !== null && 'email' in state;
+  return isGiven && typeof state.email === 'string' ? state.email : '';
+}
+
 export default function SignUp() {
   const [isDone, setIsDone] = useState(false);
   return (
@@ -67,7 +74,8 @@ function SignUpForm({ onDone }: { onDone: () => void }) {
   const signInPath = useSignInPath();
   const [waiting, setWaiting] = useState<WaitingRegistration | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);
-  const form = useContractForm(Registration, { phone_number: '', role: 'User' });
+  const email = useInvitedEmail();
+  const form = useContractForm(Registration, { email, phone_number: '', role: 'User' });
   const { isSubmitting, errors } = form.formState;
 
   const submit = form.handleSubmit(async (registration) => {

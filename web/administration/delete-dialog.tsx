@@ -64,8 +64,8 @@ export function DeleteDialog({ open, users, onClose, onDeleted }: DeleteDialogPr
           {more > 0 && <li>and {more} more</li>}
         </ul>
         <p className="small">
-          What belongs to an account goes with it, except orders and invoices, which the law asks us
-          to keep. This cannot be undone.
+          What belongs to an account goes with it, and orders it has not paid are cancelled. Orders
+          and invoices stay, because the law asks for it. This cannot be undone.
         </p>
         <FormError>{deletion.error?.message}</FormError>
       </div>

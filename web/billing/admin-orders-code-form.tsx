@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../api.ts';
+import { sellerPlace } from '../dates.ts';
 import { sentenceOf } from '../form-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -14,6 +15,7 @@ import {
   type CodeForm,
   codeFields,
   errorsAtFields,
+  lastDay,
   readCodeForm,
 } from './admin-orders-new-code.ts';
 
@@ -90,17 +92,17 @@ function Fields({ onClose }: { onClose: () => void }) {
       <div className={styles.pair}>
         <TextField
           label="First day"
-          hint="Today, if empty."
+          hint={`In ${sellerPlace}. Today, if empty.`}
           type="date"
-          max="2199-12-31"
+          max={lastDay}
           error={errors.firstDay?.message}
           {...form.register('firstDay')}
         />
         <TextField
           label="Last day"
-          hint="No end, if empty."
+          hint={`In ${sellerPlace}. No end, if empty.`}
           type="date"
-          max="2199-12-31"
+          max={lastDay}
           error={errors.lastDay?.message}
           {...form.register('lastDay')}
         />
@@ -116,11 +118,11 @@ function Fields({ onClose }: { onClose: () => void }) {
       />
       <FormError>{errors.root?.message}</FormError>
       <div className={styles.buttons}>
-        <Button onClick={onClose} disabled={isSubmitting}>
-          Cancel
-        </Button>
         <Button type="submit" variant="primary" pending={isSubmitting}>
           Create code
+        </Button>
+        <Button onClick={onClose} disabled={isSubmitting}>
+          Cancel
         </Button>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DiscountCodeRow } from '../../contract/billing-admin.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -16,13 +16,19 @@ export function CodesSection() {
   const codes = useDiscountCodes();
   const [isNew, setIsNew] = useState(false);
   const [ending, setEnding] = useState<DiscountCodeRow | null>(null);
+  const [ended, setEnded] = useState<string | null>(null);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone, and the focus would be too.
+    if (ended) section.current?.focus({ preventScroll: true });
+  }, [ended]);
   const newCode = (
     <Button variant="primary" small icon="plus" onClick={() => setIsNew(true)}>
       New code
     </Button>
   );
   return (
-    <section aria-label="Discount codes">
+    <section ref={section} tabIndex={-1} aria-label="Discount codes" className={styles.section}>
       {codes.isPending && <SkeletonTable rows={5} columns={4} />}
       {codes.isError && (
         <ErrorState
@@ -48,7 +54,14 @@ export function CodesSection() {
         </>
       )}
       <CodeDialog open={isNew} onClose={() => setIsNew(false)} />
-      <EndDialog code={ending} onClose={() => setEnding(null)} />
+      <EndDialog
+        code={ending}
+        onClose={() => setEnding(null)}
+        onEnded={({ id }) => {
+          setEnding(null);
+          setEnded(id);
+        }}
+      />
     </section>
   );
 }
@@ -112,7 +125,13 @@ function CodeRow({ code, onEnd }: { code: DiscountCodeRow; onEnd: () => void }) 
   );
 }
 
-function EndDialog({ code, onClose }: { code: DiscountCodeRow | null; onClose: () => void }) {
+type EndDialogProps = {
+  code: DiscountCodeRow | null;
+  onClose: () => void;
+  onEnded: (code: DiscountCodeRow) => void;
+};
+
+function EndDialog({ code, onClose, onEnded }: EndDialogProps) {
   const end = useEndCode();
   const close = () => {
     if (end.isPending) return;
@@ -124,7 +143,7 @@ function EndDialog({ code, onClose }: { code: DiscountCodeRow | null; onClose: (
     end.mutate(code.id, {
       onSuccess: () => {
         void notify.success(`${code.code} has ended.`);
-        onClose();
+        onEnded(code);
       },
     });
   };
@@ -135,11 +154,11 @@ function EndDialog({ code, onClose }: { code: DiscountCodeRow | null; onClose: (
       title={`End ${code?.code ?? ''}?`}
       actions={
         <>
-          <Button onClick={close} disabled={end.isPending}>
-            Keep it
-          </Button>
           <Button variant="danger" onClick={confirm} pending={end.isPending}>
             End code
+          </Button>
+          <Button onClick={close} disabled={end.isPending}>
+            Keep it
           </Button>
         </>
       }

@@ -1,18 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { moneyText } from '../../contract/billing.ts';
-import type { BillingDocument } from '../../contract/billing-orders.ts';
-import { inFull, onDay } from '../dates.ts';
-import { sentenceOf } from '../form-errors.ts';
+import { inFullThere, untilDay } from '../dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { notify } from '../ui/toast.ts';
 import type { AdminOrder, InvoiceEnd } from './admin-hooks.ts';
 import styles from './admin-orders.module.css';
 import { InvoiceDialog } from './admin-orders-invoice.tsx';
 import { StateMark } from './admin-orders-table.tsx';
 import { payByNames } from './admin-orders-words.ts';
-import { useSaveDocument } from './order-hooks.ts';
-import { documentNames } from './order-words.ts';
+import { DocumentButton } from './order-document.tsx';
 
 type OrderDetailsProps = { order: AdminOrder | null; onClose: () => void };
 
@@ -56,17 +52,17 @@ function Details({ order }: { order: AdminOrder }) {
         <Fact name="State">
           <StateMark state={order.state} />
         </Fact>
-        <Fact name="Ordered">{inFull(order.createdAt)}</Fact>
+        <Fact name="Ordered">{inFullThere(order.createdAt)}</Fact>
         {order.state === 'invoiced' && order.dueAt && (
-          <Fact name="To be paid by">{onDay(order.dueAt)}</Fact>
+          <Fact name="To be paid by">{untilDay(order.dueAt)}</Fact>
         )}
         {order.paidAt && (
           <Fact name="Paid">
-            {inFull(order.paidAt)}
+            {inFullThere(order.paidAt)}
             {order.method && <>, {order.method}</>}
           </Fact>
         )}
-        {order.refundedAt && <Fact name="Refunded">{inFull(order.refundedAt)}</Fact>}
+        {order.refundedAt && <Fact name="Refunded">{inFullThere(order.refundedAt)}</Fact>}
         {!order.paidAt && <Fact name="Pays by">{payByNames[order.payBy]}</Fact>}
         {order.payment?.failure && <Fact name="Last try">{order.payment.failure}</Fact>}
       </dl>
@@ -115,20 +111,5 @@ function Sum({ order }: { order: AdminOrder }) {
       </Fact>
       <Fact name="GST included">{moneyText(gstCents)}</Fact>
     </dl>
-  );
-}
-
-function DocumentButton({ document }: { document: BillingDocument }) {
-  const save = useSaveDocument(document);
-  const onError = (failure: Error) => void notify.error(sentenceOf(failure));
-  return (
-    <Button
-      small
-      icon="download"
-      pending={save.isPending}
-      onClick={() => save.mutate(undefined, { onError })}
-    >
-      {documentNames[document.kind]} {document.number}
-    </Button>
   );
 }

@@ -62,15 +62,15 @@ export function InvoiceDialog({ order, end, onBack, onDone }: InvoiceDialogProps
       title={words.title}
       actions={
         <>
-          <Button onClick={back} disabled={ending.isPending}>
-            Back
-          </Button>
           <Button
             variant={end === 'paid' ? 'primary' : 'danger'}
             onClick={confirm}
             pending={ending.isPending}
           >
             {words.act}
+          </Button>
+          <Button onClick={back} disabled={ending.isPending}>
+            Back
           </Button>
         </>
       }

@@ -1,4 +1,4 @@
-import { moneyText } from '../../contract/billing.ts';
+import { moneyText, sellerZone } from '../../contract/billing.ts';
 import type { OrderState } from '../../contract/billing-orders.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Table } from '../ui/table.tsx';
@@ -43,7 +43,7 @@ export function OrdersTable({ orders, busy, onChoose }: OrdersTableProps) {
   );
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: sellerZone });
 
 function OrderRow({ order, onChoose }: { order: AdminOrder; onChoose: () => void }) {
   const { number, title, buyer, username, state, totalCents, createdAt } = order;

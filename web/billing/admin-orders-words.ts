@@ -1,7 +1,7 @@
 import { moneyText } from '../../contract/billing.ts';
 import type { DiscountCodeRow } from '../../contract/billing-admin.ts';
 import type { OrderState, PayBy } from '../../contract/billing-orders.ts';
-import { onDay } from '../dates.ts';
+import { untilDay } from '../dates.ts';
 
 /** How the books call the states of an order. */
 export const stateNames: Record<OrderState, string> = {
@@ -36,13 +36,13 @@ export function codeState(code: DiscountCodeRow, now = Date.now()): CodeState {
   return Date.parse(code.startsAt) > now ? 'later' : 'works';
 }
 
-/** From its first to its last day; it ends with the first moment after. */
+/** From its first to its last day where the seller is; it ends with the first moment after. */
 export function periodText({ startsAt, endsAt }: DiscountCodeRow): string {
-  if (!endsAt) return `from ${onDay(startsAt)}`;
+  if (!endsAt) return `from ${untilDay(startsAt)}`;
   const last = new Date(Date.parse(endsAt) - 1).toISOString();
-  return onDay(startsAt) === onDay(last)
-    ? `on ${onDay(last)}`
-    : `${onDay(startsAt)} to ${onDay(last)}`;
+  return untilDay(startsAt) === untilDay(last)
+    ? `on ${untilDay(last)}`
+    : `${untilDay(startsAt)} to ${untilDay(last)}`;
 }
 
 export function usesText({ uses, maxUses }: DiscountCodeRow): string {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sellerZone } from '../../contract/billing.ts';
 import type { DiscountCodeRow } from '../../contract/billing-admin.ts';
 import { OrderState } from '../../contract/billing-orders.ts';
+import { startOfDay } from './admin-orders-days.ts';
 import { type CodeForm, readCents, readCodeForm } from './admin-orders-new-code.ts';
 import { type OrdersQuery, readOrdersQuery, writeOrdersQuery } from './admin-orders-query.ts';
 import { codeState, offText, periodText, usesText } from './admin-orders-words.ts';
@@ -72,12 +74,21 @@ describe('the form of a new code', () => {
     });
   });
 
-  test('counts its last day whole', () => {
-    const read = readCodeForm(typed({ firstDay: '2999-03-03', lastDay: '2999-03-03' }));
+  test('counts its days whole where the seller is', () => {
+    const read = readCodeForm(typed({ firstDay: '2026-11-30', lastDay: '2026-11-30' }));
     expect(read).toMatchObject({
-      body: {
-        startsAt: new Date(2999, 2, 3).toISOString(),
-        endsAt: new Date(2999, 2, 4).toISOString(),
+      body: { startsAt: '2026-11-29T13:00:00.000Z', endsAt: '2026-11-30T13:00:00.000Z' },
+    });
+  });
+
+  test('tells everything that is wrong at once', () => {
+    const wrong = { code: 'a', value: '', firstDay: '2026-12-03', lastDay: '2026-12-01' };
+    expect(readCodeForm(typed({ ...wrong, maxUses: 'many' }))).toEqual({
+      errors: {
+        code: 'A code has 3 to 30 letters, digits and hyphens.',
+        value: 'Enter a number from 1 to 100.',
+        lastDay: 'The end comes after the start.',
+        maxUses: 'Enter a number.',
       },
     });
   });
@@ -92,20 +103,51 @@ describe('the form of a new code', () => {
     [{ kind: 'amount', value: '0' }, 'value', 'At least one cent.'],
     [{ maxUses: 'many' }, 'maxUses', 'Enter a number.'],
     [{ maxUses: '0' }, 'maxUses', 'At least one.'],
+    [{ code: '' }, 'code', 'Code is required.'],
     [
-      { firstDay: '2999-03-03', lastDay: '2999-03-01' },
+      { firstDay: '2026-12-03', lastDay: '2026-12-02' },
       'lastDay',
       'The end comes after the start.',
     ],
+    [{ firstDay: '0026-12-03' }, 'firstDay', 'Enter a day before the year 2100.'],
+    [{ lastDay: '275760-09-13' }, 'lastDay', 'Enter a day before the year 2100.'],
   ] as const)('%j is told at %s', (changes, field, message) => {
     expect(readCodeForm(typed(changes))).toEqual({ errors: { [field]: message } });
+  });
+});
+
+describe('a day where the seller is', () => {
+  const clock = new Intl.DateTimeFormat('en-CA', {
+    ...{ dateStyle: 'short', timeStyle: 'medium', timeZone: sellerZone, hourCycle: 'h23' },
+  });
+  const dayOf = (moment: number) => clock.format(moment).slice(0, 10);
+
+  test.each([
+    ['2026-04-05', '2026-04-04T13:00:00.000Z', 25],
+    ['2026-10-04', '2026-10-03T14:00:00.000Z', 23],
+    ['2026-12-31', '2026-12-30T13:00:00.000Z', 24],
+  ])('%s begins at %s and has %i hours', (day, start, hours) => {
+    expect(startOfDay(day)).toBe(start);
+    const end = Date.parse(startOfDay(day, 1) ?? '');
+    expect((end - Date.parse(start)) / 3_600_000).toBe(hours);
+  });
+
+  test('begins with its first moment, on every day of a century', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 36_524 }), (days) => {
+        const day = new Date(Date.UTC(2000, 0, 1 + days)).toISOString().slice(0, 10);
+        const start = Date.parse(startOfDay(day) ?? '');
+        expect(dayOf(start)).toBe(day);
+        expect(dayOf(start - 1)).not.toBe(day);
+      }),
+    );
   });
 });
 
 describe('a code in words', () => {
   const code = (changes: Partial<DiscountCodeRow> = {}): DiscountCodeRow => ({
     ...{ id: '1', code: 'SPRING', percent: 10, amountCents: null, appliesTo: 'courses' },
-    ...{ startsAt: new Date(2026, 2, 1).toISOString(), endsAt: null, maxUses: null, uses: 3 },
+    ...{ startsAt: '2026-02-28T13:00:00.000Z', endsAt: null, maxUses: null, uses: 3 },
     ...changes,
   });
 
@@ -118,9 +160,9 @@ describe('a code in words', () => {
 
   test('its period ends with its last day', () => {
     expect(periodText(code())).toBe('from 1 March 2026');
-    const endsAt = new Date(2026, 2, 4).toISOString();
+    const endsAt = '2026-03-03T13:00:00.000Z';
     expect(periodText(code({ endsAt }))).toBe('1 March 2026 to 3 March 2026');
-    const startsAt = new Date(2026, 2, 3).toISOString();
+    const startsAt = '2026-03-02T13:00:00.000Z';
     expect(periodText(code({ startsAt, endsAt }))).toBe('on 3 March 2026');
   });
 

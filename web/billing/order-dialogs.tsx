@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../contract/billing-orders.ts';
-import { inFull } from '../dates.ts';
+import { inFullThere } from '../dates.ts';
 import { sentenceOf } from '../form-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -8,17 +8,22 @@ import { Icon } from '../ui/icon.tsx';
 import { FormError } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.ts';
 import { useCancelOrder, useRefundOrder } from './order-hooks.ts';
-import { endingText, returnText, stayingText, sumText } from './order-words.ts';
+import { cancelText, endingText, returnText, stayingText, sumText } from './order-words.ts';
 import styles from './orders.module.css';
 
-type OrderDialogProps = { order: Order; onClose: () => void };
+type OrderDialogProps = {
+  order: Order;
+  onClose: () => void;
+  /** Closes it too. */
+  onDone: () => void;
+};
 
-export function CancelDialog({ order, onClose }: OrderDialogProps) {
+export function CancelDialog({ order, onClose, onDone }: OrderDialogProps) {
   const cancel = useCancelOrder();
   const confirm = () =>
     cancel.mutate(order.id, {
       onSuccess: ({ state }) => {
-        onClose();
+        onDone();
         // It may have been charged before it could be stopped.
         if (state === 'cancelled') void notify.success(`Order ${order.number} is cancelled.`);
         else void notify.info('The payment has gone through already. Your order is paid.');
@@ -29,27 +34,24 @@ export function CancelDialog({ order, onClose }: OrderDialogProps) {
       title="Cancel this order?"
       act="Cancel order"
       stay="Keep it"
+      isDangerous={order.state === 'invoiced'}
       onAct={confirm}
       {...{ onClose, isPending: cancel.isPending, error: cancel.error }}
     >
       <p>
         <strong>{order.title}</strong>, {sumText(order)}.
       </p>
-      <p>
-        {order.state === 'paying'
-          ? 'We stop the payment first. Should it have gone through already, the order stays paid.'
-          : 'Nothing was charged. You can order it again at any time.'}
-      </p>
+      <p>{cancelText(order)}</p>
     </Question>
   );
 }
 
-export function RefundDialog({ order, onClose }: OrderDialogProps) {
+export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
   const refund = useRefundOrder();
   const confirm = () =>
     refund.mutate(order.id, {
       onSuccess: ({ state }) => {
-        onClose();
+        onDone();
         void notify.success(
           state === 'refunded'
             ? `You get ${sumText(order)} back. The credit note is with your order.`
@@ -80,7 +82,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
         </li>
       </ul>
       {order.refundableUntil && (
-        <p>You can decide until {inFull(order.refundableUntil)}. It cannot be taken back.</p>
+        <p>You can decide until {inFullThere(order.refundableUntil)}. It cannot be taken back.</p>
       )}
     </Question>
   );

@@ -1,25 +1,27 @@
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { moneyText } from '../../contract/billing.ts';
-import type { BillingDocument, Order } from '../../contract/billing-orders.ts';
-import { onDay } from '../dates.ts';
+import type { Order } from '../../contract/billing-orders.ts';
+import { untilDay } from '../dates.ts';
 import { sentenceOf } from '../form-errors.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { notify } from '../ui/toast.ts';
 import { CancelDialog, RefundDialog } from './order-dialogs.tsx';
-import { useCheckPayment, useSaveDocument } from './order-hooks.ts';
-import { documentNames, placeOf, standingNote, standingOf, sumText } from './order-words.ts';
+import { DocumentButton } from './order-document.tsx';
+import { useCheckPayment } from './order-hooks.ts';
+import { placeOf, standingNote, standingOf, sumText } from './order-words.ts';
 import styles from './orders.module.css';
 
 /** `isNext`: of several that wait for payment, the one whose button is the primary one. */
 export function OrderRow({ order, isNext }: { order: Order; isNext: boolean }) {
   const titleId = useId();
+  const row = useRef<HTMLElement>(null);
   const { title, number, createdAt, gstCents, discountCents, code, documents } = order;
   const place = placeOf(order);
   return (
     <li className={styles.order}>
-      <article aria-labelledby={titleId}>
+      <article ref={row} tabIndex={-1} aria-labelledby={titleId}>
         <div className={styles.head}>
           <div className={styles.what}>
             <h2 id={titleId}>
@@ -32,7 +34,7 @@ export function OrderRow({ order, isNext }: { order: Order; isNext: boolean }) {
               )}
             </h2>
             <p className="small muted num">
-              Order {number}, {onDay(createdAt)}
+              Order {number}, {untilDay(createdAt)}
             </p>
           </div>
           <div className={styles.sum}>
@@ -56,7 +58,7 @@ export function OrderRow({ order, isNext }: { order: Order; isNext: boolean }) {
               ))}
             </ul>
           )}
-          <Acts order={order} isNext={isNext} />
+          <Acts order={order} isNext={isNext} onDone={() => row.current?.focus()} />
         </div>
       </article>
     </li>
@@ -82,35 +84,36 @@ function Standing({ order }: { order: Order }) {
   );
 }
 
-function DocumentButton({ document }: { document: BillingDocument }) {
-  const { mutate, isPending } = useSaveDocument(document);
-  return (
-    <Button
-      small
-      icon="download"
-      pending={isPending}
-      onClick={() =>
-        mutate(undefined, { onError: (failure) => void notify.error(sentenceOf(failure)) })
-      }
-    >
-      {documentNames[document.kind]} {document.number}
-    </Button>
-  );
-}
+type ActsProps = {
+  order: Order;
+  isNext: boolean;
+  /** What was pressed is gone, and the focus would be too. */
+  onDone: () => void;
+};
 
-function Acts({ order, isNext }: { order: Order; isNext: boolean }) {
-  const [asks, setAsks] = useState<'cancel' | 'refund'>();
+function Acts({ order, isNext, onDone }: ActsProps) {
+  const [asks, setAsks] = useState<'cancel' | 'refund' | 'done'>();
   const check = useCheckPayment();
-  const { id, state, can, refundableUntil, totalCents } = order;
+  const { id, state, can, refundableUntil, refundFirst, totalCents } = order;
   const canCheck = state === 'paying' && !can.pay;
-  const canRefund = can.refund && totalCents > 0;
-  if (!can.pay && !can.cancel && !canCheck && !canRefund) return null;
+  const isWorth = totalCents > 0;
+  // Only once the dialog has given the focus back.
+  const leave = useEffectEvent(onDone);
+  useEffect(() => {
+    if (asks === 'done') leave();
+  }, [asks]);
+  if (!can.pay && !can.cancel && !canCheck && !(isWorth && (can.refund || refundFirst !== null))) {
+    return null;
+  }
   const lookAgain = () =>
     check.mutate(id, {
-      onSuccess: (found) =>
-        void notify.info(`${standingOf(found).text}. ${standingNote(found)}`.trim()),
+      onSuccess: (found) => {
+        void notify.info(`${standingOf(found).text}. ${standingNote(found)}`.trim());
+        if (found.state !== 'paying') onDone();
+      },
       onError: (failure) => void notify.error(sentenceOf(failure)),
     });
+  const closing = { onClose: () => setAsks(undefined), onDone: () => setAsks('done') };
   return (
     <div className={styles.acts}>
       {can.pay && (
@@ -133,18 +136,23 @@ function Acts({ order, isNext }: { order: Order; isNext: boolean }) {
           Cancel order
         </Button>
       )}
-      {canRefund && (
+      {isWorth && can.refund && (
         <>
           {refundableUntil && (
-            <span className="small muted num">Until {onDay(refundableUntil)}</span>
+            <span className="small muted num">Until {untilDay(refundableUntil)}</span>
           )}
           <Button small icon="reply" onClick={() => setAsks('refund')}>
             Get your money back
           </Button>
         </>
       )}
-      {asks === 'cancel' && <CancelDialog order={order} onClose={() => setAsks(undefined)} />}
-      {asks === 'refund' && <RefundDialog order={order} onClose={() => setAsks(undefined)} />}
+      {isWorth && !can.refund && refundFirst !== null && (
+        <p className="small muted num">
+          To get your money back, refund or cancel order {refundFirst} first.
+        </p>
+      )}
+      {asks === 'cancel' && <CancelDialog order={order} {...closing} />}
+      {asks === 'refund' && <RefundDialog order={order} {...closing} />}
     </div>
   );
 }

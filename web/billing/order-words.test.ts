@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../contract/billing-orders.ts';
-import { endingText, placeOf, returnText, standingNote, standingOf } from './order-words.ts';
+import {
+  cancelText,
+  endingText,
+  placeOf,
+  returnText,
+  standingNote,
+  standingOf,
+} from './order-words.ts';
 
 const order: Order = {
   ...{ id: '1', number: 1042, kind: 'course', state: 'paid', title: 'Reading Rivers', seats: 1 },
@@ -9,7 +16,8 @@ const order: Order = {
   buyer: { name: '', email: '', phone: '', organisation: '', address: '', taxNumber: '' },
   ...{ courseId: 7, teamId: null, createdAt: '2026-11-15T12:00:00Z', dueAt: null },
   ...{ paidAt: '2026-11-15T12:00:00Z', refundedAt: null, documents: [], payment: null },
-  ...{ refundableUntil: null, can: { pay: false, cancel: false, refund: true } },
+  ...{ refundableUntil: null, refundFirst: null },
+  ...{ can: { pay: false, cancel: false, refund: true } },
 };
 
 test.each([
@@ -17,13 +25,14 @@ test.each([
   [{ state: 'open' }, 'Waiting for payment '],
   [
     { state: 'invoiced', dueAt: '2026-12-15T12:00:00Z' },
-    'Invoice sent: due 15 December 2026 How to pay stands on the invoice. What you ordered opens when your payment has arrived.',
+    'Invoice sent: due 15 December 2026 The invoice says how to pay, or whom to ask. What you ordered opens when your payment has arrived.',
   ],
   [
     { state: 'refunded', refundedAt: '2026-11-20T12:00:00Z' },
     'Refunded on 20 November 2026 to Visa ending in 4242',
   ],
   [{ state: 'cancelled' }, 'Cancelled '],
+  [{ paidAt: '2026-11-15T13:30:00Z', method: null }, 'Paid on 16 November 2026'],
 ] as [Partial<Order>, string][])('an order that is %j reads "%s"', (wishes, text) => {
   const shown = { ...order, ...wishes };
   expect(`${standingOf(shown).text} ${standingNote(shown)}`).toBe(text);
@@ -45,6 +54,12 @@ test('what ends and what comes back is said for what was bought', () => {
   expect(endingText({ ...order, kind: 'licence' })).toContain('Your licence ends');
   expect(returnText(order)).toBe('You get AUD $25.00 back to Visa ending in 4242.');
   expect(returnText({ ...order, payBy: 'invoice', method: null })).toContain('bank transfer');
+});
+
+test('what becomes of an order that is given up is said for how it stands', () => {
+  expect(cancelText({ ...order, state: 'open' })).toContain('Nothing was charged');
+  expect(cancelText({ ...order, state: 'paying' })).toContain('stop the payment');
+  expect(cancelText({ ...order, state: 'invoiced' })).toContain('credit note');
 });
 
 test('leads to what was bought', () => {

@@ -1,6 +1,6 @@
 import { moneyText } from '../../contract/billing.ts';
 import type { DocumentKind, Order } from '../../contract/billing-orders.ts';
-import { onDay, untilDay } from '../dates.ts';
+import { untilDay } from '../dates.ts';
 import type { IconName } from '../ui/icon.tsx';
 
 export interface OrderStanding {
@@ -42,11 +42,11 @@ export function standingNote(order: Order): string {
       : 'We are waiting for an answer about your payment. Nothing is charged twice.';
   }
   if (state === 'invoiced') {
-    return 'How to pay stands on the invoice. What you ordered opens when your payment has arrived.';
+    return 'The invoice says how to pay, or whom to ask. What you ordered opens when your payment has arrived.';
   }
   if (state === 'refunding') return 'Your money is on its way back.';
-  if (state === 'refunded') return refundedAt ? `on ${onDay(refundedAt)}${to(method)}` : '';
-  if (state === 'paid' && paidAt) return `on ${onDay(paidAt)}${method ? ` by ${method}` : ''}`;
+  if (state === 'refunded') return refundedAt ? `on ${untilDay(refundedAt)}${to(method)}` : '';
+  if (state === 'paid' && paidAt) return `on ${untilDay(paidAt)}${method ? ` by ${method}` : ''}`;
   return '';
 }
 
@@ -73,7 +73,7 @@ export function placeOf({ state, kind, courseId, teamId }: Order): string | null
 export function endingText({ kind, title, seats }: Order): string {
   switch (kind) {
     case 'course':
-      return `The lessons of ${title} are locked at once, except the free ones.`;
+      return `The lessons of ${title} are locked at once, except the free ones, unless a licence opens them for you.`;
     case 'licence':
       return seats === 1
         ? 'Your licence ends at once, and the courses it opened are locked.'
@@ -92,6 +92,18 @@ export function stayingText({ kind, seats }: Order): string {
   return kind === 'course' || seats === 1
     ? 'Your progress, notes and certificates stay yours.'
     : 'Progress, notes and certificates of all members are kept.';
+}
+
+/** What becomes of an order that is given up. */
+export function cancelText({ state }: Order): string {
+  switch (state) {
+    case 'paying':
+      return 'We stop the payment first. Should it have gone through already, the order stays paid.';
+    case 'invoiced':
+      return 'The invoice need not be paid any more: you get a credit note for it by mail. If you have paid it, keep the order.';
+    default:
+      return 'Nothing was charged. You can order it again at any time.';
+  }
 }
 
 /** How the money comes back. */

@@ -171,8 +171,8 @@ function Thanks({ order, onLeave }: { order: Order; onLeave: () => void }) {
       <p>
         <strong>{order.title}</strong> is {isInvoice ? 'ordered' : 'yours'}.{' '}
         {isInvoice
-          ? `The invoice goes to ${order.buyer.email}; access opens once it is paid.`
-          : `The receipt goes to ${order.buyer.email}.`}
+          ? 'The invoice comes by mail to the address of your account; access opens once it is paid.'
+          : 'The receipt comes by mail to the address of your account.'}
       </p>
       {/* Its press is one on the overlay. */}
       <Button>Continue</Button>

@@ -89,6 +89,7 @@ function Message({ text, children }: { text: string; children: ReactNode }) {
 function wayOnTo(link: string): string {
   if (link.startsWith('/course-detail/')) return 'Go to the course';
   if (link.startsWith('/user-screen/team')) return 'Go to your team';
+  if (link.startsWith('/user-screen/orders')) return 'See your orders';
   if (link.startsWith('/contact-sales')) return 'Contact sales';
   return link.includes('renew=') ? 'Renew it' : 'See the offer';
 }

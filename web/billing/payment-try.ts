@@ -57,7 +57,7 @@ async function startTry(accountId: number, order: Order, intent: Intent): Promis
     const { startPayment } = await contract();
     const started = await call(startPayment, {
       params: { id: order.id },
-      body: { key, ...(simulated && { simulated }) },
+      body: { key, totalCents: intent.totalCents, ...(simulated && { simulated }) },
     });
     const secret = started.payment?.clientSecret;
     if (!taker || !secret) return known(accountId, started, knownFailure);

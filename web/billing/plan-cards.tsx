@@ -19,8 +19,8 @@ export function PlanCards() {
         scope={`per user per year, ${planTexts.teamUsers}`}
         points={[
           'All courses, quizzes and certificates',
-          'Assign courses with due dates',
-          'Progress report on screen and as CSV',
+          'Invite people by mail, and name managers',
+          'Licences move on when people do; their progress stays',
           `Pay by Paypal or card; by invoice ${planTexts.invoice}`,
         ]}
       >

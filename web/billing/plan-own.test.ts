@@ -64,8 +64,8 @@ describe('someone who learns alone', () => {
     });
   });
 
-  it('is led to a seat in the team they own', () => {
-    expect(line({ ...nothing, owned: [team] }).way.label).toBe('Take a seat');
+  it('is led to a licence in the team they own', () => {
+    expect(line({ ...nothing, owned: [team] }).way.label).toBe('Take one');
     expect(line({ ...nothing, owned: [team] }, '2027-04-20').text).toBe('Learning alone?');
   });
 

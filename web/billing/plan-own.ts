@@ -78,7 +78,7 @@ export function ownLicence(plan: Plan | undefined, now = Date.now()): OwnLicence
   if (team) {
     return {
       text: `You own ${team.name} and have no licence in it yet.`,
-      way: { label: 'Take a seat', to: teamPage(team.id) },
+      way: { label: 'Take one', to: teamPage(team.id) },
     };
   }
   return {

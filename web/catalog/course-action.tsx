@@ -10,7 +10,7 @@ import { CoursePrice } from '../ui/course-price.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ReadyButton } from '../ui/ready-button.tsx';
 import { StairBar } from '../ui/stair-bar.tsx';
-import { TextButton } from '../ui/text-link.tsx';
+import { TextButton, TextLink } from '../ui/text-link.tsx';
 import styles from './course-action.module.css';
 import { dayText } from './course-texts.ts';
 import { lessonPath } from './lesson-path.ts';
@@ -96,6 +96,11 @@ function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
     <div className={classNames(styles.action, isWaiting && styles.waiting)} inert={isWaiting}>
       {isLicensed ? (
         <p className={styles.licensed}>Your licence opens this course.</p>
+      ) : own?.licenceEnded ? (
+        <p className={styles.ended}>
+          Your licence has ended. <TextLink to="/user-screen/team">Renew it</TextLink>, or buy this
+          course for <b>{course.due}</b>.
+        </p>
       ) : (
         <CoursePrice course={course} />
       )}

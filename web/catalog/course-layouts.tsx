@@ -117,7 +117,7 @@ function TeamNote() {
     <div className={styles.team}>
       <h2>Training a team?</h2>
       <p>
-        Give this course to {planTexts.teamUsers}, set due dates and follow their progress.{' '}
+        One licence each opens this course and all others to {planTexts.teamUsers}.{' '}
         <TextLink to="/pricing">See Pricing</TextLink>
       </p>
     </div>

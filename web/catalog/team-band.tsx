@@ -9,8 +9,8 @@ export function TeamBand() {
         <div>
           <h2>Training a team?</h2>
           <p>
-            Assign courses with due dates, watch progress, export the report. {planTexts.teamPrice}{' '}
-            for {planTexts.teamUsers}, with a {planTexts.guarantee}.
+            Invite people by mail, and every course is open to them. {planTexts.teamPrice} for{' '}
+            {planTexts.teamUsers}, with a {planTexts.guarantee}.
           </p>
         </div>
         <LinkButton to="/pricing">See Pricing</LinkButton>

@@ -45,7 +45,10 @@ const kept = [
     'Until you ask us to delete it; after you end it, only marked as ended',
   ],
   ['A note of each mail we sent you', '30 days'],
-  ['Counters that stop guessing and floods, by internet address or account', 'Minutes to an hour'],
+  [
+    'Counters that stop guessing and floods, by internet address, account or invited email',
+    'Minutes to a day',
+  ],
   ['What an Admin did, with the names of the accounts', 'Until we delete it'],
 ];
 

@@ -104,7 +104,8 @@ function Lesson({ lesson, own, error, reload }: LessonProps) {
 
 /** Locked for visitors. Whether it is for a learner is known a moment later: they wait instead of being told no. */
 function NotOpen({ lesson, own, error, reload }: LessonProps) {
-  if (own) return <LessonLocked lesson={lesson} isSignedIn />;
+  if (own)
+    return <LessonLocked lesson={lesson} isSignedIn licenceEnded={own.course.licenceEnded} />;
   return (
     <>
       <div className="when-signed-out">

@@ -13,10 +13,12 @@ type LessonLockedProps = {
   lesson: LessonDetail;
   /** Known to be signed in: signing in does not help. */
   isSignedIn: boolean;
+  /** The viewer had taken the course by a licence. */
+  licenceEnded?: boolean;
 };
 
 /** In place of a text that is not open to the viewer: what it holds, and the way to it. */
-export function LessonLocked({ lesson, isSignedIn }: LessonLockedProps) {
+export function LessonLocked({ lesson, isSignedIn, licenceEnded }: LessonLockedProps) {
   const { course, headings } = lesson;
   const location = useLocation();
   return (
@@ -28,6 +30,12 @@ export function LessonLocked({ lesson, isSignedIn }: LessonLockedProps) {
           It is part of {course.title} by {course.teacher}. Lessons marked Preview are open to
           everyone.
         </p>
+        {licenceEnded && (
+          <p className={styles.ended}>
+            Your licence has ended. <TextLink to="/user-screen/team">Renew it</TextLink>, or buy
+            this course.
+          </p>
+        )}
         <div className={styles.price}>
           <CoursePrice course={course} />
         </div>

@@ -47,6 +47,7 @@ const own = (done: string[], readAll: boolean): OwnCourse => ({
   certified: false,
   unproven: [],
   licence: false,
+  licenceEnded: false,
   can: { enrol: false, readAll },
 });
 

@@ -16,7 +16,7 @@ import styles from './notifications.module.css';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Notifications',
-    description: 'Feedback, badges, replies and what is due.',
+    description: 'Feedback, replies, badges, what is due, orders and your team.',
     hidden: true,
   });
 
@@ -38,7 +38,7 @@ export default function Notifications() {
     <>
       <ScreenHead
         title="Notifications"
-        text="Feedback, badges, replies and what is due"
+        text="Feedback, replies, badges, what is due, orders and your team"
         action={unread > 0 && <ReadAllButton />}
       />
       <div className={styles.body}>
@@ -87,7 +87,7 @@ function NothingYet() {
   return (
     <EmptyState
       title="No notifications yet"
-      text="You hear here when an assignment gets feedback, when someone answers you, when you earn a badge and before something is due."
+      text="You hear here when an assignment gets feedback, when someone answers you, when you earn a badge, before something is due, and about your orders and your team."
       action={
         <LinkButton to="/user-screen/my-learning" variant="primary">
           Go to My Learning

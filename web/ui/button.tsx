@@ -37,6 +37,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       className={look({ variant, small, wide }, className)}
       onClick={press}
+      data-danger={variant === 'danger' || undefined}
       aria-busy={pending || undefined}
       aria-disabled={pending || rest['aria-disabled']}
     >

@@ -37,6 +37,8 @@ type CourseCardProps = {
   progress?: { done: number; total: number } | undefined;
   /** Together with the stair: what it costs stays to be seen. */
   priced?: boolean | undefined;
+  /** A licence opens every course: nothing is to be paid. */
+  licensed?: boolean | undefined;
   /** With it the card lies on its side, which leaves room to say where it was found. */
   match?: CardMatch | null;
   /** Of the heading: 2 where no heading stands between the page's title and the cards. */
@@ -45,7 +47,7 @@ type CourseCardProps = {
 
 /** A drawing with the stepped corner, and text on paper: no box. */
 export function CourseCard(props: CourseCardProps) {
-  const { course, to, save, progress, priced, match, level = 3 } = props;
+  const { course, to, save, progress, priced, licensed, match, level = 3 } = props;
   const Heading = `h${level}` as const;
   const path = to ?? `/course-detail/${course.id}`;
   return (
@@ -73,7 +75,7 @@ export function CourseCard(props: CourseCardProps) {
           </p>
         )}
         {progress && <StairBar {...progress} className={styles.progress ?? ''} />}
-        {(priced || !progress) && <Price {...course} />}
+        {(priced || !progress) && <Price {...course} licensed={licensed && !isFree(course)} />}
       </div>
       {match && <Match match={match} />}
     </article>
@@ -103,7 +105,22 @@ function Match({ match: { summary, lesson } }: { match: CardMatch }) {
   );
 }
 
-export function Price({ price, sale, due }: Pick<CardCourse, 'price' | 'sale' | 'due'>) {
+type Priced = Pick<CardCourse, 'price' | 'sale' | 'due'>;
+
+const isFree = ({ due }: Priced) => /^0\D/.test(due);
+
+function Price({ licensed, ...course }: Priced & { licensed?: boolean | undefined }) {
+  if (!licensed) return <Amount {...course} />;
+  return (
+    <div className={styles.licensed}>
+      {/* Keeps its room: that a licence opens the course is known a moment later, and nothing moves. */}
+      <Amount {...course} />
+      <p className={styles.price}>With your licence</p>
+    </div>
+  );
+}
+
+function Amount({ price, sale, due }: Priced) {
   if (!sale) return <p className={styles.price}>{price}</p>;
   return (
     <p className={styles.price}>

@@ -9,7 +9,7 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons at the foot. */
+  /** Buttons at the foot: the one that does it, then the way back. */
   actions?: ReactNode;
   wide?: boolean;
   /** Must be answered: no close button, and a press beside it does nothing. */
@@ -30,7 +30,13 @@ export function Dialog({ open, onClose, title, children, actions, wide, firm }: 
   const titleId = useId();
   useEffect(() => {
     const element = dialog.current;
-    if (open && !element?.open) element?.showModal();
+    if (open && element && !element.open) {
+      element.showModal();
+      // What cannot be undone is not done by the first press of a key.
+      if (document.activeElement?.hasAttribute('data-danger')) {
+        element.querySelector<HTMLElement>('button:not([data-danger])')?.focus();
+      }
+    }
     if (!open && element?.open) element.close();
   }, [open]);
   // Taken away while open, it would not give the focus back.

@@ -1,0 +1,13 @@
+import type { Db } from '../platform/database.ts';
+
+/** Orders of these accounts that were not paid, in the sequence in which codes are locked. */
+export async function listUnpaid(db: Db, accountIds: readonly number[]) {
+  return db
+    .selectFrom('billing.order')
+    .select(['id', 'state'])
+    .where('account_id', 'in', accountIds)
+    .where('state', 'in', ['open', 'paying', 'invoiced'])
+    .orderBy('discount_code_id')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,31 @@
+import type { Config } from '../config.ts';
+import type { Db } from '../platform/database.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { PaymentProvider } from './provider.ts';
+import { simulatedProvider } from './simulated-provider.ts';
+
+/** Everyone who can be asked: what was simulated is finished so, whoever takes payments since. */
+export function listProviders(db: Db, provider: PaymentProvider): PaymentProvider[] {
+  return provider.name === 'simulated' ? [provider] : [provider, simulatedProvider(db)];
+}
+
+/** Whoever took a payment; nobody once that one is not set up any more. */
+export function findProvider(
+  db: Db,
+  provider: PaymentProvider,
+  name: string,
+): PaymentProvider | undefined {
+  return listProviders(db, provider).find((one) => one.name === name);
+}
+
+export function getProvider(
+  db: Db,
+  config: Config,
+  provider: PaymentProvider,
+  name: string,
+): PaymentProvider {
+  const found = findProvider(db, provider, name);
+  if (found) return found;
+  const detail = `This payment was begun with a payment provider that we cannot ask any more. Please write to ${config.support.email}: a person looks at it, and nothing is charged twice.`;
+  throw new Refusal('provider_silent', { detail });
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  getInvitation,
+  inviteMembers,
+  resendInvitation,
+  withdrawInvitation,
+} from '../../contract/teams.ts';
+import { ask as askAs, startApp, type TestApp } from '../../tests/app.ts';
+import { buildMember, buildTeam } from '../../tests/teams.ts';
+import { limits } from '../platform/limits.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+const mailsTo = (email: string) =>
+  test.db
+    .selectFrom('platform.mail')
+    .where('recipient', '=', email)
+    .select('text_part as text')
+    .execute();
+
+let count = 0;
+const address = () => {
+  count += 1;
+  return `invited${count}@example.org`;
+};
+
+describe('so that nobody is bothered through us', () => {
+  it('a team invites 200 a day, withdrawn ones counted', async () => {
+    const { id, ask } = await buildTeam(test, { seats: 125 });
+    const many = (count: number) => ({ params: { id }, body: { emails: repeat(count) } });
+    const repeat = (count: number) => Array.from({ length: count }, address);
+    expect((await ask(inviteMembers, many(120))).status).toBe(200);
+    await test.db
+      .updateTable('teams.invitation')
+      .set({ withdrawn_at: new Date() })
+      .where('team_id', '=', id)
+      .execute();
+    const refused = await ask(inviteMembers, many(81));
+    expect([refused.status, refused.detail]).toEqual([
+      429,
+      'A team can send 200 invitations a day. Please go on tomorrow.',
+    ]);
+    expect((await ask(inviteMembers, many(80))).status).toBe(200);
+  });
+
+  it('an account invites 200 a day, whatever team it is for', async () => {
+    const { account, ask, id: first } = await buildTeam(test, { seats: 125 });
+    const { id: second } = await buildTeam(test, { seats: 125 });
+    await test.db
+      .insertInto('teams.member')
+      .values({ team_id: second, account_id: account.id, role: 'manager', seated: true })
+      .execute();
+    const invite = (id: string, count: number) =>
+      ask(inviteMembers, {
+        params: { id },
+        body: { emails: Array.from({ length: count }, address) },
+      });
+    expect((await invite(first, 110)).status).toBe(200);
+    const refused = await invite(second, 91);
+    expect([refused.status, refused.detail]).toEqual([
+      429,
+      'You can send 200 invitations a day. Please go on tomorrow.',
+    ]);
+    const invited = await invite(second, 90);
+    expect(invited.status).toBe(200);
+    const [again] = invited.body.data.invitations;
+    const params = { id: second, invitationId: again?.id ?? '' };
+    expect((await ask(resendInvitation, { params })).status).toBe(429);
+  });
+
+  it('an address gets five invitations a day, from whatever team and in whatever way', async () => {
+    const { id, ask } = await buildTeam(test);
+    const other = await buildTeam(test);
+    const email = address();
+    const invite = (emails: string[]) => ask(inviteMembers, { params: { id }, body: { emails } });
+    const invited = await invite([email]);
+    const params = { id, invitationId: invited.body.data.invitations[0]?.id ?? '' };
+    expect((await ask(resendInvitation, { params })).status).toBe(200);
+    await ask(withdrawInvitation, { params });
+    const again = await invite([email.toUpperCase()]);
+    expect(again.status).toBe(200);
+    const fromOther = (to: string) =>
+      other.ask(inviteMembers, { params: { id: other.id }, body: { emails: [to] } });
+    expect((await fromOther(email)).status).toBe(200);
+    expect((await fromOther(email.replace('@', '+more@'))).status).toBe(200);
+    const detail = `${email} has got 5 invitations today. Please go on tomorrow.`;
+    const resent = await ask(resendInvitation, {
+      params: { id, invitationId: again.body.data.invitations[0]?.id ?? '' },
+    });
+    expect([resent.status, resent.detail]).toEqual([429, detail]);
+    // All or none, and who was refused is not counted.
+    const innocent = address();
+    const third = await buildTeam(test);
+    const both = await third.ask(inviteMembers, {
+      params: { id: third.id },
+      body: { emails: [innocent, email] },
+    });
+    expect([both.status, both.errors]).toEqual([429, [{ field: 'emails', message: detail }]]);
+    expect(await mailsTo(innocent)).toEqual([]);
+    expect(await mailsTo(email)).toHaveLength(4);
+    const statuses = [];
+    for (let n = 0; n <= limits.invitedAddress.tries; n += 1) {
+      const { status, body } = await invite([innocent]);
+      statuses.push(status);
+      if (status !== 200) break;
+      const invitationId = body.data.invitations.find((one) => one.email === innocent)?.id ?? '';
+      await ask(withdrawInvitation, { params: { id, invitationId } });
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('two who invite the same people at once do not stand in each other’s way', async () => {
+    const emails = Array.from({ length: 5 }, address);
+    const teams = await Promise.all(Array.from({ length: 4 }, () => buildTeam(test)));
+    const answers = await Promise.all(
+      teams.map(({ id, ask }, index) =>
+        ask(inviteMembers, {
+          params: { id },
+          body: { emails: index % 2 ? emails : emails.toReversed() },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('names that look like a link do not stand in the mail', async () => {
+    const { id, ask } = await buildTeam(test, { name: 'Prizes at evil.example' });
+    const manager = await buildMember(test, id, { role: 'manager', name: 'https://evil' });
+    const [first, second] = [address(), address()];
+    await ask(inviteMembers, { params: { id }, body: { emails: [first] } });
+    await manager.ask(inviteMembers, { params: { id }, body: { emails: [second] } });
+    const [fromOwner] = await mailsTo(first);
+    expect(fromOwner?.text).toMatch(/Robin Tester\d+ invites you to a team on Stepwell\./);
+    const [fromManager] = await mailsTo(second);
+    expect(fromManager?.text).toContain('A member of a team invites you to a team on Stepwell.');
+    expect(`${fromOwner?.text}${fromManager?.text}`).not.toContain('evil');
+  });
+
+  it('links are not tried out', async () => {
+    const statuses = [];
+    for (let n = 0; n <= limits.invitation.tries; n += 1) {
+      const params = { token: `guess ${n}` };
+      const { status } = await askAs(
+        test.app,
+        getInvitation,
+        { params },
+        { address: '203.0.113.9' },
+      );
+      statuses.push(status);
+    }
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([404]));
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Db } from '../platform/database.ts';
+import { Refusal } from '../platform/errors.ts';
+import { limitDeeds, limits } from '../platform/limits.ts';
+import { countSentToday } from './invitation-queries.ts';
+import type { Standing } from './standing.ts';
+
+/** Withdrawn ones count: nobody mails strangers through us without end. */
+const mostADay = 200;
+
+/** In the transaction that invites. */
+export async function limitInvitations(db: Db, standing: Standing, emails: readonly string[]) {
+  if ((await countSentToday(db, standing.team.id)) + emails.length > mostADay) {
+    throw new Refusal('too_many', {
+      detail: `A team can send ${mostADay} invitations a day. Please go on tomorrow.`,
+      retryAfterSeconds: 24 * 60 * 60,
+    });
+  }
+  await limitMails(db, standing, emails);
+}
+
+/** Whatever team they are from, and also those that are sent again: by who sends them, and by who gets them. */
+export async function limitMails(
+  db: Db,
+  { accountId }: Pick<Standing, 'accountId'>,
+  emails: readonly string[],
+) {
+  await limitDeeds(db, 'invitationMail', {
+    ...{ whose: `#${accountId}`, times: emails.length },
+    detail: `You can send ${limits.invitationMail.tries} invitations a day. Please go on tomorrow.`,
+  });
+  for (const email of emails.toSorted()) {
+    const detail = `${email} has got ${limits.invitedAddress.tries} invitations today. Please go on tomorrow.`;
+    const errors = [{ field: 'emails', message: detail }];
+    await limitDeeds(db, 'invitedAddress', { whose: mailboxOf(email), detail, errors });
+  }
+}
+
+/** `ada+1@example.org` arrives at the same place as `ada@example.org`. */
+function mailboxOf(email: string): string {
+  return email.replace(/(?<=.)\+[^@]*(?=@)/, '');
+}
