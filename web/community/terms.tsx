@@ -89,8 +89,9 @@ const sections: readonly LegalSection[] = [
           </li>
           <li>
             Courses and licences come with a {planTexts.guarantee}: within that time one click under
-            Orders gives you back what you paid, and ends what it opened. What you did in lessons
-            and the certificates you earned stay yours.
+            Orders gives you back what you paid, and ends what it opened: once for a course, and
+            once in twelve months for licences. What you did in lessons and the certificates you
+            earned stay yours.
           </li>
           <li>
             Where cards are taken by Stripe, card data goes to Stripe only; we never have it. An

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { quoteOrder } from '../../contract/billing-orders.ts';
+import { listOrders, quoteOrder } from '../../contract/billing-orders.ts';
 import {
   changeMemberRole,
   getTeam,
@@ -21,6 +21,7 @@ const keys = {
   all: ['teams'],
   list: ['teams', 'list'],
   one: (id: string) => ['teams', 'one', id],
+  invoiced: ['teams', 'invoiced'],
   quote: (id: string, seats: number) => ['teams', 'quote', id, seats],
 };
 
@@ -35,6 +36,17 @@ export function useTeam(id: string) {
   return useQuery({
     queryKey: keys.one(id),
     queryFn: ({ signal }) => call(getTeam, { params: { id } }, { signal }),
+  });
+}
+
+/** A team that is ordered and opens once its invoice is paid. */
+export function useInvoicedOrder() {
+  return useQuery({
+    queryKey: keys.invoiced,
+    queryFn: async ({ signal }) => {
+      const orders = await call(listOrders, { query: { limit: 50 } }, { signal });
+      return orders.find(({ kind, state }) => kind === 'licence' && state === 'invoiced') ?? null;
+    },
   });
 }
 

@@ -25,7 +25,10 @@ export function AnswerInvitation({ invitation }: { invitation: OpenInvitation })
           <LinkButton variant="primary" to={signInPath({ pathname, search: '' })}>
             Sign in
           </LinkButton>
-          <LinkButton to={withNext('/sign-up', pathname)}>Create an account</LinkButton>
+          {/* Not in the address, where it would be written down. */}
+          <LinkButton to={withNext('/sign-up', pathname)} state={{ email: invitation.email }}>
+            Create an account
+          </LinkButton>
         </div>
       </div>
       <div className="when-signed-in">
@@ -57,8 +60,8 @@ function Join({ invitation }: { invitation: OpenInvitation }) {
       setFailure(sentenceOf(error));
       if (!(error instanceof ApiError)) return;
       if (error.code === 409) setIsMember(await isInTeam(invitation.teamName));
-      // Used, withdrawn or expired in the meantime: the page says so.
-      if (error.code === 400 || error.code === 404) await revalidate();
+      // Used, withdrawn, expired or ended in the meantime: the page says so.
+      if ([400, 404, 409].includes(error.code)) await revalidate();
     } finally {
       setIsJoining(false);
     }

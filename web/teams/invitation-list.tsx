@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Invitation, Team } from '../../contract/teams.ts';
-import { ago, inFull, onDay } from '../dates.ts';
+import { ago, inFull } from '../dates.ts';
 import { sentenceOf } from '../form-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -9,7 +9,7 @@ import { notify } from '../ui/toast.ts';
 import dialogs from './dialogs.module.css';
 import { useResendInvitation, useWithdrawInvitation } from './hooks.ts';
 import styles from './invitation-list.module.css';
-import { isOpen, roleNames } from './team-words.ts';
+import { invitationText, isOpen, roleNames } from './team-words.ts';
 
 type ListProps = {
   team: Team;
@@ -30,9 +30,10 @@ export function InvitationList({ team, onGone }: ListProps) {
 type RowProps = ListProps & { invitation: Invitation };
 
 function Row({ team, invitation, onGone }: RowProps) {
-  const { email, role, sentAt, expiresAt, expired } = invitation;
-  // Who manages is the owner's choice.
-  const mayAct = team.can.own || role === 'learner';
+  const { email, role, sentAt } = invitation;
+  const { text, isStopped } = invitationText(team, invitation);
+  // Who manages is the owner's choice; of a refunded team nothing changes any more.
+  const mayAct = (team.can.own || role === 'learner') && team.state !== 'closed';
   return (
     <li className={styles.row}>
       <div>
@@ -44,9 +45,9 @@ function Row({ team, invitation, onGone }: RowProps) {
           </time>
         </p>
       </div>
-      <p className={expired ? styles.expired : styles.until}>
-        {expired && <Icon name="warning" size={16} />}
-        {expired ? 'Expired: its licence is free' : `Works until ${onDay(expiresAt)}`}
+      <p className={isStopped ? styles.stopped : styles.until}>
+        {isStopped && <Icon name="warning" size={16} />}
+        {text}
       </p>
       {mayAct && (
         <div className={styles.actions}>
@@ -116,7 +117,9 @@ function Withdraw({ team, invitation, onGone }: RowProps) {
         <div className={dialogs.text}>
           <p>
             The link in the mail to <strong>{invitation.email}</strong> stops working
-            {invitation.expired ? '.' : ', and its licence is free for someone else.'}
+            {invitation.expired || !isOpen(team)
+              ? '.'
+              : ', and its licence is free for someone else.'}
           </p>
         </div>
       </Dialog>

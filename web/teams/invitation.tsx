@@ -8,6 +8,7 @@ import {
 import { getInvitation, type OpenInvitation } from '../../contract/teams.ts';
 import { untilDay } from '../dates.ts';
 import { pageMeta } from '../meta.ts';
+import { signInPath } from '../next-path.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { callOnServer } from '../server-call.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -100,10 +101,24 @@ const deadEnds = {
     text: (team: string) =>
       `The link to ${team} does not work any more. Perhaps a newer mail brought another one; otherwise ask whoever invited you.`,
   },
+  ended: {
+    title: 'The licences of this team have ended',
+    text: (team: string) =>
+      `Nobody can join ${team} right now. Ask whoever invited you: if its licences are renewed, this link may work again.`,
+  },
   accepted: {
     title: 'This invitation has been used',
-    text: (team: string) =>
-      `A link works once. If it was you who joined ${team}, sign in and everything is there.`,
+    text: (team: string) => (
+      <>
+        A link works once.{' '}
+        <span className="when-signed-out">
+          If it was you who joined {team}, sign in and everything is there.
+        </span>
+        <span className="when-signed-in">
+          If it was you who joined {team}, everything is under Team.
+        </span>
+      </>
+    ),
   },
 };
 
@@ -127,8 +142,15 @@ function DeadInvitation({ invitation }: { invitation: OpenInvitation | null }) {
       {...(isUsed && {
         action: (
           <>
-            <LinkButton to="/user-screen/team" variant="primary">
+            <LinkButton to="/user-screen/team" variant="primary" className="when-signed-in">
               Go to your team
+            </LinkButton>
+            <LinkButton
+              to={signInPath({ pathname: '/user-screen/team', search: '' })}
+              variant="primary"
+              className="when-signed-out"
+            >
+              Sign in
             </LinkButton>
             <LinkButton to="/courses">See all courses</LinkButton>
           </>

@@ -11,9 +11,7 @@ export function LearnerView({ team }: { team: Team }) {
     <>
       <ScreenHead
         title={team.name}
-        text={
-          isOpen(team) ? 'You learn with a licence of this team.' : 'You learned with this team.'
-        }
+        text={`${isOpen(team) ? 'You learn with a licence of this team.' : 'You learned with this team.'} Owner: ${team.ownerName}.`}
       />
       <TeamState team={team} />
       {isOpen(team) && team.seated && <LicencePanel team={team} />}

@@ -8,12 +8,14 @@ import { Block } from '../ui/screen.tsx';
 import { notify } from '../ui/toast.ts';
 import styles from './dialogs.module.css';
 import { useLeaveTeam } from './hooks.ts';
+import { leaveWords } from './team-words.ts';
 
 export function LeaveTeam({ team }: { team: Team }) {
   const [isAsking, setIsAsking] = useState(false);
   const ownId = useSession().user?.userid ?? 0;
   const leave = useLeaveTeam(team.id, ownId);
   const close = () => setIsAsking(false);
+  const words = leaveWords(team);
   const hasLeft = useRef(false);
   // The whole view goes then, and the focus with it.
   useEffect(
@@ -34,10 +36,7 @@ export function LeaveTeam({ team }: { team: Team }) {
     }
   };
   return (
-    <Block
-      title="Leave the team"
-      text="Your licence goes back to the team. What you have learned stays yours."
-    >
+    <Block title="Leave the team" text={words.text}>
       <Button onClick={() => setIsAsking(true)}>Leave team</Button>
       <Dialog
         open={isAsking}
@@ -53,10 +52,8 @@ export function LeaveTeam({ team }: { team: Team }) {
         }
       >
         <div className={styles.text}>
-          <p>Courses that only this licence opens are locked for you at once.</p>
-          <p>
-            Your progress, scores and certificates are kept. To come back you need a new invitation.
-          </p>
+          <p>{words.result}</p>
+          <p>{words.after}</p>
         </div>
       </Dialog>
     </Block>

@@ -1,21 +1,34 @@
 import type { TeamSummary } from '../../contract/teams.ts';
 import { untilDay } from '../dates.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Reader } from '../ui/drawings/reader.tsx';
 import { Ripples } from '../ui/drawings/ripples.tsx';
 import styles from './licence-panel.module.css';
+import { stateWords } from './state-words.ts';
+import { mayRenewNow } from './team-words.ts';
 
 /** For whoever has a licence that is open: what it opens, and until when. */
 export function LicencePanel({ team }: { team: TeamSummary }) {
-  const last = team.state === 'grace' ? team.openUntil : team.endsAt;
+  const isGrace = team.state === 'grace';
+  const last = isGrace ? team.openUntil : team.endsAt;
+  // Above it stands that it has to be renewed, which comes first.
+  const comesSecond = isGrace && mayRenewNow(team);
   return (
-    <section className={styles.place} aria-labelledby="licence">
+    <section
+      className={classNames(styles.place, stateWords(team) && styles.underNotice)}
+      aria-labelledby="licence"
+    >
       <Reader className={styles.reader ?? ''} />
       <div className={styles.panel}>
         <p className={styles.eyebrow}>{team.personal ? 'For one learner' : 'Your licence'}</p>
         <h2 id="licence">All courses are open to you</h2>
         <p className={styles.until}>Until {untilDay(last)}</p>
-        <LinkButton variant="primary" to="/user-screen/user-courses">
+        <LinkButton
+          variant={comesSecond ? 'quiet' : 'primary'}
+          className={comesSecond ? styles.second : ''}
+          to="/user-screen/user-courses"
+        >
           Choose a course
         </LinkButton>
         <Ripples className={styles.ripples} />

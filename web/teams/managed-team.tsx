@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
 import { invitationDays, type Team } from '../../contract/teams.ts';
 import { Block, ScreenHead } from '../ui/screen.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';
+import { useFocusWhenGone } from './keep-focus.ts';
 import { LeaveTeam } from './leave-team.tsx';
 import styles from './managed-team.module.css';
 import { MemberTable } from './member-table.tsx';
@@ -13,7 +13,7 @@ import { isOpen } from './team-words.ts';
 
 /** What an owner and a manager see. */
 export function ManagedTeam({ team }: { team: Team }) {
-  const { lists, keepFocus } = useFocusWhenRowsGo();
+  const { place, keepFocus } = useFocusWhenGone<HTMLDivElement>();
   const count = team.members.length;
   return (
     <>
@@ -32,9 +32,9 @@ export function ManagedTeam({ team }: { team: Team }) {
           <InviteForm team={team} />
         </Block>
       )}
-      <div ref={lists} tabIndex={-1} className={styles.lists}>
+      <div ref={place} tabIndex={-1} className={styles.lists}>
         {team.invitations.length > 0 && (
-          <Block title="Waiting for an answer">
+          <Block title={isOpen(team) ? 'Waiting for an answer' : 'Invitations'}>
             <InvitationList team={team} onGone={keepFocus} />
           </Block>
         )}
@@ -45,14 +45,4 @@ export function ManagedTeam({ team }: { team: Team }) {
       {team.can.leave && <LeaveTeam team={team} />}
     </>
   );
-}
-
-/** The row that had the focus is gone: go on from the lists, once its dialog is closed. */
-function useFocusWhenRowsGo() {
-  const lists = useRef<HTMLDivElement>(null);
-  const [gone, setGone] = useState(0);
-  useEffect(() => {
-    if (gone > 0) lists.current?.focus({ preventScroll: true });
-  }, [gone]);
-  return { lists, keepFocus: () => setGone((before) => before + 1) };
 }

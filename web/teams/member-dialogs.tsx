@@ -7,6 +7,7 @@ import { TextButton } from '../ui/text-link.tsx';
 import { notify } from '../ui/toast.ts';
 import styles from './dialogs.module.css';
 import { useChangeMemberRole, useRemoveMember } from './hooks.ts';
+import { isOpen, mayHandOver } from './team-words.ts';
 
 type QuestionProps = {
   open: boolean;
@@ -14,12 +15,15 @@ type QuestionProps = {
   /** What the button does that goes on. */
   act: string;
   pending: boolean;
+  /** Something has to be done first, which the text says. */
+  disabled?: boolean;
   onAct: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-function Question({ open, title, act, pending, onAct, onClose, children }: QuestionProps) {
+function Question(props: QuestionProps) {
+  const { open, title, act, pending, disabled, onAct, onClose, children } = props;
   return (
     <Dialog
       open={open}
@@ -27,7 +31,7 @@ function Question({ open, title, act, pending, onAct, onClose, children }: Quest
       onClose={onClose}
       actions={
         <>
-          <Button variant="danger" pending={pending} onClick={onAct}>
+          <Button variant="danger" pending={pending} disabled={disabled} onClick={onAct}>
             {act}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
@@ -39,16 +43,21 @@ function Question({ open, title, act, pending, onAct, onClose, children }: Quest
   );
 }
 
-type MemberProps = { team: Team; member: Member };
+type MemberProps = {
+  team: Team;
+  member: Member;
+  /** What was pressed is gone, and the focus with it. */
+  onGone: () => void;
+};
 
-export function RemoveMember({ team, member, onGone }: MemberProps & { onGone: () => void }) {
+export function RemoveMember({ team, member, onGone }: MemberProps) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRemoveMember(team.id, member.accountId);
   const act = async () => {
     try {
       await remove.mutateAsync();
       setIsAsking(false);
-      void notify.success(`${member.name} is no longer in the team. The seat is free.`);
+      void notify.success(`${member.name} is no longer in the team. The licence is free.`);
       onGone();
     } catch (error) {
       setIsAsking(false);
@@ -69,15 +78,16 @@ export function RemoveMember({ team, member, onGone }: MemberProps & { onGone: (
         onClose={() => setIsAsking(false)}
       >
         <p>
-          Courses that only the team&rsquo;s licence opens are locked for them. Their progress is
-          kept, and the seat is free for someone else.
+          {isOpen(team) && 'Courses that only the team’s licence opens are locked for them. '}
+          Their progress is kept, and the licence is free for someone else.
         </p>
       </Question>
     </>
   );
 }
 
-export function HandOver({ team, member }: MemberProps) {
+export function HandOver({ team, member, onGone }: MemberProps) {
+  const isPossible = mayHandOver(team);
   const [isAsking, setIsAsking] = useState(false);
   const change = useChangeMemberRole(team.id, member.accountId);
   const act = async () => {
@@ -85,6 +95,7 @@ export function HandOver({ team, member }: MemberProps) {
       await change.mutateAsync('owner');
       setIsAsking(false);
       void notify.success(`${member.name} owns the team now.`);
+      onGone();
     } catch (error) {
       setIsAsking(false);
       void notify.error(sentenceOf(error));
@@ -104,18 +115,29 @@ export function HandOver({ team, member }: MemberProps) {
         title={`Hand the team over to ${member.name}?`}
         act="Hand over"
         pending={change.isPending}
+        disabled={!isPossible}
         onAct={act}
         onClose={() => setIsAsking(false)}
       >
-        <p>
-          From now on {member.name} names the team, adds and renews licences and decides who manages
-          it.
-        </p>
-        <p>
-          You stay as a manager,{' '}
-          {team.seated ? 'with your licence' : 'with one of the free licences'}. Only {member.name}{' '}
-          can hand the team back to you. Orders and invoices stay with whoever paid.
-        </p>
+        {isPossible ? (
+          <>
+            <p>
+              From now on {member.name} names the team, adds and renews licences and decides who
+              manages it.
+            </p>
+            <p>
+              You stay as a manager,{' '}
+              {team.seated ? 'with your licence' : 'with one of the free licences'}. Only{' '}
+              {member.name} can hand the team back to you. Orders and invoices stay with whoever
+              paid.
+            </p>
+          </>
+        ) : (
+          <p>
+            You would stay as a manager, who needs a licence, and none is free. First add a licence,
+            withdraw an invitation or remove someone.
+          </p>
+        )}
       </Question>
     </>
   );

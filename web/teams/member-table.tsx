@@ -1,14 +1,18 @@
+import { useState } from 'react';
 import type { Member, Team } from '../../contract/teams.ts';
-import { onDay } from '../dates.ts';
 import { sentenceOf } from '../form-errors.ts';
 import { useSession } from '../session.tsx';
 import { Table } from '../ui/table.tsx';
+import { SearchField } from '../ui/text-field.tsx';
 import { TextButton } from '../ui/text-link.tsx';
 import { notify } from '../ui/toast.ts';
 import { useChangeMemberRole } from './hooks.ts';
 import { HandOver, RemoveMember } from './member-dialogs.tsx';
 import styles from './member-table.module.css';
-import { roleNames } from './team-words.ts';
+import { manyMembers, membersFor, roleNames } from './team-words.ts';
+
+// Short: the addresses beside it need the room.
+const shortDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
 type TableProps = {
   team: Team;
@@ -16,7 +20,34 @@ type TableProps = {
   onGone: () => void;
 };
 
+/** Of many, one is found by name or email. */
 export function MemberTable({ team, onGone }: TableProps) {
+  const [wanted, setWanted] = useState('');
+  const isLong = team.members.length > manyMembers;
+  const members = isLong ? membersFor(team.members, wanted) : team.members;
+  return (
+    <>
+      {isLong && (
+        <div className={styles.filter}>
+          <SearchField
+            label="Find by name or email"
+            autoComplete="off"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
+          <p role="status">{wanted.trim() && foundText(members.length, team.members.length)}</p>
+        </div>
+      )}
+      {members.length > 0 && <Members team={team} members={members} onGone={onGone} />}
+    </>
+  );
+}
+
+function foundText(found: number, all: number): string {
+  return found === 0 ? 'Nobody has that name or email.' : `${found} of ${all}`;
+}
+
+function Members({ team, members, onGone }: TableProps & { members: Member[] }) {
   const ownId = useSession().user?.userid;
   return (
     <Table caption="Members" className={styles.table ?? ''}>
@@ -32,7 +63,7 @@ export function MemberTable({ team, onGone }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {team.members.map((member) => (
+        {members.map((member) => (
           <Row
             key={member.accountId}
             team={team}
@@ -61,14 +92,18 @@ function Row({ team, member, isOwn, onGone }: RowProps) {
         {roleNames[role]}
         {!seated && <span className="tiny"> no licence</span>}
       </td>
-      <td className={styles.since}>{onDay(joinedAt)}</td>
+      <td className={styles.since}>{shortDay.format(new Date(joinedAt))}</td>
       <td>
         <div className={styles.actions}>
           {can.changeRole && role !== 'owner' && <OtherRole team={team} member={member} />}
           {can.changeRole && team.can.own && role !== 'owner' && (
-            <HandOver team={team} member={member} />
+            <HandOver team={team} member={member} onGone={onGone} />
           )}
-          {can.remove && !isOwn && <RemoveMember team={team} member={member} onGone={onGone} />}
+          {can.remove && !isOwn && (
+            <span className={styles.remove}>
+              <RemoveMember team={team} member={member} onGone={onGone} />
+            </span>
+          )}
         </div>
       </td>
     </tr>

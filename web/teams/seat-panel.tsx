@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { teamPlan } from '../../contract/billing.ts';
 import type { Team } from '../../contract/teams.ts';
@@ -6,10 +6,11 @@ import { untilDay } from '../dates.ts';
 import { sentenceOf } from '../form-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextButton } from '../ui/text-link.tsx';
+import { TextButton, TextLink } from '../ui/text-link.tsx';
 import { notify } from '../ui/toast.ts';
 import { AddLicences } from './add-licences.tsx';
 import { useTakeSeat } from './hooks.ts';
+import { useFocusWhenGone } from './keep-focus.ts';
 import styles from './seat-panel.module.css';
 import { SeatRow } from './seat-row.tsx';
 import { isOpen } from './team-words.ts';
@@ -18,58 +19,74 @@ import { isOpen } from './team-words.ts';
 export function SeatPanel({ team }: { team: Team }) {
   const { state, seats, can } = team;
   const term = termOf(team);
-  const mayAdd = can.own && state === 'active' && seats.total < teamPlan.maxSeats;
+  const { place, keepFocus } = useFocusWhenGone<HTMLElement>();
   return (
-    <section className={styles.panel} aria-label="Licences">
+    <section ref={place} tabIndex={-1} className={styles.panel} aria-label="Licences">
       <div>
         <SeatRow seats={seats} />
-        {can.own && isOpen(team) && <OwnSeat team={team} />}
+        {can.own && isOpen(team) && <OwnSeat team={team} onChanged={keepFocus} />}
       </div>
       <div className={styles.term}>
         <p className={styles.label}>{term.label}</p>
         <p className={styles.day}>{untilDay(term.day)}</p>
         <p className={styles.note}>{term.note}</p>
-        {mayAdd && <AddButton team={team} />}
+        {can.own && state === 'active' && <More team={team} />}
       </div>
     </section>
   );
 }
 
 function termOf({ state, endsAt, openUntil }: Team) {
-  const note = 'Until then every course is open. Nothing is charged by itself.';
+  const note =
+    'Until then every course is open to everyone with a licence. Nothing is charged by itself.';
   if (state === 'active') return { label: 'Renews by hand before', day: endsAt, note };
   if (state === 'grace') return { label: 'Courses open until', day: openUntil, note: '' };
   return { label: 'Ended on', day: endsAt, note: '' };
 }
 
+function More({ team }: { team: Team }) {
+  if (team.seats.total < teamPlan.maxSeats) return <AddButton team={team} />;
+  return (
+    <p className={styles.most}>
+      {teamPlan.maxSeats} is the most a team can have:{' '}
+      <TextLink to="/contact-sales">contact sales</TextLink>
+    </p>
+  );
+}
+
 /** The pricing page leads here with the dialog open. */
 function AddButton({ team }: { team: Team }) {
   const [search, setSearch] = useSearchParams();
-  const isAdding = search.has('add');
-  const show = (open: boolean) =>
+  const [isAdding, setIsAdding] = useState(false);
+  const isAsked = search.has('add');
+  // Once: whoever comes back from the payment does not want the dialog again.
+  useEffect(() => {
+    if (!isAsked) return;
+    setIsAdding(true);
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
-        if (open) next.set('add', '1');
-        else next.delete('add');
+        next.delete('add');
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
+  }, [isAsked, setSearch]);
+  const close = () => setIsAdding(false);
   return (
     <>
-      <Button small icon="plus" onClick={() => show(true)}>
+      <Button small icon="plus" onClick={() => setIsAdding(true)}>
         Add licences
       </Button>
-      <Dialog open={isAdding} title="Add licences" onClose={() => show(false)}>
-        <AddLicences team={team} onClose={() => show(false)} />
+      <Dialog open={isAdding} title="Add licences" onClose={close}>
+        <AddLicences team={team} onClose={close} />
       </Dialog>
     </>
   );
 }
 
 /** Owners run a team with or without learning in it. */
-function OwnSeat({ team }: { team: Team }) {
+function OwnSeat({ team, onChanged }: { team: Team; onChanged: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const take = useTakeSeat(team.id);
   const change = (seated: boolean) =>
@@ -77,8 +94,11 @@ function OwnSeat({ team }: { team: Team }) {
       onSuccess: () => {
         setIsAsking(false);
         void notify.success(
-          seated ? 'You have a licence: every course is open to you.' : 'Your licence is free.',
+          seated
+            ? 'You have a licence: every course is open to you.'
+            : 'Someone else can have your licence now.',
         );
+        onChanged();
       },
       onError: (error) => {
         setIsAsking(false);
@@ -96,7 +116,7 @@ function OwnSeat({ team }: { team: Team }) {
               if (!take.isPending) change(true);
             }}
           >
-            Take a seat
+            Take a licence
           </TextButton>
         )}
       </p>
@@ -105,15 +125,15 @@ function OwnSeat({ team }: { team: Team }) {
   return (
     <div className={styles.own}>
       One of them is yours.{' '}
-      <TextButton onClick={() => setIsAsking(true)}>Give up the seat</TextButton>
+      <TextButton onClick={() => setIsAsking(true)}>Give up your licence</TextButton>
       <Dialog
         open={isAsking}
-        title="Give up your seat?"
+        title="Give up your licence?"
         onClose={() => setIsAsking(false)}
         actions={
           <>
             <Button variant="danger" pending={take.isPending} onClick={() => change(false)}>
-              Give up the seat
+              Give up your licence
             </Button>
             <Button onClick={() => setIsAsking(false)}>Cancel</Button>
           </>

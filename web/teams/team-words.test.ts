@@ -1,12 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { TeamSummary } from '../../contract/teams.ts';
-import { mayRenewNow, renewPath, seatsOf, seatsText, teamToShow } from './team-words.ts';
+import { stateWords } from './state-words.ts';
+import {
+  invitationText,
+  leaveWords,
+  mayHandOver,
+  mayRenewNow,
+  membersFor,
+  renewPath,
+  seatsOf,
+  seatsText,
+  teamToShow,
+} from './team-words.ts';
 
 const team: TeamSummary = {
   id: 'one',
   name: 'Well keepers',
   personal: false,
   state: 'active',
+  ownerName: 'Robin Walker',
   role: 'owner',
   seated: false,
   seats: { total: 5, used: 3, invited: 1, free: 1 },
@@ -49,6 +61,81 @@ describe('renewing', () => {
 
   it('is an order of the same number of licences', () => {
     expect(renewPath(team)).toBe('/payment?team=one&renew=5');
+  });
+});
+
+describe('the end of licences in words', () => {
+  const may = { own: false, manage: false, leave: true };
+  const textOf = (change: Partial<TeamSummary>, day = '2027-03-01') =>
+    stateWords({ ...team, ...change }, Date.parse(`${day}T00:00:00Z`))?.text;
+
+  it('is nothing while it is far away', () => {
+    expect(textOf({}, '2026-11-15')).toBeUndefined();
+  });
+
+  it('says of how many a renewal is, before the end and after it', () => {
+    expect(textOf({})).toMatch(/renew the 5 licences you have: more .* any time, fewer .* ended/);
+    expect(textOf({ personal: true })).not.toMatch(/licences/);
+    expect(textOf({ state: 'grace' })).toMatch(/choose the number of licences anew/);
+    expect(textOf({ state: 'expired' })).toMatch(/choose the number of licences anew/);
+  });
+
+  it('names the owner to everyone else', () => {
+    expect(textOf({ state: 'grace', can: may })).toMatch(/Ask Robin Walker, the owner, to renew/);
+    expect(textOf({ state: 'expired', can: may })).toMatch(/once Robin Walker, the owner, renews/);
+  });
+
+  it('promises no renewal of what was refunded', () => {
+    expect(textOf({ state: 'closed', can: may })).not.toMatch(/renew/i);
+  });
+});
+
+describe('an invitation', () => {
+  const waiting = { expired: false, expiresAt: '2027-03-14T00:00:00Z' };
+
+  it.each([
+    ['active', false, 'Works until 14 Mar'],
+    ['active', true, 'Expired: its licence is free'],
+    ['expired', false, 'On hold: the licences have ended'],
+    ['closed', true, 'On hold: the licences have ended'],
+  ] as const)('of a team that is %s, expired: %s', (state, expired, text) => {
+    expect(invitationText({ state }, { ...waiting, expired }).text).toContain(text);
+  });
+});
+
+describe('leaving', () => {
+  it('locks courses only while the licences open them', () => {
+    expect(leaveWords(team).result).toMatch(/are locked for you/);
+    expect(leaveWords({ ...team, state: 'expired' }).result).not.toMatch(/locked/);
+    expect(leaveWords({ ...team, state: 'expired' }).after).toMatch(/renewed/);
+    expect(leaveWords({ ...team, state: 'closed' }).after).not.toMatch(/renewed|invitation/);
+  });
+});
+
+describe('handing over', () => {
+  const full = { total: 5, used: 5, invited: 0, free: 0 };
+
+  it('needs a licence for whoever stays as a manager', () => {
+    expect(mayHandOver(team)).toBe(true);
+    expect(mayHandOver({ seats: full, seated: true })).toBe(true);
+    expect(mayHandOver({ seats: full, seated: false })).toBe(false);
+  });
+});
+
+describe('looking for a member', () => {
+  const members = [
+    { name: 'Ada Miller', email: 'ada@example.org' },
+    { name: 'Bo Tran', email: 'bo.miller@example.com' },
+  ];
+
+  it.each([
+    ['', 2],
+    ['MILLER', 2],
+    ['miller ada', 1],
+    ['example.com', 1],
+    ['zoe', 0],
+  ])('%j finds %i', (wanted, count) => {
+    expect(membersFor(members, wanted)).toHaveLength(count);
   });
 });
 

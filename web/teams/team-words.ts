@@ -1,4 +1,5 @@
-import type { TeamRole, TeamSummary } from '../../contract/teams.ts';
+import type { Invitation, Member, Team, TeamRole, TeamSummary } from '../../contract/teams.ts';
+import { onDay } from '../dates.ts';
 
 export const roleNames: Record<TeamRole, string> = {
   owner: 'Owner',
@@ -59,6 +60,60 @@ export function mayRenewNow(
 
 export function renewPath({ id, seats }: Pick<TeamSummary, 'id' | 'seats'>): string {
   return `/payment?team=${id}&renew=${seats.total}`;
+}
+
+/** What has become of an invitation that waits. */
+export function invitationText(
+  team: Pick<TeamSummary, 'state'>,
+  { expired, expiresAt }: Pick<Invitation, 'expired' | 'expiresAt'>,
+): { text: string; isStopped: boolean } {
+  if (!isOpen(team)) return { text: 'On hold: the licences have ended', isStopped: true };
+  if (expired) return { text: 'Expired: its licence is free', isStopped: true };
+  return { text: `Works until ${onDay(expiresAt)}`, isStopped: false };
+}
+
+/** Whoever hands a team over goes on as a manager, who needs a licence. */
+export function mayHandOver({ seated, seats }: Pick<TeamSummary, 'seated' | 'seats'>): boolean {
+  return seated || seats.free > 0;
+}
+
+/** With so many a name is looked for. */
+export const manyMembers = 10;
+
+/** Those whose name or address has every word of it. */
+export function membersFor<M extends Pick<Member, 'name' | 'email'>>(
+  members: readonly M[],
+  wanted: string,
+): M[] {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  return members.filter(({ name, email }) => {
+    const text = `${name} ${email}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** What leaving means, while the licences open courses and after. */
+export function leaveWords(team: Pick<Team, 'name' | 'state'>): {
+  text: string;
+  result: string;
+  after: string;
+} {
+  const kept = 'Your progress, scores and certificates are kept.';
+  if (isOpen(team)) {
+    return {
+      text: 'Your licence goes back to the team. What you have learned stays yours.',
+      result: 'Courses that only this licence opens are locked for you at once.',
+      after: `${kept} To come back you need a new invitation.`,
+    };
+  }
+  return {
+    text: 'Its licences have ended. You can take it off your list; what you have learned stays yours.',
+    result: `${team.name} is no longer among your teams.`,
+    after:
+      team.state === 'closed'
+        ? kept
+        : `${kept} If its licences are renewed, you need a new invitation to learn with them.`,
+  };
 }
 
 /** Which team the screen shows: the one asked for, else one that still opens courses. */

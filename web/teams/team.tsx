@@ -1,5 +1,6 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { teamPlan } from '../../contract/billing.ts';
+import type { Order } from '../../contract/billing-orders.ts';
 import type { TeamSummary } from '../../contract/teams.ts';
 import { sentenceOf } from '../form-errors.ts';
 import { pageMeta } from '../meta.ts';
@@ -9,12 +10,12 @@ import { Notice } from '../ui/notice.tsx';
 import { ScreenHead } from '../ui/screen.tsx';
 import { Select } from '../ui/select.tsx';
 import { SkeletonLines, SkeletonTable } from '../ui/skeleton.tsx';
-import { useTeam, useTeams } from './hooks.ts';
+import { useInvoicedOrder, useTeam, useTeams } from './hooks.ts';
 import { LearnerView } from './learner-view.tsx';
 import { ManagedTeam } from './managed-team.tsx';
 import { PersonalView } from './personal-view.tsx';
 import styles from './team.module.css';
-import { teamToShow } from './team-words.ts';
+import { licences, teamToShow } from './team-words.ts';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -106,20 +107,40 @@ function Waiting({ title = 'Team' }: { title?: string }) {
 }
 
 function NoTeam() {
+  const { data: order, isPending } = useInvoicedOrder();
+  if (isPending) return <Waiting />;
   return (
     <>
       <ScreenHead title="Team" text="Learning together, with one person who keeps the licences." />
-      <div className={styles.state}>
-        <EmptyState
-          title="You are in no team yet"
-          text={`A team has ${teamPlan.minSeats} to ${teamPlan.maxSeats} licences. Whoever has one can take every course. Buy a team and invite people by mail, or ask to be invited: the link in the mail brings you in.`}
-          action={
-            <LinkButton to="/pricing" variant="primary">
-              See the plans
-            </LinkButton>
-          }
-        />
-      </div>
+      <div className={styles.state}>{order ? <Ordered order={order} /> : <Nothing />}</div>
     </>
+  );
+}
+
+function Ordered({ order }: { order: Pick<Order, 'seats'> }) {
+  return (
+    <EmptyState
+      title={`Your order of ${licences(order.seats)} waits for its invoice`}
+      text="Your team opens here once the invoice is paid and we have noted it. You find the invoice, and when it is due, with the order."
+      action={
+        <LinkButton to="/user-screen/orders" variant="primary">
+          Go to Orders
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      title="You are in no team yet"
+      text={`A team has ${teamPlan.minSeats} to ${teamPlan.maxSeats} licences. Whoever has one can take every course. Buy a team and invite people by mail, or ask to be invited: the link in the mail brings you in.`}
+      action={
+        <LinkButton to="/pricing" variant="primary">
+          See the plans
+        </LinkButton>
+      }
+    />
   );
 }

@@ -1,0 +1,77 @@
+import type { TeamSummary } from '../../contract/teams.ts';
+import { untilDay } from '../dates.ts';
+import { licences, mayRenewNow } from './team-words.ts';
+
+interface Words {
+  tone: 'info' | 'bad';
+  title: string;
+  text: string;
+  isOver: boolean;
+}
+
+/** What to know of the end of licences; nothing while it is far away. */
+export function stateWords(team: TeamSummary, now = Date.now()): Words | null {
+  switch (team.state) {
+    case 'closed':
+      return refunded(team);
+    case 'expired':
+      return expired(team);
+    case 'grace':
+      return inGrace(team);
+    case 'active':
+      return mayRenewNow(team, now) ? endsSoon(team) : null;
+  }
+}
+
+const itsLicences = ({ personal }: TeamSummary) => (personal ? 'Your licence' : 'The licences');
+
+/** Once the year is over it is renewed with as many as are needed then. */
+const anyNumber = ({ personal }: TeamSummary) =>
+  personal ? '' : ' You choose the number of licences anew.';
+
+function refunded(team: TeamSummary): Words {
+  const { personal, endsAt } = team;
+  return {
+    tone: 'info',
+    title: personal ? 'Your licence was refunded' : 'This team was refunded',
+    text: `${itsLicences(team)} ended on ${untilDay(endsAt)} and ${personal ? 'opens' : 'open'} no courses any more. Progress and certificates are kept.`,
+    isOver: true,
+  };
+}
+
+function expired(team: TeamSummary): Words {
+  const { can, endsAt, ownerName } = team;
+  const kept = 'Courses are locked. Progress and certificates are kept:';
+  return {
+    tone: 'bad',
+    title: `${itsLicences(team)} ended on ${untilDay(endsAt)}`,
+    text: can.own
+      ? `${kept} renew, and everything goes on where it stopped.${anyNumber(team)}`
+      : `${kept} once ${ownerName}, the owner, renews, everything goes on where it stopped.`,
+    isOver: true,
+  };
+}
+
+function inGrace(team: TeamSummary): Words {
+  const { can, endsAt, openUntil, ownerName } = team;
+  const whom = can.own ? 'Renew before then' : `Ask ${ownerName}, the owner, to renew before then`;
+  return {
+    tone: 'info',
+    title: `${itsLicences(team)} ended on ${untilDay(endsAt)}`,
+    text: `Courses stay open until ${untilDay(openUntil)}. ${whom}, and nothing is locked.${can.own ? anyNumber(team) : ''}`,
+    isOver: true,
+  };
+}
+
+function endsSoon(team: TeamSummary): Words {
+  const { personal, endsAt, seats } = team;
+  const number = personal
+    ? ''
+    : ` Until then you renew the ${licences(seats.total)} you have: more can be added at any time, fewer are possible once the year has ended.`;
+  return {
+    tone: 'info',
+    title: `Renew by hand before ${untilDay(endsAt)}`,
+    text: `Nothing renews or is charged by itself. The next year begins when this one ends, however early you renew.${number}`,
+    isOver: false,
+  };
+}
