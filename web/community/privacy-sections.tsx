@@ -105,8 +105,9 @@ export const privacySections: readonly LegalSection[] = [
         <p>
           No cookies are set. When you sign in, your browser keeps a token that says so; when you
           choose light or dark, it keeps that choice. Answers of a quiz and notes that were not sent
-          yet are kept there too, until they are, and so is which news you were shown. Signing out
-          removes the token.
+          yet are kept there too, until they are, and so is which news you were shown. Of an order
+          that you have begun it keeps the number, until it is paid; of your card nothing. Signing
+          out removes the token.
         </p>
         <p>
           No trackers, no advertisements, no fonts or scripts from elsewhere, with two exceptions.
