@@ -20,7 +20,9 @@ const entry =
   /[\\/]web[\\/]accounts[\\/](code-dialog|contract-form|entry-page|failures|first-focus|when-signed-in)\.tsx?$/;
 /** What the payment and its later parts share. */
 const order =
-  /[\\/]web[\\/](order-keys|billing[\\/](card-(number|expiry)|payment-(address|outcome|parts\.module)))\.(ts|css)$/;
+  /[\\/]web[\\/](order-keys|billing[\\/](plain-digits|payment-(address|parts\.module)))\.(ts|css)$/;
+/** Comes with the first look at the fields of a card, or with paying. */
+const card = /[\\/]web[\\/]billing[\\/]card-(number|expiry|typing)\.ts$/;
 /** Both forms to write to us, with what they share. */
 const contact =
   /[\\/]web[\\/]community[\\/](contact(-form)?\.module|contact-form|send-contact-form)\.(tsx?|css)$/;
@@ -67,6 +69,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'entry', test: entry, priority: 2 },
                 { name: 'contact', test: contact, priority: 2 },
                 { name: 'order', test: order, priority: 2 },
+                { name: 'card', test: card, priority: 2 },
                 { name: 'toasts', test: toasts, priority: 2 },
                 { name: 'area', test: area, priority: 1 },
               ],

@@ -71,7 +71,14 @@ export const Quote = z.object({
   refusal: z.nullable(z.object({ message: z.string(), link: z.nullable(z.string()) })),
   /** What a page needs to show beside it. */
   course: z.nullable(z.object({ id: z.number(), title: z.string(), illustration: z.string() })),
-  team: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  team: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** Its year is over: until then it is renewed for the licences it has. */
+      hasEnded: z.boolean(),
+    }),
+  ),
 });
 export type Quote = z.infer<typeof Quote>;
 
@@ -153,7 +160,7 @@ export const Order = z.object({
   paidAt: z.nullable(Moment),
   refundedAt: z.nullable(Moment),
   documents: z.array(BillingDocument),
-  /** The payment under way, or the last that failed. */
+  /** The payment under way, or the last that failed or was stopped. */
   payment: z.nullable(Payment),
   /** The last moment at which a click gives the money back. */
   refundableUntil: z.nullable(Moment),

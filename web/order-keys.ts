@@ -7,6 +7,8 @@ export interface KeptOrder {
   orderId?: string;
   /** Of the try to pay whose outcome is not known. */
   paymentKey?: string;
+  /** The failure that was known when it began. */
+  failedBefore?: string;
 }
 
 const prefix = 'stepwell:order:';

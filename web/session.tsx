@@ -15,6 +15,8 @@ import { expiryOf, isLive, isTokenKey, readToken, removeToken, storeToken } from
 import { notify } from './ui/toast.ts';
 
 export const signedOutEvent = 'stepwell:signed-out';
+/** Before a session ends by itself. A page that leads on to where it can be taken up again prevents the way home. */
+export const sessionEndEvent = 'stepwell:session-end';
 
 /** Browsers fire at once when asked to wait longer than this. */
 const longestTimerMs = 2 ** 31 - 1;
@@ -96,9 +98,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [forget, navigate]);
 
   const sessionEnded = useEffectEvent(() => {
+    const leadsHome = window.dispatchEvent(new Event(sessionEndEvent, { cancelable: true }));
     forget();
     notify.info(sessionOver);
-    void navigate('/home', { replace: true });
+    if (leadsHome) void navigate('/home', { replace: true });
   });
 
   const leftElsewhere = useEffectEvent(() => {

@@ -26,6 +26,8 @@ let orders: Kept[];
 let calls: string[];
 /** How many answers go astray. */
 let lost: number;
+/** What becomes of an order under way when it is to be changed. */
+let turnsOut: Order['state'];
 
 function answer(method: string, path: string, body: { key: string } & OrderContent) {
   const id = /^\/api\/orders\/([^/?]+)/.exec(path)?.[1];
@@ -38,10 +40,13 @@ function answer(method: string, path: string, body: { key: string } & OrderConte
   if (method === 'GET') return { data: known?.order };
   if (method === 'POST' && known && known.sent !== JSON.stringify(content)) return 409;
   if (method === 'POST' && known) return { data: known.order };
+  if (method === 'PUT' && known?.order.state === 'paying') move(known.order, turnsOut);
   if (method === 'PUT' && known?.order.state !== 'open') return 409;
+  const { wish } = content;
   const made = {
-    ...{ id: known?.order.id ?? crypto.randomUUID(), state: 'open', kind: 'course' },
-    ...{ courseId: 1, teamId: null, seats: 1, code: content.code ?? null },
+    ...{ id: known?.order.id ?? crypto.randomUUID(), state: 'open', kind: wish.kind },
+    ...{ courseId: 1, teamId: null, seats: 'seats' in wish ? wish.seats : 1 },
+    code: content.code ?? null,
     ...{ payBy: content.payBy, buyer: content.buyer, payment: null },
   } as Order;
   orders = orders.filter((one) => one !== known);
@@ -54,6 +59,7 @@ beforeEach(() => {
   orders = [];
   calls = [];
   lost = 0;
+  turnsOut = 'paying';
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => void stored.set(key, text),
@@ -108,9 +114,30 @@ describe('an order', () => {
     calls = [];
     expect((await writeOrder(accountId, wanted)).state).toBe('paying');
     expect(calls).toEqual(['GET /api/orders/id']);
-    await expect(writeOrder(accountId, { ...wanted, payBy: 'paypal' })).rejects.toMatchObject({
-      code: 409,
-    });
+  });
+
+  test('that is being paid, and cannot be changed, is the answer', async () => {
+    const first = await writeOrder(accountId, wanted);
+    move(first, 'paying');
+    const paypal = { ...wanted, payBy: 'paypal' } as const;
+    expect(await writeOrder(accountId, paypal)).toMatchObject({ id: first.id, state: 'paying' });
+    turnsOut = 'paid';
+    expect(await writeOrder(accountId, paypal)).toMatchObject({ id: first.id, state: 'paid' });
+    expect(orders).toHaveLength(1);
+  });
+
+  test.each([
+    [1, 5, 2],
+    [5, 1, 2],
+    // Bought once is bought: the same team is not bought again for one seat more.
+    [5, 6, 1],
+  ])('for %i licences that turns out paid, when %i are wanted: %i orders', async (a, b, count) => {
+    const licences = (seats: number) => ({ ...wanted, wish: { kind: 'licence', seats } as const });
+    move(await writeOrder(accountId, licences(a)), 'paying');
+    turnsOut = 'paid';
+    const order = await writeOrder(accountId, licences(b));
+    expect(orders).toHaveLength(count);
+    expect(order).toMatchObject(count === 2 ? { state: 'open', seats: b } : { state: 'paid' });
   });
 
   test.each(['cancelled', 'refunded'] as const)(

@@ -16,11 +16,17 @@ export async function writeOrder(accountId: number, content: OrderContent): Prom
   const name = nameOfWish(accountId, content.wish);
   const { orderId } = keptFor(name);
   const before = orderId ? await findOrder(orderId) : null;
-  if (before && isUnpaid(before)) return revise(before, content);
-  // Paid, and nobody here has heard of it yet: it is not paid again.
-  if (before?.state === 'paid' || before?.state === 'invoiced') return before;
+  const order = before && isUnpaid(before) ? await revise(before, content) : before;
+  if (order && stands(order, content.wish)) return order;
   if (orderId) forgetKept(name);
   return place(name, content);
+}
+
+/** Paid, and nobody here has heard of it yet: it is not paid again. But a licence for oneself is no team. */
+function stands(order: Order, wish: Wish): boolean {
+  if (isUnpaid(order)) return true;
+  const isOther = wish.kind === 'licence' && (wish.seats === 1) !== (order.seats === 1);
+  return (order.state === 'paid' || order.state === 'invoiced') && !isOther;
 }
 
 async function place(name: string, content: OrderContent): Promise<Order> {
@@ -52,7 +58,15 @@ async function place(name: string, content: OrderContent): Promise<Order> {
 async function revise(before: Order, content: OrderContent): Promise<Order> {
   if (before.state === 'paying' && isSame(before, content)) return before;
   const { reviseOrder } = await contract();
-  return call(reviseOrder, { params: { id: before.id }, body: content });
+  try {
+    return await call(reviseOrder, { params: { id: before.id }, body: content });
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || failure.code !== 409) throw failure;
+    // Paid meanwhile in another window, or being paid: that is the answer.
+    const now = await findOrder(before.id);
+    if (!now || now.state === 'open') throw failure;
+    return now;
+  }
 }
 
 async function findOrder(id: string): Promise<Order | null> {

@@ -123,7 +123,7 @@ function offerMore(team: OwnedTeam, seats: number, now: Date): Offer {
     title: `${seats} more ${word} for ${team.name}`,
     ...{ term: `until ${dayInWords(team.endsAt)}`, seats, unitCents: proRataCents(team, now) },
     refusal: whyNoMore(team, seats, now),
-    ...aboutTeam(team),
+    ...aboutTeam(team, now),
   };
 }
 
@@ -150,7 +150,7 @@ function offerRenewal(team: OwnedTeam, seats: number, now: Date): Offer {
     title: `Renewal of ${team.name}, ${usersText(seats)}, 1 year`,
     term: `until ${dayInWords(renewedUntil(team, now))}`,
     ...{ seats, unitCents: teamPlan.seatCents, refusal: whyNotRenewed(team, seats, now) },
-    ...aboutTeam(team),
+    ...aboutTeam(team, now),
   };
 }
 
@@ -173,8 +173,9 @@ function whyNotRenewed(team: OwnedTeam, seats: number, now: Date): Quote['refusa
   return { message, link: teamPage };
 }
 
-function aboutTeam({ id, name, seats, endsAt }: OwnedTeam) {
-  return { course: null, team: { id, name }, teamNow: { seats, endsAt } };
+function aboutTeam({ id, name, seats, endsAt }: OwnedTeam, now: Date) {
+  const team = { id, name, hasEnded: endsAt <= now };
+  return { course: null, team, teamNow: { seats, endsAt } };
 }
 
 function usersText(seats: number): string {

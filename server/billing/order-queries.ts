@@ -77,7 +77,7 @@ interface DocumentRow {
 
 interface PaymentRow {
   id: string;
-  state: 'started' | 'confirming' | 'failed';
+  state: 'started' | 'confirming' | 'failed' | 'cancelled';
   failure: PaymentFailure | null;
 }
 
@@ -119,7 +119,7 @@ export function selectOrders(db: Db) {
           order by created_at desc, id desc
           limit 1
         ) as last
-        where state in ('started', 'confirming', 'failed')
+        where state in ('started', 'confirming', 'failed', 'cancelled')
       )`.as('payment'),
       // Of several the last, and one that is not paid yet before all others: they end in this order.
       sql<{ number: number; isOwn: boolean } | null>`(

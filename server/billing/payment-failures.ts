@@ -1,3 +1,4 @@
+import type { PayBy } from '../../contract/billing-orders.ts';
 import type { PaymentFailure } from './provider.ts';
 
 const sentences: Record<PaymentFailure, string> = {
@@ -14,6 +15,15 @@ const sentences: Record<PaymentFailure, string> = {
     'The payment did not get through to the bank. Nothing was charged. Please try again.',
 };
 
-export function failureText(failure: PaymentFailure): string {
-  return sentences[failure];
+/** Whoever pays there gave us no card: whatever was wrong with theirs, PayPal knows. */
+const notApproved = 'PayPal did not approve this payment. Nothing was charged.';
+const paypalSentences: Partial<Record<PaymentFailure, string>> = {
+  processing_error:
+    'PayPal could not process the payment. Nothing was charged. Please try again in a moment.',
+  never_arrived:
+    'The payment did not get through to PayPal. Nothing was charged. Please try again.',
+};
+
+export function failureText(failure: PaymentFailure, payBy: PayBy): string {
+  return payBy === 'paypal' ? (paypalSentences[failure] ?? notApproved) : sentences[failure];
 }

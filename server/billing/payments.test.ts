@@ -98,6 +98,14 @@ describe('a payment', () => {
     expect((await buyer.pay(id, outcome)).body.data.payment?.failure).toContain(words);
   });
 
+  test('speaks of PayPal, and of no card, when PayPal refused', async () => {
+    const buyer = await buildBuyer(house);
+    const { id } = await buyer.place(await buildWish(), { payBy: 'paypal' });
+    expect((await buyer.pay(id, 'declined')).body.data.payment?.failure).toBe(
+      'PayPal did not approve this payment. Nothing was charged.',
+    );
+  });
+
   test.each([
     [true, 'paid', 'succeeded'],
     [false, 'open', 'failed'],
@@ -166,7 +174,10 @@ describe('a payment', () => {
     await settleAll(23 * 3600);
     expect((await buyer.get(id)).state).toBe('paying');
     await settleAll(25 * 3600);
-    expect((await buyer.get(id)).state).toBe('open');
+    expect(await buyer.get(id)).toMatchObject({
+      state: 'open',
+      payment: { state: 'cancelled', failure: null },
+    });
     expect((await countTraces(house.db, id)).charges).toEqual(['cancelled']);
   });
 

@@ -55,7 +55,7 @@ export function presentOrder(row: OrderRow, secret?: ClientSecret): Order {
     payment: payment && {
       id: payment.id,
       state: payment.state,
-      failure: payment.failure && failureText(payment.failure),
+      failure: payment.failure && failureText(payment.failure, row.payBy),
       // Of a payment that is over it would let somebody pay what nobody waits for.
       clientSecret:
         payment.state === 'confirming' && secret?.paymentId === payment.id ? secret.value : null,

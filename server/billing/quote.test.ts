@@ -268,7 +268,7 @@ describe('more licences', () => {
     const quoted = await quote(more(teamId, 3));
     expect(quoted).toMatchObject({
       ...{ title: '3 more licences for The Potters', seats: 3, refusal: null, course: null },
-      ...{ team: { id: teamId, name: 'The Potters' }, payBy: ['card', 'paypal'] },
+      ...{ team: { id: teamId, name: 'The Potters', hasEnded: false }, payBy: ['card', 'paypal'] },
     });
     expect(quoted.term).toMatch(/^until \d+ \w+ 20\d\d$/);
     // A fifth of a year; which day it is just now makes one day of difference.
@@ -364,6 +364,7 @@ describe('a renewal', () => {
     const teamId = await buildTeam(id, { seats: 7, endsAt: inDays(-1) });
     for (let n = 0; n < 6; n++) await addMember(teamId, (await person()).id, 'learner', true);
     expect((await quote(renewal(teamId, 6))).refusal).toBeNull();
+    expect((await quote(renewal(teamId, 6))).team?.hasEnded).toBe(true);
     expect((await quote(renewal(teamId, 5))).refusal).toEqual({
       message:
         '6 licences of this team are in use or kept for invitations. Renew as many, or remove members first.',

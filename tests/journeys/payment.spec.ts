@@ -1,55 +1,18 @@
-import type { Page } from '@playwright/test';
 import { expectFaultless, expectToFitPhone } from './faultless.ts';
+import { enter, expect, fillSignIn, signUp, test } from './fixtures.ts';
 import {
-  ask,
-  enter,
-  expect,
-  fillSignIn,
-  newPerson,
-  type Person,
-  signUp,
-  test,
-} from './fixtures.ts';
-
-const accepted = '4242424242424242';
-const declined = '4000000000000002';
-const confirmed = '4000002760003184';
-
-const pay = (page: Page, amount: string) =>
-  page.getByRole('button', { name: `Pay AUD ${amount}`, exact: true });
-const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' });
-const thanks = (page: Page) => page.getByRole('dialog', { name: 'Thank you for your purchase' });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-
-async function fillCard(page: Page, number: string) {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Name on card').fill('Robin Walker');
-  await page.getByLabel('Expiry').fill('12/2039');
-  await page.getByLabel('CVV').fill('123');
-}
-
-async function proceed(page: Page) {
-  await dialog(page, 'Proceed with payment?').getByRole('button', { name: 'Yes' }).click();
-}
-
-/** Every order of someone, with how often it was tried and charged. */
-const ordersOf = ({ username }: Person) =>
-  ask<{ state: string; total: number; tries: number; charges: number }>(
-    `select "order".state, total_cents as total, count(payment.id)::int as tries,
-       count(charge.key) filter (where charge.state = 'succeeded')::int as charges
-     from billing."order"
-     join accounts.account on account.id = "order".account_id
-     left join billing.payment on payment.order_id = "order".id
-     left join billing.simulated_charge charge on charge.key = payment.id
-     where username = $1 group by "order".id order by "order".number`,
-    username,
-  );
-
-async function makeCode(percent: number) {
-  const code = newPerson().username.toUpperCase().slice(-24);
-  await ask('insert into billing.discount_code (code, percent) values ($1, $2)', code, percent);
-  return code;
-}
+  accepted,
+  confirmed,
+  declined,
+  dialog,
+  fillCard,
+  makeCode,
+  ordersOf,
+  pay,
+  proceed,
+  summary,
+  thanks,
+} from './payment-steps.ts';
 
 test('a course is bought with a discount code; declined, then paid, it is one order and one charge', async ({
   page,
@@ -168,6 +131,59 @@ test('what is lost on the way is found again, and charged once', async ({ page, 
   await question.getByRole('button', { name: 'Approve' }).click();
   await expect(thanks(page)).toBeVisible();
   expect((await ordersOf(person))[1]).toEqual({ state: 'paid', total: 2500, tries: 2, charges: 1 });
+});
+
+test('no other payment is begun beside the one that the bank asks about', async ({ page }) => {
+  const person = await signUp(page.request);
+  await enter(page, person, '/payment?course=1');
+  await fillCard(page, confirmed);
+  await pay(page, '$15.00').click();
+  await proceed(page);
+  const question = dialog(page, 'Your bank asks you to confirm this payment (test)');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  const notice = page.getByText('A payment of this order is under way');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
+  await expectFaultless(page, 'form:has(input[name=cvv])');
+  await fillCard(page, accepted);
+  await pay(page, '$15.00').click();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByRole('alert')).toContainText('not confirmed with your bank');
+  await expect(notice).toHaveCount(0);
+  expect(await ordersOf(person)).toEqual([{ state: 'open', total: 1500, tries: 1, charges: 0 }]);
+});
+
+test('whoever reloads or leaves while it is processed hears how it ended', async ({ page }) => {
+  await enter(page, await signUp(page.request), '/pricing');
+  await page.locator('main a[href="/payment"]').first().click();
+  const answered = Promise.withResolvers<void>();
+  const payments = /\/api\/orders\/[^/]+\/payments$/;
+  await page.route(payments, async (route) => {
+    await route.fetch();
+    answered.resolve();
+  });
+  await fillCard(page, declined);
+  await pay(page, '$120.00').click();
+  await proceed(page);
+  await expect(page).toHaveURL(/[?&]order=/);
+  await answered.promise;
+  await page.unroute(payments);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Your bank declined this card');
+
+  await fillCard(page, accepted);
+  await pay(page, '$120.00').click();
+  await proceed(page);
+  await expect(dialog(page, 'Processing...')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/pricing');
+  await expect(page.getByText(/^Thank you for your purchase: .+ is paid\.$/)).toBeVisible();
+  await expect(page).toHaveURL('/pricing');
+  await expect(thanks(page)).toHaveCount(0);
 });
 
 test('a visitor signs in on the way, keeps licences and code, and orders with the keyboard alone', async ({

@@ -1,6 +1,7 @@
 import type { SimulatedMethod } from '../../contract/billing-orders.ts';
 import { expiryProblem } from './card-expiry.ts';
 import { cardNumberProblem, cvvLengthOf, digitsOf } from './card-number.ts';
+import { plainDigits } from './plain-digits.ts';
 import { simulatedCard } from './test-cards.ts';
 
 export type CardField = 'cardNumber' | 'cardName' | 'expiry' | 'cvv';
@@ -28,7 +29,7 @@ export function checkCard(
 function cvvProblem(text: string, length: number): string | null {
   const digits = digitsOf(text);
   if (digits === '') return 'CVV is required.';
-  if (digits.length === length && digits === text.trim()) return null;
+  if (digits.length === length && digits === plainDigits(text).replace(/\s/g, '')) return null;
   return length === 4
     ? 'Enter the 4 digits on the front of the card.'
     : 'Enter the 3 digits on the back of the card.';

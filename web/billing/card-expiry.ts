@@ -1,14 +1,21 @@
-/** `12/29`, as far as it is typed; `1229`, `12/2029`, `12 / 29` and `2029-12` are read as well. */
-export function writeExpiry(text: string): string {
-  const [, isoYear, isoMonth] = /^\s*20(\d{2})\s*[-/.]\s*(\d{1,2})\s*$/.exec(text) ?? [];
-  if (isoYear && isoMonth) return `${twoDigits(isoMonth)}/${isoYear}`;
+import { plainDigits } from './plain-digits.ts';
+
+/** `2029-12`, `2029-12-01`, `202912`. */
+const yearFirst = /^20(\d{2})(?:[\s/.-]+(\d{1,2})(?:[\s/.-]+\d{1,2})?|(0[1-9]|1[0-2]))$/;
+
+/** `12/29`, as far as it is typed; `1229`, `12/2029`, `12.29` and the year first are read as well. */
+export function writeExpiry(typed: string): string {
+  const text = plainDigits(typed).trim();
+  const [, firstYear, itsMonth, nextMonth] = yearFirst.exec(text) ?? [];
+  if (firstYear) return `${twoDigits(itsMonth ?? nextMonth ?? '')}/${firstYear}`;
   const [, before = '', separator = '', after = ''] = /^\D*(\d*)(\D*)(.*)$/s.exec(text) ?? [];
-  const isParted = separator !== '' && before.length > 0 && before.length <= 2;
-  const digits = before + after.replace(/\D/g, '');
-  const month = isParted ? twoDigits(before) : monthOf(digits);
-  const year = isParted ? digits.slice(before.length) : digits.slice(monthLength(digits));
-  if (year === '') return isParted ? `${month}/` : month;
-  return `${month}/${shortYear(year)}`;
+  const later = after.replace(/\D/g, '');
+  // What stands behind a separator is the year, also while the month before it is being changed.
+  if (/^\/\d/.test(text)) return `/${shortYear(before + later)}`;
+  if (separator !== '' && before !== '') return `${twoDigits(before)}/${shortYear(later)}`;
+  const digits = before + later;
+  const year = digits.slice(monthLength(digits));
+  return year === '' ? monthOf(digits) : `${monthOf(digits)}/${shortYear(year)}`;
 }
 
 const twoDigits = (digits: string) => digits.padStart(2, '0');

@@ -1,3 +1,5 @@
+import { plainDigits } from './plain-digits.ts';
+
 interface Brand {
   name: string;
   starts: RegExp;
@@ -46,7 +48,7 @@ const findBrand = (digits: string) => brands.find(({ starts }) => starts.test(di
 const rulesOf = (digits: string) => findBrand(digits) ?? unknown;
 
 export function digitsOf(text: string): string {
-  return text.replace(/\D/g, '');
+  return plainDigits(text).replace(/\D/g, '');
 }
 
 /** `Visa`; empty while the digits do not tell. */
@@ -58,9 +60,16 @@ export function cvvLengthOf(text: string): number {
   return rulesOf(digitsOf(text)).cvvLength;
 }
 
+/** Of a text around a number, as it is pasted: the first digits that are long enough for a card. */
+function digitsAmongWords(text: string): string {
+  const plain = plainDigits(text);
+  const [run] = (/[^\d\s.-]/.test(plain) && /\d(?:[ -]?\d){11,18}/.exec(plain)) || [plain];
+  return digitsOf(run);
+}
+
 /** `4242 4242 4242 4242`, or `3782 822463 10005`, as far as it is typed. */
 export function groupCardNumber(text: string): string {
-  const all = digitsOf(text);
+  const all = digitsAmongWords(text);
   const { groups, lengths } = rulesOf(all);
   const digits = all.slice(0, Math.max(...lengths));
   const parts: string[] = [];

@@ -18,7 +18,7 @@ type CardTestNoticeProps = {
 export function CardTestNotice({ hasCards, onPick }: CardTestNoticeProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Notice title="This is a test installation: no money moves">
+    <Notice role="note" title="This is a test installation: no money moves">
       <p>Orders, receipts and access are real here; the payment is simulated.</p>
       {hasCards && (
         <details className={styles.more} onToggle={(event) => setIsOpen(event.currentTarget.open)}>

@@ -11,6 +11,7 @@ import {
   groupCardNumber,
   isLuhn,
 } from './card-number.ts';
+import { plainDigits } from './plain-digits.ts';
 import { simulatedCard, testCards } from './test-cards.ts';
 
 const digits = fc.stringMatching(/^\d{0,24}$/);
@@ -41,6 +42,22 @@ describe('a card number', () => {
           Math.min(digitsOf(text).length, 15),
         );
         expect(digitsOf(grouped).length).toBeLessThanOrEqual(19);
+      }),
+    );
+  });
+
+  test('is found in what was pasted around it, and read in any digits', () => {
+    const visa = '4242 4242 4242 4242';
+    expect(groupCardNumber(`Card: ${visa} exp 12/29`)).toBe(visa);
+    expect(groupCardNumber('Card 1: 4242-4242-4242-4242, CVV 123')).toBe(visa);
+    expect(groupCardNumber('４２４２ ４２４２ ４２４２ ４２４２')).toBe(visa);
+    expect(groupCardNumber('٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢')).toBe(visa);
+    expect(groupCardNumber('۴۲۴۲')).toBe('4242');
+    expect(plainDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ １／２９')).toBe('0123456789 0123456789 1/29');
+    const around = fc.stringMatching(/^[a-z:,/]{1,9}(?: \d{1,2}[a-z:])?$/);
+    fc.assert(
+      fc.property(around, fc.constantFrom(...testCards), around, (before, { number }, after) => {
+        expect(digitsOf(groupCardNumber(`${before} ${number}${after}`))).toBe(number);
       }),
     );
   });
@@ -114,6 +131,14 @@ describe('an expiry', () => {
     ['12/202', '12/202'],
     ['122029', '12/29'],
     ['2029-12', '12/29'],
+    ['2029-12-01', '12/29'],
+    ['2029/3', '03/29'],
+    ['202912', '12/29'],
+    ['12.29', '12/29'],
+    ['１２／２９', '12/29'],
+    ['١٢/٢٩', '12/29'],
+    ['112/29', '112/29'],
+    ['/29', '/29'],
     ['12/295', '12/29'],
     ['', ''],
     ['abc', ''],
@@ -127,8 +152,23 @@ describe('an expiry', () => {
       fc.property(near, (text) => {
         const written = writeExpiry(text);
         expect(writeExpiry(written)).toBe(written);
-        expect(written).toMatch(/^\d{0,2}(?:\/\d{0,4})?$/);
+        expect(written).toMatch(/^\d*(?:\/\d{0,4})?$/);
       }),
+    );
+  });
+
+  test('keeps its year, however the month before it is changed', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^\d{0,3}$/),
+        fc.stringMatching(/^(20)?[1-9]\d$/),
+        fc.constantFrom('/', ' / ', '.', '-', ' '),
+        (month, year, separator) => {
+          fc.pre(year !== '20' && (month !== '' || separator === '/'));
+          const [, written] = writeExpiry(month + separator + year).split('/');
+          expect(written).toBe(year.slice(-2));
+        },
+      ),
     );
   });
 
@@ -175,6 +215,8 @@ describe('a card', () => {
       errors: { cvv: expect.stringContaining('3 digits') },
       simulated: null,
     });
+    expect(checkCard({ ...good, cvv: ' 1 2 ３' }, today).errors).toEqual({});
+    expect(checkCard({ ...good, cvv: '12a3' }, today).errors.cvv).toContain('3 digits');
     expect(checkCard({ ...good, cvv: '12a' }, today).errors.cvv).toContain('3 digits');
   });
 

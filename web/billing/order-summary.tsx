@@ -19,22 +19,32 @@ type OrderSummaryProps = {
   figures: Figures | null;
   /** Other figures are on their way. */
   isBusy: boolean;
+  /** Why there are none. */
+  reason: string | null;
   /** The discount code. */
   children?: ReactNode;
 };
 
-export function OrderSummary({ figures, isBusy, children }: OrderSummaryProps) {
+export function OrderSummary({ figures, isBusy, reason, children }: OrderSummaryProps) {
+  const total = figures && !isBusy ? `Total ${totalText(figures)}` : '';
   return (
     <Panel className={styles.summary ?? ''}>
       <section aria-labelledby="order-summary">
         <h2 id="order-summary">Order summary</h2>
-        {figures ? <Lines figures={figures} isBusy={isBusy} /> : <SkeletonLines lines={5} />}
+        {figures && <Lines figures={figures} isBusy={isBusy} />}
+        {!figures && !reason && <SkeletonLines lines={5} />}
+        {/* A new total is read out. */}
+        <p role="status" className={reason ? styles.reason : 'visually-hidden'}>
+          {reason ?? total}
+        </p>
         {children}
         <p className={styles.guarantee}>With a {planTexts.guarantee}.</p>
       </section>
     </Panel>
   );
 }
+
+const totalText = ({ totalCents }: Figures) => `${currency} ${moneyText(totalCents)}`;
 
 function Lines({ figures, isBusy }: { figures: Figures; isBusy: boolean }) {
   const { title, term, seats, unitCents, listCents, illustration } = figures;
@@ -71,9 +81,7 @@ function Lines({ figures, isBusy }: { figures: Figures; isBusy: boolean }) {
         </div>
         <div className={styles.total}>
           <dt>Total</dt>
-          <dd>
-            {currency} {moneyText(figures.totalCents)}
-          </dd>
+          <dd>{totalText(figures)}</dd>
         </div>
       </dl>
     </>

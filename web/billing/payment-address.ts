@@ -1,10 +1,13 @@
 import { teamPlan } from '../../contract/billing.ts';
 import type { Order, PayBy, Wish } from '../../contract/billing-orders.ts';
+import { plainDigits } from './plain-digits.ts';
 
 /** What the address of the page asks for. */
 export interface PaymentAddress {
   /** Its number of licences may be one that nobody can order: see `seatsProblem`. */
   wish: Wish;
+  /** What it names cannot be found by any such name: nothing else is sold in its place. */
+  missing: Missing | null;
   /** The address names it, rather than leaving it to what is ordered most. */
   isNamed: boolean;
   orderId: string | null;
@@ -13,6 +16,8 @@ export interface PaymentAddress {
   by: PayBy | null;
   code: string;
 }
+
+export type Missing = 'order' | 'course' | 'team';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const waysToPay: Record<string, PayBy> = {
@@ -24,23 +29,38 @@ const waysToPay: Record<string, PayBy> = {
 };
 
 export function readAddress(search: URLSearchParams): PaymentAddress {
-  const orderId = search.get('order');
+  const missing = missingIn(search);
   return {
-    wish: wishIn(search),
+    wish: missing ? nothing : wishIn(search),
+    missing,
     isNamed: ['course', 'licences', 'team'].some((name) => search.has(name)),
-    orderId: orderId && uuid.test(orderId) ? orderId : null,
+    orderId: missing ? null : search.get('order'),
     isBack: search.has('payment_intent'),
     by: waysToPay[search.get('by')?.toLowerCase() ?? ''] ?? null,
-    code: (search.get('code') ?? '').trim().toUpperCase().slice(0, 30),
+    code: codeIn(search.get('code') ?? ''),
   };
 }
 
+export const codeIn = (typed: string) => typed.trim().toUpperCase().slice(0, 30);
+
+/** Of no course at all. */
+const nothing: Wish = { kind: 'course', courseId: 0 };
+
+const courseIn = (search: URLSearchParams) =>
+  Number(/^\d{1,9}$/.exec(search.get('course') ?? '')?.[0] ?? 0);
+
+function missingIn(search: URLSearchParams): Missing | null {
+  const [orderId, teamId] = [search.get('order'), search.get('team')];
+  if (orderId !== null && !uuid.test(orderId)) return 'order';
+  if (search.has('course')) return courseIn(search) ? null : 'course';
+  const isWithout = teamId === null && !search.has('renew');
+  return isWithout || uuid.test(teamId ?? '') ? null : 'team';
+}
+
 function wishIn(search: URLSearchParams): Wish {
-  const courseId = Number(/^\d{1,9}$/.exec(search.get('course') ?? '')?.[0]);
-  if (courseId) return { kind: 'course', courseId };
+  if (search.has('course')) return { kind: 'course', courseId: courseIn(search) };
   const teamId = search.get('team');
-  if (!teamId || !uuid.test(teamId))
-    return { kind: 'licence', seats: numberIn(search, 'licences') };
+  if (!teamId) return { kind: 'licence', seats: numberIn(search, 'licences') };
   if (search.has('renew')) return { kind: 'renewal', teamId, seats: numberIn(search, 'renew') };
   return { kind: 'more_licences', teamId, seats: numberIn(search, 'licences') };
 }
@@ -52,8 +72,31 @@ function numberIn(search: URLSearchParams, name: string): number {
 
 /** A whole number; 0 for anything else. */
 export function readSeats(text: string): number {
-  return /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : 0;
+  const [number] = /^\d{1,9}$/.exec(plainDigits(text).trim()) ?? ['0'];
+  return Number(number);
 }
+
+/** What is chosen and typed: `1` for a team is not for oneself. */
+export interface TypedSeats {
+  text: string;
+  isTeam: boolean;
+}
+
+/** For a team, unless it is one licence. */
+export function seatsIn(wish: Wish): TypedSeats {
+  const seats = wish.kind === 'course' ? 1 : wish.seats;
+  return { text: String(seats || ''), isTeam: wish.kind !== 'licence' || seats !== 1 };
+}
+
+export function withSeats(wish: Wish, typed: TypedSeats | null): Wish {
+  if (!typed || wish.kind === 'course') return wish;
+  const seats = readSeats(typed.text);
+  const isTooFew = typed.isTeam && seats < leastSeats(wish);
+  return { ...wish, seats: isTooFew ? 0 : seats };
+}
+
+/** Of a team, or to add to one. */
+export const leastSeats = ({ kind }: Wish) => (kind === 'more_licences' ? 1 : teamPlan.minSeats);
 
 /** The parameters that stand for a wish; any others stay as they are. */
 export function withWish(search: URLSearchParams, wish: Wish): URLSearchParams {
@@ -93,6 +136,15 @@ export function seatsProblem(wish: Wish): 'enterprise' | 'wrong' | null {
   if (wish.seats > teamPlan.maxSeats) return 'enterprise';
   if (wish.kind === 'more_licences') return wish.seats >= 1 ? null : 'wrong';
   return wish.seats === 1 || wish.seats >= teamPlan.minSeats ? null : 'wrong';
+}
+
+/** What stands in place of a price that nobody can name. */
+export function priceReason(wish: Wish): string | null {
+  const problem = seatsProblem(wish);
+  if (!problem) return null;
+  return problem === 'wrong'
+    ? `Choose ${leastSeats(wish)} to ${teamPlan.maxSeats} licences to see the price.`
+    : `More than ${teamPlan.maxSeats} licences are an Enterprise plan. Its price is made for you.`;
 }
 
 /** What an order is for; nothing when that does not exist any more. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { payText } from '../../contract/billing.ts';
 import type { Order, PayBy, Quote, Wish } from '../../contract/billing-orders.ts';
 import { errorsOf, type FormErrors, focusFirstError } from '../form-errors.ts';
@@ -9,7 +9,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import type { CardField } from './card-check.ts';
 import { cardFields, fillCard } from './card-fields.tsx';
 import styles from './payment.module.css';
-import { needsOrganisation, seatsProblem } from './payment-address.ts';
+import { needsOrganisation, seatsProblem, type TypedSeats } from './payment-address.ts';
 import {
   type BuyerField,
   buyerFields,
@@ -19,51 +19,59 @@ import {
   PaymentBuyer,
   takeBuyer,
 } from './payment-buyer.tsx';
-import type { Trouble } from './payment-flow.ts';
+import { loadDialogs, type PaymentFlow, type Trouble } from './payment-flow.ts';
 import { type LicenceWish, PaymentLicences } from './payment-licences.tsx';
 import type { Intent } from './payment-try.ts';
 import { type Checkout, PaymentWays } from './payment-ways.tsx';
 import type { CardTaker } from './stripe-taker.ts';
 
+const PaymentUnderWay = lazy(async () => ({ default: (await loadDialogs()).PaymentUnderWay }));
+
 const fields = [...buyerFields, ...cardFields];
 type Field = BuyerField | CardField;
 
 type PaymentCheckoutProps = {
+  flow: PaymentFlow;
+  form: RefObject<HTMLFormElement | null>;
   session: Session;
   checkout: Checkout;
   wish: Wish;
-  seats: string;
+  seats: TypedSeats;
+  isFixed: boolean;
   /** What is charged, and how it may be paid. */
   price: Pick<Quote, 'totalCents' | 'payBy'> & { code: string | undefined };
   isCurrent: boolean;
-  /** Why nothing can be paid right now. */
+  /** Why the price is not known. */
   blocked: string | null;
+  onRenew: () => void;
   way: PayBy;
   order: Order | null;
   teamName: string | undefined;
   trouble: Trouble | null;
-  onSeats: (seats: string) => void;
+  onSeats: (typed: TypedSeats) => void;
+  /** Whether the code that stands in its field is in the price. */
+  checkCode: () => 'done' | 'asking' | 'refused';
   onWay: (way: PayBy) => void;
-  onSignIn: (form: HTMLFormElement) => void;
+  onSignIn: () => void;
   onPay: (intent: Intent) => void;
 };
 
 /** Who buys and how it is paid. Nothing in it is lost by an error. */
 export function PaymentCheckout(props: PaymentCheckoutProps) {
-  const { session, checkout, wish, price, isCurrent, way, order, trouble } = props;
+  const { flow, form, session, checkout, wish, price, isCurrent, way, order, trouble } = props;
   const { user } = session;
-  const form = useRef<HTMLFormElement>(null);
   const taker = useRef<CardTaker>(null);
   const [typed] = useState(takeBuyer);
   const [errors, setErrors] = useState<FormErrors<Field>>({});
   const isTeam = needsOrganisation(wish);
+  const problem = seatsProblem(wish);
   const isSimulated = checkout.provider === 'simulated';
   const needsCard = way === 'card' && price.totalCents > 0;
 
   useEffect(() => {
     if (order) fillBuyer(form.current, order.buyer);
     if (user) fillBuyer(form.current, { ...buyerIn(user), organisation: props.teamName ?? '' });
-  }, [order, user, props.teamName]);
+  }, [form, order, user, props.teamName]);
 
   useEffect(() => {
     if (!trouble || !form.current) return;
@@ -72,7 +80,7 @@ export function PaymentCheckout(props: PaymentCheckoutProps) {
     place?.scrollIntoView({ block: 'center' });
     const card = trouble.atCard && form.current.elements.namedItem('cardNumber');
     (card instanceof HTMLElement ? card : place)?.focus({ preventScroll: true });
-  }, [trouble]);
+  }, [form, trouble]);
 
   // Pressed while the price, or who pays, is still being asked: it counts once that is known.
   const isReady = isCurrent && session.state !== 'loading';
@@ -80,16 +88,25 @@ export function PaymentCheckout(props: PaymentCheckoutProps) {
   useEffect(() => {
     if (!isPressed || !isReady) return;
     setIsPressed(false);
-    form.current?.requestSubmit();
-  }, [isPressed, isReady]);
+    // Asked for once more, and still not known: that is said above Pay.
+    if (!props.blocked) form.current?.requestSubmit();
+  }, [form, isPressed, isReady, props.blocked]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const sent = event.currentTarget;
-    if (!isReady) return setIsPressed(true);
-    if (seatsProblem(wish)) return focusOn(sent, 'seats');
-    if (props.blocked) return setErrors({ form: props.blocked });
-    if (!user) return props.onSignIn(sent);
+    // Nothing else is paid before the payment under way has ended.
+    if (flow.isAside) return flow.goOn();
+    if (problem) return focusOn(sent, 'seats');
+    const code = isReady ? props.checkCode() : 'asking';
+    if (code === 'asking') return setIsPressed(true);
+    if (code === 'refused') return setErrors({});
+    if (props.blocked) {
+      setErrors({});
+      props.onRenew();
+      return setIsPressed(true);
+    }
+    if (!user) return props.onSignIn();
     const found = await check(sent);
     setErrors(found.errors);
     if (!found.intent) return focusFirstError(sent, found.errors, fields);
@@ -147,6 +164,7 @@ export function PaymentCheckout(props: PaymentCheckoutProps) {
         <PaymentLicences
           wish={wish satisfies LicenceWish}
           typed={props.seats}
+          isFixed={props.isFixed}
           onChange={props.onSeats}
         />
       )}
@@ -155,7 +173,7 @@ export function PaymentCheckout(props: PaymentCheckoutProps) {
         checkout={checkout}
         ways={price.payBy}
         way={way}
-        totalCents={price.totalCents}
+        totalCents={problem ? null : price.totalCents}
         orderId={order?.id}
         errors={errors}
         trouble={sentence}
@@ -166,9 +184,15 @@ export function PaymentCheckout(props: PaymentCheckoutProps) {
         }}
       />
       <div className={styles.pay}>
-        <FormError>{errors.form}</FormError>
+        {flow.isAside ? (
+          <Suspense>
+            <PaymentUnderWay flow={flow} />
+          </Suspense>
+        ) : (
+          <FormError>{errors.form ?? props.blocked}</FormError>
+        )}
         <ReadyButton type="submit" variant="primary" wide pending={isPressed}>
-          {way === 'invoice' ? 'Order by invoice' : payText(price.totalCents)}
+          {problem ? 'Pay' : way === 'invoice' ? 'Order by invoice' : payText(price.totalCents)}
         </ReadyButton>
         <p className="small muted when-signed-out">You sign in first, and come back here.</p>
         <p className="small muted">

@@ -1,11 +1,14 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import type { Quote } from '../../contract/billing-orders.ts';
 import { ReadyButton } from '../ui/ready-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextButton } from '../ui/text-link.tsx';
 import styles from './order-summary.module.css';
+import { codeIn } from './payment-address.ts';
 
 type PaymentCodeProps = {
+  /** What stands in it counts on Pay, also when it was not applied. */
+  field: RefObject<HTMLInputElement | null>;
   /** The code that the price was asked with. */
   code: string;
   /** What it did, or why it did nothing. */
@@ -17,31 +20,31 @@ type PaymentCodeProps = {
 };
 
 /** A form of its own: Enter applies the code, and pays nothing. */
-export function PaymentCode({ code, discount, failure, isBusy, onApply }: PaymentCodeProps) {
-  const form = useRef<HTMLFormElement>(null);
+export function PaymentCode(props: PaymentCodeProps) {
+  const { field, code, discount, failure, isBusy, onApply } = props;
   const [isEmpty, setIsEmpty] = useState(false);
   const answer = discount?.code === code ? discount : null;
   const error = isEmpty ? 'Enter a discount code.' : (failure ?? refusalIn(answer));
 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('code')?.toString().trim() ?? '';
+    const typed = codeIn(field.current?.value ?? '');
     setIsEmpty(typed === '' && code === '');
-    onApply(typed.toUpperCase());
+    onApply(typed);
   }
 
   function remove() {
-    const input = form.current?.elements.namedItem('code');
-    if (input instanceof HTMLInputElement) {
-      input.value = '';
-      input.focus();
+    if (field.current) {
+      field.current.value = '';
+      field.current.focus();
     }
     onApply('');
   }
 
   return (
-    <form ref={form} className={styles.code} method="post" onSubmit={apply} noValidate>
+    <form className={styles.code} method="post" onSubmit={apply} noValidate>
       <TextField
+        ref={field}
         label="Discount code"
         name="code"
         defaultValue={code}

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { currency, invoiceDays, moneyText } from '../../contract/billing.ts';
 import type { Order } from '../../contract/billing-orders.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { PaymentFlow, Waiting } from './payment-flow.ts';
 import styles from './payment-overlay.module.css';
@@ -27,9 +29,9 @@ export function PaymentDialogs({ flow, title, onLeave }: PaymentDialogsProps) {
     case 'paypal':
       return <PaypalDialog flow={flow} intent={stage.intent} title={title} />;
     case 'bank':
-      return <BankDialog flow={flow} order={stage.order} />;
+      return stage.isAside ? null : <BankDialog flow={flow} order={stage.order} />;
     case 'waiting':
-      return <WaitingDialog flow={flow} waiting={stage} />;
+      return stage.isAside ? null : <WaitingDialog flow={flow} waiting={stage} />;
     case 'processing':
       return (
         <PaymentOverlay title="Processing..." isBelow={!flow.isSimulated}>
@@ -105,7 +107,7 @@ function BankDialog({ flow, order }: { flow: PaymentFlow; order: Order }) {
     <Dialog
       open
       firm
-      onClose={flow.cancel}
+      onClose={flow.setAside}
       title="Your bank asks you to confirm this payment (test)"
       actions={
         <>
@@ -145,7 +147,7 @@ function WaitingDialog({ flow, waiting }: { flow: PaymentFlow; waiting: Waiting 
     <Dialog
       open
       firm
-      onClose={flow.cancel}
+      onClose={flow.setAside}
       title={title}
       actions={
         <>
@@ -160,6 +162,30 @@ function WaitingDialog({ flow, waiting }: { flow: PaymentFlow; waiting: Waiting 
     >
       <p role="status">{text}</p>
     </Dialog>
+  );
+}
+
+/** Stands at Pay after Escape: no other payment is begun before this one has ended. */
+export function PaymentUnderWay({ flow }: { flow: PaymentFlow }) {
+  const { stage } = flow;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('button')?.focus(), []);
+  return (
+    <Notice title="A payment of this order is under way" className={styles.underWay}>
+      {stage.name === 'bank'
+        ? 'Your bank waits for your answer.'
+        : 'We keep asking how it ended. Nothing is charged twice.'}
+      <div ref={place}>
+        <Button small onClick={flow.goOn}>
+          Continue
+        </Button>
+        {stage.name === 'bank' && (
+          <Button small onClick={() => flow.answer(stage.order, false)}>
+            Refuse
+          </Button>
+        )}
+      </div>
+    </Notice>
   );
 }
 

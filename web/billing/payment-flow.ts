@@ -1,18 +1,18 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Order } from '../../contract/billing-orders.ts';
 import { sentenceOf } from '../form-errors.ts';
-import { askAgainMs } from './payment-outcome.ts';
-import type { End, Intent } from './payment-try.ts';
+import type { End } from './payment-outcome.ts';
+import type { Intent } from './payment-try.ts';
 
 export type Stage =
-  | { name: 'form' }
+  | { name: 'form'; trouble?: Trouble }
   /** `Proceed with payment?` */
   | { name: 'asking'; intent: Intent }
   /** The simulated PayPal asks. */
   | { name: 'paypal'; intent: Intent }
   | { name: 'processing' }
   /** The simulated bank asks. */
-  | { name: 'bank'; order: Order }
+  | { name: 'bank'; order: Order; isAside: boolean }
   | Waiting
   | { name: 'done'; order: Order };
 
@@ -23,13 +23,17 @@ export interface Waiting {
   order: Order;
   knownFailure: string | null;
   tries: number;
+  askInMs: number | undefined;
   isAsking: boolean;
+  /** The payer looks at the form again; the payment goes on. */
+  isAside: boolean;
 }
 
-/** Why nothing was paid: a sentence, and whether the way to pay is the reason. */
+/** Why nothing was paid: a sentence, and whether the way to pay is the reason, or the connection. */
 export interface Trouble {
   message: string;
   atCard: boolean;
+  isOffline: boolean;
 }
 
 interface FlowOptions {
@@ -42,15 +46,9 @@ interface FlowOptions {
 /** As the specification has it. Longer while the payment is under way. */
 const processingMs = 3_000;
 
-const changedText =
-  'The price has changed in the meantime. Please look at it again. Nothing was charged.';
-const neverArrivedText =
-  'The payment did not reach us. Nothing was charged. Please press Pay again.';
-const closedText =
-  'This order was given up in the meantime. Nothing was charged. Please press Pay again.';
-
 /** Only who is signed in pays. */
 const loadTries = () => import('./payment-try.ts');
+type Tries = Awaited<ReturnType<typeof loadTries>>;
 
 export const loadDialogs = () => import('./payment-dialogs.tsx');
 
@@ -62,71 +60,57 @@ export function preparePayment(): void {
 /** From the press on Pay to the end, whatever happens on the way. */
 export function usePaymentFlow({ accountId, isSimulated, onOrder, onTrouble }: FlowOptions) {
   const [stage, setStage] = useState<Stage>({ name: 'form' });
-  const toForm = () => setStage({ name: 'form' });
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
 
-  function refuse(trouble: Trouble) {
-    toForm();
-    onTrouble(trouble);
+  function show(next: Stage) {
+    // Set aside while the answer was on its way, perhaps.
+    setStage((now) =>
+      'isAside' in next && 'isAside' in now ? { ...next, isAside: now.isAside } : next,
+    );
+    if (next.name === 'form' && next.trouble) onTrouble(next.trouble);
   }
 
-  function wait(order: Order, part: Pick<Waiting, 'why' | 'knownFailure'> & Partial<Waiting>) {
-    setStage({ name: 'waiting', order, tries: 0, isAsking: false, ...part });
-  }
+  const refuse = (failure: unknown) =>
+    show({
+      name: 'form',
+      trouble: { message: sentenceOf(failure), atCard: false, isOffline: false },
+    });
 
-  function arrive(end: End, before?: Waiting) {
+  function arrive({ tell, tellAfterwards }: Tries, end: End, before?: Waiting) {
+    // Whatever page is shown by now, it is another one.
+    if (isLeft.current) return tellAfterwards(accountId, end);
     if (end.order) onOrder(end.order);
-    if (end.kind === 'lost')
-      return wait(end.order, { why: 'lost', knownFailure: end.knownFailure });
-    if (end.kind === 'changed') return refuse({ message: changedText, atCard: false });
-    if (end.kind === 'refused') {
-      return refuse({ message: withoutCharge(sentenceOf(end.failure)), atCard: false });
-    }
-    const { order, outcome } = end;
-    switch (outcome.kind) {
-      case 'paid':
-      case 'invoiced':
-        return setStage({ name: 'done', order });
-      case 'failed':
-        return refuse({ message: outcome.message, atCard: true });
-      case 'unpaid':
-        return refuse({ message: neverArrivedText, atCard: false });
-      case 'closed':
-        return refuse({ message: closedText, atCard: false });
-      case 'confirming':
-        if (isSimulated) return setStage({ name: 'bank', order });
-        break;
-      case 'silent':
-    }
-    const tries = before ? before.tries + 1 : 0;
-    const why = tries < askAgainMs.length ? 'silent' : 'later';
-    wait(order, { why, tries, knownFailure: before?.knownFailure ?? null });
+    show(tell(accountId, end, isSimulated, before));
   }
 
-  async function process(work: (tried: Awaited<ReturnType<typeof loadTries>>) => Promise<End>) {
+  async function process(work: (tries: Tries) => Promise<End>) {
     setStage({ name: 'processing' });
-    const end = loadTries()
-      .then(work)
-      .catch((failure: unknown): End => ({ kind: 'refused', failure, order: null }));
-    await pause(processingMs);
-    arrive(await end);
+    try {
+      const tries = await loadTries();
+      const [end] = await Promise.all([work(tries), pause(processingMs)]);
+      arrive(tries, end);
+    } catch (failure) {
+      refuse(failure);
+    }
   }
 
   async function askAgain(waiting: Waiting) {
     setStage({ ...waiting, isAsking: true });
-    try {
-      const { look } = await loadTries();
-      arrive(await look(accountId, waiting.order.id, waiting.knownFailure), waiting);
-    } catch {
-      setStage({ ...waiting, why: 'lost', tries: waiting.tries + 1, isAsking: false });
-    }
+    const tries = await loadTries();
+    arrive(tries, await tries.look(waiting.order, waiting.knownFailure), waiting);
   }
 
   const askByItself = useEffectEvent((waiting: Waiting) => void askAgain(waiting));
   useEffect(() => {
     if (stage.name !== 'waiting' || stage.isAsking) return;
     const ask = () => askByItself(stage);
-    const pauseMs = askAgainMs[stage.tries];
-    const timer = pauseMs && setTimeout(ask, pauseMs);
+    const timer = stage.askInMs && setTimeout(ask, stage.askInMs);
     window.addEventListener('online', ask);
     return () => {
       clearTimeout(timer);
@@ -134,48 +118,46 @@ export function usePaymentFlow({ accountId, isSimulated, onOrder, onTrouble }: F
     };
   }, [stage]);
 
+  const setAside = (isAside: boolean) =>
+    setStage((now) => ('isAside' in now ? { ...now, isAside } : now));
+
   return {
     stage,
     isSimulated,
-    cancel: toForm,
+    isAside: 'isAside' in stage && stage.isAside,
+    cancel: () => setStage({ name: 'form' }),
+    setAside: () => setAside(true),
+    goOn: () => setAside(false),
     async ask(intent: Intent) {
       try {
         await loadDialogs();
         setStage({ name: 'asking', intent });
       } catch (failure) {
-        refuse({ message: sentenceOf(failure), atCard: false });
+        refuse(failure);
       }
     },
     /** Yes: with the simulated PayPal it asks first. */
     proceed(intent: Intent) {
       const isPaypal = isSimulated && intent.content.payBy === 'paypal' && intent.totalCents > 0;
       if (isPaypal && !intent.simulated) return setStage({ name: 'paypal', intent });
-      return void process(({ payFor }) => payFor(accountId, intent));
+      return void process(({ payFor }) => payFor(accountId, intent, onOrder));
     },
     answer: (order: Order, approve: boolean) =>
-      void process(({ answerBank }) => answerBank(accountId, order, approve)),
+      void process(({ answerBank }) => answerBank(order, approve)),
     askAgain: (waiting: Waiting) => void askAgain(waiting),
-    /** Takes up an order whose payment was under way when the page was left. */
-    async resume(order: Order) {
-      const { known, look } = await loadTries();
-      const end = known(accountId, order, null);
-      if (order.state !== 'paying') return;
-      if (isSimulated || order.payment?.state === 'started') return arrive(end);
+    /** Takes up an order that was left in the middle of paying, or tells how that ended. */
+    async resume(order: Order, isBack: boolean) {
+      const tries = await loadTries();
+      const news = tries.findNews(accountId, order, isBack);
+      if (!news) return;
+      if (isSimulated || order.payment?.state !== 'confirming') return arrive(tries, news);
       // Back from the bank or from PayPal, perhaps; or still at Stripe's fields.
-      try {
-        const found = await look(accountId, order.id, null);
-        if (found.kind !== 'known' || found.outcome.kind !== 'confirming') arrive(found);
-      } catch {
-        wait(order, { why: 'lost', knownFailure: null });
-      }
+      const found = await tries.look(order, null);
+      if (found.kind !== 'known' || found.outcome.kind !== 'confirming') arrive(tries, found);
     },
-    thank: (order: Order) => setStage({ name: 'done', order }),
   };
 }
 
 export type PaymentFlow = ReturnType<typeof usePaymentFlow>;
-
-const withoutCharge = (sentence: string) =>
-  sentence.includes('othing was charged') ? sentence : `${sentence} Nothing was charged.`;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));

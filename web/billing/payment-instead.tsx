@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Order, Quote } from '../../contract/billing-orders.ts';
 import type { Session } from '../session.tsx';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { ErrorState } from '../ui/empty-state.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { ReadyButton } from '../ui/ready-button.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import styles from './payment.module.css';
+import type { Missing } from './payment-address.ts';
 import type { OrderStatus } from './payment-order.ts';
 import { homeOf } from './payment-return.ts';
 
@@ -14,6 +14,7 @@ type PaymentInsteadProps = {
   session: Session;
   /** Only whoever is signed in can see what it is about. */
   isForAccount: boolean;
+  missing: Missing | null;
   orderStatus: OrderStatus;
   order: Order | null;
   refusal: Quote['refusal'];
@@ -28,20 +29,22 @@ type PaymentInsteadProps = {
 
 /** The form, or what stands in its place where nothing can be bought. */
 export function PaymentInstead(props: PaymentInsteadProps) {
-  const { session, isForAccount, orderStatus, order, refusal, failure, onSignIn, onRetry } = props;
+  const { session, isForAccount, missing, orderStatus, order, refusal, failure } = props;
+  const { onSignIn, onRetry } = props;
+  if (missing) {
+    const { text, to, wayOn } = missingTexts[missing];
+    return (
+      <Message text={text}>
+        <LinkButton to={to}>{wayOn}</LinkButton>
+      </Message>
+    );
+  }
   if (isForAccount && session.state === 'signedOut') {
     return (
       <Message text="Sign in to see this order, and to pay it.">
         <ReadyButton variant="primary" onClick={onSignIn}>
           Sign In
         </ReadyButton>
-      </Message>
-    );
-  }
-  if (orderStatus === 'missing') {
-    return (
-      <Message text="There is no such order in your account.">
-        <LinkButton to="/user-screen/orders">See your orders</LinkButton>
       </Message>
     );
   }
@@ -62,20 +65,22 @@ export function PaymentInstead(props: PaymentInsteadProps) {
   }
   if (failure && props.isWaiting) return <ErrorState message={failure} onRetry={onRetry} />;
   if (orderStatus === 'loading' || props.isWaiting) return <SkeletonLines lines={8} title />;
-  return (
-    <>
-      {failure && (
-        <Notice tone="bad" className={styles.failure}>
-          {failure}{' '}
-          <Button small icon="retry" onClick={onRetry}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {props.children}
-    </>
-  );
+  return props.children;
 }
+
+const missingTexts: Record<Missing, { text: string; to: string; wayOn: string }> = {
+  order: {
+    text: 'There is no such order in your account.',
+    to: '/user-screen/orders',
+    wayOn: 'See your orders',
+  },
+  team: {
+    text: 'There is no such team in your account.',
+    to: '/user-screen/team',
+    wayOn: 'Go to your team',
+  },
+  course: { text: 'There is no such course.', to: '/courses', wayOn: 'See all courses' },
+};
 
 function Message({ text, children }: { text: string; children: ReactNode }) {
   return (

@@ -1,56 +1,55 @@
+import type { KeyboardEvent } from 'react';
 import { teamPlan } from '../../contract/billing.ts';
 import type { Wish } from '../../contract/billing-orders.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { readSeats, seatsProblem } from './payment-address.ts';
+import { leastSeats, readSeats, seatsProblem, type TypedSeats } from './payment-address.ts';
 import styles from './payment-parts.module.css';
 
 export type LicenceWish = Exclude<Wish, { kind: 'course' }>;
 
 type PaymentLicencesProps = {
   wish: LicenceWish;
-  /** What stands in the field: it may be no number. */
-  typed: string;
-  onChange: (seats: string) => void;
+  typed: TypedSeats;
+  /** A year that still runs is renewed for the licences there are. */
+  isFixed: boolean;
+  onChange: (typed: TypedSeats) => void;
 };
 
 /** For oneself or for a team, and for how many. */
-export function PaymentLicences({ wish, typed, onChange }: PaymentLicencesProps) {
-  const isNew = wish.kind === 'licence';
-  const isTeam = typed !== '1' || !isNew;
+export function PaymentLicences(props: PaymentLicencesProps) {
+  const { wish, typed, isFixed, onChange } = props;
   const isPersonalRenewal = wish.kind === 'renewal' && wish.seats === 1;
   if (isPersonalRenewal) return null;
   return (
     <section className={styles.part} aria-labelledby="licences">
-      <h2 id="licences">{titles[wish.kind]}</h2>
-      {isNew && (
-        <div className={styles.choices}>
+      <h2 id="licences">{isFixed ? 'Your licences for the next year' : titles[wish.kind]}</h2>
+      {wish.kind === 'licence' && (
+        <div className={styles.choices} role="radiogroup" aria-labelledby="licences">
           <Choice
             name="for"
-            checked={!isTeam}
-            onChoose={() => onChange('1')}
+            checked={!typed.isTeam}
+            onChoose={() => onChange({ text: '1', isTeam: false })}
             title="For me"
             text="One licence"
           />
           <Choice
             name="for"
-            checked={isTeam}
-            onChoose={() => onChange(String(teamPlan.minSeats))}
+            checked={typed.isTeam}
+            onChoose={() => onChange({ text: String(teamPlan.minSeats), isTeam: true })}
             title="For a team"
             text={`${teamPlan.minSeats} to ${teamPlan.maxSeats} licences`}
           />
         </div>
       )}
-      {isTeam && <SeatsField wish={wish} typed={typed} onChange={onChange} />}
-      {seatsProblem(wish) === 'enterprise' && (
-        <Notice title={`More than ${teamPlan.maxSeats} licences are an Enterprise plan`}>
-          Its price is made for you.{' '}
-          <TextLink to={`/contact-sales?licences=${wish.seats}`}>
-            Ask sales about {wish.seats} licences
-          </TextLink>
-        </Notice>
+      {isFixed ? (
+        <p>
+          <strong>{wish.seats} licences.</strong> Add licences on their own; fewer are possible once
+          the year has ended.
+        </p>
+      ) : (
+        typed.isTeam && <SeatsField {...props} />
       )}
     </section>
   );
@@ -63,11 +62,25 @@ const titles: Record<LicenceWish['kind'], string> = {
 };
 
 function SeatsField({ wish, typed, onChange }: PaymentLicencesProps) {
-  const least = wish.kind === 'more_licences' ? 1 : teamPlan.minSeats;
-  const seats = readSeats(typed);
-  const isWrong = seatsProblem(wish) === 'wrong' || (seats < least && typed !== '');
-  const step = (by: number) =>
-    onChange(String(Math.min(teamPlan.maxSeats, Math.max(least, seats + by))));
+  const least = leastSeats(wish);
+  const most = teamPlan.maxSeats;
+  const seats = readSeats(typed.text);
+  const problem = seatsProblem(wish);
+  const type = (text: string) => onChange({ text, isTeam: true });
+  const step = (by: number) => type(String(Math.min(most, Math.max(least, seats + by))));
+
+  function stepByKey(event: KeyboardEvent) {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    step(by);
+  }
+
+  const wrongText =
+    least === 1
+      ? `Enter a whole number from 1 to ${most}.`
+      : `A team has ${least} to ${most} licences.`;
+  const enterpriseText = `More than ${most} licences are an Enterprise plan.`;
   return (
     <div className={styles.seats}>
       <TextField
@@ -75,16 +88,32 @@ function SeatsField({ wish, typed, onChange }: PaymentLicencesProps) {
         name="seats"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
-        value={typed}
-        onChange={(event) => onChange(event.target.value)}
-        error={isWrong ? `Enter a whole number from ${least} to ${teamPlan.maxSeats}.` : undefined}
+        maxLength={9}
+        value={typed.text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={stepByKey}
+        error={problem ? (problem === 'wrong' ? wrongText : enterpriseText) : undefined}
+        hint={
+          problem === 'enterprise' && (
+            <>
+              Its price is made for you.{' '}
+              <TextLink to={`/contact-sales?licences=${seats}`}>
+                Ask sales about {seats} licences
+              </TextLink>
+            </>
+          )
+        }
       />
       <div className={styles.steps}>
-        <button type="button" disabled={seats <= least} onClick={() => step(-1)}>
+        {/* Not disabled: a button that is loses the focus. */}
+        <button
+          type="button"
+          aria-disabled={seats <= least}
+          onClick={() => seats > least && step(-1)}
+        >
           <Icon name="minus" label="One licence less" size={18} />
         </button>
-        <button type="button" disabled={seats >= teamPlan.maxSeats} onClick={() => step(1)}>
+        <button type="button" aria-disabled={seats >= most} onClick={() => seats < most && step(1)}>
           <Icon name="plus" label="One licence more" size={18} />
         </button>
       </div>

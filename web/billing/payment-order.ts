@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Order } from '../../contract/billing-orders.ts';
+import { useNavigation } from 'react-router';
+import type { Order, Wish } from '../../contract/billing-orders.ts';
 import { ApiError, call } from '../api.ts';
 import { findKept, forgetKept, keep, nameOfWish } from '../order-keys.ts';
 import { useSession } from '../session.tsx';
@@ -21,10 +22,7 @@ export function useOrder(address: PaymentAddress, flow: PaymentFlow) {
   const takeUp = useEffectEvent((found: Order, accountId: number) => {
     setOrder(found);
     if (isPayable(found)) remember(found, accountId);
-    // Left in the middle of paying, or sent elsewhere for it: the thanks are still owed.
-    const isNews = found.state === 'paid' && (isBack || wasBeingPaid(found, accountId));
-    void flow.resume(found);
-    if (isNews) flow.thank(found);
+    flow.resume(found, isBack).catch(() => {});
   });
 
   /** Begun on an earlier visit, which did not hear how it ended. */
@@ -32,9 +30,14 @@ export function useOrder(address: PaymentAddress, flow: PaymentFlow) {
     const name = nameOfWish(accountId, address.wish);
     const id = findKept(name)?.orderId;
     if (!id) return;
-    const { getOrder } = await import('../../contract/billing-orders.ts');
+    const [{ getOrder }, { findNews }] = await Promise.all([
+      import('../../contract/billing-orders.ts'),
+      import('./payment-try.ts'),
+    ]);
     const found = await call(getOrder, { params: { id } });
-    if (found.state === 'paying') takeUp(found, accountId);
+    // An order for another number of licences does not change the page that was asked for.
+    const isOther = found.state === 'open' && found.seats !== seatsOf(address.wish);
+    if (!isOther && findNews(accountId, found, false)) takeUp(found, accountId);
     else if (!isPayable(found)) forgetKept(name);
   });
 
@@ -69,6 +72,20 @@ export function useOrder(address: PaymentAddress, flow: PaymentFlow) {
   };
 }
 
+/** A reload finds it again. While another page is on its way, the address is not this one's to change. */
+export function useOrderInAddress(
+  order: Order | null,
+  address: PaymentAddress,
+  write: (id: string) => void,
+): void {
+  const isMoving = useNavigation().state !== 'idle';
+  const follow = useEffectEvent(write);
+  const missing = order && order.id !== address.orderId && !isMoving ? order.id : null;
+  useEffect(() => {
+    if (missing) follow(missing);
+  }, [missing]);
+}
+
 function statusOf(order: Order | null, failure: unknown): OrderStatus {
   if (order) return isPayable(order) ? 'payable' : 'over';
   if (!failure) return 'loading';
@@ -77,20 +94,12 @@ function statusOf(order: Order | null, failure: unknown): OrderStatus {
 
 const isPayable = (order: Order) => order.state === 'open' || order.state === 'paying';
 
-function keptOf(order: Order, accountId: number) {
-  const wish = wishOf(order);
-  const name = wish && nameOfWish(accountId, wish);
-  return { name, kept: name ? findKept(name) : null };
-}
-
-const wasBeingPaid = (order: Order, accountId: number) => {
-  const { kept } = keptOf(order, accountId);
-  return kept?.orderId === order.id && kept.paymentKey !== undefined;
-};
+const seatsOf = (wish: Wish) => (wish.kind === 'course' ? 1 : wish.seats);
 
 /** The next press pays this order, also when another one was kept. */
 function remember(order: Order, accountId: number): void {
-  const { name, kept } = keptOf(order, accountId);
-  if (!name || kept?.orderId === order.id) return;
+  const wish = wishOf(order);
+  const name = wish && nameOfWish(accountId, wish);
+  if (!name || findKept(name)?.orderId === order.id) return;
   keep(name, { key: crypto.randomUUID(), orderId: order.id });
 }

@@ -1,21 +1,24 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { Order, PayBy, Quote, Wish } from '../../contract/billing-orders.ts';
-import { ApiError } from '../api.ts';
-import { sentenceOf } from '../form-errors.ts';
+import type { PayBy, Quote, Wish } from '../../contract/billing-orders.ts';
 import { signInPath } from '../next-path.ts';
 import { nameOfWish } from '../order-keys.ts';
-import { useSession } from '../session.tsx';
+import { sessionEndEvent, useSession } from '../session.tsx';
 import { PageHead } from '../ui/section.tsx';
-import { type Figures, OrderSummary } from './order-summary.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import styles from './payment.module.css';
 import {
+  codeIn,
+  type Missing,
+  priceReason,
   readAddress,
-  readSeats,
+  seatsIn,
   seatsProblem,
+  type TypedSeats,
   wishOf,
   withoutStripe,
   withParameters,
+  withSeats,
   withWish,
 } from './payment-address.ts';
 import { keepBuyer } from './payment-buyer.tsx';
@@ -23,10 +26,11 @@ import { PaymentCheckout } from './payment-checkout.tsx';
 import { PaymentCode } from './payment-code.tsx';
 import { loadDialogs, preparePayment, type Trouble, usePaymentFlow } from './payment-flow.ts';
 import { PaymentInstead } from './payment-instead.tsx';
-import { useOrder } from './payment-order.ts';
-import { useQuote } from './payment-quote.ts';
-import { hasPageBefore, homeOf, leaveForSignIn, takeStepsBack } from './payment-return.ts';
+import { useOrder, useOrderInAddress } from './payment-order.ts';
+import { failureOf, figuresOf, useOtherTabs, useQuote } from './payment-quote.ts';
+import { leaveForSignIn, useWayBack } from './payment-return.ts';
 import type { Checkout } from './payment-ways.tsx';
+import { useWindowEvent } from './payment-window.ts';
 
 const PaymentDialogs = lazy(async () => ({ default: (await loadDialogs()).PaymentDialogs }));
 
@@ -35,7 +39,7 @@ type PaymentPageProps = {
   visit: string;
   checkout: Checkout;
   /** What the server has rendered. */
-  first: { wish: Wish; quote: Quote | null };
+  first: { wish: Wish; quote: Quote | null; missing: Missing | null };
 };
 
 export function PaymentPage({ visit, checkout, first }: PaymentPageProps) {
@@ -44,12 +48,11 @@ export function PaymentPage({ visit, checkout, first }: PaymentPageProps) {
   const here = useLocation();
   const [search, setSearch] = useSearchParams();
   const address = readAddress(search);
-  const [stepsBack, setStepsBack] = useState(1);
+  const leave = useWayBack();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const accountId = session.user?.userid ?? 0;
 
   const arrive = useEffectEvent(() => {
-    setStepsBack(takeStepsBack());
     if (address.isBack) change(search);
   });
   useEffect(() => arrive(), []);
@@ -60,10 +63,10 @@ export function PaymentPage({ visit, checkout, first }: PaymentPageProps) {
   const flow = usePaymentFlow({
     accountId,
     isSimulated: checkout.provider === 'simulated',
-    onOrder: keepOrder,
+    onOrder: (written) => setOrder(written),
     onTrouble(found) {
       setTrouble(found);
-      price.renew();
+      if (!found.isOffline) price.renew();
     },
   });
   const { order, setOrder, orderStatus, reloadOrder } = useOrder(address, flow);
@@ -71,13 +74,17 @@ export function PaymentPage({ visit, checkout, first }: PaymentPageProps) {
   // The order says what it is for, unless the address says more.
   const ordered = order && wishOf(order);
   const isRevised = ordered && address.isNamed && isAbout(address.wish, ordered);
-  const wish = ordered && !isRevised ? ordered : address.wish;
-  const code = search.has('code') || !order ? address.code : (order.code ?? '');
+  const named = ordered && !isRevised ? ordered : address.wish;
   // The address follows a moment later.
   const [chosenWay, setChosenWay] = useState<PayBy | null>(null);
-  const [seats, setSeats] = useState<string | null>(null);
-  const typedSeats = seats ?? String(wish.kind === 'course' ? 1 : wish.seats);
-  const isKnown = orderStatus === 'none' || orderStatus === 'payable';
+  const [typedSeats, setTypedSeats] = useState<TypedSeats | null>(null);
+  const [appliedCode, setAppliedCode] = useState<string | null>(null);
+  const wish = withSeats(named, typedSeats);
+  const codeOfOrder = search.has('code') || !order ? address.code : (order.code ?? '');
+  const code = appliedCode ?? codeOfOrder;
+  const codeField = useRef<HTMLInputElement>(null);
+  const firstMissing = address.missing ?? (isSameWish(first.wish, wish) ? first.missing : null);
+  const isKnown = !firstMissing && (orderStatus === 'none' || orderStatus === 'payable');
   const problem = seatsProblem(wish);
   const price = useQuote(
     isKnown && !problem ? wish : null,
@@ -85,56 +92,71 @@ export function PaymentPage({ visit, checkout, first }: PaymentPageProps) {
     isSameWish(first.wish, wish) ? first.quote : null,
   );
 
-  // Bought, or given up, in another tab.
-  const renewPrice = useEffectEvent(price.renew);
-  const name = nameOfWish(accountId, wish);
-  useEffect(() => {
-    const hear = (event: StorageEvent) => {
-      if (event.key === name && event.newValue === null) renewPrice();
-    };
-    window.addEventListener('storage', hear);
-    return () => window.removeEventListener('storage', hear);
-  }, [name]);
+  useOtherTabs(nameOfWish(accountId, wish), price.renew);
+  useWindowEvent('online', () => {
+    if (price.failure) price.renew();
+    setTrouble((now) => (now?.isOffline ? null : now));
+  });
+  const form = useRef<HTMLFormElement>(null);
+  useWindowEvent(sessionEndEvent, (event) => {
+    event.preventDefault();
+    signIn();
+  });
+  useOrderInAddress(order, address, (id) => change(withParameters(search, { order: id })));
 
   function change(next: URLSearchParams) {
     setSearch(withoutStripe(next), { replace: true, preventScrollReset: true, state: { visit } });
   }
 
-  function keepOrder(kept: Order) {
-    setOrder(kept);
-    change(withParameters(search, { order: kept.id }));
-  }
-
-  function changeSeats(text: string) {
-    setSeats(text);
+  function changeSeats(typed: TypedSeats) {
+    setTypedSeats(typed);
     setTrouble(null);
-    if (wish.kind !== 'course') change(withWish(search, { ...wish, seats: readSeats(text) }));
+    const next = withSeats(named, typed);
+    if (seatsProblem(next) !== 'wrong') change(withWish(search, next));
   }
 
-  function signIn(form?: HTMLFormElement) {
-    if (form) keepBuyer(form);
+  function applyCode(next: string) {
+    setTrouble(null);
+    setAppliedCode(next);
+    change(withParameters(search, { code: next }));
+    if (next === code) price.renew();
+  }
+
+  /** On Pay: a code that stands in its field counts, and one that does nothing is not passed over. */
+  function checkCode() {
+    if (!codeField.current) return 'done';
+    const typed = codeIn(codeField.current.value);
+    if (typed !== code) {
+      applyCode(typed);
+      return 'asking';
+    }
+    if (!isCodeRefused) return 'done';
+    codeField.current.focus();
+    return 'refused';
+  }
+
+  function signIn() {
+    if (form.current) keepBuyer(form.current);
     leaveForSignIn();
     void navigate(signInPath(here));
   }
 
-  function leave(paid: Order) {
-    if (hasPageBefore(stepsBack)) void navigate(-stepsBack);
-    else void navigate(homeOf(paid), { replace: true });
-  }
-
   const { quote } = price;
   const underWay = order?.state === 'paying' ? order : null;
-  const figures = figuresOf(order, underWay ? null : quote, isKnown);
+  const figures = problem ? null : figuresOf(order, underWay ? null : quote, isKnown);
   const payBy = underWay ? [underWay.payBy] : (quote?.payBy ?? ['card']);
   const way = wayOf(payBy, chosenWay ?? address.by ?? order?.payBy ?? 'card');
   const applied = underWay ? underWay.code : quote?.discount?.applied ? quote.discount.code : null;
   const isAsking = isKnown && !underWay && problem === null && !price.isCurrent;
-  const failure = price.failure ? failureOf(price.failure, code) : null;
+  const failure = failureOf(price.failure, wish, code);
+  const isCodeRefused =
+    Boolean(failure?.atCode) || (price.isCurrent && quote?.discount?.applied === false);
+  const missing =
+    firstMissing ?? (orderStatus === 'missing' ? 'order' : (failure?.missing ?? null));
 
   const isForAccount = 'teamId' in wish || address.orderId !== null;
   const isHidden =
-    figures === null &&
-    (orderStatus === 'missing' || (isForAccount && session.state === 'signedOut'));
+    missing !== null || (figures === null && isForAccount && session.state === 'signedOut');
   // Below Stripe's question the page can be reached, and must not be pressed.
   const isCovered = flow.stage.name === 'processing';
   return (
@@ -145,18 +167,15 @@ export function PaymentPage({ visit, checkout, first }: PaymentPageProps) {
         </div>
         {!isHidden && (
           <div className={styles.summary}>
-            <OrderSummary figures={figures} isBusy={isAsking}>
+            <OrderSummary figures={figures} isBusy={isAsking} reason={priceReason(wish)}>
               {isKnown && !underWay && quote && !quote.refusal && (
                 <PaymentCode
+                  field={codeField}
                   code={code}
                   discount={price.isCurrent ? quote.discount : null}
                   failure={failure?.atCode ?? null}
                   isBusy={isAsking}
-                  onApply={(next) => {
-                    setTrouble(null);
-                    change(withParameters(search, { code: next }));
-                    if (next === code) price.renew();
-                  }}
+                  onApply={applyCode}
                 />
               )}
             </OrderSummary>
@@ -165,32 +184,38 @@ export function PaymentPage({ visit, checkout, first }: PaymentPageProps) {
         <div>
           <PaymentInstead
             session={session}
+            missing={missing}
             orderStatus={orderStatus}
             order={order}
             isForAccount={isForAccount}
             refusal={quote?.refusal ?? null}
             failure={failure?.message ?? null}
             isWaiting={figures === null && problem === null}
-            onSignIn={() => signIn()}
+            onSignIn={signIn}
             onRetry={orderStatus === 'failed' ? reloadOrder : price.renew}
           >
             <PaymentCheckout
+              flow={flow}
+              form={form}
               session={session}
               checkout={checkout}
               wish={wish}
-              seats={typedSeats}
+              seats={typedSeats ?? seatsIn(named)}
+              isFixed={wish.kind === 'renewal' && !problem && !quote?.team?.hasEnded}
               price={{
                 totalCents: figures?.totalCents ?? 0,
                 payBy,
                 code: applied ?? undefined,
               }}
               isCurrent={!isAsking}
-              blocked={failure && (failure.message ?? 'Please check the discount code first.')}
+              blocked={failure?.message ?? null}
+              onRenew={price.renew}
               way={way}
               order={order}
               teamName={quote?.team?.name}
               trouble={trouble}
               onSeats={changeSeats}
+              checkCode={checkCode}
               onWay={(next) => {
                 setChosenWay(next);
                 setTrouble(null);
@@ -199,7 +224,9 @@ export function PaymentPage({ visit, checkout, first }: PaymentPageProps) {
               onSignIn={signIn}
               onPay={(intent) => {
                 setTrouble(null);
-                void flow.ask(intent);
+                void (underWay && flow.isSimulated
+                  ? flow.resume(underWay, false)
+                  : flow.ask(intent));
               }}
             />
           </PaymentInstead>
@@ -220,26 +247,3 @@ const isSameWish = (a: Wish, b: Wish) => JSON.stringify(a) === JSON.stringify(b)
 /** What is offered, or else the first of it. */
 const wayOf = (offered: readonly PayBy[], wanted: PayBy): PayBy =>
   offered.includes(wanted) ? wanted : (offered[0] ?? 'card');
-
-/** Of an order whose price is not asked anew, its own. */
-function figuresOf(order: Order | null, quote: Quote | null, isKnown: boolean): Figures | null {
-  if (quote) {
-    const { course, term, ...figures } = quote;
-    // The title of new licences says for how long.
-    return { ...figures, term: quote.team && term, illustration: course?.illustration };
-  }
-  return order && (!isKnown || order.state === 'paying') ? order : null;
-}
-
-function failureOf(
-  failure: unknown,
-  code: string,
-): { message: string | null; atCode: string | null } {
-  const aboutCode =
-    failure instanceof ApiError && failure.errors.find(({ field }) => field === 'code');
-  const isGuessing = code !== '' && failure instanceof ApiError && failure.code === 429;
-  if (aboutCode) return { message: null, atCode: aboutCode.message };
-  return isGuessing
-    ? { message: null, atCode: failure.message }
-    : { message: sentenceOf(failure), atCode: null };
-}

@@ -1,7 +1,10 @@
-import { useEffect, useState } from 'react';
-import type { Quote, Wish } from '../../contract/billing-orders.ts';
-import { call } from '../api.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Order, Quote, Wish } from '../../contract/billing-orders.ts';
+import { ApiError, call } from '../api.ts';
+import { sentenceOf } from '../form-errors.ts';
 import { useSession } from '../session.tsx';
+import type { Figures } from './order-summary.tsx';
+import type { Missing } from './payment-address.ts';
 
 interface Answer {
   who: 'account' | 'visitor';
@@ -61,4 +64,50 @@ export function useQuote(wish: Wish | null, code: string, first: Quote | null) {
     /** Asks again: something may have changed on the server. */
     renew: () => setRound((count) => count + 1),
   };
+}
+
+/** Bought, or given up, in another tab: the price is asked anew. */
+export function useOtherTabs(nameOfKept: string, renew: () => void): void {
+  const hear = useEffectEvent((event: StorageEvent) => {
+    if (event.key === nameOfKept && event.newValue === null) renew();
+  });
+  useEffect(() => {
+    const listen = (event: StorageEvent) => hear(event);
+    window.addEventListener('storage', listen);
+    return () => window.removeEventListener('storage', listen);
+  }, []);
+}
+
+/** Of an order whose price is not asked anew, its own. */
+export function figuresOf(
+  order: Order | null,
+  quote: Quote | null,
+  isKnown: boolean,
+): Figures | null {
+  if (quote) {
+    const { course, term, ...figures } = quote;
+    // The title of new licences says for how long.
+    return { ...figures, term: quote.team && term, illustration: course?.illustration };
+  }
+  return order && (!isKnown || order.state === 'paying') ? order : null;
+}
+
+interface QuoteFailure {
+  /** It is not there, or not theirs: asking again helps nobody. */
+  missing: Missing | null;
+  /** What is wrong with the discount code. */
+  atCode: string | null;
+  message: string | null;
+}
+
+/** Why there is no price: one of three reasons. */
+export function failureOf(failure: unknown, wish: Wish, code: string): QuoteFailure | null {
+  if (!failure) return null;
+  const none: QuoteFailure = { missing: null, atCode: null, message: null };
+  if (!(failure instanceof ApiError)) return { ...none, message: sentenceOf(failure) };
+  if (failure.code === 404) return { ...none, missing: 'teamId' in wish ? 'team' : 'course' };
+  const atCode = failure.errors.find(({ field }) => field === 'code')?.message;
+  if (atCode) return { ...none, atCode };
+  const isGuessing = code !== '' && failure.code === 429;
+  return { ...none, [isGuessing ? 'atCode' : 'message']: failure.message };
 }

@@ -1,10 +1,12 @@
 import type { Order, SimulatedMethod } from '../../contract/billing-orders.ts';
 import { ApiError, call } from '../api.ts';
-import { forgetKept, keep, keptFor, nameOfWish } from '../order-keys.ts';
+import { findKept, forgetKept, keep, keptFor, nameOfWish } from '../order-keys.ts';
 import { renewOwn } from '../own.ts';
+import { notify } from '../ui/toast.ts';
 import { type OrderContent, writeOrder } from '../write-order.ts';
 import { wishOf } from './payment-address.ts';
-import { type Outcome, outcomeOf } from './payment-outcome.ts';
+import type { Stage, Waiting } from './payment-flow.ts';
+import { type End, newsOf, outcomeOf, stageAfter } from './payment-outcome.ts';
 import type { CardTaker } from './stripe-taker.ts';
 
 /** What the payer said Yes to. */
@@ -18,102 +20,142 @@ export interface Intent {
   taker?: CardTaker | undefined;
 }
 
-export type End =
-  | { kind: 'known'; order: Order; outcome: Outcome }
-  /** Nobody knows whether it went through. */
-  | { kind: 'lost'; order: Order; knownFailure: string | null }
-  /** Nothing was charged. */
-  | { kind: 'refused'; failure: unknown; order: Order | null }
-  | { kind: 'changed'; order: Order };
-
 const contract = () => import('../../contract/billing-orders.ts');
 
 /** Writes the order down and pays it. Never throws: what went wrong is an end too. */
-export async function payFor(accountId: number, intent: Intent): Promise<End> {
-  let order: Order | null = null;
+export async function payFor(
+  accountId: number,
+  intent: Intent,
+  onWritten: (order: Order) => void,
+): Promise<End> {
   try {
-    order = await writeOrder(accountId, intent.content);
-    const { kind } = outcomeOf(order);
+    const order = await writeOrder(accountId, intent.content);
+    onWritten(order);
     // Paid in another tab, or still on its way: that is the answer.
-    if (kind === 'paid' || kind === 'invoiced' || kind === 'silent') {
-      return known(accountId, order, null);
+    if (isAnswer(order, intent)) return known(order, null);
+    if (order.state === 'open') {
+      // Whatever was tried before has come to nothing: its key would only bring back how it ended.
+      const name = nameOfWish(accountId, intent.content.wish);
+      keep(name, { key: keptFor(name).key, orderId: order.id });
     }
     if (order.totalCents !== intent.totalCents) return { kind: 'changed', order };
+    return await startTry(accountId, order, intent);
   } catch (failure) {
-    return { kind: 'refused', failure, order };
+    return { kind: 'refused', failure, order: null };
   }
-  return startTry(accountId, order, intent);
+}
+
+/** Nothing is left to be tried. With Stripe, its fields take another card for a payment that waits for one. */
+function isAnswer(order: Order, { taker }: Pick<Intent, 'taker'>): boolean {
+  const { kind } = outcomeOf(order);
+  return order.state !== 'open' && !(kind === 'confirming' && taker);
 }
 
 async function startTry(accountId: number, order: Order, intent: Intent): Promise<End> {
   const knownFailure = failureIn(order);
   const name = nameOfWish(accountId, intent.content.wish);
-  const kept = keptFor(name);
-  const key = kept.paymentKey ?? crypto.randomUUID();
+  const { key, paymentKey = crypto.randomUUID() } = keptFor(name);
   // Written down before it is sent: after a reload it is the same try.
-  keep(name, { ...kept, orderId: order.id, paymentKey: key });
+  const failedBefore = knownFailure ?? undefined;
+  keep(name, { key, orderId: order.id, paymentKey, ...(failedBefore && { failedBefore }) });
   const { simulated, taker } = intent;
   try {
     const { startPayment } = await contract();
     const started = await call(startPayment, {
       params: { id: order.id },
-      body: { key, totalCents: intent.totalCents, ...(simulated && { simulated }) },
+      body: { key: paymentKey, totalCents: intent.totalCents, ...(simulated && { simulated }) },
     });
     const secret = started.payment?.clientSecret;
-    if (!taker || !secret) return known(accountId, started, knownFailure);
+    if (!taker || !secret) return known(started, knownFailure);
     const { name, email } = intent.content.buyer;
     const taken = await taker.pay(secret, { name, email, orderId: order.id });
-    if (taken.ok) return await look(accountId, order.id, knownFailure);
+    if (taken.ok) return await look(started, knownFailure);
     const message = taken.message ?? 'The payment did not go through. Nothing was charged.';
     return { kind: 'known', order: started, outcome: { kind: 'failed', message } };
   } catch (failure) {
-    if (isUnanswered(failure)) return { kind: 'lost', order, knownFailure };
-    return { kind: 'refused', failure, order: await findAgain(order) };
+    return afterFailure(failure, order, intent, knownFailure);
   }
 }
 
 /** The answer to the simulated bank's question. */
-export async function answerBank(accountId: number, order: Order, approve: boolean): Promise<End> {
+export async function answerBank(order: Order, approve: boolean): Promise<End> {
   try {
     const { confirmPayment } = await contract();
     const answered = await call(confirmPayment, { params: { id: order.id }, body: { approve } });
-    return known(accountId, answered, null);
+    return known(answered, null);
   } catch (failure) {
-    if (isUnanswered(failure)) return { kind: 'lost', order, knownFailure: null };
-    return { kind: 'refused', failure, order: await findAgain(order) };
+    return afterFailure(failure, order, {}, null);
   }
 }
 
-/** Asks how a payment stands. Throws when nobody answers. */
-export async function look(
-  accountId: number,
-  orderId: string,
+/** Asks how a payment stands. */
+export async function look(order: Order, knownFailure: string | null): Promise<End> {
+  const params = { id: order.id };
+  try {
+    const { checkPayment, getOrder } = await contract();
+    const found = await call(checkPayment, { params }).catch((failure: unknown) => {
+      if (isUnanswered(failure)) throw failure;
+      return call(getOrder, { params });
+    });
+    return known(found, knownFailure);
+  } catch {
+    return { kind: 'lost', order, knownFailure };
+  }
+}
+
+async function afterFailure(
+  failure: unknown,
+  order: Order,
+  intent: Pick<Intent, 'taker'>,
   knownFailure: string | null,
 ): Promise<End> {
-  const { checkPayment, getOrder } = await contract();
-  const params = { id: orderId };
-  try {
-    return known(accountId, await call(checkPayment, { params }), knownFailure);
-  } catch (failure) {
-    if (isUnanswered(failure)) throw failure;
-    return known(accountId, await call(getOrder, { params }), knownFailure);
-  }
+  if (isUnanswered(failure)) return { kind: 'lost', order, knownFailure };
+  const now = await findAgain(order);
+  // What another window has made of it says more than the refusal.
+  return isAnswer(now, intent)
+    ? known(now, knownFailure)
+    : { kind: 'refused', failure, order: now };
 }
 
-/** Also after a reload: what is over is forgotten, so that the next press is another try. */
-export function known(accountId: number, order: Order, knownFailure: string | null): End {
-  const outcome = outcomeOf(order, knownFailure);
+const known = (order: Order, knownFailure: string | null): End => ({
+  ...{ kind: 'known', order, outcome: outcomeOf(order, knownFailure) },
+});
+
+/** What whoever comes back to an order has not heard of it. */
+export function findNews(accountId: number, order: Order, isBack: boolean): End | null {
   const wish = wishOf(order);
-  if (!wish) return { kind: 'known', order, outcome };
+  const outcome = newsOf(order, wish && findKept(nameOfWish(accountId, wish)), isBack);
+  return outcome && { kind: 'known', order, outcome };
+}
+
+/** What the payer sees next. What they have seen is forgotten, so that the next press is another try. */
+export function tell(
+  accountId: number,
+  end: End,
+  isSimulated: boolean,
+  before: Waiting | undefined,
+): Stage {
+  const stage = stageAfter(end, isSimulated, before);
+  const wish = end.order && wishOf(end.order);
+  if (end.kind !== 'known' || !wish) return stage;
   const name = nameOfWish(accountId, wish);
-  if (outcome.kind === 'paid' || outcome.kind === 'invoiced') {
-    forgetKept(name);
-    renewOwn();
-  }
-  if (outcome.kind === 'failed' || outcome.kind === 'unpaid') {
-    keep(name, { key: keptFor(name).key, orderId: order.id });
-  }
-  return { kind: 'known', order, outcome };
+  const kept = findKept(name);
+  if (stage.name === 'done') renewOwn();
+  // Another window may be buying something else of this kind by now.
+  if (kept?.orderId !== end.order.id) return stage;
+  if (stage.name === 'done') forgetKept(name);
+  if (stage.name === 'form') keep(name, { key: kept.key, orderId: kept.orderId });
+  return stage;
+}
+
+/** For whoever has left the page: what did not go well is told when they come back to it. */
+export function tellAfterwards(accountId: number, end: End): void {
+  if (end.kind !== 'known') return;
+  const { order, outcome } = end;
+  if (outcome.kind !== 'paid' && outcome.kind !== 'invoiced') return;
+  tell(accountId, end, true, undefined);
+  const standing = outcome.kind === 'paid' ? 'paid' : 'ordered';
+  void notify.success(`Thank you for your purchase: ${order.title} is ${standing}.`);
 }
 
 const failureIn = (order: Order) => (order.state === 'open' ? (order.payment?.id ?? null) : null);

@@ -23,7 +23,8 @@ type PaymentWaysProps = {
   checkout: Checkout;
   ways: readonly PayBy[];
   way: PayBy;
-  totalCents: number;
+  /** Nothing while nobody can say. */
+  totalCents: number | null;
   orderId: string | undefined;
   errors: CardErrors;
   /** Why the last try failed. */
@@ -92,7 +93,7 @@ function Details({ checkout, way, totalCents, orderId, errors, onTaker }: Paymen
     <Suspense fallback={<SkeletonLines lines={4} />}>
       <StripeCard
         publishableKey={checkout.publishableKey ?? ''}
-        amountCents={totalCents}
+        amountCents={totalCents ?? 0}
         onReady={onTaker}
         {...(orderId && { orderId })}
       />

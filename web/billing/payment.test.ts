@@ -2,12 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Order, Wish } from '../../contract/billing-orders.ts';
 import {
+  type Missing,
   needsOrganisation,
+  priceReason,
   readAddress,
   readSeats,
+  seatsIn,
   seatsProblem,
   wishOf,
   withParameters,
+  withSeats,
   withWish,
 } from './payment-address.ts';
 import { outcomeOf } from './payment-outcome.ts';
@@ -22,11 +26,33 @@ describe('the address of a payment', () => {
     ['course=1', { kind: 'course', courseId: 1 }],
     [`team=${teamId}&licences=2`, { kind: 'more_licences', teamId, seats: 2 }],
     [`team=${teamId}&renew=7`, { kind: 'renewal', teamId, seats: 7 }],
-    ['team=mine&licences=6', { kind: 'licence', seats: 6 }],
-    ['course=-1', { kind: 'licence', seats: 1 }],
     ['licences=many', { kind: 'licence', seats: 0 }],
+    ['licences=', { kind: 'licence', seats: 0 }],
+    ['licences=-1', { kind: 'licence', seats: 0 }],
+    ['licences=1e3', { kind: 'licence', seats: 0 }],
+    ['licences=１２', { kind: 'licence', seats: 12 }],
+    ['licences=1000000', { kind: 'licence', seats: 1_000_000 }],
   ])('%j asks for %j', (search, wish) => {
     expect(read(search).wish).toEqual(wish);
+  });
+
+  test.each<[string, Missing]>([
+    ['course=-1', 'course'],
+    ['course=', 'course'],
+    ['course=0', 'course'],
+    ['course=1.5&licences=5', 'course'],
+    ['team=mine&licences=6', 'team'],
+    [`team=${teamId}x&renew=6`, 'team'],
+    ['team=&licences=6', 'team'],
+    ['renew=6', 'team'],
+    ['order=1&by=cash&course=2', 'order'],
+    ['order=', 'order'],
+  ])('%j names a thing that is not there, and asks for nothing else', (search, missing) => {
+    const { wish, orderId, ...address } = read(search);
+    expect(address.missing).toBe(missing);
+    expect(wish).toEqual({ kind: 'course', courseId: 0 });
+    expect(orderId).toBeNull();
+    expect(read(`order=${teamId}`).missing).toBeNull();
   });
 
   test('says how it is paid, with which code, and which order it is', () => {
@@ -36,7 +62,7 @@ describe('the address of a payment', () => {
       by: 'card',
       code: 'SPRING',
     });
-    expect(read('order=1&by=cash&course=2')).toMatchObject({
+    expect(read('by=cash&course=2')).toMatchObject({
       orderId: null,
       isNamed: true,
       by: null,
@@ -66,6 +92,27 @@ describe('the address of a payment', () => {
     expect(withParameters(search, { code: '', order: teamId }).toString()).toBe(
       `course=1&order=${teamId}`,
     );
+  });
+
+  test('takes a team for a team, whatever number is typed', () => {
+    const typed = (text: string, isTeam = true) =>
+      withSeats({ kind: 'licence', seats: 5 }, { text, isTeam });
+    expect(typed('1', false)).toEqual({ kind: 'licence', seats: 1 });
+    for (const text of ['', '0', '1', '4', '-1', '1e3', '5.5', 'five']) {
+      expect(seatsProblem(typed(text)), text).toBe('wrong');
+      expect(priceReason(typed(text))).toBe('Choose 5 to 125 licences to see the price.');
+    }
+    expect(typed('12')).toEqual({ kind: 'licence', seats: 12 });
+    expect(priceReason(typed('12'))).toBeNull();
+    expect(priceReason(typed('126'))).toContain('Enterprise');
+    const more: Wish = { kind: 'more_licences', teamId, seats: 2 };
+    expect(withSeats(more, { text: '1', isTeam: true })).toEqual({ ...more, seats: 1 });
+    expect(priceReason({ ...more, seats: 0 })).toContain('Choose 1 to 125');
+    const course: Wish = { kind: 'course', courseId: 1 };
+    expect(withSeats(course, { text: '5', isTeam: true })).toBe(course);
+    expect(seatsIn({ kind: 'licence', seats: 1 })).toEqual({ text: '1', isTeam: false });
+    expect(seatsIn({ kind: 'licence', seats: 0 })).toEqual({ text: '', isTeam: true });
+    expect(seatsIn(more)).toEqual({ text: '2', isTeam: true });
   });
 
   test('knows how many licences can be ordered', () => {

@@ -1,14 +1,15 @@
 import {
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
 } from 'react-router';
-import { getCheckout, quoteOrder } from '../../contract/billing-orders.ts';
+import { getCheckout, type Quote, quoteOrder, type Wish } from '../../contract/billing-orders.ts';
 import { pageMeta } from '../meta.ts';
 import type { PageHandle } from '../page-handle.ts';
-import { callOnServer } from '../server-call.ts';
+import { callOnServer, type PageContext } from '../server-call.ts';
 import { readAddress, seatsProblem } from './payment-address.ts';
 import { PaymentPage } from './payment-page.tsx';
 
@@ -18,14 +19,24 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { wish, orderId } = readAddress(new URL(request.url).searchParams);
+  const { wish, missing, orderId } = readAddress(new URL(request.url).searchParams);
   // Orders and teams belong to someone: they are asked for in the browser.
-  const isForEveryone = orderId === null && !('teamId' in wish) && seatsProblem(wish) === null;
+  const isForEveryone = !missing && !orderId && !('teamId' in wish) && seatsProblem(wish) === null;
   const [checkout, quote] = await Promise.all([
     callOnServer(context, getCheckout),
-    isForEveryone ? callOnServer(context, quoteOrder, { body: { wish } }) : null,
+    isForEveryone ? findQuote(context, wish) : null,
   ]);
-  return { checkout, wish, quote };
+  const gone = missing ?? (isForEveryone && !quote ? 'course' : null);
+  return data({ checkout, wish, quote, missing: gone }, { status: gone ? 404 : 200 });
+}
+
+async function findQuote(context: PageContext, wish: Wish): Promise<Quote | null> {
+  try {
+    return await callOnServer(context, quoteOrder, { body: { wish } });
+  } catch (failure) {
+    if ((failure as { init?: { status?: number } }).init?.status === 404) return null;
+    throw failure;
+  }
 }
 
 /** The page asks itself for whatever it changes in its address. */
@@ -38,9 +49,9 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Payment', description: 'Your order on Stepwell.', hidden: true });
 
 export default function Payment() {
-  const { checkout, wish, quote } = useLoaderData<typeof loader>();
+  const { checkout, ...first } = useLoaderData<typeof loader>();
   const { key, state } = useLocation();
   // The page's own changes of its address are the same visit; a link to another order is another one.
   const visit = (state as { visit?: string } | null)?.visit ?? key;
-  return <PaymentPage key={visit} visit={visit} checkout={checkout} first={{ wish, quote }} />;
+  return <PaymentPage key={visit} visit={visit} checkout={checkout} first={first} />;
 }

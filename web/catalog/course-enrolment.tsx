@@ -83,7 +83,7 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
   const here = useLocation();
   const { take, pending } = useTakeCourse(course);
   const form = useRef<HTMLFormElement>(null);
-  const [typed] = useState(takeTyped);
+  const [typed] = useState(() => takeTyped(course.id, user?.userid ?? null));
   const [method, setMethod] = useState<PaymentMethod | null>(typed.method);
   const [errors, setErrors] = useState<FormErrors<Field>>({});
   const [isOrdering, setIsOrdering] = useState(false);
@@ -93,7 +93,7 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
   }, [user]);
 
   // Signed in on the way: the press counts, and whoever came back without signing in presses again.
-  const [isPressed, setIsPressed] = useState(typed.courseId === course.id && user !== null);
+  const [isPressed, setIsPressed] = useState(typed.isPressed && user !== null);
   const goOn = useEffectEvent(() => {
     setIsPressed(false);
     if (form.current) void confirm(form.current);
@@ -112,7 +112,7 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
     setErrors(faults ?? {});
     if (faults) return focusFirstError(sent, faults, fields);
     if (!user) {
-      keepTyped(sent, { method, courseId: course.id });
+      keepTyped(sent, { method, courseId: course.id, accountId: null, isPressed: true });
       return navigate(signInPath(here));
     }
     return course.free ? take() : order(sent, user.userid);
@@ -127,6 +127,8 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
       const payBy = method === 'PayPal' ? 'paypal' : 'card';
       const wish = { kind: 'course', courseId: course.id } as const;
       const { id } = await writeOrder(accountId, { wish, buyer, payBy });
+      // For whoever comes back to change something.
+      keepTyped(sent, { method, courseId: course.id, accountId, isPressed: false });
       await navigate(`/payment?order=${id}&by=${method}`);
     } catch (failure) {
       setErrors(errorsOf(failure, fields));

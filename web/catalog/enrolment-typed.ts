@@ -7,25 +7,34 @@ export type EnrolmentField = (typeof enrolmentFields)[number];
 interface Typed {
   values: Partial<Record<EnrolmentField, string>>;
   method: PaymentMethod | null;
-  /** The course whose button was pressed: it goes on by itself once they have signed in. */
-  courseId: number | null;
+  /** The button was pressed: it goes on by itself once they have signed in. */
+  isPressed: boolean;
 }
 
-const nothing: Typed = { values: {}, method: null, courseId: null };
+interface Kept extends Typed {
+  courseId: number | null;
+  /** Nobody's while a visitor signs in. */
+  accountId: number | null;
+}
 
-/** What a visitor typed waits here while they sign in, and is handed out once. No link can stand in for it. */
+const nothing: Kept = {
+  ...{ values: {}, method: null, isPressed: false },
+  ...{ courseId: null, accountId: null },
+};
+
+/** What was typed waits here while a visitor signs in or a buyer is at the payment. No link can stand in for it. */
 let typedBefore = nothing;
 
-export function takeTyped(): Typed {
+/** Only to the form of the same course, and to nobody else; the press once. */
+export function takeTyped(courseId: number, accountId: number | null): Typed {
   const typed = typedBefore;
-  typedBefore = nothing;
+  const isTheirs = typed.courseId === courseId && (typed.accountId ?? accountId) === accountId;
+  if (!isTheirs) return nothing;
+  typedBefore = accountId === null ? nothing : { ...typed, accountId, isPressed: false };
   return typed;
 }
 
-export function keepTyped(
-  form: HTMLFormElement,
-  pressed: { method: PaymentMethod | null; courseId: number },
-): void {
+export function keepTyped(form: HTMLFormElement, pressed: Omit<Kept, 'values'>): void {
   const values = Object.fromEntries(
     enrolmentFields.map((field) => [field, controlOf(form, field).value]),
   );

@@ -5,6 +5,8 @@ import styles from './notice.module.css';
 
 type NoticeProps = {
   tone?: 'info' | 'good' | 'bad';
+  /** A part of the page rather than news: never read out by itself. */
+  role?: 'note';
   title?: string;
   children?: ReactNode;
   className?: string;
@@ -13,11 +15,11 @@ type NoticeProps = {
 const icons = { info: 'info', good: 'check', bad: 'warning' } as const;
 
 /** A line about what just happened or what to know; a bad one is read out at once. */
-export function Notice({ tone = 'info', title, children, className }: NoticeProps) {
+export function Notice({ tone = 'info', role, title, children, className }: NoticeProps) {
   return (
     <div
       className={classNames(styles.notice, styles[tone], className)}
-      role={tone === 'bad' ? 'alert' : 'status'}
+      role={role ?? (tone === 'bad' ? 'alert' : 'status')}
     >
       <Icon name={icons[tone]} />
       <div>
