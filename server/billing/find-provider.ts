@@ -1,12 +1,27 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { ChargeName, PaymentProvider } from './provider.ts';
 import { simulatedProvider } from './simulated-provider.ts';
 
-/** Everyone who can be asked: what was simulated is finished so, whoever takes payments since. */
+/** Everyone who can be asked, whoever takes payments since. */
 export function listProviders(db: Db, provider: PaymentProvider): PaymentProvider[] {
-  return provider.name === 'simulated' ? [provider] : [provider, simulatedProvider(db)];
+  return provider.name === 'simulated' ? [provider] : [provider, retired(simulatedProvider(db))];
+}
+
+/** Nobody pays with a test any more: what was under way has come to nothing. What was paid so can be given back. */
+function retired({
+  name,
+  publishableKey,
+  begin,
+  cancel,
+  refund,
+}: PaymentProvider): PaymentProvider {
+  const giveUp = async (charge: ChargeName) => {
+    await cancel(charge);
+    return { state: 'unknown' } as const;
+  };
+  return { name, publishableKey, begin, look: giveUp, cancel: giveUp, refund };
 }
 
 /** Whoever took a payment; nobody once that one is not set up any more. */

@@ -48,7 +48,7 @@ async function offerFor(db: Db, accountId: number | null, wish: Wish): Promise<O
     case 'more_licences':
       return offerMore(await getTeam(db, accountId, wish.teamId), wish.seats, new Date());
     case 'renewal':
-      return offerRenewal(await getTeam(db, accountId, wish.teamId), wish.seats, new Date());
+      return offerRenewalOf(db, await getTeam(db, accountId, wish.teamId), wish.seats, accountId);
   }
 }
 
@@ -143,6 +143,19 @@ function whyNoMore(team: OwnedTeam, seats: number, now: Date): Quote['refusal'] 
       ? `A team has at most ${teamPlan.maxSeats} licences: ${room} more fit in. For more, please contact sales.`
       : `This team has ${teamPlan.maxSeats} licences, the most a team can have. For more, please contact sales.`;
   return { message, link: '/contact-sales' };
+}
+
+/** What is over is opened again for whoever has nothing in its place by now. */
+async function offerRenewalOf(
+  db: Db,
+  team: OwnedTeam,
+  seats: number,
+  accountId: number | null,
+): Promise<Offer> {
+  const now = new Date();
+  const offer = offerRenewal(team, seats, now);
+  if (offer.refusal || accountId === null || team.openUntil > now) return offer;
+  return { ...offer, refusal: await hasAlready(db, accountId, team.personal ? 1 : team.seats) };
 }
 
 function offerRenewal(team: OwnedTeam, seats: number, now: Date): Offer {

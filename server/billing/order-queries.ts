@@ -122,30 +122,40 @@ export function selectOrders(db: Db) {
         where state in ('started', 'confirming', 'failed', 'cancelled')
       )`.as('payment'),
       // Of several the last, and one that is not paid yet before all others: they end in this order.
+      // One that nobody can give back any more stands in nobody's way.
       sql<{ number: number; isOwn: boolean } | null>`(
         select json_build_object('number', number, 'isOwn', account_id = o.account_id)
         from billing.order as later
-        where later.team_id = o.team_id and later.id <> o.id
+        where later.team_id = o.team_id and later.id <> o.id and later.account_id is not null
           and (
             later.state in ('paying', 'invoiced')
-            or (later.state = 'paid' and (later.paid_at, later.number) > (o.paid_at, o.number))
+            or (
+              later.state = 'paid' and (later.paid_at, later.number) > (o.paid_at, o.number)
+              and not ${hadRefund('later')}
+            )
           )
         order by later.state = 'paid', later.paid_at desc, later.number desc
         limit 1
       )`.as('later'),
-      // The guarantee is for trying something out, once; licences of all kinds count as one thing.
-      sql<boolean>`o.state = 'paid' and exists (
-        select from billing.order as earlier
-        join billing.order_event as asked
-          on asked.order_id = earlier.id and asked.to_state = 'refunding'
-        where earlier.account_id = o.account_id and earlier.id <> o.id
-          and case
-            when o.kind = 'course' then earlier.kind = 'course' and earlier.course_id = o.course_id
-            else earlier.kind <> 'course'
-              and asked.at < o.paid_at and asked.at > o.paid_at - interval '12 months'
-          end
-      )`.as('hadRefund'),
+      sql<boolean>`o.state = 'paid' and ${hadRefund('o')}`.as('hadRefund'),
     ]);
+}
+
+/** The guarantee is for trying something out, once; licences of all kinds count as one thing. */
+function hadRefund(order: 'o' | 'later') {
+  const of = (column: string) => sql.ref(`${order}.${column}`);
+  return sql<boolean>`exists (
+    select from billing.order as earlier
+    join billing.order_event as asked
+      on asked.order_id = earlier.id and asked.to_state = 'refunding'
+    where earlier.account_id = ${of('account_id')} and earlier.id <> ${of('id')}
+      and case
+        when ${of('kind')} = 'course'
+          then earlier.kind = 'course' and earlier.course_id = ${of('course_id')}
+        else earlier.kind <> 'course'
+          and asked.at < ${of('paid_at')} and asked.at > ${of('paid_at')} - interval '12 months'
+      end
+  )`;
 }
 
 export type OrderRow = Awaited<ReturnType<typeof listOwnOrders>>[number];

@@ -71,8 +71,9 @@ async function refuseUnrefundable(db: Db, config: Config, order: LockedOrder): P
     throw new Refusal('not_refundable', { detail });
   }
   if (!shown?.later) return;
-  const detail =
-    'There is a later order for the same licences. Please have that one refunded or cancelled first.';
+  const detail = shown.later.isOwn
+    ? 'There is a later order for the same licences. Please have that one refunded or cancelled first.'
+    : `Somebody else has ordered for this team since. Please write to ${config.support.email}, a person looks at it.`;
   throw new Refusal('not_refundable', { detail });
 }
 

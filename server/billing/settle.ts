@@ -56,8 +56,15 @@ async function settle(db: Db, config: Config, paymentId: string, charge: Charge)
   }
   await queries.updatePayment(db, payment.id, endOf(charge));
   if (order.state === 'paying') {
-    await moveOrder(db, order.id, 'open', { note: endOf(charge).failure ?? 'payment cancelled' });
+    await reopen(db, order, endOf(charge).failure ?? 'payment cancelled');
   }
+}
+
+/** The payment has ended without paying it. */
+async function reopen(db: Db, { id, accountId }: LockedOrder, note: string): Promise<void> {
+  await moveOrder(db, id, 'open', { note });
+  // Nobody is left who could pay it again.
+  if (accountId === null) await moveOrder(db, id, 'cancelled', { note: 'account deleted' });
 }
 
 /** Nothing is handed over for another sum than was asked for; somebody has to look at that. */
@@ -107,9 +114,7 @@ async function giveBack(
   const { id: paymentId, amountCents } = payment;
   await insertRefund(db, { orderId, paymentId, amountCents, accountId: null });
   if (order.state === 'paying' && isUnderWay(payment)) {
-    await moveOrder(db, orderId, 'open', { note: 'the payment goes back' });
-    // Nobody is left who could pay it again.
-    if (accountId === null) await moveOrder(db, orderId, 'cancelled', { note: 'account deleted' });
+    await reopen(db, order, 'the payment goes back');
   }
   await db.jobs.enqueue(db, 'reconcile', {});
   if (accountId === null) return;

@@ -159,10 +159,18 @@ export async function claimAchievements(db: Db, accountId: number) {
   return db
     .updateTable('learning.notification')
     .set({ mailed_at: sql<Date>`now()` })
-    .where('account_id', '=', accountId)
-    .where('kind', 'in', ['badge', 'certificate'])
-    .where('mailed_at', 'is', null)
-    .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('learning.notification')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('kind', 'in', ['badge', 'certificate'])
+        .where('mailed_at', 'is', null)
+        .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
+        // Another mail is being made of those.
+        .forUpdate()
+        .skipLocked(),
+    )
     .returning(['title', 'text'])
     .execute();
 }

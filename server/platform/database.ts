@@ -31,12 +31,25 @@ export function openDatabase(
   return Object.assign(db, { jobs: options.jobs });
 }
 
-/** The callback's `db` shadows the outer one; inside a transaction it joins that one. */
+const deadlock = '40P01';
+const mostTries = 3;
+
+/**
+ * The callback's `db` shadows the outer one; inside a transaction it joins that one. Of two that wait for each other PostgreSQL
+ * gives one up with nothing done: that one is done again, so the callback must change nothing but the database.
+ */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
-  return db
-    .transaction()
-    .execute((transaction) => work(Object.assign(transaction, { jobs: db.jobs })));
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db
+        .transaction()
+        .execute((transaction) => work(Object.assign(transaction, { jobs: db.jobs })));
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlock;
+      if (!isDeadlock || tries === mostTries) throw error;
+    }
+  }
 }
 
 /** Runs text that a library made, on the same connection as the queries around it. */

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import * as queries from './member-queries.ts';
 import { mayLeave, mayRemove } from './policy.ts';
-import { countSeats } from './queries.ts';
+import { countSeats, isBeingPaid } from './queries.ts';
 import { getTeam } from './service.ts';
 import { assertFree, assertOpen, assertOwner, lockStanding, type Standing } from './standing.ts';
 import { tellMember } from './tell.ts';
@@ -90,6 +90,8 @@ export async function changeMemberRole(
 async function handOver(db: Db, standing: Standing, newOwner: number) {
   const { team, accountId, seated } = standing;
   const { id: teamId } = team;
+  // It would be another's money for what is not theirs any more, and in the way of the next owner's.
+  if (await isBeingPaid(db, teamId)) throw new Refusal('payment_under_way');
   if (!seated) assertFree(await countSeats(db, teamId), 1);
   await queries.updateMember(db, { teamId, accountId }, { role: 'manager', seated: true });
   await queries.updateMember(db, { teamId, accountId: newOwner }, { role: 'owner' });

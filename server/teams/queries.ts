@@ -170,3 +170,15 @@ export async function closeTeam(db: Db, teamId: string) {
     .where('closed_at', 'is', null)
     .execute();
 }
+
+/** Whether a payment for it is under way. */
+export async function isBeingPaid(db: Db, teamId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('billing.order')
+    .where('team_id', '=', teamId)
+    .where('state', '=', 'paying')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
+}
