@@ -33,6 +33,7 @@ test('the form of a payment takes what is typed for what it is, and keeps no car
 
   const expiry = page.getByLabel('Expiry');
   await expiry.pressSequentially('1229');
+  await expect(expiry).toHaveValue('12/29');
   await expiry.press('Home');
   await expiry.press('Delete');
   await expect(expiry).toHaveValue('2/29');

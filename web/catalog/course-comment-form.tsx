@@ -73,7 +73,7 @@ export function CourseCommentForm({ courseId, onPublished }: CourseCommentFormPr
               </Notice>
             )}
           </div>
-          <ReadyButton type="submit" pending={pending}>
+          <ReadyButton type="submit" pending={pending} waits={state === 'loading'}>
             Post comment
           </ReadyButton>
         </div>

@@ -14,7 +14,7 @@ import { TextField } from '../ui/text-field.tsx';
 import styles from './course-enrolment.module.css';
 import { enrolmentFields, fillIn, keepTyped, takeTyped } from './enrolment-typed.ts';
 import { lessonPath } from './lesson-path.ts';
-import { type PaymentMethod, PaymentMethods } from './payment-methods.tsx';
+import { methodOf, type PaymentMethod, PaymentMethods } from './payment-methods.tsx';
 import { useTakeCourse } from './use-take-course.ts';
 
 const fields = [...enrolmentFields, 'method'] as const;
@@ -78,7 +78,7 @@ type EnrolmentFormProps = {
 };
 
 function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
-  const { user } = useSession();
+  const { state, user } = useSession();
   const navigate = useNavigate();
   const here = useLocation();
   const { take, pending } = useTakeCourse(course);
@@ -91,6 +91,12 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
   useEffect(() => {
     if (form.current && user) fillIn(form.current, user);
   }, [user]);
+
+  // Chosen before the script was there.
+  useEffect(() => {
+    const early = form.current && methodOf(form.current);
+    if (early) setMethod(early);
+  }, []);
 
   // Signed in on the way: the press counts, and whoever came back without signing in presses again.
   const [isPressed, setIsPressed] = useState(typed.isPressed && user !== null);
@@ -177,7 +183,13 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
         </div>
         <PaymentMethods chosen={method} onChoose={setMethod} error={errors.method} />
         <FormError>{errors.form}</FormError>
-        <ReadyButton type="submit" variant="primary" wide pending={pending || isOrdering}>
+        <ReadyButton
+          type="submit"
+          variant="primary"
+          wide
+          waits={state === 'loading'}
+          pending={pending || isOrdering}
+        >
           Confirm Payment
         </ReadyButton>
         <p className="small muted when-signed-out">You sign in first, and it goes on by itself.</p>

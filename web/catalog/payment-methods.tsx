@@ -5,6 +5,12 @@ import styles from './payment-methods.module.css';
 const methods = ['Visa', 'MasterCard', 'PayPal'] as const;
 export type PaymentMethod = (typeof methods)[number];
 
+/** The one that is chosen in a form. */
+export function methodOf(form: HTMLFormElement): PaymentMethod | undefined {
+  const chosen = new FormData(form).get('method');
+  return methods.find((method) => method === chosen);
+}
+
 type PaymentMethodsProps = {
   chosen: PaymentMethod | null;
   onChoose: (method: PaymentMethod) => void;
@@ -24,7 +30,7 @@ export function PaymentMethods({ chosen, onChoose, error }: PaymentMethodsProps)
               type="radio"
               name="method"
               value={method}
-              checked={method === chosen}
+              defaultChecked={method === chosen}
               onChange={() => onChoose(method)}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? errorId : undefined}
