@@ -25,7 +25,7 @@ const order =
 const card = /[\\/]web[\\/]billing[\\/]card-(number|expiry|typing)\.ts$/;
 /** Both forms to write to us, with what they share. */
 const contact =
-  /[\\/]web[\\/]community[\\/](contact(-form)?\.module|contact-form|send-contact-form)\.(tsx?|css)$/;
+  /[\\/]web[\\/]community[\\/](contact(-form)?\.module|contact-form|contact-ways|send-contact-form)\.(tsx?|css)$/;
 /** The toasts with what they need; without it a helper of one kilobyte becomes a file of its own. */
 const toasts = /node_modules[\\/](clsx|react-toastify)[\\/]|[\\/]web[\\/]ui[\\/]toaster\.tsx$/;
 /** The rest of the design system, which only the signed-in area shows; the others belong to single public pages. */

@@ -8,6 +8,7 @@ import { PageHead } from '../ui/section.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './contact.module.css';
 import salesStyles from './contact-sales.module.css';
+import { ContactWays } from './contact-ways.tsx';
 import { SalesForm } from './sales-form.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -50,26 +51,7 @@ export default function ContactSales() {
             </li>
           ))}
         </ul>
-        <dl className={styles.ways}>
-          <div>
-            <dt>
-              <Icon name="mail" />
-              Email
-            </dt>
-            <dd>
-              <a href={`mailto:${support.email}`}>{support.email}</a>
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <Icon name="phone" />
-              Phone
-            </dt>
-            <dd className="num">
-              <a href={`tel:${support.phone.replaceAll(' ', '')}`}>{support.phone}</a>
-            </dd>
-          </div>
-        </dl>
+        <ContactWays support={support} />
         <p>
           Up to {teamPlan.maxSeats} people? <TextLink to="/pricing">Team is bought online</TextLink>
         </p>

@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { PageHead, Section, SectionHead } from '../ui/section.tsx';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
+import { ContactWays } from './contact-ways.tsx';
 import { OfficeMap } from './office-map.tsx';
 
 export const handle: PageHandle = { query: ['about'] };
@@ -41,25 +42,7 @@ export default function Contact() {
           <ContactForm email={support.email} />
         </div>
         <aside className={styles.aside} aria-label="Other ways to reach us">
-          <dl className={styles.ways}>
-            <div>
-              <dt>
-                <Icon name="mail" />
-                Email
-              </dt>
-              <dd>
-                <a href={`mailto:${support.email}`}>{support.email}</a>
-              </dd>
-            </div>
-            <div>
-              <dt>
-                <Icon name="phone" />
-                Phone
-              </dt>
-              <dd className="num">
-                <a href={`tel:${support.phone.replaceAll(' ', '')}`}>{support.phone}</a>
-              </dd>
-            </div>
+          <ContactWays support={support}>
             <div>
               <dt>
                 <Icon name="pin" />
@@ -67,7 +50,7 @@ export default function Contact() {
               </dt>
               <dd>{support.address}</dd>
             </div>
-          </dl>
+          </ContactWays>
           <OfficeMap
             address={support.address}
             latitude={support.latitude}
