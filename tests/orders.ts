@@ -3,7 +3,7 @@ import * as contract from '../contract/billing-orders.ts';
 import type { Viewer } from '../server/platform/calls.ts';
 import type { Db } from '../server/platform/database.ts';
 import { signedIn, type TestApp } from './app.ts';
-import { buildLearner } from './factories.ts';
+import { buildCourse, buildLearner } from './factories.ts';
 
 export const testBuyer = { name: 'Robin Buyer', email: 'buyer@example.org' };
 
@@ -19,6 +19,28 @@ export const visa = (outcome: contract.SimulatedOutcome = 'success') => ({
 export function viewerOf(accountId: number): Viewer {
   return { accountId, username: '', role: 'User', sessionId: '', state: 'active' };
 }
+
+export const courseCents = 2500;
+
+export async function buildWish(db: Db): Promise<{ kind: 'course'; courseId: number }> {
+  const { id } = await buildCourse(db, { priceCents: courseCents });
+  return { kind: 'course', courseId: id };
+}
+
+export async function buildFreeCode(db: Db) {
+  const code = `FREE${randomUUID().slice(0, 8).toUpperCase()}`;
+  await db.insertInto('billing.discount_code').values({ code, percent: 100 }).execute();
+  return code;
+}
+
+/** The traces of an order that was paid as it should be. */
+export const paidOnce = {
+  state: 'paid',
+  payments: ['succeeded'],
+  charges: ['succeeded'],
+  documents: ['invoice', 'receipt'],
+  moves: ['open', 'paying', 'paid'],
+};
 
 /** Someone who buys, by calls as a browser makes them. */
 export async function buildBuyer(test: TestApp) {

@@ -2,27 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../../contract/billing-orders.ts';
 import { startApp, type TestApp } from '../../tests/app.ts';
-import { buildCourse } from '../../tests/factories.ts';
 import {
   buildBuyer,
+  buildWish,
   countTraces,
-  fullBuyer,
+  courseCents,
   isEnrolled,
   letTimePass,
-  testBuyer,
+  paidOnce,
   visa,
 } from '../../tests/orders.ts';
 import { Refusal } from '../platform/errors.ts';
-import { cancelForgottenOrders, placeOrder } from './orders.ts';
+import { cancelForgottenOrders } from './orders.ts';
 import { startPayment } from './payments.ts';
 import { type PaymentProvider, ProviderSilent } from './provider.ts';
 import { reconcile } from './reconcile.ts';
-import { refundOrder } from './refunds.ts';
 import { simulatedProvider } from './simulated-provider.ts';
 
 let house: TestApp;
 let provider: PaymentProvider;
-const courseCents = 2500;
 
 beforeAll(async () => {
   house = await startApp({ log: true });
@@ -30,34 +28,15 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-async function buildWish(): Promise<{ kind: 'course'; courseId: number }> {
-  const { id } = await buildCourse(house.db, { priceCents: courseCents });
-  return { kind: 'course', courseId: id };
-}
-
-async function buildFreeCode() {
-  const code = `FREE${randomUUID().slice(0, 8).toUpperCase()}`;
-  await house.db.insertInto('billing.discount_code').values({ code, percent: 100 }).execute();
-  return code;
-}
-
 const settleAll = async (seconds = 90) => {
   await letTimePass(house.db, seconds);
   await reconcile(house.db, house.config, provider);
 };
 
-const paidOnce = {
-  state: 'paid',
-  payments: ['succeeded'],
-  charges: ['succeeded'],
-  documents: ['invoice', 'receipt'],
-  moves: ['open', 'paying', 'paid'],
-};
-
 describe('a payment', () => {
   test('opens the course, writes the papers and tells the buyer', async () => {
     const buyer = await buildBuyer(house);
-    const wish = await buildWish();
+    const wish = await buildWish(house.db);
     const order = await buyer.buy(wish);
     expect(order).toMatchObject({
       ...{ state: 'paid', totalCents: courseCents, gstCents: 83, method: 'Visa ending in 4242' },
@@ -76,7 +55,7 @@ describe('a payment', () => {
 
   test('that is declined leaves the order open for another card', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish());
+    const { id } = await buyer.place(await buildWish(house.db));
     const declined = (await buyer.pay(id, 'declined')).body.data;
     expect(declined).toMatchObject({ state: 'open', can: { pay: true } });
     expect(declined.payment).toMatchObject({
@@ -94,13 +73,13 @@ describe('a payment', () => {
     ['expired', 'has expired'],
   ] as const)('says why it failed: %s', async (outcome, words) => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish());
+    const { id } = await buyer.place(await buildWish(house.db));
     expect((await buyer.pay(id, outcome)).body.data.payment?.failure).toContain(words);
   });
 
   test('speaks of PayPal, and of no card, when PayPal refused', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish(), { payBy: 'paypal' });
+    const { id } = await buyer.place(await buildWish(house.db), { payBy: 'paypal' });
     expect((await buyer.pay(id, 'declined')).body.data.payment?.failure).toBe(
       'PayPal did not approve this payment. Nothing was charged.',
     );
@@ -111,7 +90,7 @@ describe('a payment', () => {
     [false, 'open', 'failed'],
   ] as const)("waits for the bank's question, answered %s", async (approve, state, charge) => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish());
+    const { id } = await buyer.place(await buildWish(house.db));
     const asked = (await buyer.pay(id, 'confirmation')).body.data;
     expect(asked).toMatchObject({ state: 'paying', payment: { state: 'confirming' } });
     // Another click brings the question again, not another payment.
@@ -124,7 +103,7 @@ describe('a payment', () => {
 
   test('whose answer is lost is found, once', async () => {
     const buyer = await buildBuyer(house);
-    const wish = await buildWish();
+    const wish = await buildWish(house.db);
     const { id } = await buyer.place(wish);
     const unheard = (await buyer.pay(id, 'silent')).body.data;
     expect(unheard).toMatchObject({ state: 'paying', payment: { state: 'started' } });
@@ -136,7 +115,7 @@ describe('a payment', () => {
 
   test('whose answer is lost is found by asking', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish());
+    const { id } = await buyer.place(await buildWish(house.db));
     await buyer.pay(id, 'silent');
     const checked = await buyer.ask(contract.checkPayment, { params: { id } });
     expect(checked.body.data.state).toBe('paid');
@@ -144,7 +123,7 @@ describe('a payment', () => {
 
   test('that never arrived is given up, and the order can be paid', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish());
+    const { id } = await buyer.place(await buildWish(house.db));
     await buyer.pay(id, 'lost');
     // It may still be on its way.
     const checked = await buyer.ask(contract.checkPayment, { params: { id } });
@@ -159,7 +138,7 @@ describe('a payment', () => {
 
   test('that arrives after it was given up is stopped there', async () => {
     const buyer = await buildBuyer(house);
-    const { id, number } = await buyer.place(await buildWish());
+    const { id, number } = await buyer.place(await buildWish(house.db));
     const key = (await buyer.pay(id, 'lost')).body.data.payment?.id ?? '';
     await settleAll();
     const late = { key, amountCents: courseCents, currency: 'AUD', orderId: id, title: '' };
@@ -169,7 +148,7 @@ describe('a payment', () => {
 
   test('that nobody confirms for a day is stopped', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish());
+    const { id } = await buyer.place(await buildWish(house.db));
     await buyer.pay(id, 'confirmation');
     await settleAll(23 * 3600);
     expect((await buyer.get(id)).state).toBe('paying');
@@ -187,7 +166,7 @@ describe('a payment', () => {
       .insertInto('billing.discount_code')
       .values({ code: 'ALL-OFF', percent: 100 })
       .execute();
-    const { id } = await buyer.place(await buildWish(), { code: 'ALL-OFF' });
+    const { id } = await buyer.place(await buildWish(house.db), { code: 'ALL-OFF' });
     const answer = await buyer.ask(contract.startPayment, {
       params: { id },
       body: { key: randomUUID(), totalCents: 0 },
@@ -218,7 +197,7 @@ describe('a payment', () => {
 
   test('asks for a card', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish());
+    const { id } = await buyer.place(await buildWish(house.db));
     const body = { key: randomUUID(), totalCents: courseCents };
     const answer = await buyer.ask(contract.startPayment, { params: { id }, body });
     expect(answer.status).toBe(400);
@@ -227,7 +206,7 @@ describe('a payment', () => {
 
   test('of another sum than its payer agreed to is refused, also while one waits', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish());
+    const { id } = await buyer.place(await buildWish(house.db));
     const payOther = () => buyer.pay(id, 'success', randomUUID(), courseCents - 1);
     expect(await payOther()).toMatchObject({ status: 409 });
     expect((await countTraces(house.db, id)).payments).toEqual([]);
@@ -241,7 +220,7 @@ describe('a payment', () => {
 
   test('is refused when the price has changed', async () => {
     const buyer = await buildBuyer(house);
-    const wish = await buildWish();
+    const wish = await buildWish(house.db);
     const { id } = await buyer.place(wish);
     const setPrice = (price_cents: number) =>
       house.db
@@ -257,7 +236,7 @@ describe('a payment', () => {
 
   test('is tried twenty times in ten minutes at most', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish());
+    const { id } = await buyer.place(await buildWish(house.db));
     for (let turn = 0; turn < 20; turn += 1) {
       expect((await buyer.pay(id, 'declined')).status).toBe(200);
     }
@@ -267,167 +246,13 @@ describe('a payment', () => {
   });
 });
 
-describe('many at once', () => {
-  test('one key of an order and of a payment: one order, one payment, one charge', async () => {
-    const buyer = await buildBuyer(house);
-    const wish = await buildWish();
-    const content = { key: randomUUID(), wish, buyer: fullBuyer, payBy: 'card' as const };
-    const placed = await Promise.all(
-      Array.from({ length: 50 }, () => placeOrder(house.db, buyer.viewer, content)),
-    );
-    expect(new Set(placed.map(({ id }) => id)).size).toBe(1);
-    const id = placed[0]?.id ?? '';
-    const key = randomUUID();
-    const paid = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        startPayment(house.db, house.config, provider, buyer.viewer, id, {
-          ...{ key, totalCents: courseCents, simulated: visa() },
-        }),
-      ),
-    );
-    expect(new Set(paid.map((order) => order.id))).toEqual(new Set([id]));
-    expect((await buyer.get(id)).state).toBe('paid');
-    expect(await countTraces(house.db, id)).toEqual(paidOnce);
-  });
-
-  test('the same through the calls of a browser', async () => {
-    const buyer = await buildBuyer(house);
-    const body = { key: randomUUID(), wish: await buildWish(), buyer: testBuyer };
-    const placed = await Promise.all(
-      Array.from({ length: 50 }, () => buyer.ask(contract.placeOrder, { body })),
-    );
-    expect(new Set(placed.map((answer) => `${answer.status} ${answer.body.data.id}`)).size).toBe(1);
-    const id = placed[0]?.body.data.id ?? '';
-    const key = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => buyer.pay(id, 'success', key)),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await countTraces(house.db, id)).toEqual(paidOnce);
-  });
-
-  test('fifty orders for one course: one is paid, and one charged', async () => {
-    const buyer = await buildBuyer(house);
-    const wish = await buildWish();
-    const orders = await Promise.all(Array.from({ length: 50 }, () => buyer.place(wish)));
-    const results = await Promise.allSettled(
-      orders.map(({ id, totalCents }) =>
-        startPayment(house.db, house.config, provider, buyer.viewer, id, {
-          ...{ key: randomUUID(), totalCents, simulated: visa() },
-        }),
-      ),
-    );
-    const refused = results.flatMap((result) =>
-      result.status === 'rejected' ? [result.reason] : [],
-    );
-    expect(refused.length).toBe(49);
-    expect(refused.filter((reason) => !(reason instanceof Refusal))).toEqual([]);
-    const traces = await Promise.all(orders.map(({ id }) => countTraces(house.db, id)));
-    expect(traces.filter(({ state }) => state === 'paid').length).toBe(1);
-    expect(traces.flatMap(({ charges }) => charges)).toEqual(['succeeded']);
-    expect(await isEnrolled(house.db, buyer.account.id, wish.courseId)).toEqual(['bought']);
-  });
-
-  test('twenty windows with a licence each: one is paid', async () => {
-    const buyer = await buildBuyer(house);
-    const wish = { kind: 'licence', seats: 1 } as const;
-    const orders = await Promise.all(Array.from({ length: 20 }, () => buyer.place(wish)));
-    const results = await Promise.allSettled(
-      orders.map(({ id, totalCents }) =>
-        startPayment(house.db, house.config, provider, buyer.viewer, id, {
-          ...{ key: randomUUID(), totalCents, simulated: visa() },
-        }),
-      ),
-    );
-    expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1);
-    const traces = await Promise.all(orders.map(({ id }) => countTraces(house.db, id)));
-    expect(traces.flatMap(({ charges }) => charges)).toEqual(['succeeded']);
-    const teams = await house.db
-      .selectFrom('teams.member')
-      .where('account_id', '=', buyer.account.id)
-      .select('team_id')
-      .execute();
-    expect(teams.length).toBe(1);
-  });
-
-  test('what is being paid in one window cannot be paid in another', async () => {
-    const buyer = await buildBuyer(house);
-    const wish = await buildWish();
-    const [first, second] = [await buyer.place(wish), await buyer.place(wish)];
-    await buyer.pay(first.id, 'silent');
-    const refused = await buyer.pay(second.id);
-    expect(refused).toMatchObject({ status: 409 });
-    expect(refused.detail).toContain('under way');
-    expect((await countTraces(house.db, second.id)).charges).toEqual([]);
-  });
-
-  test.each(['for nothing', 'by invoice'])(
-    'a licence that is being paid is not sold again %s',
-    async (how) => {
-      const buyer = await buildBuyer(house);
-      const wish = { kind: 'licence', seats: 30 } as const;
-      const code = await buildFreeCode();
-      const first = await buyer.place(wish);
-      const payBy = 'invoice' as const;
-      const second = await buyer.place(wish, how === 'for nothing' ? { code } : { payBy });
-      await buyer.pay(first.id, 'silent');
-      const refused = await buyer.pay(second.id);
-      expect(refused.status).toBe(409);
-      expect(refused.detail).toContain('under way');
-      await settleAll();
-      const teams = await house.db
-        .selectFrom('teams.member')
-        .where('account_id', '=', buyer.account.id)
-        .select('team_id')
-        .execute();
-      expect(teams).toHaveLength(1);
-      expect((await countTraces(house.db, second.id)).state).toBe('open');
-    },
-  );
-
-  test.each(['paying', 'refunding'])(
-    'a course of which another order is %s is not sold for nothing',
-    async (state) => {
-      const buyer = await buildBuyer(house);
-      const wish = await buildWish();
-      const first = await buyer.place(wish);
-      const second = await buyer.place(wish, { code: await buildFreeCode() });
-      if (state === 'paying') await buyer.pay(first.id, 'silent');
-      else {
-        await buyer.pay(first.id);
-        const mute = { ...provider, refund: () => Promise.reject(new ProviderSilent()) };
-        await refundOrder(house.db, house.config, mute, buyer.viewer, first.id);
-      }
-      const refused = await buyer.pay(second.id);
-      expect(refused.status).toBe(409);
-      expect(refused.detail).toContain('under way');
-      expect((await countTraces(house.db, second.id)).state).toBe('open');
-    },
-  );
-
-  test.each(['course', 'licence'])(
-    'what waits for its bank in a window left behind is stopped: %s',
-    async (kind) => {
-      const buyer = await buildBuyer(house);
-      const wish = kind === 'course' ? await buildWish() : ({ kind: 'licence', seats: 1 } as const);
-      const [first, second] = [await buyer.place(wish), await buyer.place(wish)];
-      await buyer.pay(first.id, 'confirmation');
-      expect((await buyer.pay(second.id)).body.data.state).toBe('paid');
-      expect(await countTraces(house.db, first.id)).toMatchObject({
-        ...{ state: 'open', charges: ['cancelled'] },
-      });
-      expect(await buyer.pay(first.id)).toMatchObject({ status: 409 });
-    },
-  );
-});
-
 describe('a provider in trouble', () => {
   test('that does not answer one payment stops none of the others', async () => {
     await settleAll(25 * 3600);
     const buyers = await Promise.all([1, 2, 3].map(() => buildBuyer(house)));
     const ids: string[] = [];
     for (const buyer of buyers) {
-      const { id } = await buyer.place(await buildWish());
+      const { id } = await buyer.place(await buildWish(house.db));
       await buyer.pay(id, 'silent');
       ids.push(id);
     }
@@ -455,7 +280,7 @@ describe('a provider in trouble', () => {
 
   test('that refuses to begin leaves the order open', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish());
+    const { id } = await buyer.place(await buildWish(house.db));
     const begin = async () => {
       throw new Refusal('cannot_buy');
     };
@@ -468,7 +293,7 @@ describe('a provider in trouble', () => {
 
   test('hands out the secret of a payment under way, and never another', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish());
+    const { id } = await buyer.place(await buildWish(house.db));
     const confirming = { state: 'confirming', ref: randomUUID(), clientSecret: 'secret' } as const;
     const answer = async () => confirming;
     const stripe: PaymentProvider = {
@@ -491,9 +316,9 @@ describe('a provider in trouble', () => {
 test('orders that nobody pays are given up after a week', async () => {
   const buyer = await buildBuyer(house);
   const [old, recent, paying] = [
-    await buyer.place(await buildWish()),
-    await buyer.place(await buildWish()),
-    await buyer.place(await buildWish()),
+    await buyer.place(await buildWish(house.db)),
+    await buyer.place(await buildWish(house.db)),
+    await buyer.place(await buildWish(house.db)),
   ];
   await buyer.pay(paying.id, 'confirmation');
   await house.db
@@ -519,7 +344,7 @@ test('no number of a card is in the database or in the log', async () => {
   const write = house.db.updateTable('billing.payment').set(tooMuch).execute();
   await expect(write).rejects.toThrow('payment_method_check');
   const buyer = await buildBuyer(house);
-  const { id } = await buyer.place(await buildWish());
+  const { id } = await buyer.place(await buildWish(house.db));
   const simulated = { ...visa(), lastFour: '4242424242424242' };
   const body = { key: randomUUID(), totalCents: courseCents, simulated };
   expect(await buyer.ask(contract.startPayment, { params: { id }, body })).toMatchObject({
