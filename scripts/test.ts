@@ -5,11 +5,36 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 interface Count {
   passed: number;
-  failed: number;
+  failures: string[];
+}
+
+interface UnitReport {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+interface Suite {
+  specs: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+  suites?: Suite[];
+}
+
+interface JourneyReport {
+  stats: { expected: number; flaky: number };
+  suites: Suite[];
 }
 
 const parts = ['--check', '--unit', '--journeys'];
@@ -29,14 +54,17 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-process.exitCode = sum('failed') > 0 ? 1 : 0;
+const failures = counts.flatMap((count) => count.failures);
+// Hundreds of lines follow a test that fails early: whoever reads only the end finds it here.
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
+const passed = counts.reduce((total, count) => total + count.passed, 0);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 ? 1 : 0;
 
 /** Not tests, so they count only when something is wrong. */
 async function check(): Promise<Count> {
   const code = await run(process.execPath, ['scripts/check.ts']);
-  return { passed: 0, failed: code === 0 ? 0 : 1 };
+  return { passed: 0, failures: code === 0 ? [] : ['npm run check'] };
 }
 
 async function unitTests(): Promise<Count> {
@@ -45,18 +73,15 @@ async function unitTests(): Promise<Count> {
     ...['run', '--passWithNoTests', '--reporter=default', '--reporter=json'],
     ...[`--outputFile.json=${file}`, ...filters],
   ]);
-  const report = await readReport<{
-    numPassedTests: number;
-    numFailedTests: number;
-    testResults: { status: string; assertionResults: { status: string }[] }[];
-  }>(file);
-  if (!report) return settle(code);
-  // A file that breaks before its first test has no failed test to count.
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-  );
-  return settle(code, report.numPassedTests, report.numFailedTests + broken.length);
+  const report = await readReport<UnitReport>(file);
+  const failures = (report?.testResults ?? []).flatMap((tested) => {
+    const path = relative(process.cwd(), tested.name);
+    const failed = tested.assertionResults.filter(({ status }) => status === 'failed');
+    // A file that breaks before its first test has no failed test to name.
+    if (failed.length === 0 && tested.status === 'failed') return [name(path, tested.message)];
+    return failed.map((test) => name(`${path} › ${test.fullName}`, test.failureMessages[0]));
+  });
+  return settle('vitest', code, report?.numPassedTests, failures);
 }
 
 async function journeys(): Promise<Count> {
@@ -66,16 +91,32 @@ async function journeys(): Promise<Count> {
     ['test', '--pass-with-no-tests', '--reporter=list,json', ...filters],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
-  const report = await readReport<{
-    stats: { expected: number; unexpected: number; flaky: number };
-  }>(file);
-  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
-  return settle(code, expected + flaky, unexpected);
+  const report = await readReport<JourneyReport>(file);
+  const failures = (report?.suites ?? [])
+    .flatMap(specsOf)
+    .flatMap((spec) =>
+      spec.tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ results }) =>
+          name(`${spec.file}:${spec.line} › ${spec.title}`, results.at(-1)?.error?.message),
+        ),
+    );
+  const { expected = 0, flaky = 0 } = report?.stats ?? {};
+  return settle('playwright', code, expected + flaky, failures);
+}
+
+function specsOf(suite: Suite): Suite['specs'] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+function name(test: string, message = ''): string {
+  return `${test}\n${message.split('\n').slice(0, 12).join('\n')}`;
 }
 
 /** A run that broke outside of any test has still failed. */
-function settle(code: number, passed = 0, failed = 0): Count {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+function settle(runner: string, code: number, passed = 0, failures: string[] = []): Count {
+  const broke = code !== 0 && failures.length === 0;
+  return { passed, failures: broke ? [`${runner} ended with ${code}`] : failures };
 }
 
 async function readReport<Report>(file: string): Promise<Report | undefined> {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +50,8 @@ test.each([['start'], ['run', 'dev']])(
     expect(await home.text()).toContain('Top Categories');
     await child.stop();
     await expect(fetch(address)).rejects.toThrow();
+    // It is gone once the database has written everything and ended.
+    expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false);
   },
 );
 

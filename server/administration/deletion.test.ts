@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteUsers, listAudit } from '../../contract/administration.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../tests/app.ts';
 import { buildAccount, buildAdmin, buildLearner } from '../../tests/factories.ts';
@@ -23,7 +23,7 @@ const untilAllWait = async <T>(calls: number, start: () => Promise<T>[]) => {
   const started = await inTransaction(house.db, async (db) => {
     await db.selectFrom('accounts.account').select('id').forUpdate().execute();
     const answers = start();
-    await vi.waitUntil(async () => (await countWaiting()) === calls, { timeout: 15_000 });
+    await expect.poll(countWaiting).toBe(calls);
     return { answers };
   });
   return Promise.all(started.answers);

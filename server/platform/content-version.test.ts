@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCourse, getFigures, listCourses } from '../../contract/catalog.ts';
 import { rateCourse } from '../../contract/community.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../tests/app.ts';
@@ -25,10 +25,8 @@ test('a change in what public pages show is a new version for every process', as
   const other = await followContent(house.connectionString, () => {});
   const before = [content.current(), other.current()];
   await buildOwner(house.db);
-  await vi.waitFor(() => {
-    expect(content.current()).not.toBe(before[0]);
-    expect(other.current()).not.toBe(before[1]);
-  });
+  await expect.poll(() => content.current()).not.toBe(before[0]);
+  await expect.poll(() => other.current()).not.toBe(before[1]);
   await other.stop();
 });
 
@@ -40,21 +38,19 @@ test('a lost listener reconnects, and takes nothing it missed for unchanged', as
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stepwell-content' and datname = current_database()",
   );
   await client.end();
-  await vi.waitFor(() => expect(content.current()).toMatch(/^unheard/));
+  await expect.poll(() => content.current()).toMatch(/^unheard/);
   const unheard = content.current();
   await content.heard();
   expect(content.current()).not.toBe(unheard);
-  await vi.waitFor(() => expect(content.current()).toMatch(/^\d+$/), { timeout: 10_000 });
-  await vi.waitFor(() => expect(content.current()).not.toBe(before), { timeout: 10_000 });
+  await expect.poll(() => content.current()).toMatch(/^\d+$/);
+  await expect.poll(() => content.current()).not.toBe(before);
 });
 
 test('kept answers are as new as the content', async () => {
-  const before = await ask(house.app, getFigures, {});
+  const instructors = async () => (await ask(house.app, getFigures, {})).body.data.instructors;
+  const before = await instructors();
   await buildOwner(house.db);
-  await vi.waitFor(async () => {
-    const after = await ask(house.app, getFigures, {});
-    expect(after.body.data.instructors).toBe(before.body.data.instructors + 1);
-  });
+  await expect.poll(instructors).toBe(before + 1);
 });
 
 test('a call that changes something answers once what is kept knows of it', async () => {

@@ -34,11 +34,16 @@ export async function startDevelopmentRenderer(app: FastifyInstance): Promise<Pa
     import('vite'),
     import('@fastify/middie'),
   ]);
+  const listeners = process.listeners('SIGTERM');
   const vite = await createServer({
     root,
     appType: 'custom',
     server: { middlewareMode: true, ws: { server: app.server } },
   });
+  // One of them would end the process at once, and leave the database running.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!listeners.includes(listener)) process.off('SIGTERM', listener);
+  }
   await app.register(middie);
   app.use(vite.middlewares);
   app.addHook('onClose', () => vite.close());

@@ -167,9 +167,9 @@ describe('a sender that goes away', () => {
     const before = await test.db.selectFrom('assessment.photo').select('id').execute();
     const socket = openSocket(...uploadHead(photo.length));
     socket.write(photo.subarray(0, photo.length / 2));
-    await vi.waitFor(async () => expect(await unfinished()).toHaveLength(1));
+    await expect.poll(unfinished).toHaveLength(1);
     socket.destroy();
-    await vi.waitFor(async () => expect(await unfinished()).toEqual([]));
+    await expect.poll(unfinished).toEqual([]);
     await roundTrip();
     expect(troubles()).toEqual([]);
     expect(await test.db.selectFrom('assessment.photo').select('id').execute()).toEqual(before);
@@ -186,7 +186,7 @@ describe('a sender that goes away', () => {
     socket.write('{"username":');
     const connection = await arrived;
     socket.destroy();
-    await vi.waitFor(() => expect(connection.destroyed).toBe(true));
+    await expect.poll(() => connection.destroyed).toBe(true);
     await roundTrip();
     expect(troubles()).toEqual([]);
   });
@@ -232,7 +232,7 @@ describe('a sender that is slow', () => {
     fakeTime();
     await expectCutAfter(await stallUpload(), arrivalLimits.upload);
     vi.useRealTimers();
-    await vi.waitFor(async () => expect(await unfinished()).toEqual([]));
+    await expect.poll(unfinished).toEqual([]);
     expect(troubles()).toEqual([]);
   });
 

@@ -71,8 +71,8 @@ describe('two processes on one database', () => {
           mailServer.received.filter(({ text }) => text.includes(`Subject: Message from ${name}\r`))
             .length,
       );
-    await expect.poll(arrived, { timeout: 15_000 }).toEqual(names.map(() => 1));
-    await expect.poll(() => mailServer.received.length, { timeout: 15_000 }).toBe(20);
+    await expect.poll(arrived).toEqual(names.map(() => 1));
+    await expect.poll(() => mailServer.received.length).toBe(20);
   });
 
   test('may both migrate at the same time', async () => {
