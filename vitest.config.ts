@@ -1,4 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const startsProcesses = ({ moduleId }: TestSpecification) =>
+  /\/tests\/[^/]+\.test\.ts$|embedded-postgres/.test(moduleId);
+
+/** Otherwise the longest comes last, and all but one worker wait for it. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(startsProcesses(b)) - Number(startsProcesses(a)));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -6,6 +18,7 @@ export default defineConfig({
     include: ['{contract,server,web,tests,scripts,database}/**/*.test.{ts,tsx}'],
     exclude: ['tests/journeys/**'],
     globalSetup: 'tests/database/cluster.ts',
+    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // What is waited for comes late on a busy machine; the usual second would fail by chance.

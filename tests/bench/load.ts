@@ -23,13 +23,13 @@ export interface Measured {
 export const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 /** As the tests make it. */
 export const isShort = seconds < 3;
-const warmUpSeconds = Math.max(1, Math.round(seconds / 2));
 
 export async function measure({ name, url, pid, options }: Load): Promise<Measured> {
-  const run = (duration: number) => autocannon({ url, connections: 10, duration, ...options?.() });
-  await run(warmUpSeconds);
+  const run = (extent: { duration: number } | { amount: number }) =>
+    autocannon({ url, connections: 10, ...extent, ...options?.() });
+  if (!isShort) await run({ duration: Math.round(seconds / 2) });
   const before = usageOf(pid);
-  const result = await run(seconds);
+  const result = await run(isShort ? { amount: 20 } : { duration: seconds });
   const after = usageOf(pid);
   const answers = result.requests.total;
   const share = (key: 'ownCpuMs' | 'childrenCpuMs') =>
