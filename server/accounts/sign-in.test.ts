@@ -39,14 +39,18 @@ function claims(token: string) {
   };
 }
 
+/** The codes before and after the current one count as well: this one does, even if a step ends meanwhile. */
+const nextCode = (secret: string) =>
+  generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
+
 /** Switches the second factor on; codes of later steps are still unused. */
 async function withSecondFactor() {
   const account = await buildLearner(test.db);
   const session = await signedIn(test, account);
   await session.ask(registerMfa, { body: { username: account.username } });
   const { secret } = (await session.ask(getMfaSecret, {})).body.data;
-  const earlier = await generate({ secret, epoch: Math.floor(Date.now() / 1000) - 30 });
-  const confirmed = await session.ask(confirmMfa, { body: { totp: earlier } });
+  const totp = await generate({ secret });
+  const confirmed = await session.ask(confirmMfa, { body: { totp } });
   expect(confirmed.status).toBe(200);
   return { account, session, secret, recoveryCodes: confirmed.body.data.recovery_codes };
 }
@@ -227,7 +231,7 @@ describe('the second factor', () => {
     expect((await ask(test.app, getMe, { query: {} }, options)).status).toBe(401);
     const params = { token: body.access_token };
     expect((await ask(test.app, verifyToken, { params })).status).toBe(401);
-    const given = { body: { username: account.username, totp: await generate({ secret }) } };
+    const given = { body: { username: account.username, totp: await nextCode(secret) } };
     expect((await ask(test.app, validateTotp, given, options)).status).toBe(200);
     expect((await ask(test.app, getMe, { query: {} }, options)).status).toBe(200);
     expect((await ask(test.app, validateTotp, given, options)).status).toBe(401);
@@ -240,7 +244,7 @@ describe('the second factor', () => {
         async () => (await ask(test.app, login, credentials(account))).body.access_token,
       ),
     );
-    const totp = await generate({ secret });
+    const totp = await nextCode(secret);
     const answers = await Promise.all(
       tokens.map((token) =>
         ask(test.app, validateTotp, { body: { username: account.username, totp } }, { token }),
@@ -259,7 +263,7 @@ describe('the second factor', () => {
       statuses.push((await ask(test.app, validateTotp, wrong, token)).status);
     }
     expect(statuses).toEqual([400, 400, 400, 400, 401]);
-    const right = { body: { username: account.username, totp: await generate({ secret }) } };
+    const right = { body: { username: account.username, totp: await nextCode(secret) } };
     expect((await ask(test.app, validateTotp, right, token)).status).toBe(401);
   });
 
@@ -267,7 +271,7 @@ describe('the second factor', () => {
     const { account, secret } = await withSecondFactor();
     const other = await buildLearner(test.db);
     const { body } = await ask(test.app, login, credentials(account));
-    const given = { body: { username: other.username, totp: await generate({ secret }) } };
+    const given = { body: { username: other.username, totp: await nextCode(secret) } };
     const refused = await ask(test.app, validateTotp, given, { token: body.access_token });
     expect(refused.status).toBe(403);
   });
