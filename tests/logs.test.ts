@@ -144,8 +144,10 @@ test('the logs hold no token, password, code or email, whatever happens', async 
   expect([...secrets].filter((text) => text.length < 6)).toEqual([]);
   const { logLines } = house;
   expect(logLines.length).toBeGreaterThan(20);
+  // Six digits stand by chance in ids and times.
+  const lines = logLines.map((line) => line.replace(/"(time|reqId)":("[^"]*"|[\d.]+)/g, ''));
   const told = [...secrets].flatMap((text) =>
-    logLines.filter((line) => line.includes(text) || line.includes(encodeURIComponent(text))),
+    lines.filter((line) => line.includes(text) || line.includes(encodeURIComponent(text))),
   );
   expect(told).toEqual([]);
 });
