@@ -252,6 +252,7 @@ test('Get Now opens the form of a paid course, which tells what is wrong and lea
   await phone.fill('call me');
   await method('PayPal').check();
   await expect(page.getByText('Selected Payment Method: PayPal')).toBeVisible();
+  await expect(page.getByText('Choose how to pay.')).toHaveCount(0);
   await confirm(page).click();
   await expect(email).toHaveAccessibleDescription(/^Enter a valid email address/);
   await expect(phone).toHaveAccessibleDescription(/^Enter a phone number/);

@@ -108,6 +108,11 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
     if (isPressed && isKnown) goOn();
   }, [isPressed, isKnown]);
 
+  function choose(chosen: typeof method) {
+    setMethod(chosen);
+    setErrors(({ method: _chosenNow, ...others }) => others);
+  }
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!isOrdering) void confirm(event.currentTarget);
@@ -181,7 +186,7 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
               : 'Paid once. The course stays yours.'}
           </p>
         </div>
-        <PaymentMethods chosen={method} onChoose={setMethod} error={errors.method} />
+        <PaymentMethods chosen={method} onChoose={choose} error={errors.method} />
         <FormError>{errors.form}</FormError>
         <ReadyButton
           type="submit"
