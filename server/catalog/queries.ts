@@ -67,7 +67,12 @@ export async function listFeaturedCourses(db: Db) {
 }
 
 export async function listCoursesById(db: Db, ids: readonly number[]) {
-  return publishedCourses(db).where('course.id', 'in', ids).execute();
+  return (
+    publishedCourses(db)
+      // One text for any number of them, so that it can be prepared.
+      .where('course.id', '=', sql<number>`any(${ids}::int[])`)
+      .execute()
+  );
 }
 
 export async function getFigures(db: Db) {

@@ -109,6 +109,10 @@ const days = sql`
     having bool_or(worked) or sum(seconds) >= ${sql.lit(learnedSeconds)}
   ) as learned`;
 
+/** A single one is no list: PostgreSQL takes any list for a long one, and would plan this anew each time. */
+const accountsOf = (ids: number[]) =>
+  ids.length === 1 ? sql`(values (${ids[0]}::integer))` : sql`unnest(${ids}::integer[])`;
+
 /** One statement for any number of learners, however many years they have learned. */
 export async function listFacts(db: Db, accountIds: number[]): Promise<KnownFacts[]> {
   const { rows } = await sql<FactsRow>`
@@ -125,7 +129,7 @@ export async function listFacts(db: Db, accountIds: number[]): Promise<KnownFact
       ${whenOpen('feedback-champion-2', ratings)} as ratings,
       ${whenOpen('knowledge-sharer', comments)} as comments,
       ${whenOpen('consistency', days)} as days
-    from unnest(${accountIds}::integer[]) as account (id)
+    from ${accountsOf(accountIds)} as account (id)
     cross join lateral (
       select
         coalesce(array_agg(badge), '{}') as badges,

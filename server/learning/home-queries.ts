@@ -27,6 +27,12 @@ export interface HomeRow {
   } | null;
 }
 
+/** Looked up for each lesson of one course: a join would read all that the learner ever completed. */
+const completionOf = (accountId: number) => sql`(
+  select lesson_id from learning.lesson_completion
+  where account_id = ${accountId} and lesson_id = lesson.id
+)`;
+
 /**
  * The learner's own part of the home in one statement. The next course is the one something was done in last; the days
  * are read from the newest back, and no further than the first that tells.
@@ -66,12 +72,10 @@ export async function findHome(db: Db, accountId: number, recent: number): Promi
         -- Keeps the order, so that lessons are looked at until the first course with an open one.
         offset 0
       ) as candidate
-      where (
-        select bool_or(completion.lesson_id is null)
-        from catalog.lesson
-        left join learning.lesson_completion as completion
-          on completion.lesson_id = lesson.id and completion.account_id = ${accountId}
+      where exists (
+        select from catalog.lesson
         where lesson.course_id = candidate.id and lesson.position is not null
+          and ${completionOf(accountId)} is null
       )
       limit 1
     )
@@ -102,14 +106,12 @@ export async function findHome(db: Db, accountId: number, recent: number): Promi
                 'minutes', lesson.minutes,
                 'moduleId', lesson.module_id,
                 'moduleTitle', coalesce(module.title, ''),
-                'done', completion.lesson_id is not null
+                'done', ${completionOf(accountId)} is not null
               )
               order by lesson.position
             )
             from catalog.lesson
             left join catalog.module on module.id = lesson.module_id
-            left join learning.lesson_completion as completion
-              on completion.lesson_id = lesson.id and completion.account_id = ${accountId}
             where lesson.course_id = next.id and lesson.position is not null
           )
         )

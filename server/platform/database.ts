@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../database/schema.ts';
 import type { Jobs } from './jobs.ts';
+import { prepareOften } from './prepared-statements.ts';
 
 /** A database handle carries its job queue, so that a job joins the transaction that causes it. */
 export type Db = Kysely<DB> & { readonly jobs: Jobs };
@@ -25,8 +26,12 @@ export function openDatabase(
   });
   // An idle connection that dies must not end the process; the next query opens a new one.
   pool.on('error', options.onError);
-  // Nor one that dies in use: the query under way fails with it, and tells.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const statements = prepareOften();
+  pool.on('connect', (client) => {
+    // Nor one that dies in use: the query under way fails with it, and tells.
+    client.on('error', () => {});
+    statements.follow(client);
+  });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return Object.assign(db, { jobs: options.jobs });
 }
