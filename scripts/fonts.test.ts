@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { fontOf, tablesOf } from './font-tables.ts';
 
 const root = join(import.meta.dirname, '..');
 const lessons = join(root, 'content/courses/1-basic-japanese');
@@ -23,4 +24,11 @@ test('the Japanese of the lessons is in its font; if not, run `node scripts/font
   const japanese = new Set(text.match(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu));
   expect(japanese.size).toBeGreaterThan(100);
   expect([...japanese].filter((character) => !isCovered(character))).toEqual([]);
+});
+
+test('a font is put together of the tables it was taken apart into', () => {
+  const tables = tablesOf(readFileSync(join(root, 'server/platform/pdf/fonts/sans.ttf')));
+  expect([...tables.keys()]).toContain('glyf');
+  expect(tables.get('head')?.readUInt32BE(12)).toBe(0x5f0f3cf5);
+  expect(tablesOf(fontOf(tables))).toEqual(tables);
 });

@@ -1,6 +1,7 @@
 // Cuts the fonts of the pages and of printed documents out of the fontsource packages: `node scripts/fonts.ts`.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
+import { fontOf, tablesOf } from './font-tables.ts';
 
 type Axes = Record<string, number | { min: number; max: number }>;
 type Slice = { file: string; source: string; text: string; axes: Axes };
@@ -46,13 +47,18 @@ const hanken = (subset: string) =>
   `@fontsource-variable/hanken-grotesk/files/hanken-grotesk-${subset}-wght-normal.woff2`;
 
 // Both syllabaries whole, and of the kanji those that the lessons show.
-const HIRAGANA = [
-  characters(0x3001, 0x3003),
-  characters(0x300c, 0x300f),
-  characters(0x3041, 0x3096),
-  characters(0x309b, 0x309e),
-].join('');
-const KATAKANA = `${characters(0x30a0, 0x30fe)}${await kanjiIn(JAPANESE)}`;
+const shown = await japaneseIn(JAPANESE);
+const SYLLABLES = [
+  ...characters(0x3001, 0x3003),
+  ...characters(0x300c, 0x300f),
+  ...characters(0x3041, 0x3096),
+  ...characters(0x309b, 0x309e),
+];
+const HIRAGANA = SYLLABLES.filter((character) => shown.has(character)).join('');
+/** In no lesson, but in what people write. */
+const HIRAGANA_RARE = SYLLABLES.filter((character) => !shown.has(character)).join('');
+const KANJI = [...shown].filter((character) => /\p{Script=Han}/u.test(character)).join('');
+const KATAKANA = `${characters(0x30a0, 0x30fe)}${KANJI}`;
 const mincho = '@fontsource/zen-old-mincho/files/zen-old-mincho-japanese-400-normal.woff2';
 
 const slices: Slice[] = [
@@ -87,6 +93,7 @@ const slices: Slice[] = [
   { file: 'sans-extended', source: hanken('latin-ext'), text: EXTENDED, axes: SANS },
   { file: 'sans-macrons', source: hanken('latin-ext'), text: MACRONS, axes: SANS },
   { file: 'hiragana', source: mincho, text: HIRAGANA, axes: {} },
+  { file: 'hiragana-rare', source: mincho, text: HIRAGANA_RARE, axes: {} },
   { file: 'katakana', source: mincho, text: KATAKANA, axes: {} },
 ];
 
@@ -138,17 +145,41 @@ async function cut(slices: Slice[], folder: URL, targetFormat: 'woff2' | 'truety
   const extension = targetFormat === 'woff2' ? 'woff2' : 'ttf';
   for (const { file, source, text, axes } of slices) {
     const whole = await readFile(new URL(source, SOURCES));
-    const wishes = { ...options, targetFormat, variationAxes: axes };
-    const font = await subsetFont(whole, text, wishes);
+    const slice = await withOneKerning(whole, text, axes);
+    const wishes = { ...options, targetFormat };
+    const font = await subsetFont(slice, text, wishes);
     await writeFile(new URL(`${file}.${extension}`, folder), font);
     console.log(`${file}.${extension} ${(font.length / 1024).toFixed(1)} KB`);
   }
+}
+
+/**
+ * Kerning that follows weight and size is a quarter of a cut, and moves the end of a line by a pixel or two: the one
+ * in the middle of the axes serves them all.
+ */
+async function withOneKerning(whole: Buffer, text: string, axes: Axes): Promise<Buffer> {
+  const cutAt = async (variationAxes: Axes) => {
+    const wishes = { ...options, targetFormat: 'truetype' as const, variationAxes };
+    return tablesOf(await subsetFont(whole, text, wishes));
+  };
+  const middle = Object.entries(axes).map(([axis, range]) => [
+    axis,
+    typeof range === 'number' ? range : (range.min + range.max) / 2,
+  ]);
+  const tables = await cutAt(axes);
+  const inTheMiddle = await cutAt(Object.fromEntries(middle));
+  for (const name of ['GDEF', 'GPOS']) {
+    const table = inTheMiddle.get(name);
+    if (table) tables.set(name, table);
+  }
+  return fontOf(tables);
 }
 
 await writeFile(
   new URL('../web/ui/fonts-kana.css', import.meta.url),
   `/* Written by scripts/fonts.ts: loaded by pages that show Japanese only. */
 ${faceOf('hiragana', HIRAGANA)}
+${faceOf('hiragana-rare', HIRAGANA_RARE)}
 ${faceOf('katakana', KATAKANA)}
 `,
 );
@@ -163,11 +194,16 @@ function faceOf(file: string, text: string): string {
 }`;
 }
 
-async function kanjiIn(folder: URL): Promise<string> {
+async function japaneseIn(folder: URL): Promise<Set<string>> {
   const names = await readdir(folder, { recursive: true });
   const files = names.filter((name) => /\.(md|svg|yaml)$/.test(name));
   const texts = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')));
-  return [...new Set(texts.join('').match(/\p{Script=Han}/gu))].sort().join('');
+  return new Set(
+    texts
+      .join('')
+      .match(/[\u3001-\u30ff]|\p{Script=Han}/gu)
+      ?.sort(),
+  );
 }
 
 /** As unicode-range writes them: neighbours joined. */

@@ -3,7 +3,7 @@ import { ApiError, type FieldError } from './api.ts';
 /** What is wrong, by field; `form` for what concerns none of them. */
 export type FormErrors<Field extends string> = Partial<Record<Field | 'form', string>>;
 
-interface Schema<Data> {
+export interface Schema<Data> {
   safeParse(
     value: unknown,
   ):

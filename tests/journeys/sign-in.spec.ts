@@ -22,9 +22,14 @@ test('signing in: nothing, a wrong password, then the right one', async ({ page,
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('Username is required.')).toBeVisible();
   await expect(page.getByText('Password is required.')).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.keyboard.type(username);
+  await expect(page.getByText('Username is required.')).toBeHidden();
+  await expect(page.getByText('Password is required.')).toBeVisible();
 
   await fillSignIn(page, username, 'not the password');
   await expect(page.getByText(wrong)).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await expect(page).toHaveURL(/\/sign-in$/);
 
   const field = page.getByLabel('Password', { exact: true });
@@ -57,7 +62,9 @@ test('without a connection it is said, and nothing typed is lost', async ({ page
   await expect(toast(page, trouble)).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveValue('student');
   await page.context().setOffline(false);
-  await enter(page, sample.student, '/user-screen/account-settings');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/user-screen$/);
+  await page.goto('/user-screen/account-settings');
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByLabel('Phone number').fill('+61 2 5550 0177');
@@ -125,6 +132,8 @@ test('a forgotten password is chosen anew through the mail', async ({ page, faul
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Look into your mail.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again or use another email' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
 
   const mail = await mailTo(page.request, person.email, 'Choose a new password');
   const link = /http\S+\/reset-password#\S+/.exec(mail.text)?.[0] ?? '';

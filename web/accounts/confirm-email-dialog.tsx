@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { acceptRegistration, type Registration } from '../../contract/accounts.ts';
+import type { Registration } from '../../contract/accounts.ts';
 import { call } from '../api.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextButton, TextLink } from '../ui/text-link.tsx';
@@ -8,6 +8,7 @@ import { CodeDialog, wrongCode } from './code-dialog.tsx';
 import { useCountdown } from './countdown.ts';
 import { type Delivery, sendEmailCode } from './email-code.ts';
 import { asClock, failsAt, sentenceOf, statusOf } from './failures.ts';
+import { contract } from './lazy-contract.ts';
 
 /** A registration the server has taken, waiting for the code sent to its email. */
 export interface WaitingRegistration {
@@ -35,6 +36,7 @@ export function ConfirmEmailDialog(props: ConfirmEmailDialogProps) {
 
   const confirm = async (otp: string) => {
     try {
+      const { acceptRegistration } = await contract();
       await call(acceptRegistration, { body: { ...registration, otp } });
       onDone();
     } catch (error) {

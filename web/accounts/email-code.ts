@@ -1,6 +1,6 @@
-import { issueOtp } from '../../contract/accounts.ts';
 import { ApiError, call } from '../api.ts';
 import { sentenceOf } from './failures.ts';
+import { contract } from './lazy-contract.ts';
 
 /** How the sending of a code went. */
 export type Delivery =
@@ -9,6 +9,7 @@ export type Delivery =
 
 export async function sendEmailCode(email: string): Promise<Delivery> {
   try {
+    const { issueOtp } = await contract();
     const { mailbox } = await call(issueOtp, { params: { email } });
     return { sent: true, mailbox };
   } catch (error) {

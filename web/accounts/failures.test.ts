@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api.ts';
 import {
   asClock,
+  errorsOf,
   failsAt,
   inWords,
   isServerTrouble,
@@ -60,6 +61,15 @@ describe('where a failure belongs', () => {
       others: [{ field: 'otp', message: 'elsewhere' }],
     });
     expect(partErrors(new Error('bug'), ['email'])).toEqual({ atFields: [], others: [] });
+  });
+
+  it('stands at its fields, else above the button', () => {
+    const elsewhere = new ApiError('Refused.', 400, [{ field: 'otp', message: 'elsewhere' }]);
+    expect(errorsOf(taken, ['username', 'email'])).toEqual({
+      username: 'Username already exists!',
+    });
+    expect(errorsOf(elsewhere, ['email'])).toEqual({ form: 'elsewhere' });
+    expect(errorsOf(new ApiError('Refused.', 403), ['email'])).toEqual({ form: 'Refused.' });
   });
 
   it('knows the blamed field', () => {

@@ -1,4 +1,5 @@
 import { ApiError, type FieldError } from '../api.ts';
+import type { FormErrors } from '../form-errors.ts';
 
 export const serverTrouble =
   'An error has been occured while processing you request. Please try again!';
@@ -54,6 +55,17 @@ export function partErrors(
     atFields: once.filter(({ field }) => fields.includes(field)),
     others: once.filter(({ field }) => !fields.includes(field)),
   };
+}
+
+/** Shows a failure where it belongs: at its fields, else above the button. */
+export function errorsOf<Field extends string>(
+  error: unknown,
+  fields: readonly Field[],
+): FormErrors<Field> {
+  const { atFields, others } = partErrors(error, fields);
+  const shown = atFields.map(({ field, message }) => [field, message]);
+  if (shown.length === 0) shown.push(['form', others[0]?.message ?? sentenceOf(error)]);
+  return Object.fromEntries(shown);
 }
 
 export function failsAt(error: unknown, field: string): boolean {

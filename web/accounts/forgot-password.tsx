@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { useLoaderData } from 'react-router';
-import { getSignInHelp, requestPasswordReset } from '../../contract/accounts.ts';
+import { getSignInHelp } from '../../contract/accounts.ts';
 import { call } from '../api.ts';
 import { pageMeta } from '../meta.ts';
 import { callOnServer } from '../server-call.ts';
@@ -9,9 +9,11 @@ import { FormError, Notice } from '../ui/notice.tsx';
 import { ReadyButton } from '../ui/ready-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextButton, TextLink } from '../ui/text-link.tsx';
-import { fieldOf, showFailure, useContractForm } from './contract-form.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
+import { errorsOf } from './failures.ts';
+import { contract } from './lazy-contract.ts';
+import { useNativeForm } from './native-form.ts';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -23,19 +25,22 @@ export function loader({ context }: LoaderFunctionArgs) {
   return callOnServer(context, getSignInHelp);
 }
 
+const fields = ['email'] as const;
+
 export default function ForgotPassword() {
   const { mailbox } = useLoaderData<typeof loader>();
   const [sentTo, setSentTo] = useState<string>();
-  const form = useContractForm(requestPasswordReset.body, {});
-  const { isSubmitting, errors } = form.formState;
-
-  const submit = form.handleSubmit(async ({ email }) => {
-    try {
+  const [isSent, setIsSent] = useState(false);
+  const form = useNativeForm({
+    fields,
+    loadSchema: async () => (await contract()).requestPasswordReset.body,
+    send: async ({ email }) => {
+      const { requestPasswordReset } = await contract();
       await call(requestPasswordReset, { body: { email } });
       setSentTo(email);
-    } catch (error) {
-      showFailure(form, error);
-    }
+      setIsSent(true);
+    },
+    explain: (failure) => errorsOf(failure, fields),
   });
 
   return (
@@ -43,7 +48,7 @@ export default function ForgotPassword() {
       title="Forgot password"
       lead="Tell us your email and we send you a link for choosing a new one."
     >
-      {sentTo ? (
+      {isSent ? (
         <>
           <Notice tone="good" title="Look into your mail." className={styles.notice}>
             If an account uses {sentTo}, a link is on its way. It works once and for a short time.
@@ -56,16 +61,20 @@ export default function ForgotPassword() {
           )}
           <p className={styles.after}>
             Nothing there?{' '}
-            <TextButton onClick={() => setSentTo(undefined)}>
-              Try again or use another email
-            </TextButton>
+            <TextButton onClick={() => setIsSent(false)}>Try again or use another email</TextButton>
           </p>
         </>
       ) : (
-        <form className={styles.form} method="post" onSubmit={submit} noValidate>
-          <TextField label="Email" type="email" autoComplete="email" {...fieldOf(form, 'email')} />
-          <FormError>{errors.root?.message}</FormError>
-          <ReadyButton type="submit" variant="primary" wide pending={isSubmitting}>
+        <form className={styles.form} {...form.props}>
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            defaultValue={sentTo}
+            {...form.fieldOf('email')}
+          />
+          <FormError>{form.errors.form}</FormError>
+          <ReadyButton type="submit" variant="primary" wide pending={form.pending}>
             Send the link
           </ReadyButton>
         </form>

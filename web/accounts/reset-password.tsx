@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { resetPassword } from '../../contract/accounts.ts';
 import { call } from '../api.ts';
 import { pageMeta } from '../meta.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -8,9 +7,11 @@ import { FormError, Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { ReadyButton } from '../ui/ready-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { fieldOf, showFailure, useContractForm } from './contract-form.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
+import { errorsOf } from './failures.ts';
+import { contract } from './lazy-contract.ts';
+import { useNativeForm } from './native-form.ts';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -19,28 +20,29 @@ export const meta: MetaFunction = (args) =>
     hidden: true,
   });
 
+const fields = ['new_password', 'token'] as const;
+
 type Step = 'reading' | 'incomplete' | 'choosing' | 'done';
 
 export default function ResetPassword() {
   const [step, setStep] = useState<Step>('reading');
-  const form = useContractForm(resetPassword.body, { token: '' });
-  const { isSubmitting, errors } = form.formState;
-  const { setValue } = form;
-
-  useEffect(() => {
-    const token = window.location.hash.slice(1);
-    setValue('token', token);
-    setStep(token ? 'choosing' : 'incomplete');
-  }, [setValue]);
-
-  const submit = form.handleSubmit(async (body) => {
-    try {
+  const [token, setToken] = useState('');
+  const form = useNativeForm({
+    fields,
+    loadSchema: async () => (await contract()).resetPassword.body,
+    send: async (body) => {
+      const { resetPassword } = await contract();
       await call(resetPassword, { body });
       setStep('done');
-    } catch (error) {
-      showFailure(form, error);
-    }
+    },
+    explain: (failure) => errorsOf(failure, fields),
   });
+
+  useEffect(() => {
+    const given = window.location.hash.slice(1);
+    setToken(given);
+    setStep(given ? 'choosing' : 'incomplete');
+  }, []);
 
   return (
     <EntryPage
@@ -65,15 +67,16 @@ export default function ResetPassword() {
         </Notice>
       )}
       {(step === 'reading' || step === 'choosing') && (
-        <form className={styles.form} method="post" onSubmit={submit} noValidate>
+        <form className={styles.form} {...form.props}>
+          <input type="hidden" name="token" value={token} />
           <PasswordField
             label="New password"
             autoComplete="new-password"
             hint="At least 8 characters."
-            {...fieldOf(form, 'new_password')}
+            {...form.fieldOf('new_password')}
           />
-          <FormError>{errors.root?.message ?? errors.token?.message}</FormError>
-          <ReadyButton type="submit" variant="primary" wide pending={isSubmitting}>
+          <FormError>{form.errors.form ?? form.errors.token}</FormError>
+          <ReadyButton type="submit" variant="primary" wide pending={form.pending}>
             Change password
           </ReadyButton>
         </form>

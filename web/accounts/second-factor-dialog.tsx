@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { validateTotp } from '../../contract/accounts.ts';
 import { call } from '../api.ts';
 import { TextButton } from '../ui/text-link.tsx';
 import { notify } from '../ui/toast.ts';
 import { CodeDialog, wrongCode } from './code-dialog.tsx';
 import { isServerTrouble, sentenceOf, serverTrouble, statusOf } from './failures.ts';
+import { contract } from './lazy-contract.ts';
 
 /** Signed in by password; the token waits here, unstored, for its second factor. */
 export interface WaitingSignIn {
@@ -26,6 +26,7 @@ export function SecondFactorDialog({ waiting, onDone, onEnd }: SecondFactorDialo
     if (!waiting) return;
     const { token, username } = waiting;
     try {
+      const { validateTotp } = await contract();
       await call(validateTotp, { body: { username, totp } }, { token });
       onDone(token);
     } catch (error) {

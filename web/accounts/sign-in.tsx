@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { useLoaderData, useSearchParams } from 'react-router';
-import { getSignInHelp, login } from '../../contract/accounts.ts';
+import { getSignInHelp } from '../../contract/accounts.ts';
 import { call } from '../api.ts';
 import { pageMeta } from '../meta.ts';
 import { withNext } from '../next-path.ts';
@@ -15,10 +15,11 @@ import { ReadyButton } from '../ui/ready-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { notify } from '../ui/toast.ts';
-import { fieldOf, useContractForm } from './contract-form.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
 import { isServerTrouble, sentenceOf, serverTrouble, statusOf } from './failures.ts';
+import { contract } from './lazy-contract.ts';
+import { useNativeForm } from './native-form.ts';
 import { SampleAccounts } from './sample-accounts.tsx';
 import { SecondFactorDialog, type WaitingSignIn } from './second-factor-dialog.tsx';
 import { GoOnWhenSignedIn } from './when-signed-in.tsx';
@@ -40,24 +41,41 @@ export default function SignIn() {
   const { signIn } = useSession();
   const [search] = useSearchParams();
   const [waiting, setWaiting] = useState<WaitingSignIn | null>(null);
-  // No defaults for what is typed: what the browser filled in before this ran must stay.
-  const form = useContractForm(login.body, { remember_me: false });
-  const { isSubmitting, errors } = form.formState;
-
-  const submit = form.handleSubmit(async (credentials) => {
-    try {
-      const { access_token, mfa_enabled } = await call(login, { body: credentials });
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const form = useNativeForm({
+    fields: ['username', 'password'],
+    loadSchema: async () => (await contract()).login.body,
+    send: async (credentials, typed) => {
+      const { login } = await contract();
+      const body = { ...credentials, remember_me: typed.has('remember_me') };
+      const { access_token, mfa_enabled } = await call(login, { body });
       if (mfa_enabled) setWaiting({ token: access_token, username: credentials.username });
       else enter(access_token);
-    } catch (error) {
-      if (isServerTrouble(error)) notify.error(serverTrouble, { toastId: 'server-trouble' });
-      else fail(statusOf(error) === 429 ? sentenceOf(error) : '*Wrong username or password!');
-    }
+    },
+    explain: (failure) => {
+      if (isServerTrouble(failure)) {
+        notify.error(serverTrouble, { toastId: 'server-trouble' });
+        return {};
+      }
+      const isTooOften = statusOf(failure) === 429;
+      return wrong(isTooOften ? sentenceOf(failure) : '*Wrong username or password!');
+    },
   });
 
-  const fail = (message: string) => {
-    form.setError('root', { message });
-    form.setFocus('password', { shouldSelect: true });
+  /** Above the button, and ready to be typed again. */
+  const wrong = (message: string) => {
+    password.current?.focus();
+    password.current?.select();
+    return { form: message };
+  };
+
+  const fillIn = (account: { username: string; password: string }) => {
+    if (!username.current || !password.current) return;
+    username.current.value = account.username;
+    password.current.value = account.password;
+    form.showErrors({});
+    username.current.focus();
   };
 
   const enter = (token: string) => {
@@ -70,48 +88,43 @@ export default function SignIn() {
     <EntryPage title="Sign In" lead="Your next step is where you left it.">
       <GoOnWhenSignedIn />
       <div className="when-signed-out">
-        {/* By post: sent before the script has loaded, the password must not end up in the address. */}
-        <form className={styles.form} method="post" onSubmit={submit} noValidate>
+        <form className={styles.form} {...form.props}>
           <TextField
             label="Username"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            {...fieldOf(form, 'username')}
+            ref={username}
+            {...form.fieldOf('username')}
           />
           <PasswordField
             label="Password"
             autoComplete="current-password"
-            {...fieldOf(form, 'password')}
+            ref={password}
+            {...form.fieldOf('password')}
           />
           <div className={styles.between}>
-            <Checkbox label="Remember me" {...form.register('remember_me')} />
+            <Checkbox label="Remember me" name="remember_me" />
             <TextLink small to="/forgot-password">
               Forgot password?
             </TextLink>
           </div>
-          <FormError>{errors.root?.message}</FormError>
-          <ReadyButton type="submit" variant="primary" wide pending={isSubmitting}>
+          <FormError>{form.errors.form}</FormError>
+          <ReadyButton type="submit" variant="primary" wide pending={form.pending}>
             Sign In
           </ReadyButton>
         </form>
         <p className={styles.after}>
           New here? <TextLink to={withNext('/sign-up', search.get('next'))}>Sign Up</TextLink>
         </p>
-        <SampleAccounts
-          accounts={sampleAccounts}
-          onUse={({ username, password }) => {
-            form.reset({ ...form.getValues(), username, password });
-            form.setFocus('username');
-          }}
-        />
+        <SampleAccounts accounts={sampleAccounts} onUse={fillIn} />
       </div>
       <SecondFactorDialog
         waiting={waiting}
         onDone={enter}
         onEnd={(reason) => {
           setWaiting(null);
-          if (reason) fail(reason);
+          if (reason) form.showErrors(wrong(reason));
         }}
       />
     </EntryPage>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type MetaFunction, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { Registration, register } from '../../contract/accounts.ts';
 import { call } from '../api.ts';
+import type { FormErrors } from '../form-errors.ts';
 import { pageMeta } from '../meta.ts';
 import { withNext } from '../next-path.ts';
 import type { PageHandle } from '../page-handle.ts';
@@ -12,13 +12,15 @@ import { TextField } from '../ui/text-field.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { notify } from '../ui/toast.ts';
 import { ConfirmEmailDialog, type WaitingRegistration } from './confirm-email-dialog.tsx';
-import { fieldOf, showFailure, useContractForm } from './contract-form.ts';
 import { sendEmailCode } from './email-code.ts';
 import styles from './entry-page.module.css';
 import { EntryPage } from './entry-page.tsx';
-import { failsAt, statusOf } from './failures.ts';
+import { errorsOf, failsAt, statusOf } from './failures.ts';
+import { contract } from './lazy-contract.ts';
+import { useNativeForm } from './native-form.ts';
 import { GoOnWhenSignedIn } from './when-signed-in.tsx';
 
+const fields = ['username', 'password', 'first_name', 'last_name', 'email'] as const;
 const redirectDelayMs = 3_000;
 const successToastMs = 10_000;
 
@@ -70,65 +72,60 @@ export default function SignUp() {
   );
 }
 
+function explain(failure: unknown): FormErrors<(typeof fields)[number]> {
+  const isNameTaken = statusOf(failure) === 409 && !failsAt(failure, 'email');
+  return isNameTaken ? { username: '* Username already exists!' } : errorsOf(failure, fields);
+}
+
 function SignUpForm({ onDone }: { onDone: () => void }) {
   const signInPath = useSignInPath();
   const [waiting, setWaiting] = useState<WaitingRegistration | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);
   const email = useInvitedEmail();
-  const form = useContractForm(Registration, { email, phone_number: '', role: 'User' });
-  const { isSubmitting, errors } = form.formState;
-
-  const submit = form.handleSubmit(async (registration) => {
-    try {
+  const form = useNativeForm({
+    fields,
+    loadSchema: async () => (await contract()).Registration,
+    send: async (typed) => {
+      const { register } = await contract();
+      const registration = { ...typed, role: 'User' };
       await call(register, { body: registration });
-    } catch (error) {
-      showRefusal(error);
-      return;
-    }
-    const delivery = await sendEmailCode(registration.email);
-    setWaiting({ registration, delivery, sentAt: Date.now() });
-    setIsConfirming(true);
+      const delivery = await sendEmailCode(registration.email);
+      setWaiting({ registration, delivery, sentAt: Date.now() });
+      setIsConfirming(true);
+    },
+    explain,
   });
-
-  const showRefusal = (error: unknown) => {
-    const isNameTaken = statusOf(error) === 409 && !failsAt(error, 'email');
-    if (!isNameTaken) return showFailure(form, error);
-    form.setError('username', { message: '* Username already exists!' }, { shouldFocus: true });
-  };
 
   return (
     <>
-      <form className={styles.form} method="post" onSubmit={submit} noValidate>
+      <form className={styles.form} {...form.props}>
         <TextField
           label="Username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          {...fieldOf(form, 'username')}
+          {...form.fieldOf('username')}
         />
         <PasswordField
           label="Password"
           autoComplete="new-password"
           hint="At least 8 characters."
-          {...fieldOf(form, 'password')}
+          {...form.fieldOf('password')}
         />
         <div className={styles.pair}>
-          <TextField
-            label="First name"
-            autoComplete="given-name"
-            {...fieldOf(form, 'first_name')}
-          />
-          <TextField label="Last name" autoComplete="family-name" {...fieldOf(form, 'last_name')} />
+          <TextField label="First name" autoComplete="given-name" {...form.fieldOf('first_name')} />
+          <TextField label="Last name" autoComplete="family-name" {...form.fieldOf('last_name')} />
         </div>
         <TextField
           label="Email"
           type="email"
           autoComplete="email"
           hint="We send a code there to make sure it is yours."
-          {...fieldOf(form, 'email')}
+          defaultValue={email}
+          {...form.fieldOf('email')}
         />
-        <FormError>{errors.root?.message}</FormError>
-        <ReadyButton type="submit" variant="primary" wide pending={isSubmitting}>
+        <FormError>{form.errors.form}</FormError>
+        <ReadyButton type="submit" variant="primary" wide pending={form.pending}>
           Sign Up
         </ReadyButton>
       </form>
@@ -144,7 +141,7 @@ function SignUpForm({ onDone }: { onDone: () => void }) {
           onCancel={() => setIsConfirming(false)}
           onRefused={(error) => {
             setIsConfirming(false);
-            showRefusal(error);
+            form.showErrors(explain(error));
           }}
         />
       )}
