@@ -44,11 +44,11 @@ export function DeleteDialog({ open, users, onClose, onDeleted }: DeleteDialogPr
       title="Confirm Deletion"
       actions={
         <>
-          <Button onClick={close} disabled={deletion.isPending}>
-            Cancel
-          </Button>
           <Button variant="danger" icon="trash" onClick={confirm} pending={deletion.isPending}>
             Confirm
+          </Button>
+          <Button onClick={close} disabled={deletion.isPending}>
+            Cancel
           </Button>
         </>
       }

@@ -50,11 +50,11 @@ export function RoleDialog({ wanted, onClose }: RoleDialogProps) {
       title="Change Role"
       actions={
         <>
-          <Button onClick={close} disabled={change.isPending}>
-            Cancel
-          </Button>
           <Button variant="primary" onClick={() => void confirm()} pending={change.isPending}>
             Change role
+          </Button>
+          <Button onClick={close} disabled={change.isPending}>
+            Cancel
           </Button>
         </>
       }

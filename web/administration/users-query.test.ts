@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { userColumns } from '../../contract/administration.ts';
-import {
-  lastPage,
-  readUsersQuery,
-  sortedBy,
-  type UsersQuery,
-  writeUsersQuery,
-} from './users-query.ts';
+import { readUsersQuery, sortedBy, type UsersQuery, writeUsersQuery } from './users-query.ts';
 
 const read = (address: string) => readUsersQuery(new URLSearchParams(address));
 
@@ -76,13 +70,4 @@ describe('sortedBy', () => {
     expect(down.order).toBe('desc');
     expect(sortedBy(down, 'email').order).toBe('asc');
   });
-});
-
-test.each([
-  [0, 1],
-  [10, 1],
-  [11, 2],
-  [255, 26],
-])('%i accounts end on page %i', (total, last) => {
-  expect(lastPage(total, 10)).toBe(last);
 });

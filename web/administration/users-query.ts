@@ -47,7 +47,3 @@ export function sortedBy(query: UsersQuery, column: UserColumn): UsersQuery {
   const turned = query.sort === column && query.order === 'asc';
   return { ...query, sort: column, order: turned ? 'desc' : 'asc', page: 1 };
 }
-
-export function lastPage(total: number, limit: number): number {
-  return Math.max(1, Math.ceil(total / limit));
-}

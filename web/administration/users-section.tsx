@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { listUsers } from '../../contract/administration.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
@@ -9,12 +9,13 @@ import { Pagination } from '../ui/pagination.tsx';
 import { Select } from '../ui/select.tsx';
 import { SearchField } from '../ui/text-field.tsx';
 import { TextButton } from '../ui/text-link.tsx';
+import { useLastPage } from '../use-last-page.ts';
 import { useSearchText } from '../use-search-text.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RoleDialog, type WantedRole } from './role-dialog.tsx';
 import { roles } from './roles.ts';
 import { nobody } from './selection.ts';
-import { lastPage, pageSizes, type UsersQuery, writeUsersQuery } from './users-query.ts';
+import { pageSizes, type UsersQuery, writeUsersQuery } from './users-query.ts';
 import styles from './users-section.module.css';
 import { UsersTable } from './users-table.tsx';
 
@@ -39,15 +40,9 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
 
   const { total, roles: counts } = page.meta;
   const everyone = counts.Admin + counts.User + counts.ModuleOwner;
-  const last = lastPage(total, query.limit);
   const isFiltered = query.q.trim() !== '' || query.role !== undefined;
 
-  const goToLastPage = useEffectEvent(() => show({ ...query, page: last }, true));
-  const isBeyond = !busy && total > 0 && query.page > last;
-  useEffect(() => {
-    // The last accounts of the last page were deleted, or the address is an old one.
-    if (isBeyond) goToLastPage();
-  }, [isBeyond]);
+  useLastPage(page.meta, (last) => show({ ...query, page: last }, true));
 
   return (
     <section className={styles.section}>

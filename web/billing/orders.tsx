@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { sentenceOf } from '../form-errors.ts';
 import { pageMeta } from '../meta.ts';
@@ -8,6 +8,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { ScreenHead } from '../ui/screen.tsx';
 import { SkeletonTable } from '../ui/skeleton.tsx';
 import { prepareToasts } from '../ui/toast.ts';
+import { useLastPage } from '../use-last-page.ts';
 import { useOrders } from './order-hooks.ts';
 import { OrderRow } from './order-row.tsx';
 import styles from './orders.module.css';
@@ -25,11 +26,9 @@ export default function Orders() {
   const found = useOrders(page);
   useEffect(prepareToasts, []);
 
-  const goToFirstPage = useEffectEvent(() => setSearch({}, { replace: true }));
-  const isBeyond = found.data?.data.length === 0 && page > 1 && !found.isPlaceholderData;
-  useEffect(() => {
-    if (isBeyond) goToFirstPage();
-  }, [isBeyond]);
+  useLastPage(found.data?.meta, (last) =>
+    setSearch(last > 1 ? { page: String(last) } : {}, { replace: true }),
+  );
 
   const orders = found.data?.data ?? [];
   const next = orders.find(({ can }) => can.pay);

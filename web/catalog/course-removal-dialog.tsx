@@ -63,11 +63,11 @@ export function CourseRemovalDialog({ voice, onClose, onRemoved }: CourseRemoval
       title="Remove this comment?"
       actions={
         <>
-          <Button onClick={close} disabled={pending}>
-            Cancel
-          </Button>
           <Button variant="danger" icon="trash" pending={pending} onClick={() => void remove()}>
             Remove
+          </Button>
+          <Button onClick={close} disabled={pending}>
+            Cancel
           </Button>
         </>
       }

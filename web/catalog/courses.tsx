@@ -11,6 +11,7 @@ import type { PageHandle } from '../page-handle.ts';
 import { callOnServer, callPageOnServer } from '../server-call.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { lastPage } from '../ui/pagination.tsx';
 import { PageHead } from '../ui/section.tsx';
 import { CourseFilters } from './course-filters.tsx';
 import {
@@ -35,7 +36,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
   const found = await callPageOnServer(context, listCourses, { query: listInputOf(query) });
   if (found.data.length === 0 && query.page > 1) {
-    throw redirect(`/courses${searchOf({ ...query, page: 1 })}`);
+    const page = lastPage(found.meta.total, found.meta.limit);
+    throw redirect(`/courses${searchOf({ ...query, page })}`);
   }
   return data({ query, categories, category, found });
 }

@@ -46,10 +46,10 @@ export function CertificateRevocation({ certificate, onClose }: RevocationProps)
       title="Revoke certificate"
       actions={
         <>
-          <Button onClick={onClose}>Keep it</Button>
           <Button variant="danger" type="submit" form={formId} pending={isPending}>
             Revoke
           </Button>
+          <Button onClick={onClose}>Keep it</Button>
         </>
       }
     >

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { sentenceOf } from '../form-errors.ts';
 import { pageMeta } from '../meta.ts';
@@ -10,6 +9,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { ScreenHead } from '../ui/screen.tsx';
 import { SkeletonTable } from '../ui/skeleton.tsx';
 import { notify } from '../ui/toast.ts';
+import { useLastPage } from '../use-last-page.ts';
 import { useMarkAllRead, useMarkRead, useNotifications } from './notification-hooks.ts';
 import styles from './notifications.module.css';
 
@@ -27,12 +27,9 @@ export default function Notifications() {
   const markRead = useMarkRead();
   const unread = useSignals().data?.unread ?? 0;
 
-  const goToFirstPage = useEffectEvent(() => setSearch({}, { replace: true }));
-  const isBeyond = found.data?.data.length === 0 && page > 1 && !found.isPlaceholderData;
-  useEffect(() => {
-    // What stood there was cleaned up, or the address is an old one.
-    if (isBeyond) goToFirstPage();
-  }, [isBeyond]);
+  useLastPage(found.data?.meta, (last) =>
+    setSearch(last > 1 ? { page: String(last) } : {}, { replace: true }),
+  );
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesToShow } from './pagination.tsx';
+import { lastPage, pagesToShow } from './pagination.tsx';
 
 test.each([
   [1, 1, [1]],
@@ -9,4 +9,13 @@ test.each([
   [26, 26, [1, null, 24, 25, 26]],
 ])('page %i of %i offers %j', (page, pages, expected) => {
   expect(pagesToShow(page, pages)).toEqual(expected);
+});
+
+test.each([
+  [0, 1],
+  [10, 1],
+  [11, 2],
+  [255, 26],
+])('%i rows end on page %i', (total, last) => {
+  expect(lastPage(total, 10)).toBe(last);
 });

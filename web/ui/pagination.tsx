@@ -14,6 +14,11 @@ type PaginationProps = {
   | { onPage: (page: number) => void; to?: undefined }
 );
 
+/** An empty list has a page too. */
+export function lastPage(total: number, limit: number): number {
+  return Math.max(1, Math.ceil(total / limit));
+}
+
 /** First, last, and those around the present page; null stands for a gap. */
 export function pagesToShow(page: number, pages: number): (number | null)[] {
   const wanted = new Set([1, page - 1, page, page + 1, pages]);
@@ -24,7 +29,7 @@ export function pagesToShow(page: number, pages: number): (number | null)[] {
 }
 
 export function Pagination({ page, limit, total, unit, toTop, to, onPage }: PaginationProps) {
-  const pages = Math.max(1, Math.ceil(total / limit));
+  const pages = lastPage(total, limit);
   const item = (target: number, text: string) => {
     const props = {
       className: styles.item,
