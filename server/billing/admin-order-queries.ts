@@ -10,6 +10,9 @@ export type OrderTerm = { word: string } | { document: { kind: DocumentKind; num
 export interface OrderFilter {
   terms: readonly OrderTerm[];
   state: OrderState | undefined;
+  /** Made at this moment or later, and before that one. */
+  since: Date | undefined;
+  before: Date | undefined;
 }
 
 interface OrderPage {
@@ -22,9 +25,12 @@ interface OrderPage {
 const sortedBy = { createdAt: 'o.created_at', total: 'o.total_cents' } as const;
 
 // The search indexes are built on exactly these expressions.
-const orderText = sql<string>`lower(
-  s.number::text || ' ' || s.buyer_name || ' ' || s.buyer_email || ' ' || s.buyer_organisation || ' ' || s.title
-)`;
+const orderText = (o: 's' | 'o') => {
+  const of = (column: string) => sql.ref(`${o}.${column}`);
+  return sql<string>`lower(
+    ${of('number')}::text || ' ' || ${of('buyer_name')} || ' ' || ${of('buyer_email')} || ' ' || ${of('buyer_organisation')} || ' ' || ${of('title')}
+  )`;
+};
 const accountText = sql<string>`lower(a.username || ' ' || a.first_name || ' ' || a.last_name || ' ' || a.email)`;
 
 function ordersWith(db: Db, term: OrderTerm) {
@@ -40,7 +46,7 @@ function ordersWith(db: Db, term: OrderTerm) {
   return db
     .selectFrom('billing.order as s')
     .select('s.id')
-    .where(orderText, 'like', pattern)
+    .where(orderText('s'), 'like', pattern)
     .union(
       db
         .selectFrom('accounts.account as a')
@@ -50,25 +56,86 @@ function ordersWith(db: Db, term: OrderTerm) {
     );
 }
 
+/** Found by the search indexes, all at once. */
+const isFound = (db: Db, term: OrderTerm) => sql<boolean>`o.id in ${ordersWith(db, term)}`;
+
+/** Read in the order itself and its account: of many orders, in parts, each is looked at once. */
+function isReadIn(db: Db, term: OrderTerm) {
+  if ('document' in term) return isFound(db, term);
+  const pattern = containing(term.word);
+  return sql<boolean>`(${orderText('o')} like ${pattern} or ${accountText} like ${pattern})`;
+}
+
+function isMeant(db: Db, filter: OrderFilter, hasTerm = isFound) {
+  const { terms, state, since, before } = filter;
+  const conditions = [
+    ...(state ? [sql`o.state = ${state}`] : []),
+    ...(since ? [sql`o.created_at >= ${since}`] : []),
+    ...(before ? [sql`o.created_at < ${before}`] : []),
+    ...terms.map((term) => hasTerm(db, term)),
+  ];
+  return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
+}
+
 /** Not executed here, so that a test can ask how the database runs it. */
 export function ordersOnPage(db: Db, filter: OrderFilter, page: OrderPage) {
-  let query = selectOrders(db)
+  return selectOrders(db)
     .leftJoin('accounts.account as buyer', 'buyer.id', 'o.account_id')
     .select('buyer.username')
+    .where(isMeant(db, filter))
     .orderBy(sortedBy[page.sort], page.order)
     .orderBy('o.id', page.order)
     .limit(page.limit)
     .offset(page.offset);
-  if (filter.state) query = query.where('o.state', '=', filter.state);
-  for (const term of filter.terms) query = query.where('o.id', 'in', ordersWith(db, term));
-  return query;
 }
 
-export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
-  let query = db
+/** Money that is on its way back is ours until its credit note is written. */
+export function sumOrders(db: Db, filter: OrderFilter) {
+  const isOurs = sql`o.state in ('paid', 'refunding')`;
+  return db
     .selectFrom('billing.order as o')
-    .select((eb) => eb.fn.countAll<number>().as('total'));
-  if (filter.state) query = query.where('o.state', '=', filter.state);
-  for (const term of filter.terms) query = query.where('o.id', 'in', ordersWith(db, term));
-  return (await query.executeTakeFirstOrThrow()).total;
+    .where(isMeant(db, filter))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .select([
+      sql<number>`coalesce(sum(o.total_cents) filter (where ${isOurs}), 0)`.as('takenCents'),
+      sql<number>`coalesce(sum(o.gst_cents) filter (where ${isOurs}), 0)`.as('gstCents'),
+      sql<number>`coalesce(sum(o.total_cents) filter (where o.state = 'refunded'), 0)`.as(
+        'refundedCents',
+      ),
+    ]);
+}
+
+export type ExportedOrder = Awaited<ReturnType<typeof listForExport>>[number];
+
+/** In the order of their numbers: the next ones begin after the last of these. */
+export async function listForExport(
+  db: Db,
+  filter: OrderFilter,
+  { after, limit }: { after: number; limit: number },
+) {
+  return db
+    .selectFrom('billing.order as o')
+    .leftJoin('accounts.account as a', 'a.id', 'o.account_id')
+    .leftJoin('billing.payment as success', (join) =>
+      join.onRef('success.order_id', '=', 'o.id').on('success.state', '=', 'succeeded'),
+    )
+    .select(['o.number', 'o.created_at as createdAt', 'o.state', 'o.kind', 'o.title', 'o.seats'])
+    .select(['o.buyer_name as buyerName', 'o.buyer_organisation as buyerOrganisation'])
+    .select(['o.buyer_email as buyerEmail', 'a.username', 'o.list_cents as listCents'])
+    .select(['o.discount_cents as discountCents', 'o.gst_cents as gstCents'])
+    .select(['o.total_cents as totalCents', 'o.currency', 'success.method'])
+    .select(['o.paid_at as paidAt', 'o.refunded_at as refundedAt'])
+    .select([numberOf('invoice'), numberOf('receipt'), numberOf('credit_note')])
+    .where(isMeant(db, filter, isReadIn))
+    .where('o.number', '>', after)
+    .orderBy('o.number')
+    .limit(limit)
+    .execute();
+}
+
+/** There is at most one of each kind. */
+function numberOf<Kind extends DocumentKind>(kind: Kind) {
+  return sql<number | null>`(
+    select d.number from billing.document as d where d.order_id = o.id and d.kind = ${kind}
+  )`.as(kind);
 }

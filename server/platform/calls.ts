@@ -1,6 +1,14 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import type { Access, Endpoint, InputOf, ParsedInput, ReplyOf } from '../../contract/endpoint.ts';
+import type {
+  Access,
+  BinaryReply,
+  Endpoint,
+  InputOf,
+  ParsedInput,
+  ReplyOf,
+} from '../../contract/endpoint.ts';
 import type { Role } from '../../contract/fields.ts';
 import type { Config } from '../config.ts';
 import type { InAccountTurn } from './account-turns.ts';
@@ -39,7 +47,12 @@ export interface Call<E extends Endpoint> extends ParsedInput<E> {
   setHeader(name: string, value: string): void;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>;
+/** Bytes without a known end are sent as they come, and are never all in memory. */
+type AnswerOf<E extends Endpoint> = E['reply'] extends BinaryReply
+  ? Uint8Array | Readable
+  : ReplyOf<E>;
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
 
 interface Registered {
   endpoint: Endpoint;

@@ -102,3 +102,28 @@ test('an Admin makes a discount code, which works until it is ended', async ({ p
   await expect(page.getByRole('region', { name: 'Discount codes' }).first()).toBeFocused();
   expect((await quote()).discount.message).toMatch(/^This code ended on /);
 });
+
+test('an Admin narrows the orders to a period, and takes them along as a file', async ({
+  page,
+}) => {
+  await enter(page, sample.admin, `${screen}?page=9999`);
+  // Beyond the end stands the last page.
+  await expect(page).toHaveURL(/page=\d{1,3}$/);
+  const [from, to] = [
+    page.getByLabel('From', { exact: true }),
+    page.getByLabel('To', { exact: true }),
+  ];
+  await from.fill('2026-02-02');
+  await expect(page).toHaveURL(`${screen}?from=2026-02-02`);
+  await to.fill('2026-02-01');
+  await expect(page.getByText('The last day comes before the first.')).toBeVisible();
+  await expectFaultless(page, 'main');
+  await from.fill('2000-01-01');
+  await expect(page).toHaveURL(`${screen}?from=2000-01-01&to=2026-02-01`);
+  await to.fill('2199-12-31');
+  await expect(page).toHaveURL(/to=2199-12-31$/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const name = 'Stepwell-orders-from-2000-01-01-to-2199-12-31.csv';
+  expect((await download).suggestedFilename()).toBe(name);
+});

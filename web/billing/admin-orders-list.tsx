@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { OrderState } from '../../contract/billing-orders.ts';
 import { Button } from '../ui/button.tsx';
@@ -7,16 +7,21 @@ import { Pagination } from '../ui/pagination.tsx';
 import { Select } from '../ui/select.tsx';
 import { SkeletonTable } from '../ui/skeleton.tsx';
 import { SearchField } from '../ui/text-field.tsx';
+import { useLastPage } from '../use-last-page.ts';
 import { useSearchText } from '../use-search-text.ts';
 import { type AdminOrder, ordersOnPage, useAllOrders } from './admin-hooks.ts';
 import styles from './admin-orders.module.css';
 import { OrderDetails } from './admin-orders-details.tsx';
+import { OrdersPeriod } from './admin-orders-period.tsx';
 import {
+  allOrders,
+  isFiltered,
   longestSearch,
   type OrdersQuery,
   readOrdersQuery,
   writeOrdersQuery,
 } from './admin-orders-query.ts';
+import { OrderSums } from './admin-orders-sums.tsx';
 import { OrdersTable } from './admin-orders-table.tsx';
 import { stateNames } from './admin-orders-words.ts';
 
@@ -34,14 +39,8 @@ export function OrdersSection() {
 
   const page = orders.data;
   const total = page?.meta.total ?? 0;
-  const isFiltered = query.search !== '' || query.state !== undefined;
-  const last = Math.max(1, Math.ceil(total / ordersOnPage));
-  const goToLastPage = useEffectEvent(() => show({ ...query, page: last }, true));
-  const isBeyond = page !== undefined && !orders.isPlaceholderData && query.page > last;
-  useEffect(() => {
-    // The address is an old one.
-    if (isBeyond) goToLastPage();
-  }, [isBeyond]);
+  const isNarrowed = isFiltered(query);
+  useLastPage(page?.meta, (last) => show({ ...query, page: last }, true));
 
   return (
     <section aria-label="Orders found">
@@ -50,7 +49,7 @@ export function OrdersSection() {
           small
           className={styles.search}
           label="Search orders"
-          placeholder="Number, buyer, email or what was bought"
+          placeholder="Number, buyer or what was bought"
           maxLength={longestSearch}
           autoComplete="off"
           spellCheck={false}
@@ -75,10 +74,12 @@ export function OrdersSection() {
             </option>
           ))}
         </Select>
-        <p className={styles.count} role="status">
-          {page && (total === 1 ? '1 order' : `${total} orders`)}
-        </p>
+        <OrdersPeriod
+          period={query}
+          onChange={(period) => show({ ...query, ...period, page: 1 }, true)}
+        />
       </div>
+      <OrderSums query={query} meta={page?.meta} />
       {orders.isPending && <SkeletonTable rows={8} columns={5} />}
       {orders.isError && (
         <ErrorState
@@ -89,19 +90,19 @@ export function OrdersSection() {
       )}
       {page && total === 0 && (
         <EmptyState
-          title={isFiltered ? 'No order matches' : 'No orders yet'}
+          title={isNarrowed ? 'No order matches' : 'No orders yet'}
           text={
-            isFiltered
-              ? 'Try another part of a name, an order number or an invoice number.'
+            isNarrowed
+              ? 'Try another part of a name, an order or invoice number, or other days.'
               : 'Once somebody buys a course or licences, the order stands here.'
           }
           action={
-            isFiltered && (
+            isNarrowed && (
               <Button
                 small
                 onClick={() => {
                   setText('');
-                  show({ search: '', state: undefined, page: 1 });
+                  show(allOrders);
                 }}
               >
                 Show all orders

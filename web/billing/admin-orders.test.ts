@@ -5,21 +5,31 @@ import type { DiscountCodeRow } from '../../contract/billing-admin.ts';
 import { OrderState } from '../../contract/billing-orders.ts';
 import { startOfDay } from './admin-orders-days.ts';
 import { type CodeForm, readCents, readCodeForm } from './admin-orders-new-code.ts';
-import { type OrdersQuery, readOrdersQuery, writeOrdersQuery } from './admin-orders-query.ts';
+import {
+  allOrders,
+  checkPeriod,
+  isFiltered,
+  type OrdersQuery,
+  readOrdersQuery,
+  writeOrdersQuery,
+} from './admin-orders-query.ts';
 import { codeState, offText, periodText, usesText } from './admin-orders-words.ts';
 
 describe('the list in the address', () => {
   const read = (address: string) => readOrdersQuery(new URLSearchParams(address));
 
   test('an empty address is the plain list, and back', () => {
-    expect(read('')).toEqual({ search: '', state: undefined, page: 1 });
-    expect(writeOrdersQuery(read('')).toString()).toBe('');
+    expect(read('')).toEqual(allOrders);
+    expect(writeOrdersQuery(allOrders).toString()).toBe('');
+    expect(isFiltered(allOrders)).toBe(false);
   });
 
   test('what is written is read again', () => {
     const anyQuery: fc.Arbitrary<OrdersQuery> = fc.record({
       search: fc.string({ maxLength: 120, unit: 'grapheme-ascii' }),
       state: fc.constantFrom(undefined, ...OrderState.options),
+      from: fc.constantFrom('', '2026-01-01', '2026-06-30'),
+      to: fc.constantFrom('', '2026-06-30', '2026-07-01'),
       page: fc.integer({ min: 1, max: 100_000 }),
     });
     fc.assert(
@@ -30,7 +40,39 @@ describe('the list in the address', () => {
   });
 
   test('what makes no sense is left out', () => {
-    expect(read('state=lost&page=-3')).toEqual({ search: '', state: undefined, page: 1 });
+    expect(read('state=lost&page=-3&from=soon&to=2026-02-30')).toEqual(allOrders);
+    const from = '2026-07-01';
+    expect(read(`from=${from}&to=2026-06-30`)).toEqual({ ...allOrders, from });
+  });
+
+  test.each([['q=clay'], ['state=paid'], ['from=2026-07-01'], ['to=2026-07-01']])(
+    '%s leaves some out',
+    (address) => {
+      expect(isFiltered(read(address))).toBe(true);
+    },
+  );
+});
+
+describe('a period', () => {
+  test.each([
+    ['', ''],
+    ['2026-07-01', ''],
+    ['', '2026-07-01'],
+    ['2026-07-01', '2026-07-01'],
+  ])('from "%s" to "%s" is shown', (from, to) => {
+    expect(checkPeriod({ from, to })).toBe('ready');
+  });
+
+  test.each(['0002-07-01', '0020-07-01', '0202-07-01'])('%s is a year being typed', (from) => {
+    expect(checkPeriod({ from, to: '2026-07-01' })).toBe('unfinished');
+  });
+
+  test.each([
+    ['2026-07-02', '2026-07-01', 'to', 'The last day comes before the first.'],
+    ['1999-07-01', '2026-07-01', 'from', 'Enter a day such as 2026-11-30.'],
+    ['', '2200-07-01', 'to', 'Enter a day such as 2026-11-30.'],
+  ])('from "%s" to "%s" is none', (from, to, field, error) => {
+    expect(checkPeriod({ from, to })).toEqual({ field, error });
   });
 });
 

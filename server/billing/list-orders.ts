@@ -1,0 +1,55 @@
+import { sellerZone } from '../../contract/billing.ts';
+import type * as contract from '../../contract/billing-admin.ts';
+import type { DocumentKind } from '../../contract/billing-orders.ts';
+import type { ParsedInput, ReplyOf } from '../../contract/endpoint.ts';
+import { searchTerms } from '../administration/search.ts';
+import { endOfDay, momentOf } from '../learning/days.ts';
+import type { Db } from '../platform/database.ts';
+import {
+  type OrderFilter,
+  type OrderTerm,
+  ordersOnPage,
+  sumOrders,
+} from './admin-order-queries.ts';
+import { presentOrder } from './present-order.ts';
+
+/** Which orders an Admin asks for. */
+export type AskedOrders = ParsedInput<typeof contract.exportOrders>['query'];
+
+export async function listAllOrders(
+  db: Db,
+  asked: ParsedInput<typeof contract.listAllOrders>['query'],
+): Promise<ReplyOf<typeof contract.listAllOrders>> {
+  const { _page: page, _limit: limit, _order: order, _sort: sort } = asked;
+  const filter = readFilter(asked);
+  const [rows, sums] = await Promise.all([
+    ordersOnPage(db, filter, { limit, offset: (page - 1) * limit, order, sort }).execute(),
+    sumOrders(db, filter).executeTakeFirstOrThrow(),
+  ]);
+  const data = rows.map((row) => ({ ...presentOrder(row), username: row.username }));
+  return { data, meta: { page, limit, ...sums } };
+}
+
+/** Days are the seller's: the last is over when its midnight strikes there. */
+export function readFilter({ state, search, from, to }: AskedOrders): OrderFilter {
+  return {
+    terms: searchTerms(search ?? '').map(readTerm),
+    state,
+    since: from ? momentOf(from, '00:00', sellerZone) : undefined,
+    before: to ? endOfDay(to, sellerZone) : undefined,
+  };
+}
+
+const seriesOf: Record<string, DocumentKind> = {
+  inv: 'invoice',
+  rec: 'receipt',
+  cn: 'credit_note',
+};
+
+/** Bank transfers name the invoice: `INV-000042` is looked up as such, and `#42` is the number 42. */
+export function readTerm(word: string): OrderTerm {
+  const [, series = '', digits] = /^(inv|rec|cn)-?0*(\d{1,9})$/.exec(word) ?? [];
+  const kind = seriesOf[series];
+  if (kind) return { document: { kind, number: Number(digits) } };
+  return { word: word.replace(/^#(?=\d)/, '') };
+}
