@@ -8,19 +8,19 @@ const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cook
 const schemas = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](endpoint|fields|accounts)\.ts$/;
 /** The frame of every page with all it imports, drawings and fields: one file instead of dozens of small ones. */
 const site =
-  /[\\/]web[\\/](root|form-errors|meta|next-path|own|ui[\\/](checkbox|close-button|course-price|dialog|empty-state|field|illustration|notice|password-field|rail|ready-button|select|skeleton|stair-bar|text-field|text-link|drawings[\\/].+))\.tsx?$/;
+  /[\\/]web[\\/](root|form-errors|meta|next-path|own|ui[\\/](checkbox|close-button|course-price|dialog|empty-state|field|illustration|notice|rail|ready-button|select|skeleton|stair-bar|text-field|text-link|drawings[\\/].+))\.tsx?$|[\\/]contract[\\/]billing\.ts$/;
 /** What only public pages show. */
 const publicPages =
-  /[\\/]web[\\/](course-cards|own-course|use-search-text|catalog[\\/](category-filter|course-query|courses-path|lesson-steps)|ui[\\/](accordion|category-stair|course-card|figures|hero|marked|pagination|quotes|save-button|section|stars|tabs))\.tsx?$|[\\/]contract[\\/]billing\.ts$/;
+  /[\\/]web[\\/](course-cards|own-course|use-search-text|catalog[\\/](category-filter|course-query|courses-path|lesson-steps)|ui[\\/](accordion|category-stair|course-card|figures|hero|marked|pagination|quotes|save-button|section|stars|tabs))\.tsx?$/;
 /** A lesson, without its panels that load later: what those share with it is no file of its own. */
 const lesson =
   /[\\/]web[\\/](learning[\\/](course-completed|lesson-(?!detail).+|note-draft|own-lesson|private-note)|assessment[\\/](assignment\.module|draft-storage|failures|quiz\.module|quiz-(answers|question|score)))\.(tsx?|css)$/;
 /** The pages at the door: signing in and up, and a forgotten password. */
 const entry =
-  /[\\/]web[\\/]accounts[\\/](code-dialog|contract-form|entry-page|failures|first-focus|when-signed-in)\.tsx?$/;
+  /[\\/]web[\\/](ui[\\/]password-field|accounts[\\/](code-dialog|entry-page|failures|first-focus|lazy-contract|native-form|one-time-code|when-signed-in))\.tsx?$/;
 /** What the payment and its later parts share. */
 const order =
-  /[\\/]web[\\/](order-keys|billing[\\/](plain-digits|payment-(address|parts\.module)))\.(ts|css)$/;
+  /[\\/]web[\\/](order-keys|billing[\\/](plain-digits|payment(\.module|-(address|fields|parts\.module|return))))\.(ts|css)$/;
 /** Comes with the first look at the fields of a card, or with paying. */
 const card = /[\\/]web[\\/]billing[\\/]card-(number|expiry|typing)\.ts$/;
 /** Both forms to write to us, with what they share. */

@@ -1,22 +1,60 @@
 import * as z from 'zod/mini';
 import { Order, OrderState } from './billing-orders.ts';
-import { dataOf, endpoint, listQuery, pageOf } from './endpoint.ts';
-import { line, Moment, Uuid } from './fields.ts';
+import { binary, dataOf, endpoint, listQuery, PageMeta } from './endpoint.ts';
+import { Day, line, Moment, Uuid } from './fields.ts';
 
 const IdParams = z.object({ id: Uuid });
+
+/** Which of all orders are meant. The period is of the days on which they were made, where the seller is. */
+const orderFilter = {
+  state: z.optional(OrderState),
+  search: z.optional(line('Search', 120, { optional: true })),
+  from: z.optional(Day),
+  to: z.optional(Day),
+};
+
+type Period = { from?: string | undefined; to?: string | undefined };
+
+const inOrder = z.refine<Period>(({ from, to }) => !from || !to || from <= to, {
+  error: 'The last day comes before the first.',
+  path: ['to'],
+});
 
 export const listAllOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders',
   access: 'admin',
   summary: 'All orders, the latest first unless told; found by number, buyer or what was bought.',
-  query: z.object({
-    ...listQuery(['createdAt', 'total']),
-    _order: z._default(z.enum(['asc', 'desc']), 'desc'),
-    state: z.optional(OrderState),
-    search: z.optional(line('Search', 120, { optional: true })),
+  query: z
+    .object({
+      ...listQuery(['createdAt', 'total']),
+      _order: z._default(z.enum(['asc', 'desc']), 'desc'),
+      ...orderFilter,
+    })
+    .check(inOrder),
+  reply: z.object({
+    data: z.array(z.extend(Order, { username: z.nullable(z.string()) })),
+    meta: z.extend(PageMeta, {
+      /** Of all that were found: what was paid and not given back, the GST in it, and what was given back. */
+      takenCents: z.number(),
+      gstCents: z.number(),
+      refundedCents: z.number(),
+    }),
   }),
-  reply: pageOf(z.extend(Order, { username: z.nullable(z.string()) })),
+});
+
+/** What the export of a period is called. */
+export function ordersFilename({ from, to }: Period): string {
+  return `Stepwell-orders${from ? `-from-${from}` : ''}${to ? `-to-${to}` : ''}.csv`;
+}
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders.csv',
+  access: 'admin',
+  summary: 'The orders that a filter finds as CSV, the oldest first. Recorded in the audit.',
+  query: z.object(orderFilter).check(inOrder),
+  reply: binary('text/csv; charset=utf-8'),
 });
 
 export const recordInvoicePaid = endpoint({
@@ -35,6 +73,20 @@ export const cancelInvoice = endpoint({
   summary:
     'An invoice that is not going to be paid: cancelled with a credit note. Recorded in the audit.',
   params: IdParams,
+  reply: dataOf(Order),
+});
+
+/** Why an Admin gives money back: for whoever asks later. */
+export const RefundReason = z.object({ reason: line('Reason', 200) });
+
+export const refundAnyOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/refund',
+  access: 'admin',
+  summary:
+    'Money back for any paid order, also after the 14 days: ends access and issues a credit note. Recorded in the audit.',
+  params: IdParams,
+  body: RefundReason,
   reply: dataOf(Order),
 });
 
@@ -101,11 +153,14 @@ export const DiscountCodeRow = z.object({
 });
 export type DiscountCodeRow = z.infer<typeof DiscountCodeRow>;
 
+/** A list has no more of them; whoever makes so many keeps them elsewhere too. */
+export const mostCodes = 500;
+
 export const listDiscountCodes = endpoint({
   method: 'GET',
   path: '/api/admin/discount-codes',
   access: 'admin',
-  summary: 'All discount codes with how often they were used, the newest first.',
+  summary: `Discount codes with how often they were used, the newest first: ${mostCodes} at most, and of those that have ended the oldest are left out.`,
   reply: dataOf(z.array(DiscountCodeRow)),
 });
 

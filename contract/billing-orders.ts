@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { invoiceDays, teamPlan } from './billing.ts';
+import { WaitingInvoice } from './billing-waiting.ts';
 import { dataOf, endpoint, listQuery, pageOf } from './endpoint.ts';
 import { Email, line, Moment, PhoneNumber, Uuid } from './fields.ts';
 
@@ -69,6 +70,8 @@ export const Quote = z.object({
   payBy: z.array(PayBy),
   /** Why it cannot be bought: had already, say, with where to go instead. */
   refusal: z.nullable(z.object({ message: z.string(), link: z.nullable(z.string()) })),
+  /** One click gives the money back within 14 days. Not once it was given back before: then a person at support decides. */
+  moneyBack: z.boolean(),
   /** What a page needs to show beside it. */
   course: z.nullable(z.object({ id: z.number(), title: z.string(), illustration: z.string() })),
   team: z.nullable(
@@ -166,6 +169,13 @@ export const Order = z.object({
   refundableUntil: z.nullable(Moment),
   /** The number of a later order of the buyer for the same team: it has to be refunded or cancelled before this one. */
   refundFirst: z.nullable(z.number()),
+  /** As in a quote. */
+  moneyBack: z.boolean(),
+  /**
+   * Why no click gives the money of a paid order back: the 14 days are over, it was given back before, a later order goes first,
+   * or a later one stands in the way that only support can end.
+   */
+  noRefund: z.nullable(z.enum(['over', 'before', 'later', 'support'])),
   can: z.object({ pay: z.boolean(), cancel: z.boolean(), refund: z.boolean() }),
 });
 export type Order = z.infer<typeof Order>;
@@ -344,8 +354,12 @@ export const Plan = z.object({
       seats: z.number(),
       endsAt: Moment,
       openUntil: Moment,
+      /** For more licences or another year: until it is paid or cancelled nothing else is sold to the team. */
+      waiting: z.nullable(WaitingInvoice),
     }),
   ),
+  /** For licences of a team that opens once it is paid. */
+  waiting: z.nullable(WaitingInvoice),
 });
 export type Plan = z.infer<typeof Plan>;
 
@@ -353,7 +367,8 @@ export const getPlan = endpoint({
   method: 'GET',
   path: '/api/plan',
   access: 'account',
-  summary: 'The licence that the viewer learns with, and the teams they own.',
+  summary:
+    'The licence that the viewer learns with, the teams they own, and invoices that wait to be paid.',
   reply: dataOf(Plan),
 });
 

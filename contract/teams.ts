@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WaitingInvoice } from './billing-waiting.ts';
 import { Done, dataOf, endpoint } from './endpoint.ts';
 import { AccountId, Email, line, Moment, Uuid } from './fields.ts';
 
@@ -34,6 +35,8 @@ export const TeamSummary = z.object({
   startsAt: Moment,
   endsAt: Moment,
   openUntil: Moment,
+  /** For its owner: more licences or another year that opens once this is paid. */
+  waiting: z.nullable(WaitingInvoice),
   can: z.object({
     /** Name, roles, a licence for the owner, more licences, renewal. */
     own: z.boolean(),

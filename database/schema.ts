@@ -207,6 +207,12 @@ export interface BillingDocument {
   order_id: string;
 }
 
+export interface BillingInvoiceNotice {
+  order_id: string;
+  stage: string;
+  told_at: Generated<Timestamp>;
+}
+
 export interface BillingOrder {
   account_id: number | null;
   buyer_address: Generated<string>;
@@ -274,6 +280,7 @@ export interface BillingProviderEvent {
 }
 
 export interface BillingRefund {
+  access_left: Generated<boolean>;
   account_id: number | null;
   amount_cents: number;
   created_at: Generated<Timestamp>;
@@ -669,6 +676,7 @@ export interface DB {
   "billing.discount_code": BillingDiscountCode;
   "billing.discount_use": BillingDiscountUse;
   "billing.document": BillingDocument;
+  "billing.invoice_notice": BillingInvoiceNotice;
   "billing.order": BillingOrder;
   "billing.order_event": BillingOrderEvent;
   "billing.payment": BillingPayment;

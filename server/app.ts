@@ -117,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     signalRoutes(calls);
     orderRoutes(calls, payments);
     stripeRoutes(calls, payments);
-    billingAdminRoutes(calls);
+    billingAdminRoutes(calls, payments);
     teamsRoutes(calls);
     registerDocs(calls);
   });

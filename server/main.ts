@@ -3,8 +3,8 @@ import { deleteExpired } from './accounts/clean-up.ts';
 import { buildApp } from './app.ts';
 import { forgetOldDrafts } from './assessment/photos.ts';
 import { mailDocuments } from './billing/document-mail.ts';
+import { lookAfterLicences } from './billing/look-after-licences.ts';
 import { openProvider } from './billing/open-provider.ts';
-import { cancelForgottenOrders } from './billing/orders.ts';
 import { forgetOldEvents } from './billing/provider-events.ts';
 import { reconcile } from './billing/reconcile.ts';
 import { contentFolder, loadContent } from './catalog/load-content.ts';
@@ -25,7 +25,6 @@ import { migrate } from './platform/migrate.ts';
 import { deleteStale } from './platform/queries.ts';
 import { startDatabase } from './platform/start-database.ts';
 import { removeDiscardedImages } from './platform/stored-images.ts';
-import { tellOfEnds } from './teams/renewals.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -78,10 +77,7 @@ async function start() {
     const payments = openProvider(config, db);
     await jobs.work('document', ({ orderId }) => mailDocuments(db, config, String(orderId)));
     await jobs.work('reconcile', () => reconcile(db, config, payments));
-    await jobs.work('licences', async () => {
-      await tellOfEnds(db, config);
-      await cancelForgottenOrders(db, config);
-    });
+    await jobs.work('licences', () => lookAfterLicences(db, config));
     await jobs.schedule('reconcile', '* * * * *');
     await jobs.schedule('licences', '37 * * * *');
     await jobs.enqueue(db, 'reconcile', {});

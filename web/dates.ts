@@ -25,15 +25,9 @@ export function inFullThere(moment: string): string {
   return `${dayAndTimeThere.format(new Date(moment))}, ${sellerPlace} time`;
 }
 
-const dayHere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 const dayEverywhere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: sellerZone });
 
-/** `15 November 2026`, where the viewer is. */
-export function onDay(moment: string): string {
-  return dayHere.format(new Date(moment));
-}
-
-/** A day about money, such as the last of a term: the same in mails, on paper and in every browser. */
+/** `15 November 2026`: a day that counts, such as the last of a term or an invitation: the same in mails, on paper and in every browser. */
 export function untilDay(moment: string): string {
   return dayEverywhere.format(new Date(moment));
 }

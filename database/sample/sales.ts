@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { invoiceDays, teamPlan } from '../../contract/billing.ts';
+import { teamPlan } from '../../contract/billing.ts';
 import type { Buyer, OrderState, PayBy, Wish } from '../../contract/billing-orders.ts';
 import { invitationDays, type TeamRole } from '../../contract/teams.ts';
-import { addYears, discountOf, type Price, priceOf } from '../../server/billing/prices.ts';
+import { discountOf, invoiceDueAt, type Price, priceOf } from '../../server/billing/prices.ts';
+import { endOfDayAfter, graceAfter, yearAfter } from '../../server/teams/terms.ts';
 import { type Chance, seededChance } from './chance.ts';
 import type { Enrolment } from './learning.ts';
 import type { CourseContent } from './lesson-queries.ts';
@@ -132,10 +133,10 @@ function sellerOf(people: readonly Person[], content: readonly CourseContent[], 
       const owner = personNamed(scripted.owner);
       const personal = seats === 1;
       const startsAt = ago(scripted.boughtDaysAgo);
-      const endsAt = addYears(startsAt, 1);
+      const endsAt = yearAfter(startsAt);
       const team: SampleTeam = {
         ...{ id: randomUUID(), name, personal, seats, startsAt, endsAt },
-        openUntil: new Date(endsAt.getTime() + teamPlan.graceDays * dayLength),
+        openUntil: graceAfter(endsAt),
         members: [
           { accountId: owner.id, role: 'owner', seated: personal, joinedAt: startsAt },
           ...members.map(({ username, role, joinedDaysAgo }) => ({
@@ -145,7 +146,7 @@ function sellerOf(people: readonly Person[], content: readonly CourseContent[], 
         ],
         invitations: scripted.invited.map(({ email, daysAgo }) => ({
           ...{ email, inviterId: owner.id, sentAt: ago(daysAgo) },
-          expiresAt: new Date(ago(daysAgo).getTime() + invitationDays * dayLength),
+          expiresAt: endOfDayAfter(ago(daysAgo), invitationDays),
         })),
       };
       const order: UnnumberedOrder = {
@@ -165,7 +166,7 @@ function sellerOf(people: readonly Person[], content: readonly CourseContent[], 
         ...{ ...draft(person, ago(daysAgo)), ...licences(seats, null) },
         ...{ state: 'invoiced', payBy: 'invoice', method: '' },
         buyer: buyerOf(person, organisation, address),
-        dueAt: new Date(ago(daysAgo).getTime() + invoiceDays * dayLength),
+        dueAt: invoiceDueAt(ago(daysAgo)),
       };
     },
 

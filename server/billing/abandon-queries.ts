@@ -11,3 +11,16 @@ export async function listUnpaid(db: Db, accountIds: readonly number[]) {
     .orderBy('id')
     .execute();
 }
+
+/** Orders of an account for a team that were neither begun to be paid nor invoiced, as above. */
+export async function listOpenFor(db: Db, accountId: number, teamId: string) {
+  return db
+    .selectFrom('billing.order')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('team_id', '=', teamId)
+    .where('state', '=', 'open')
+    .orderBy('discount_code_id')
+    .orderBy('id')
+    .execute();
+}

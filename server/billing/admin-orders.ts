@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { moneyText } from '../../contract/billing.ts';
-import type { DocumentKind, Order, OrderState } from '../../contract/billing-orders.ts';
-import type { PageMeta } from '../../contract/endpoint.ts';
-import { searchTerms } from '../administration/search.ts';
+import type { Order } from '../../contract/billing-orders.ts';
 import { recordAudit } from '../administration/service.ts';
 import type { Config } from '../config.ts';
 import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
-import { countOrders, type OrderTerm, ordersOnPage } from './admin-order-queries.ts';
+import { dayInWords } from '../teams/mails.ts';
 import { lockOrder } from './move-order.ts';
 import type { LockedOrder } from './move-order-queries.ts';
 import { findOrder } from './order-queries.ts';
@@ -16,43 +14,6 @@ import { giveUp } from './orders.ts';
 import { insertPayment } from './payment-queries.ts';
 import { presentOrder } from './present-order.ts';
 import { markPaid } from './settle.ts';
-
-interface OrderFilter {
-  _page: number;
-  _limit: number;
-  _order: 'asc' | 'desc';
-  _sort: 'createdAt' | 'total';
-  state?: OrderState | undefined;
-  search?: string | undefined;
-}
-
-export async function listAllOrders(
-  db: Db,
-  asked: OrderFilter,
-): Promise<{ data: (Order & { username: string | null })[]; meta: PageMeta }> {
-  const { _page: page, _limit: limit, _order: order, _sort: sort, state } = asked;
-  const filter = { terms: searchTerms(asked.search ?? '').map(readTerm), state };
-  const [rows, total] = await Promise.all([
-    ordersOnPage(db, filter, { limit, offset: (page - 1) * limit, order, sort }).execute(),
-    countOrders(db, filter),
-  ]);
-  const data = rows.map((row) => ({ ...presentOrder(row), username: row.username }));
-  return { data, meta: { page, limit, total } };
-}
-
-const seriesOf: Record<string, DocumentKind> = {
-  inv: 'invoice',
-  rec: 'receipt',
-  cn: 'credit_note',
-};
-
-/** Bank transfers name the invoice: `INV-000042` is looked up as such, and `#42` is the number 42. */
-export function readTerm(word: string): OrderTerm {
-  const [, series = '', digits] = /^(inv|rec|cn)-?0*(\d{1,9})$/.exec(word) ?? [];
-  const kind = seriesOf[series];
-  if (kind) return { document: { kind, number: Number(digits) } };
-  return { word: word.replace(/^#(?=\d)/, '') };
-}
 
 /** The money has arrived: what was ordered opens, with its receipt. */
 export async function recordInvoicePaid(
@@ -67,6 +28,7 @@ export async function recordInvoicePaid(
       const detail = 'The account of this order was deleted. Cancel the invoice.';
       throw new Refusal('order_closed', { detail });
     }
+    refuseEnded(order);
     await insertPayment(db, {
       ...{ orderId, key: randomUUID(), provider: 'invoice', method: 'Bank transfer' },
       ...{ amountCents: order.totalCents, currency: order.currency, settled: true },
@@ -76,6 +38,13 @@ export async function recordInvoicePaid(
     await recordAudit(db, viewer, 'recorded the payment of', nameOf(order));
     return getPresented(db, orderId);
   });
+}
+
+/** Of licences that are added nothing is left once their year is over. */
+function refuseEnded({ kind, teamEndsAt }: LockedOrder): void {
+  if (kind !== 'more_licences' || !teamEndsAt || teamEndsAt > new Date()) return;
+  const detail = `These licences ended on ${dayInWords(teamEndsAt)}: cancel the invoice.`;
+  throw new Refusal('order_closed', { detail });
 }
 
 export async function cancelInvoice(

@@ -1,11 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/billing-admin.ts';
+import { attachment } from '../platform/attachment.ts';
 import { handle } from '../platform/calls.ts';
-import { cancelInvoice, listAllOrders, recordInvoicePaid } from './admin-orders.ts';
+import { cancelInvoice, recordInvoicePaid } from './admin-orders.ts';
+import { refundAnyOrder } from './admin-refunds.ts';
 import { createDiscountCode, endDiscountCode, listDiscountCodes } from './discount-codes.ts';
+import { exportOrders } from './export-orders.ts';
+import { listAllOrders } from './list-orders.ts';
+import type { PaymentProvider } from './provider.ts';
 
-export function billingAdminRoutes(app: FastifyInstance): void {
+export function billingAdminRoutes(app: FastifyInstance, provider: PaymentProvider): void {
   handle(app, contract.listAllOrders, async ({ db, query }) => listAllOrders(db, query));
+
+  handle(app, contract.exportOrders, async ({ db, viewer, query, setHeader }) => {
+    const { filename, bytes } = await exportOrders(db, viewer, query);
+    setHeader('content-disposition', attachment(filename));
+    return bytes;
+  });
 
   handle(app, contract.recordInvoicePaid, async ({ db, config, viewer, params }) => ({
     data: await recordInvoicePaid(db, config, viewer, params.id),
@@ -13,6 +24,10 @@ export function billingAdminRoutes(app: FastifyInstance): void {
 
   handle(app, contract.cancelInvoice, async ({ db, config, viewer, params }) => ({
     data: await cancelInvoice(db, config, viewer, params.id),
+  }));
+
+  handle(app, contract.refundAnyOrder, async ({ db, config, viewer, params, body }) => ({
+    data: await refundAnyOrder(db, config, provider, viewer, params.id, body.reason),
   }));
 
   handle(app, contract.listDiscountCodes, async ({ db }) => ({

@@ -5,6 +5,7 @@ import { Refusal, violates } from '../platform/errors.ts';
 import { takeDiscount } from './discounts.ts';
 import { issueDocument } from './documents.ts';
 import { refuseUnsold, wishOf } from './draft-order.ts';
+import { awaitInvoice } from './fulfil.ts';
 import { lockOwnOrder, moveOrder } from './move-order.ts';
 import type { LockedOrder } from './move-order-queries.ts';
 import { findCodeOf } from './order-queries.ts';
@@ -69,6 +70,8 @@ export async function beginPayment(
   }
   if (order.payBy === 'invoice') {
     await moveOrder(db, orderId, 'invoiced', { note: 'pays by invoice', accountId });
+    const { dueAt } = await lockOwnOrder(db, accountId, orderId);
+    if (dueAt) await awaitInvoice(db, order, dueAt);
     await issueDocument(db, config, orderId, 'invoice');
     return 'over';
   }

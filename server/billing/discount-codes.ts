@@ -1,6 +1,10 @@
 import type * as z from 'zod/mini';
 import { moneyText } from '../../contract/billing.ts';
-import type { DiscountCodeRow, NewDiscountCode } from '../../contract/billing-admin.ts';
+import {
+  type DiscountCodeRow,
+  mostCodes,
+  type NewDiscountCode,
+} from '../../contract/billing-admin.ts';
 import { recordAudit } from '../administration/service.ts';
 import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
@@ -8,7 +12,7 @@ import { Refusal, refuseField, violates } from '../platform/errors.ts';
 import { type CodeRow, endCode, findCodeById, insertCode, listCodes } from './discount-queries.ts';
 
 export async function listDiscountCodes(db: Db): Promise<DiscountCodeRow[]> {
-  return (await listCodes(db)).map(present);
+  return (await listCodes(db, mostCodes)).map(present);
 }
 
 export async function createDiscountCode(

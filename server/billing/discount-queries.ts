@@ -29,8 +29,20 @@ export async function findCode(db: Db, name: string, accountId: number | null) {
     .executeTakeFirst();
 }
 
-export async function listCodes(db: Db) {
-  return codes(db).orderBy('code.created_at', 'desc').orderBy('code.id', 'desc').execute();
+/** The newest first. Where there are too many, those that have ended are left out before any that can be ended. */
+export async function listCodes(db: Db, limit: number) {
+  const listed = db
+    .selectFrom('billing.discount_code')
+    .select('id')
+    .orderBy(sql`coalesce(ends_at <= now(), false)`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  return codes(db)
+    .where('code.id', 'in', listed)
+    .orderBy('code.created_at', 'desc')
+    .orderBy('code.id', 'desc')
+    .execute();
 }
 
 /** Whoever takes or gives back uses of these codes waits here for the others; always in the same order. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mostCodes } from '../../contract/billing-admin.ts';
 import { type OrderState, quoteOrder } from '../../contract/billing-orders.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../tests/app.ts';
 import { buildAccount, buildCourse } from '../../tests/factories.ts';
 import { Refusal } from '../platform/errors.ts';
+import { listDiscountCodes } from './discount-codes.ts';
 import { findDiscount, giveBackDiscount, takeDiscount } from './discounts.ts';
 
 let test: TestApp;
@@ -301,4 +303,24 @@ describe('guessing codes', () => {
       expect(body.data.totalCents).toBe(22_50);
     }
   });
+});
+
+it('of too many codes, those that still work are listed before any that ended', async () => {
+  const { id } = await buildCode();
+  await test.db
+    .updateTable('billing.discount_code')
+    .set({ created_at: new Date('2020-01-01T00:00:00Z') })
+    .where('id', '=', id)
+    .execute();
+  const ended = Array.from({ length: mostCodes }, (_, n) => ({
+    ...{ code: `ENDED-${n}`, percent: 10, created_at: new Date(Date.UTC(2021, 0, 1, 0, n)) },
+    ...{ starts_at: new Date('2021-01-01T00:00:00Z'), ends_at: new Date('2022-01-01T00:00:00Z') },
+  }));
+  await test.db.insertInto('billing.discount_code').values(ended).execute();
+  const listed = await listDiscountCodes(test.db);
+  expect(listed).toHaveLength(mostCodes);
+  expect(listed.at(-1)?.id).toBe(id);
+  const names = listed.map(({ code }) => code);
+  expect(names).toContain(`ENDED-${mostCodes - 1}`);
+  expect(names).not.toContain('ENDED-0');
 });

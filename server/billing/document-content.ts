@@ -18,6 +18,8 @@ export interface DocumentContent {
   totalCents: number;
   gstCents: number;
   paid: { on: string; method: string } | null;
+  /** Who took the money. Documents of the first days do not say. */
+  provider?: OrderFacts['provider'];
   dueOn: string | null;
   /** Of a credit note. */
   corrects: { number: string; issuedOn: string } | null;
@@ -117,6 +119,7 @@ export function writeContent(
     totalCents: sign(totalCents),
     gstCents: sign(gstCents),
     paid: facts.paidAt && { on: sellerDay(facts.paidAt), method: methodOf(facts) },
+    provider: facts.provider,
     dueOn: facts.dueAt && sellerDay(facts.dueAt),
     corrects: corrects
       ? {
@@ -144,12 +147,12 @@ function detailOf(facts: OrderFacts, isCredit: boolean): string {
 }
 
 function methodOf({ provider, method }: OrderFacts): string {
-  if (method) return method;
-  return provider === 'invoice' ? 'bank transfer' : '';
+  return provider === 'invoice' ? 'bank transfer' : (method ?? '');
 }
 
-function reasonOf({ paidAt }: OrderFacts): string {
-  return paidAt
-    ? 'Refunded at the request of the buyer'
+function reasonOf({ paidAt, dueAt, now }: OrderFacts): string {
+  if (paidAt) return 'Refunded at the request of the buyer';
+  return dueAt && dueAt < now
+    ? `The invoice was not paid by ${dayInWords(sellerDay(dueAt))}, and was cancelled`
     : 'The invoice was cancelled before it was paid';
 }

@@ -5,7 +5,7 @@ import { type Mail, queueMail } from '../platform/mail.ts';
 import { type DocumentContent, dayInWords, documentFilename } from './document-content.ts';
 import { drawDocument } from './document-pdf.ts';
 import * as queries from './document-queries.ts';
-import { paymentNotes, paymentSentence, testSentence } from './document-words.ts';
+import { isTransfer, paymentNotes, paymentSentence, testSentence } from './document-words.ts';
 
 /**
  * The job `document`: mails documents of one order that were issued together, with their PDFs. They go to the address of the
@@ -44,7 +44,7 @@ export async function mailDocuments(db: Db, config: Config, orderId: string): Pr
   });
 }
 
-async function attach({ kind, number, content, issuedAt }: queries.StoredDocument) {
+export async function attach({ kind, number, content, issuedAt }: queries.StoredDocument) {
   return {
     filename: documentFilename(kind, number),
     contentType: 'application/pdf',
@@ -78,7 +78,9 @@ function tellSale(content: DocumentContent, order: Place): Words {
       `${openingOf(order, 'now')}.`,
       ...(totalCents > 0
         ? [
-            `Changed your mind? Within ${moneyBackDays} days you get your money back with one click, under Orders in your account.`,
+            order.hadRefund
+              ? 'Changed your mind? You had your money back before, so a person at support decides: just answer this mail.'
+              : `Changed your mind? Within ${moneyBackDays} days you get your money back with one click, under Orders in your account.`,
           ]
         : []),
     ],
@@ -90,17 +92,16 @@ function tellCredit(content: DocumentContent): Words {
   if (!paid) {
     return {
       subject: `Invoice ${corrects?.number ?? ''} is cancelled: credit note ${number}`,
-      paragraphs: [tellWhat(content), paymentSentence(content)],
+      paragraphs: [
+        tellWhat(content),
+        [...paymentNotes(content), paymentSentence(content)].join(' '),
+      ],
     };
   }
   const back =
-    totalCents === 0 || content.test
+    totalCents === 0 || content.test || isTransfer(content)
       ? []
-      : [
-          paid.method === 'bank transfer'
-            ? 'We transfer the money back to the account it came from.'
-            : 'It can take your bank a few days until you see it.',
-        ];
+      : ['It can take your bank a few days until you see it.'];
   return {
     subject: `Your refund: credit note ${number}`,
     paragraphs: [
@@ -112,13 +113,13 @@ function tellCredit(content: DocumentContent): Words {
 }
 
 /** `Basic Japanese: AUD $25.00, with $0.83 GST included.` */
-function tellWhat({ lines, currency, totalCents, gstCents }: DocumentContent): string {
+export function tellWhat({ lines, currency, totalCents, gstCents }: DocumentContent): string {
   const what = lines.map(({ title }) => title).join(', ');
   const [total, gst] = [totalCents, gstCents].map((cents) => moneyText(Math.abs(cents)));
   return `${what}: ${currency} ${total}, with ${gst} GST included.`;
 }
 
-function openingOf({ kind, seats }: Place, when: 'now' | 'later'): string {
+export function openingOf({ kind, seats }: Place, when: 'now' | 'later'): string {
   const [is, are] = when === 'now' ? ['is', 'are'] : ['will be', 'will be'];
   if (kind === 'course') return `The course ${is} open to you`;
   if (kind === 'renewal') return `Your licences ${are} renewed`;

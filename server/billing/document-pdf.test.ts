@@ -49,7 +49,7 @@ describe('an invoice', () => {
   it('names number, day, seller, buyer, amounts and how it was paid', async () => {
     const { text, plain } = await draw('invoice', course);
     for (const part of [
-      ...['Tax invoice', 'INV-000042', '15 November 2026', '1042', 'Ada Brook', 'Reading Rivers'],
+      ...['Invoice', 'INV-000042', '15 November 2026', '1042', 'Ada Brook', 'Reading Rivers'],
       ...['Observatory Hill', 'Total AUD', '$25.00', 'GST included', '$0.83'],
       ...[
         'Paid on 15 November 2026 by Visa ending in 4242.',
@@ -59,7 +59,8 @@ describe('an invoice', () => {
       expect(text).toContain(part);
     }
     expect(text).not.toContain('ABN');
-    for (const property of ['(Tax invoice INV-000042)', '(Stepwell)', '/Lang (en)', '/Table']) {
+    expect(text).not.toContain('Tax invoice');
+    for (const property of ['(Invoice INV-000042)', '(Stepwell)', '/Lang (en)', '/Table']) {
       expect(plain).toContain(property);
     }
   });
@@ -69,7 +70,13 @@ describe('an invoice', () => {
       seller: { taxNumber: '12 345 678 901', bankDetails: 'BSB 000-000\nAccount 12345678' },
     });
     for (const part of [
-      ...['To be paid by 15 December 2026.', 'BSB 000-000', 'Account 12345678', 'ABN 12 345'],
+      ...[
+        'Tax invoice',
+        'To be paid by 15 December 2026.',
+        'BSB 000-000',
+        'Account 12345678',
+        'ABN 12 345',
+      ],
       ...['Please quote INV-000042', 'Subtotal', 'Discount AUTUMN', '−$360.00', '$3,240.00'],
       '12 months from the day of payment',
     ]) {
@@ -80,10 +87,9 @@ describe('an invoice', () => {
     expect(without.text).toContain('For our bank details write to support@stepwell.example.');
   });
 
-  it('is no tax invoice where there is neither tax nor a tax number', async () => {
+  it('says what covers it where nothing is to be paid', async () => {
     const free = { ...course, discountCents: 2500, totalCents: 0, gstCents: 0, code: 'GIFT' };
     const { text } = await draw('invoice', { ...free, provider: 'none', method: '' });
-    expect(text).not.toContain('Tax invoice');
     expect(text).toContain('Nothing to pay: covered by the code GIFT.');
   });
 
@@ -142,6 +148,21 @@ describe('a credit note', () => {
     }
   });
 
+  it('says of a card that the money is back, and of a bank transfer that it will be', async () => {
+    const plain = async (facts: OrderFacts) =>
+      (await draw('credit_note', facts)).text.replace(/\s+/g, ' ');
+    expect(await plain(course)).toContain('Paid back in full. It was paid on 15 November 2026');
+    const transfer = {
+      ...team,
+      paidAt: now,
+      provider: 'invoice',
+      method: 'Bank transfer',
+    } as const;
+    const text = await plain(transfer);
+    expect(text).toContain('The money will be transferred back to the account it came from.');
+    expect(text).not.toContain('Paid back');
+  });
+
   it('of an invoice that was never paid says that nothing is to be paid any more', async () => {
     const { text } = await draw('credit_note', team);
     expect(text).toContain('Nothing is to be paid any more for INV-000041.');
@@ -154,7 +175,8 @@ describe('a receipt', () => {
   it('says until when the licences run', async () => {
     const { text } = await draw('receipt', {
       ...team,
-      ...{ paidAt: now, provider: 'invoice', teamEndsAt: new Date('2027-11-15T02:00:00Z') },
+      ...{ paidAt: now, provider: 'invoice', method: 'Bank transfer' },
+      teamEndsAt: new Date('2027-11-15T02:00:00Z'),
     });
     expect(text).toContain('REC-000042');
     expect(text).toContain('12 months, until 15 November 2027');

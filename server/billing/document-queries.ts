@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DocumentKind } from '../../contract/billing-orders.ts';
 import type { Db } from '../platform/database.ts';
 import type { DocumentContent, OrderFacts } from './document-content.ts';
+import { hadRefund } from './guarantee-queries.ts';
 
 /** Whoever holds the series gives the next number; all others wait until it is written down or given up. */
 export async function lockSeries(db: Db, kind: DocumentKind): Promise<void> {
@@ -98,6 +99,17 @@ export async function findDocument(db: Db, id: string): Promise<StoredDocument |
     .executeTakeFirst();
 }
 
+/** The invoice of an order, as it was issued. */
+export async function findInvoice(db: Db, orderId: string): Promise<StoredDocument | undefined> {
+  return db
+    .selectFrom('billing.document')
+    .select(stored)
+    .select((eb) => eb.ref('content').$castTo<DocumentContent>().as('content'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst();
+}
+
 /** Of two that mail at once, one gets them: the other waits for the row, and then finds it mailed. */
 export async function claimUnmailed(db: Db, orderId: string): Promise<StoredDocument[]> {
   return db
@@ -116,7 +128,7 @@ export async function findAddressee(db: Db, orderId: string) {
     .selectFrom('billing.order as o')
     .innerJoin('accounts.account as account', 'account.id', 'o.account_id')
     .select(['account.email', 'account.first_name as firstName'])
-    .select(['o.kind', 'o.course_id as courseId', 'o.seats'])
+    .select(['o.kind', 'o.course_id as courseId', 'o.seats', hadRefund('o').as('hadRefund')])
     .where('o.id', '=', orderId)
     .executeTakeFirst();
 }

@@ -1,10 +1,11 @@
 import { moneyText } from '../../contract/billing.ts';
 import { type DocumentContent, dayInWords } from './document-content.ts';
 
-export function titleOf({ kind, seller, gstCents }: DocumentContent): string {
+export function titleOf({ kind, seller }: DocumentContent): string {
   if (kind === 'receipt') return 'Receipt';
   if (kind === 'credit_note') return 'Credit note';
-  return seller.taxNumber !== '' || gstCents !== 0 ? 'Tax invoice' : 'Invoice';
+  // Who has no number of a business may not issue one for the tax office.
+  return seller.taxNumber === '' ? 'Invoice' : 'Tax invoice';
 }
 
 /** `$120.00`, and `−$120.00` for what is given back. */
@@ -19,11 +20,19 @@ export function paymentSentence(content: DocumentContent): string {
   if (kind === 'credit_note') {
     if (!paid) return `Nothing is to be paid any more for ${corrects?.number ?? 'this order'}.`;
     if (totalCents === 0) return 'Nothing was paid, so nothing is paid back.';
-    return `Paid back in full. It was paid on ${dayInWords(paid.on)}${by}.`;
+    const back = isTransfer(content)
+      ? 'The money will be transferred back to the account it came from.'
+      : 'Paid back in full.';
+    return `${back} It was paid on ${dayInWords(paid.on)}${by}.`;
   }
   if (!paid) return dueOn ? `To be paid by ${dayInWords(dueOn)}.` : 'Not paid yet.';
   if (totalCents === 0) return `Nothing to pay${code ? `: covered by the code ${code}` : ''}.`;
   return `Paid on ${dayInWords(paid.on)}${by}.`;
+}
+
+/** A person has to send it back, and has not when the credit note is issued. */
+export function isTransfer({ provider }: DocumentContent): boolean {
+  return provider === 'invoice';
 }
 
 /** What else whoever reads it has to know, line by line. */

@@ -197,7 +197,7 @@ describe('the mail with the documents', () => {
     ]);
     const params = { id: mail?.id ?? '', filename: mail?.attachments[0] ?? '' };
     const file = await ask(test.app, getLocalAttachment, { params });
-    expect(readPdf(file.body as unknown as Uint8Array).text).toContain('Tax invoice');
+    expect(readPdf(file.body as unknown as Uint8Array).text).toContain('Invoice');
     const wrong = await ask(test.app, getLocalAttachment, {
       params: { ...params, filename: 'other.pdf' },
     });

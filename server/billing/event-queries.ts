@@ -25,10 +25,10 @@ export async function hasEvent(db: Db, id: string): Promise<boolean> {
 export async function findPaymentOf(
   db: Db,
   { key, ref }: { key: string | null; ref: string | null },
-): Promise<string | null> {
-  const found = await db
+) {
+  return db
     .selectFrom('billing.payment')
-    .select('id')
+    .select(['id', 'state'])
     .where((is) =>
       is.or([
         is('provider_ref', '=', ref),
@@ -37,7 +37,18 @@ export async function findPaymentOf(
     )
     .where('provider', '=', 'stripe')
     .executeTakeFirst();
-  return found?.id ?? null;
+}
+
+/** Whether an order has an event with this note: what is told of it is told once. */
+export async function hasNote(db: Db, orderId: string, note: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('billing.order_event')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('note', '=', note)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function deleteEvents(db: Db, olderThanDays: number): Promise<void> {

@@ -1,9 +1,12 @@
+import type { Config } from '../config.ts';
 import { endPurchasedCourse, openPurchasedCourse } from '../learning/purchases.ts';
 import type { Db } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import {
   addSeats,
   closeTeam,
+  endKeepingOpen,
+  keepOpen,
   openTeam,
   removeSeats,
   renewTeam,
@@ -48,6 +51,18 @@ export async function fulfil(db: Db, order: FulfilledOrder): Promise<{ teamId: s
   }
 }
 
+type AwaitedOrder = Pick<FulfilledOrder, 'kind' | 'teamId'>;
+
+/** Its invoice is on the way: a team that is renewed by it stays open until it is due. */
+export async function awaitInvoice(db: Db, order: AwaitedOrder, dueAt: Date): Promise<void> {
+  if (order.kind === 'renewal' && order.teamId) await keepOpen(db, order.teamId, dueAt);
+}
+
+/** Its invoice need not be paid any more. */
+export async function stopAwaiting(db: Db, { kind, teamId }: AwaitedOrder): Promise<void> {
+  if (kind === 'renewal' && teamId) await endKeepingOpen(db, teamId);
+}
+
 /** What was paid is right only for the team as it was when this was ordered. */
 async function holdTeam(db: Db, teamId: string, order: FulfilledOrder): Promise<void> {
   const team = await lockTeamOf(db, teamId);
@@ -64,18 +79,20 @@ function gone(): Refusal {
 }
 
 /** Takes back what was handed over: access ends. Throws a refusal where that is not possible. */
-export async function takeBack(db: Db, order: FulfilledOrder): Promise<void> {
+export async function takeBack(db: Db, config: Config, order: FulfilledOrder): Promise<void> {
   const { accountId, courseId, teamId } = order;
   if (order.kind === 'course') {
     if (accountId !== null && courseId !== null) await endPurchasedCourse(db, accountId, courseId);
     return;
   }
   if (!teamId) return;
-  if (order.kind === 'licence') return closeTeam(db, teamId, accountId);
-  if (order.kind === 'more_licences') return removeSeats(db, teamId, order.seats, accountId);
+  if (order.kind === 'licence') return closeTeam(db, config, teamId, accountId);
+  if (order.kind === 'more_licences') {
+    return removeSeats(db, config, teamId, order.seats, accountId);
+  }
   const before = { seats: order.teamSeats ?? order.seats, endsAt: order.teamEndsAt };
   if (before.endsAt) {
     const { seats, endsAt } = before;
-    await takeBackRenewal(db, teamId, { seats, endsAt }, accountId);
+    await takeBackRenewal(db, config, teamId, { seats, endsAt }, accountId);
   }
 }

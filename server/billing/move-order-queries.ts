@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { invoiceDays } from '../../contract/billing.ts';
 import type { OrderState } from '../../contract/billing-orders.ts';
 import type { Db } from '../platform/database.ts';
+import { invoiceDueAt } from './prices.ts';
 
 export async function findBuyer(db: Db, orderId: string) {
   return db
@@ -26,7 +26,7 @@ export async function lockOrderRow(db: Db, orderId: string) {
     .select(['course_id as courseId', 'team_id as teamId', 'team_seats as teamSeats'])
     .select(['team_ends_at as teamEndsAt', 'currency', 'list_cents as listCents'])
     .select(['total_cents as totalCents', 'discount_code_id as discountCodeId'])
-    .select(['gst_cents as gstCents', 'pay_by as payBy', 'paid_at as paidAt'])
+    .select(['gst_cents as gstCents', 'pay_by as payBy', 'paid_at as paidAt', 'due_at as dueAt'])
     .select(['buyer_name as buyerName', 'buyer_organisation as buyerOrganisation'])
     .where('id', '=', orderId)
     .forUpdate()
@@ -44,9 +44,7 @@ export async function updateState(
     .set({
       state: to,
       changed_at: sql<Date>`now()`,
-      ...(to === 'invoiced'
-        ? { due_at: sql<Date>`now() + make_interval(days => ${invoiceDays})` }
-        : {}),
+      ...(to === 'invoiced' ? { due_at: invoiceDueAt(new Date()) } : {}),
       ...(to === 'paid' ? { paid_at: sql<Date>`now()` } : {}),
       ...(to === 'refunded' ? { refunded_at: sql<Date>`now()` } : {}),
     })

@@ -4,10 +4,10 @@ import type { Db } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import { findOwnedTeam, type OwnedTeam } from '../teams/licences.ts';
 import { dayInWords } from '../teams/mails.ts';
-import { findWaitingInvoice } from './order-queries.ts';
 import { getPlan } from './plan.ts';
 import { proRataCents, renewedUntil } from './prices.ts';
 import { findCourseForSale } from './quote-queries.ts';
+import { listWaitingInvoices } from './waiting-invoices.ts';
 
 type Offer = Pick<
   Quote,
@@ -30,10 +30,13 @@ export async function findOffer(db: Db, accountId: number | null, wish: Wish): P
 /** Of one team only one thing is ordered at a time: what an invoice promises would be another after the next. */
 async function waitsForInvoice(db: Db, accountId: number, wish: Wish): Promise<Quote['refusal']> {
   if (wish.kind === 'course' || (wish.kind === 'licence' && wish.seats === 1)) return null;
-  const teamId = wish.kind === 'licence' ? null : wish.teamId;
-  const invoice = await findWaitingInvoice(db, accountId, teamId);
+  const whose =
+    wish.kind === 'licence'
+      ? { accountId, teamIds: [] }
+      : { accountId: null, teamIds: [wish.teamId] };
+  const [invoice] = await listWaitingInvoices(db, whose);
   if (!invoice) return null;
-  const waits = `The invoice of order ${invoice.number} waits to be paid.`;
+  const waits = `The invoice of order ${invoice.orderNumber} waits to be paid.`;
   return invoice.accountId === accountId
     ? { message: `${waits} Pay it first, or cancel it.`, link: '/user-screen/orders' }
     : { message: `${waits} Pay it first, or ask our support to cancel it.`, link: null };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { openOrderDays, overdueDays } from '../../contract/billing.ts';
 import type { Buyer, DocumentKind, PayBy, Wish } from '../../contract/billing-orders.ts';
 import type { Db } from '../platform/database.ts';
+import { hadRefund } from './guarantee-queries.ts';
 import type { PaymentFailure } from './provider.ts';
 
 /** What an order says of itself, before it has a number and a state. */
@@ -81,6 +82,14 @@ interface PaymentRow {
   failure: PaymentFailure | null;
 }
 
+/** An order for the same team that goes back before an earlier one. */
+export interface LaterOrder {
+  number: number;
+  isOwn: boolean;
+  /** Its buyer can have it refunded, or cancel it, without asking anyone. */
+  byClick: boolean;
+}
+
 /** Orders with all that is shown of them, in one query; whoever lists adds which ones, and their order. */
 export function selectOrders(db: Db) {
   return db
@@ -122,40 +131,26 @@ export function selectOrders(db: Db) {
         where state in ('started', 'confirming', 'failed', 'cancelled')
       )`.as('payment'),
       // Of several the last, and one that is not paid yet before all others: they end in this order.
-      // One that nobody can give back any more stands in nobody's way.
-      sql<{ number: number; isOwn: boolean } | null>`(
-        select json_build_object('number', number, 'isOwn', account_id = o.account_id)
+      sql<LaterOrder | null>`(
+        select json_build_object(
+          'number', number,
+          'isOwn', coalesce(later.account_id = o.account_id, false),
+          'byClick', coalesce(later.account_id = o.account_id, false)
+            and (later.state <> 'paid' or (later.total_cents > 0 and not ${hadRefund('later')}))
+        )
         from billing.order as later
-        where later.team_id = o.team_id and later.id <> o.id and later.account_id is not null
+        where later.team_id = o.team_id and later.id <> o.id
           and (
             later.state in ('paying', 'invoiced')
-            or (
-              later.state = 'paid' and (later.paid_at, later.number) > (o.paid_at, o.number)
-              and not ${hadRefund('later')}
-            )
+            or (later.state = 'paid' and (later.paid_at, later.number) > (o.paid_at, o.number))
           )
         order by later.state = 'paid', later.paid_at desc, later.number desc
         limit 1
       )`.as('later'),
-      sql<boolean>`o.state = 'paid' and ${hadRefund('o')}`.as('hadRefund'),
+      sql<boolean>`o.state in ('open', 'paying', 'invoiced', 'paid') and ${hadRefund('o')}`.as(
+        'hadRefund',
+      ),
     ]);
-}
-
-/** The guarantee is for trying something out, once; licences of all kinds count as one thing. */
-function hadRefund(order: 'o' | 'later') {
-  const of = (column: string) => sql.ref(`${order}.${column}`);
-  return sql<boolean>`exists (
-    select from billing.order as earlier
-    join billing.order_event as asked
-      on asked.order_id = earlier.id and asked.to_state = 'refunding'
-    where earlier.account_id = ${of('account_id')} and earlier.id <> ${of('id')}
-      and case
-        when ${of('kind')} = 'course'
-          then earlier.kind = 'course' and earlier.course_id = ${of('course_id')}
-        else earlier.kind <> 'course'
-          and asked.at < ${of('paid_at')} and asked.at > ${of('paid_at')} - interval '12 months'
-      end
-  )`;
 }
 
 export type OrderRow = Awaited<ReturnType<typeof listOwnOrders>>[number];
@@ -226,22 +221,7 @@ export async function findOrderByKey(db: Db, accountId: number, key: string) {
     .executeTakeFirst();
 }
 
-/** An invoice for the team, or without one for a first team of the account, that waits to be paid. */
-export async function findWaitingInvoice(db: Db, accountId: number, teamId: string | null) {
-  return db
-    .selectFrom('billing.order')
-    .select(['number', 'account_id as accountId'])
-    .where('state', '=', 'invoiced')
-    .where((eb) =>
-      teamId === null
-        ? eb.and([eb('account_id', '=', accountId), eb('kind', '=', 'licence')])
-        : eb('team_id', '=', teamId),
-    )
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/** Open ones that nobody has touched for days, and invoices that were due long ago. */
+/** Open ones that nobody has touched for days, invoices that were due long ago, and overdue ones for licences that are over. */
 export async function listForgotten(db: Db, limit: number) {
   const before = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
   return db
@@ -251,6 +231,10 @@ export async function listForgotten(db: Db, limit: number) {
       is.or([
         is.and([is('state', '=', 'open'), is('changed_at', '<', before(openOrderDays))]),
         is.and([is('state', '=', 'invoiced'), is('due_at', '<', before(overdueDays))]),
+        is.and([
+          ...[is('state', '=', 'invoiced'), is('kind', '=', 'more_licences')],
+          ...[is('team_ends_at', '<', before(0)), is('due_at', '<', before(0))],
+        ]),
       ]),
     )
     .orderBy('changed_at')

@@ -9,7 +9,7 @@ const moves = {
   /** An invoice was sent. */
   invoiced: ['paid', 'cancelled'],
   paid: ['refunding'],
-  /** The money is on its way back; access has ended. */
+  /** The money is on its way back; access has ended, unless it went back elsewhere while licences were in use. */
   refunding: ['refunded'],
   refunded: [],
   cancelled: [],

@@ -1,12 +1,15 @@
 import type { Order } from '../../contract/billing-orders.ts';
 import type { PageMeta } from '../../contract/endpoint.ts';
 import type { Config } from '../config.ts';
+import { attemptEach } from '../platform/attempts.ts';
 import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import { giveBackDiscount } from './discounts.ts';
 import { issueDocument } from './documents.ts';
 import { draftOrder, isSameOrder, type OrderContent } from './draft-order.ts';
+import { stopAwaiting } from './fulfil.ts';
+import { tellOfLapse } from './invoice-reminders.ts';
 import { lockOrder, lockOwnOrder, moveOrder } from './move-order.ts';
 import { insertEvent, type LockedOrder, takeBuyersTurn } from './move-order-queries.ts';
 import * as queries from './order-queries.ts';
@@ -117,21 +120,26 @@ export async function cancelOrder(
 export async function giveUp(
   db: Db,
   config: Config,
-  { id, state }: Pick<LockedOrder, 'id' | 'state'>,
+  order: LockedOrder,
   about: { note: string; accountId: number | null },
 ): Promise<void> {
+  const { id, state } = order;
   await moveOrder(db, id, 'cancelled', about);
+  // The team before the code, as whoever pays locks them.
+  if (state === 'invoiced') await stopAwaiting(db, order);
   await giveBackDiscount(db, id);
   if (state === 'invoiced') await issueDocument(db, config, id, 'credit_note');
 }
 
-/** The job `licences`: orders that nobody has paid for a week, and invoices long overdue, are given up. */
+/** Orders that nobody has paid for a week, and invoices long overdue, are given up. */
 export async function cancelForgottenOrders(db: Db, config: Config): Promise<void> {
-  for (const { id, state } of await queries.listForgotten(db, 500)) {
-    await inTransaction(db, async (db) => {
+  const forgotten = await queries.listForgotten(db, 500);
+  await attemptEach(forgotten, 'the forgotten orders', ({ id, state }) =>
+    inTransaction(db, async (db) => {
       const order = await lockOrder(db, id);
       if (order.state !== state) return;
+      if (state === 'invoiced') await tellOfLapse(db, order);
       await giveUp(db, config, order, { note: 'not paid for days', accountId: null });
-    });
-  }
+    }),
+  );
 }

@@ -13,6 +13,7 @@ import {
   visa,
 } from '../../tests/orders.ts';
 import { Refusal } from '../platform/errors.ts';
+import { calendarDays } from '../teams/terms.ts';
 import { cancelForgottenOrders } from './orders.ts';
 import { startPayment } from './payments.ts';
 import { type PaymentProvider, ProviderSilent } from './provider.ts';
@@ -186,8 +187,7 @@ describe('a payment', () => {
     const order = (await send()).body.data;
     expect(order).toMatchObject({ state: 'invoiced', teamId: null, paidAt: null });
     expect(order.documents.map(({ kind }) => kind)).toEqual(['invoice']);
-    const days = (Date.parse(order.dueAt ?? '') - Date.now()) / 86_400_000;
-    expect(Math.round(days)).toBe(30);
+    expect(calendarDays(new Date(), new Date(order.dueAt ?? ''))).toBe(30);
     expect((await send()).body.data.documents).toEqual(order.documents);
     // Not a second time while it waits.
     const refused = await buyer.pay(rival.id);

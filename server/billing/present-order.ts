@@ -20,9 +20,9 @@ export interface ClientSecret {
 /** What a reader sees of an order. A client secret belongs only into the answer to whoever pays. */
 export function presentOrder(row: OrderRow, secret?: ClientSecret): Order {
   const { state, payment } = row;
-  const until =
-    state === 'paid' && row.paidAt && !row.hadRefund ? refundableUntil(row.paidAt) : null;
-  const isInTime = until !== null && until.getTime() > Date.now();
+  const isPaid = state === 'paid';
+  const until = isPaid && row.paidAt && !row.hadRefund ? refundableUntil(row.paidAt) : null;
+  const noRefund = isPaid ? whyNoRefund(row) : null;
   return {
     id: row.id,
     number: row.number,
@@ -61,13 +61,25 @@ export function presentOrder(row: OrderRow, secret?: ClientSecret): Order {
         payment.state === 'confirming' && secret?.paymentId === payment.id ? secret.value : null,
     },
     refundableUntil: toText(until),
-    refundFirst: isInTime && row.later?.isOwn ? row.later.number : null,
+    refundFirst: noRefund === 'later' && row.later ? row.later.number : null,
+    moneyBack: !row.hadRefund,
+    noRefund,
     can: {
       pay: state === 'open' || payment?.state === 'confirming',
       cancel: state === 'open' || state === 'paying' || state === 'invoiced',
-      refund: isInTime && !row.later,
+      refund: isPaid && noRefund === null,
     },
   };
 }
+
+/** Of a paid one; also what a refund is refused for. */
+export function whyNoRefund({ paidAt, hadRefund, later }: RefundFacts): Order['noRefund'] {
+  if (!paidAt || refundableUntil(paidAt).getTime() <= Date.now()) return 'over';
+  if (hadRefund) return 'before';
+  if (!later) return null;
+  return later.byClick ? 'later' : 'support';
+}
+
+type RefundFacts = Pick<OrderRow, 'paidAt' | 'hadRefund' | 'later'>;
 
 const toText = (moment: Date | null) => moment?.toISOString() ?? null;

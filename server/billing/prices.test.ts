@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { teamPlan } from '../../contract/billing.ts';
-import { addYears, discountOf, priceOf, proRataCents, renewedUntil } from './prices.ts';
+import { calendarDays, endOfDayAfter, yearAfter } from '../teams/terms.ts';
+import { discountOf, invoiceDueAt, priceOf, proRataCents, renewedUntil } from './prices.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const cents = fc.integer({ min: 0, max: 10_000_000 });
 const seatCount = fc.integer({ min: 1, max: teamPlan.maxSeats });
 const percents = fc.integer({ min: 1, max: 100 });
@@ -84,7 +84,7 @@ describe('a discount', () => {
 describe('more licences', () => {
   const start = fc
     .date({ min: new Date('2024-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
-    .map((moment) => ({ startsAt: moment, endsAt: addYears(moment, 1) }));
+    .map((moment) => ({ startsAt: moment, endsAt: yearAfter(moment) }));
   const within = fc.double({ min: 0, max: 1, noNaN: true });
   const at = (term: { startsAt: Date; endsAt: Date }, share: number) =>
     new Date(
@@ -92,23 +92,29 @@ describe('more licences', () => {
         term.startsAt.getTime() + share * (term.endsAt.getTime() - term.startsAt.getTime()),
       ),
     );
+  /** What the days of grace cost. */
+  const least = (term: { startsAt: Date; endsAt: Date }) =>
+    Math.round((teamPlan.seatCents * 14) / calendarDays(term.startsAt, term.endsAt));
 
-  it('never cost more than a full year within it, nor less than a cent', () => {
+  it('never cost more than a full year within it, nor less than the days of grace', () => {
     fc.assert(
       fc.property(start, within, (term, share) => {
         const price = proRataCents(term, at(term, share));
-        expect(price).toBeGreaterThanOrEqual(1);
+        expect(price).toBeGreaterThanOrEqual(least(term));
         expect(price).toBeLessThanOrEqual(teamPlan.seatCents);
       }),
     );
   });
 
-  it('cost a full year on the day of the purchase, and a day on the last', () => {
+  it('cost a full year on the whole day of the purchase, and 14 days from the 14th before the end', () => {
     fc.assert(
       fc.property(start, (term) => {
-        const last = new Date(term.endsAt.getTime() - 1);
         expect(proRataCents(term, term.startsAt)).toBe(teamPlan.seatCents);
-        expect(proRataCents(term, last)).toBe(33);
+        expect(proRataCents(term, endOfDayAfter(term.startsAt, 0))).toBe(teamPlan.seatCents);
+        expect(proRataCents(term, term.endsAt)).toBe(least(term));
+        const days = (count: number) => endOfDayAfter(term.endsAt, -count);
+        expect(proRataCents(term, days(14))).toBe(least(term));
+        expect(proRataCents(term, days(15))).toBeGreaterThan(least(term));
       }),
     );
   });
@@ -134,76 +140,69 @@ describe('more licences', () => {
     );
   });
 
-  it('add up over a year that is split at a whole day, to the cent', () => {
+  it('add up over a year that is split at a day, to the cent', () => {
     fc.assert(
-      fc.property(start, fc.integer({ min: 1, max: 364 }), (term, days) => {
-        const middle = new Date(term.endsAt.getTime() - days * day);
-        const rest = proRataCents(term, middle);
-        const all = Math.round((term.endsAt.getTime() - term.startsAt.getTime()) / day);
+      fc.property(start, fc.integer({ min: 14, max: 364 }), (term, days) => {
+        const rest = proRataCents(term, endOfDayAfter(term.endsAt, -days));
+        const all = calendarDays(term.startsAt, term.endsAt);
         const begun = Math.round((teamPlan.seatCents * (all - days)) / all);
         expect(Math.abs(begun + rest - teamPlan.seatCents)).toBeLessThanOrEqual(1);
       }),
     );
   });
 
-  it('cost a whole year more for every year that was renewed ahead', () => {
+  it('cost a whole year more for every year that was renewed ahead, and no days of grace', () => {
     fc.assert(
       fc.property(start, within, fc.integer({ min: 1, max: 3 }), (term, share, years) => {
         const now = at(term, share);
-        fc.pre(term.startsAt.getUTCDate() < 28 && now < term.endsAt);
-        const renewed = {
-          startsAt: addYears(term.endsAt, years - 1),
-          endsAt: addYears(term.endsAt, years),
-        };
-        const ahead = years * teamPlan.seatCents;
-        expect(proRataCents(renewed, now)).toBe(proRataCents(term, now) + ahead);
+        const left = calendarDays(now, term.endsAt);
+        fc.pre(term.startsAt.getUTCMonth() !== 1);
+        let renewed = term;
+        for (let year = 0; year < years; year += 1) {
+          renewed = { startsAt: renewed.endsAt, endsAt: yearAfter(renewed.endsAt) };
+        }
+        const days = calendarDays(term.startsAt, term.endsAt);
+        const rest = Math.round((teamPlan.seatCents * left) / days);
+        expect(proRataCents(renewed, now)).toBe(years * teamPlan.seatCents + rest);
       }),
     );
   });
 
   it.each([
     ['half a year', '2026-03-01', '2027-03-01', '2026-08-31', 5984],
-    ['a leap year counts 366 days', '2027-03-01', '2028-03-01', '2028-02-29', 33],
+    ['a leap year counts 366 days', '2027-03-01', '2028-03-01', '2028-02-15', 492],
+    ['15 days in a year of 365', '2026-03-01', '2027-03-01', '2027-02-14', 493],
     ['begun on 29 February', '2028-02-29', '2029-02-28', '2028-02-29', 12000],
-    ['begun on 29 February, its last day', '2028-02-29', '2029-02-28', '2029-02-27', 33],
-    ['begun on 29 February, ending in March', '2028-02-29', '2029-03-01', '2028-02-29', 12000],
-    ['at its end', '2026-03-01', '2027-03-01', '2027-03-01', 1],
-    ['after its end', '2026-03-01', '2027-03-01', '2027-03-10', 1],
+    ['one hour before the end', '2026-03-01', '2027-03-01', '2027-03-01', 460],
+    ['after its end', '2026-03-01', '2027-03-01', '2027-03-10', 460],
   ])('%s', (_, startsAt, endsAt, now, price) => {
-    const term = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
-    expect(proRataCents(term, new Date(now))).toBe(price);
-  });
-
-  it('count a day that has begun', () => {
-    const term = { startsAt: new Date('2026-03-01'), endsAt: new Date('2027-03-01') };
-    const price = (now: string) => proRataCents(term, new Date(now));
-    expect(price('2027-02-27T00:00:00Z')).toBe(66);
-    expect(price('2027-02-27T00:00:01Z')).toBe(66);
-    expect(price('2027-02-28T00:00:00Z')).toBe(33);
+    const noon = (day: string) => new Date(`${day}T12:00:00+11:00`);
+    const term = { startsAt: noon(startsAt), endsAt: noon(endsAt) };
+    expect(proRataCents(term, noon(now))).toBe(price);
   });
 });
 
 describe('a renewal', () => {
-  const ended = (endsAt: string, openUntil: string) => ({
-    endsAt: new Date(endsAt),
-    openUntil: new Date(openUntil),
-  });
+  const endsAt = new Date('2026-03-01T23:59:59.999+11:00');
+  const team = { endsAt, openUntil: new Date('2026-03-15T23:59:59.999+11:00'), closedAt: null };
+  const expected = new Date('2027-03-01T23:59:59.999+11:00');
 
   it('continues from the last end, also in the days of grace', () => {
-    const team = ended('2026-03-01T09:00:00Z', '2026-03-15T09:00:00Z');
-    const expected = new Date('2027-03-01T09:00:00Z');
     expect(renewedUntil(team, new Date('2026-01-01'))).toEqual(expected);
-    expect(renewedUntil(team, new Date('2026-03-15T08:59:59Z'))).toEqual(expected);
+    expect(renewedUntil(team, new Date('2026-03-15T23:59:59+11:00'))).toEqual(expected);
   });
 
-  it('begins today once they are over', () => {
-    const team = ended('2026-03-01T09:00:00Z', '2026-03-15T09:00:00Z');
-    const now = new Date('2026-03-15T09:00:00Z');
-    expect(renewedUntil(team, now)).toEqual(new Date('2027-03-15T09:00:00Z'));
+  it('begins today once they are over, and once it was refunded', () => {
+    const now = team.openUntil;
+    expect(renewedUntil(team, now)).toEqual(new Date('2027-03-15T23:59:59.999+11:00'));
+    const today = new Date('2026-02-10T08:00:00+11:00');
+    const closed = { ...team, closedAt: today };
+    expect(renewedUntil(closed, today)).toEqual(new Date('2027-02-10T23:59:59.999+11:00'));
   });
 });
 
-it('a year from 29 February ends on the 28th', () => {
-  expect(addYears(new Date('2028-02-29T10:00:00Z'), 1)).toEqual(new Date('2029-02-28T10:00:00Z'));
-  expect(addYears(new Date('2028-02-29T10:00:00Z'), 4)).toEqual(new Date('2032-02-29T10:00:00Z'));
+it('an invoice is to be paid until the end of the thirtieth day where the seller is', () => {
+  expect(invoiceDueAt(new Date('2026-11-15T14:30:00Z'))).toEqual(
+    new Date('2026-12-16T23:59:59.999+11:00'),
+  );
 });

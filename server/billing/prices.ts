@@ -1,4 +1,11 @@
-import { gstIncluded, teamPlan } from '../../contract/billing.ts';
+import { gstIncluded, invoiceDays, teamPlan } from '../../contract/billing.ts';
+import {
+  calendarDays,
+  endOfDayAfter,
+  nextYearFrom,
+  yearAfter,
+  yearBefore,
+} from '../teams/terms.ts';
 
 /** What an order costs, in cents. GST is part of the total. */
 export interface Price {
@@ -24,41 +31,30 @@ export function discountOf(
   return Math.min(code.amountCents ?? 0, listCents);
 }
 
-const dayLength = 24 * 60 * 60 * 1000;
-
-/** The same day of another year; for 29 February, where there is none, the day before. */
-export function addYears(moment: Date, years: number): Date {
-  const moved = new Date(moment);
-  moved.setUTCFullYear(moment.getUTCFullYear() + years);
-  if (moved.getUTCDate() !== moment.getUTCDate()) moved.setUTCDate(0);
-  return moved;
-}
-
 /**
  * What one more licence costs until the team's end: the days left of the year that runs, and whole years that were
- * renewed ahead. The term is the last year that is paid.
+ * renewed ahead. The term is the last year that is paid. Added ones have the days of grace too, so that at least so many are paid.
  */
 export function proRataCents(term: { startsAt: Date; endsAt: Date }, now: Date): number {
-  const hasBegun = term.startsAt <= now;
-  let end = term.endsAt;
-  let start = hasBegun ? term.startsAt : addYears(end, -1);
+  let { startsAt: start, endsAt: end } = term;
   let ahead = 0;
-  while (start > now) {
+  while (calendarDays(now, start) > 0) {
     ahead += teamPlan.seatCents;
     end = start;
-    start = addYears(end, -1);
+    start = yearBefore(end);
   }
-  const days = Math.max(1, daysBetween(start, end));
-  const left = Math.min(Math.max(0, daysBetween(now, end)), days);
-  return Math.max(1, ahead + Math.round((teamPlan.seatCents * left) / days));
-}
-
-/** A day that has begun counts. */
-function daysBetween(earlier: Date, later: Date): number {
-  return Math.ceil((later.getTime() - earlier.getTime()) / dayLength);
+  const days = Math.max(1, calendarDays(start, end));
+  const least = ahead > 0 ? 0 : teamPlan.graceDays;
+  const paid = Math.min(Math.max(calendarDays(now, end), least), days);
+  return ahead + Math.round((teamPlan.seatCents * paid) / days);
 }
 
 /** When a renewal ends: a year after the last end, or after today once the days of grace are over. */
-export function renewedUntil(team: { endsAt: Date; openUntil: Date }, now: Date): Date {
-  return addYears(team.openUntil > now ? team.endsAt : now, 1);
+export function renewedUntil(team: Parameters<typeof nextYearFrom>[0], now: Date): Date {
+  return yearAfter(nextYearFrom(team, now));
+}
+
+/** Until when an invoice of this moment is to be paid. */
+export function invoiceDueAt(now: Date): Date {
+  return endOfDayAfter(now, invoiceDays);
 }

@@ -4,12 +4,12 @@ import { Refusal } from '../platform/errors.ts';
 import type { IncomingFile } from '../platform/uploads.ts';
 import { deleteEvents, findPaymentOf, hasEvent, keepEvent } from './event-queries.ts';
 import {
-  type Charge,
   type ChargeName,
   type PaymentProvider,
   type ProviderEvent,
   ProviderSilent,
 } from './provider.ts';
+import { settleReturned } from './returns.ts';
 import { settlePayment } from './settle.ts';
 
 /**
@@ -27,9 +27,30 @@ export async function receiveEvent(
   const event = provider.readEvent(await readAll(body), signature);
   if (await hasEvent(db, event.id)) return null;
   const payment = event.payment && (await findPayment(db, event.payment));
-  if (payment) await settlePayment(db, config, payment.id, await lookAt(provider, payment.name));
+  if (payment) await takeWord(db, config, provider, payment, event);
   // Only once it is dealt with: what failed is delivered again. Two at once settle the same, which happens once.
-  return (await keepEvent(db, event)) ? event : null;
+  if (!(await keepEvent(db, event))) return null;
+  const { notice, ...known } = event;
+  return payment ? known : event;
+}
+
+type NamedPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+
+async function takeWord(
+  db: Db,
+  config: Config,
+  provider: PaymentProvider,
+  { id, state, name }: NamedPayment,
+  { isReturn }: ProviderEvent,
+): Promise<void> {
+  // Messages may come in any order: what goes back was charged before, though nobody has told us.
+  const isCharged = state === 'succeeded' || state === 'returning' || state === 'returned';
+  if (!isReturn || !isCharged) {
+    await settlePayment(db, config, id, await hear(provider.look(name)));
+  }
+  if (isReturn && provider.lookBack) {
+    await settleReturned(db, config, id, await hear(provider.lookBack(name)));
+  }
 }
 
 /** The job `cleanUp`: providers repeat themselves for days, not for months. */
@@ -41,13 +62,13 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 async function findPayment(db: Db, { key, ref }: ChargeName) {
   // Someone else's payment at the same provider may carry any text as its key.
-  const id = await findPaymentOf(db, { key: uuid.test(key) ? key : null, ref });
-  return id === null ? null : { id, name: { key: id, ref } };
+  const found = await findPaymentOf(db, { key: uuid.test(key) ? key : null, ref });
+  return found && { ...found, name: { key: found.id, ref } };
 }
 
-async function lookAt(provider: PaymentProvider, name: ChargeName): Promise<Charge> {
+async function hear<T>(answer: Promise<T>): Promise<T> {
   try {
-    return await provider.look(name);
+    return await answer;
   } catch (error) {
     if (error instanceof ProviderSilent) throw new Refusal('provider_silent');
     throw error;

@@ -44,12 +44,33 @@ export interface ChargeName {
   ref: string | null;
 }
 
+/** What the provider says of money that went back, whoever saw to it. */
+export interface Returned {
+  /** Gone or on its way; what came to nothing is no part of it. */
+  amountCents: number;
+  /** The provider's name for the last refund of these. */
+  ref: string | null;
+  /** Refunds that came to nothing. */
+  failed: string[];
+  /** Where the payer has asked their bank for the money. */
+  disputes: string[];
+}
+
+export interface RefundWish {
+  /** Our refund's id. Asked twice with one key, the provider gives back once. */
+  key: string;
+  payment: ChargeName;
+  amountCents: number;
+}
+
 export interface ProviderEvent {
   id: string;
   type: string;
   /** The payment that it is about; nothing for events that do not concern us. */
   payment: ChargeName | null;
-  /** What whoever runs this installation should know, for the log. */
+  /** It tells of money that goes back, not of money that comes. */
+  isReturn: boolean;
+  /** What whoever runs this installation should know of a payment that is none of ours, for the log. */
   notice?: string;
 }
 
@@ -62,9 +83,12 @@ export interface PaymentProvider {
   look(name: ChargeName): Promise<Charge>;
   /** Stops what was not charged yet, and tells how it ended: it may have been charged in between. */
   cancel(name: ChargeName): Promise<Charge>;
-  refund(wish: { key: string; payment: ChargeName; amountCents: number }): Promise<{ ref: string }>;
+  /** What was given back by another way before counts: never more than the amount goes back in all. */
+  refund(wish: RefundWish): Promise<{ ref: string }>;
   /** The payer's answer to the simulated bank; other providers ask the payer themselves. */
   answer?(name: ChargeName, approve: boolean): Promise<Charge>;
+  /** What has gone back; a provider where nobody else can give anything back need not be asked. */
+  lookBack?(name: ChargeName): Promise<Returned>;
   /** Reads a signed message, or throws `Refusal('bad_signature')`. */
   readEvent?(body: Uint8Array, signature: string): ProviderEvent;
 }

@@ -3,8 +3,9 @@ import type { PayBy, Quote, Wish } from '../../contract/billing-orders.ts';
 import type { Viewer } from '../platform/calls.ts';
 import type { Db } from '../platform/database.ts';
 import { findDiscount } from './discounts.ts';
+import { hadRefundOf } from './guarantee-queries.ts';
 import { findOffer } from './offers.ts';
-import { priceOf } from './prices.ts';
+import { invoiceDueAt, priceOf } from './prices.ts';
 
 /** A quote with what an order keeps of it. */
 export interface OrderQuote extends Quote {
@@ -32,11 +33,18 @@ export async function quoteOrder(
     currency,
     discount: code && found ? { code, applied: found.id !== null, message: found.message } : null,
     discountCodeId: found?.id ?? null,
-    payBy: waysToPay(wish.kind, offer.seats),
+    moneyBack: accountId === null || !(await hadRefundOf(db, accountId, wish)),
+    payBy: waysToPay(wish.kind, offer),
   };
 }
 
-function waysToPay(kind: Wish['kind'], seats: number): PayBy[] {
-  const mayInvoice = kind !== 'course' && seats > teamPlan.invoiceAboveSeats;
+/** Licences that are added are not billed for a day after their end. */
+function waysToPay(
+  kind: Wish['kind'],
+  { seats, teamNow }: Pick<OrderQuote, 'seats' | 'teamNow'>,
+): PayBy[] {
+  const isOverFirst =
+    kind === 'more_licences' && teamNow !== null && teamNow.endsAt <= invoiceDueAt(new Date());
+  const mayInvoice = kind !== 'course' && seats > teamPlan.invoiceAboveSeats && !isOverFirst;
   return mayInvoice ? ['card', 'paypal', 'invoice'] : ['card', 'paypal'];
 }

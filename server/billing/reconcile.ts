@@ -4,8 +4,9 @@ import { askProvider, unlessSilent } from './ask-provider.ts';
 import { listProviders } from './find-provider.ts';
 import { takeUnheard } from './payment-queries.ts';
 import type { PaymentProvider } from './provider.ts';
-import { takeUnheardRefunds } from './refund-queries.ts';
+import { takeRefundsWithAccess, takeUnheardRefunds } from './refund-queries.ts';
 import { finishRefund } from './refunds.ts';
+import { endLeftAccess } from './returns.ts';
 import { settlePayment } from './settle.ts';
 
 /** So many at a time: the rest have their turn a minute later. */
@@ -14,7 +15,10 @@ const atOnce = 50;
 /** Whoever has not answered their bank by then has given up. */
 const confirmingSeconds = 24 * 60 * 60;
 
-/** The job `reconcile`: asks the providers about every payment and refund that was not heard of for a while. */
+/**
+ * The job `reconcile`: asks the providers about every payment and refund that was not heard of for a while, and takes back what
+ * could not be taken back before.
+ */
 export async function reconcile(db: Db, config: Config, provider: PaymentProvider): Promise<void> {
   const failures: unknown[] = [];
   // One that fails stops none of the others.
@@ -34,6 +38,9 @@ export async function reconcile(db: Db, config: Config, provider: PaymentProvide
     for (const refundId of await takeUnheardRefunds(db, taker.name, atOnce)) {
       await attempt(() => finishRefund(db, config, taker, refundId));
     }
+  }
+  for (const refundId of await takeRefundsWithAccess(db, atOnce)) {
+    await attempt(() => endLeftAccess(db, config, refundId));
   }
   if (failures.length > 0) throw new AggregateError(failures, describe(failures));
 }

@@ -1,20 +1,22 @@
-import type { Order } from '../../contract/billing-orders.ts';
+import { moneyText } from '../../contract/billing.ts';
+import type { DocumentKind, Order } from '../../contract/billing-orders.ts';
 import type { Config } from '../config.ts';
 import { notify } from '../learning/notifications.ts';
 import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
-import { queueMail } from '../platform/mail.ts';
+import { nameInMail } from '../platform/mail-names.ts';
 import { unlessSilent } from './ask-provider.ts';
 import { issueDocument } from './documents.ts';
 import { findProvider } from './find-provider.ts';
 import { takeBack } from './fulfil.ts';
 import { lockOrder, lockOwnOrder, moveOrder } from './move-order.ts';
 import type { LockedOrder } from './move-order-queries.ts';
+import { mailSupport, noteOnce } from './order-notes.ts';
 import { findOrder } from './order-queries.ts';
 import { getOrder } from './orders.ts';
 import { findSuccess, updatePayment } from './payment-queries.ts';
-import { refundableUntil } from './present-order.ts';
+import { presentOrder, whyNoRefund } from './present-order.ts';
 import type { PaymentProvider } from './provider.ts';
 import * as queries from './refund-queries.ts';
 import { fulfilled } from './settle.ts';
@@ -27,63 +29,101 @@ export async function refundOrder(
   viewer: Viewer,
   orderId: string,
 ): Promise<Order> {
-  const refundId = await inTransaction(db, (db) =>
-    beginRefund(db, config, provider, viewer, orderId),
-  );
-  if (refundId) await finishRefund(db, config, provider, refundId);
+  const { accountId } = viewer;
+  const refundId = await inTransaction(db, async (db) => {
+    const order = await lockOwnOrder(db, accountId, orderId);
+    if (order.state === 'refunding' || order.state === 'refunded') return undefined;
+    return beginRefund(db, config, provider, order, {
+      accountId,
+      note: 'asked for by buyer',
+      assertAllowed: () => refuseUnrefundable(db, config, order),
+      byHand: `Please write to ${config.support.email}: we give the money back by hand.`,
+    });
+  });
+  if (refundId) await tryRefund(db, config, provider, refundId);
   return getOrder(db, viewer, orderId);
 }
 
-/** Nothing comes back when nobody has to be asked. */
-async function beginRefund(
+/** The order is returned, whatever the provider says: what fails here is tried again, and told, by the job `reconcile`. */
+export async function tryRefund(...asked: Parameters<typeof finishRefund>): Promise<void> {
+  await finishRefund(...asked).catch(() => undefined);
+}
+
+/** Who has an order refunded, and by which rules. */
+export interface RefundPolicy {
+  accountId: number;
+  /** For the events of the order. */
+  note: string;
+  /** Throws a refusal for what these rules do not give back. */
+  assertAllowed: () => Promise<void>;
+  /** What to say where whoever took the money cannot be asked any more. */
+  byHand: string;
+}
+
+/** Of an order that is held. Nothing comes back when nobody has to be asked. */
+export async function beginRefund(
   db: Db,
   config: Config,
   provider: PaymentProvider,
-  viewer: Viewer,
-  orderId: string,
+  order: LockedOrder,
+  { accountId, note, assertAllowed, byHand }: RefundPolicy,
 ): Promise<string | undefined> {
-  const { accountId } = viewer;
-  const order = await lockOwnOrder(db, accountId, orderId);
-  if (order.state === 'refunding' || order.state === 'refunded') return undefined;
-  await refuseUnrefundable(db, config, order);
+  if (order.state !== 'paid') throw new Refusal('not_refundable');
+  await assertAllowed();
+  const { id: orderId } = order;
   const payment = await findSuccess(db, orderId);
   const isOurs = payment?.provider === 'none' || payment?.provider === 'invoice';
   if (!payment || (!isOurs && !findProvider(db, provider, payment.provider))) {
-    const detail = `Please write to ${config.support.email}: we give the money back by hand.`;
-    throw new Refusal('not_refundable', { detail });
+    throw new Refusal('not_refundable', { detail: byHand });
   }
-  await takeBack(db, fulfilled(order));
-  await moveOrder(db, orderId, 'refunding', { note: 'asked for by buyer', accountId });
+  await takeBack(db, config, fulfilled(order));
+  await moveOrder(db, orderId, 'refunding', { note, accountId });
   const { id: paymentId, amountCents } = payment;
   const { id } = await queries.insertRefund(db, { orderId, paymentId, amountCents, accountId });
   if (!isOurs) return id;
-  if (payment.provider === 'invoice') await askSupport(db, config, order);
   await settleRefund(db, config, id, null);
+  if (payment.provider === 'invoice') await askForTransfer(db, config, order);
   return undefined;
 }
 
 async function refuseUnrefundable(db: Db, config: Config, order: LockedOrder): Promise<void> {
-  if (order.state !== 'paid' || !order.paidAt) throw new Refusal('not_refundable');
-  if (refundableUntil(order.paidAt).getTime() <= Date.now()) throw new Refusal('refund_over');
   const shown = await findOrder(db, order.id);
-  if (shown?.hadRefund) {
-    const detail = `You had this refunded before. Please write to ${config.support.email}, a person looks at it.`;
-    throw new Refusal('not_refundable', { detail });
-  }
-  if (!shown?.later) return;
-  const detail = shown.later.isOwn
-    ? 'There is a later order for the same licences. Please have that one refunded or cancelled first.'
-    : `Somebody else has ordered for this team since. Please write to ${config.support.email}, a person looks at it.`;
-  throw new Refusal('not_refundable', { detail });
+  const reason = shown ? whyNoRefund(shown) : 'over';
+  if (reason === null) return;
+  if (reason === 'over') throw new Refusal('refund_over');
+  const write = `Please write to ${config.support.email}, a person looks at it.`;
+  const details = {
+    before: `You had this refunded before. ${write}`,
+    later:
+      'There is a later order for the same licences. Please have that one refunded or cancelled first.',
+    support: shown?.later?.isOwn
+      ? `There is a later order for the same licences, and a click cannot refund that one. ${write}`
+      : `Somebody else has ordered for this team since. ${write}`,
+  };
+  throw new Refusal('not_refundable', { detail: details[reason] });
 }
 
 /** A bank transfer has nobody to send it back but a person. */
-async function askSupport(db: Db, config: Config, order: LockedOrder): Promise<void> {
-  await queueMail(db, {
-    to: config.support.email,
-    subject: `Order ${order.number}: please transfer the money back`,
+async function askForTransfer(db: Db, config: Config, order: LockedOrder): Promise<void> {
+  const row = await findOrder(db, order.id);
+  if (!row) return;
+  const { number, currency, totalCents, buyer, documents } = presentOrder(row);
+  const named = (name: string) => nameInMail(name, 'as on the invoice');
+  const numberOf = (kind: DocumentKind) => documents.find((one) => one.kind === kind)?.number ?? '';
+  const facts = [
+    ['Amount', `${currency} ${moneyText(totalCents)}`],
+    ['Order', String(number)],
+    ['Invoice', numberOf('invoice')],
+    ['Credit note', numberOf('credit_note')],
+    ['Buyer', named(buyer.name)],
+    ['Organisation', named(buyer.organisation)],
+    ['Email', buyer.email],
+  ];
+  await mailSupport(db, config, order, {
+    subject: 'please transfer the money back',
     paragraphs: [
-      `${order.buyerOrganisation || order.buyerName} has returned order ${order.number}, which was paid by bank transfer.`,
+      'This order was paid by bank transfer and is refunded. The money is still with us: please transfer it back to the account it came from.',
+      facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n'),
     ],
   });
 }
@@ -101,11 +141,35 @@ export async function finishRefund(
   const payment = { key: paymentId, ref: paymentRef };
   const taker = findProvider(db, provider, refund.provider);
   if (!taker) return;
-  const done = await unlessSilent(() => taker.refund({ key: refundId, payment, amountCents }));
+  const wish = { key: refundId, payment, amountCents };
+  const done = await unlessSilent(() => taker.refund(wish)).catch(async (error) => {
+    await tellOfRefusal(db, config, refund.orderId);
+    throw error;
+  });
   if (done) await inTransaction(db, (db) => settleRefund(db, config, refundId, done.ref));
 }
 
-async function settleRefund(db: Db, config: Config, refundId: string, ref: string | null) {
+/** A payment under dispute, for one: it is tried again, and a person should know. */
+async function tellOfRefusal(db: Db, config: Config, orderId: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await noteOnce(db, config, await lockOrder(db, orderId), {
+      note: 'the refund was refused',
+      subject: 'the payment provider refuses the refund',
+      paragraphs: [
+        'The money is still with us. The log says why; a payment that is disputed is not given back, for one.',
+        'Stepwell asks again every hour, and notices when you give the money back at the provider.',
+      ],
+    });
+  });
+}
+
+/** The money is on its way: told twice, the order is refunded once. */
+export async function settleRefund(
+  db: Db,
+  config: Config,
+  refundId: string,
+  ref: string | null,
+): Promise<void> {
   const found = await queries.findRefund(db, refundId);
   if (!found) return;
   const order = await lockOrder(db, found.orderId);
@@ -123,8 +187,20 @@ async function settleRefund(db: Db, config: Config, refundId: string, ref: strin
     accountId: order.accountId,
     kind: 'order',
     subject: `refund ${order.id}`,
-    title: `Your money is on its way back: ${order.title}`,
-    text: `Order ${order.number} is refunded. Your bank may take some days to show it.`,
+    ...newsOfRefund(order, refund),
     link: '/user-screen/orders',
   });
+}
+
+function newsOfRefund({ title, number, totalCents }: LockedOrder, { provider }: queries.RefundRow) {
+  const news = { title: `Your order is refunded: ${title}`, text: `Order ${number} is refunded.` };
+  if (totalCents === 0) return news;
+  if (provider === 'invoice') {
+    const text = `${news.text} The money will be transferred back to the account it came from.`;
+    return { ...news, text };
+  }
+  return {
+    title: `Your money is on its way back: ${title}`,
+    text: `${news.text} Your bank may take some days to show it.`,
+  };
 }

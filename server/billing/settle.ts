@@ -78,13 +78,13 @@ function checkSum(
   );
 }
 
-interface HeldPayment {
+export interface HeldPayment {
   payment: queries.PaymentRow;
   order: LockedOrder;
 }
 
 /** The payment as it is once nobody else can change it. */
-async function holdPayment(db: Db, paymentId: string): Promise<HeldPayment | undefined> {
+export async function holdPayment(db: Db, paymentId: string): Promise<HeldPayment | undefined> {
   const found = await queries.findPayment(db, paymentId);
   if (!found) return undefined;
   const order = await lockOrder(db, found.orderId);

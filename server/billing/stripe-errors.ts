@@ -20,12 +20,15 @@ export function tellApart(error: unknown): Error {
   return new Error(`Stripe refused: ${words}${mayTell ? `. ${error.message}` : ''}`);
 }
 
+/** What was asked for cannot be; nothing was done. */
+export function isInvalid(
+  error: unknown,
+): error is InstanceType<typeof errors.StripeInvalidRequestError> {
+  return error instanceof errors.StripeInvalidRequestError;
+}
+
 export function isAbout(error: unknown, ...codes: string[]): boolean {
-  return (
-    error instanceof errors.StripeInvalidRequestError &&
-    error.code !== undefined &&
-    codes.includes(error.code)
-  );
+  return isInvalid(error) && error.code !== undefined && codes.includes(error.code);
 }
 
 /** A card that Stripe would not charge; nothing for other errors. */

@@ -5,7 +5,11 @@ import type { ProviderEvent } from './provider.ts';
 
 const Name = z.string().check(z.regex(/^[\w-]{1,200}$/));
 // What we are told about has a name, unless it is of a kind that we do not look at.
-const About = z.looseObject({ id: z.optional(Name), metadata: z.nullish(z.looseObject({})) });
+const About = z.looseObject({
+  id: z.optional(Name),
+  metadata: z.nullish(z.looseObject({})),
+  payment_intent: z.nullish(z.union([Name, z.looseObject({ id: Name })])),
+});
 const Event = z.looseObject({
   id: Name,
   type: z.string().check(z.regex(/^[\w.]{1,200}$/)),
@@ -34,26 +38,21 @@ function readEvent(event: Stripe.Event): ProviderEvent {
         id,
         type,
         payment: { key: String(intent.metadata?.payment ?? ''), ref: intent.id ?? null },
+        isReturn: false,
       };
     }
     case 'refund.created':
-    case 'refund.failed': {
-      const refund = event.data.object;
-      const isOurs = type === 'refund.created' && refund.metadata?.refund !== undefined;
-      if (isOurs) return { id, type, payment: null };
-      const notice = `Stripe tells of a refund that Stepwell has no part in: ${refund.id} of ${nameOf(refund.payment_intent)}`;
-      return { id, type, payment: null, notice };
-    }
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated':
+    case 'charge.refunded':
     case 'charge.dispute.created': {
-      const dispute = event.data.object;
-      const notice = `A payer disputes a payment at Stripe: ${dispute.id} of ${nameOf(dispute.payment_intent)}`;
-      return { id, type, payment: null, notice };
+      const { id: about, payment_intent: intent } = event.data.object;
+      const ref = (typeof intent === 'string' ? intent : intent?.id) ?? null;
+      const notice = `Stripe tells of money that goes back for a payment that is none of Stepwell's: ${type} ${about} of ${ref}`;
+      return { id, type, payment: { key: '', ref }, isReturn: true, notice };
     }
     default:
-      return { id, type, payment: null };
+      return { id, type, payment: null, isReturn: false };
   }
-}
-
-function nameOf(intent: string | Stripe.PaymentIntent | null): string {
-  return (typeof intent === 'string' ? intent : intent?.id) ?? 'an unknown payment';
 }

@@ -150,6 +150,40 @@ describe('a refund', () => {
     expect(stripe.refunds.filter((refund) => refund.payment_intent === ref)).toHaveLength(1);
   });
 
+  test('is of what is left where a part was given back by hand', async () => {
+    const { name, ref } = await paid();
+    stripe.refund(ref, 5_00);
+    const wish = { key: randomUUID(), payment: name, amountCents: 25_00 };
+    const given = await Promise.all([1, 2, 3].map(() => provider.refund(wish)));
+    const ours = stripe.refunds.filter((refund) => refund.payment_intent === ref);
+    expect(ours.map(({ amount }) => amount)).toEqual([5_00, 20_00]);
+    expect(new Set(given.map((one) => one.ref))).toEqual(new Set([ours[1]?.id]));
+  });
+
+  test('that Stripe does not make is refused, and nothing went back', async () => {
+    const { name, ref } = await paid();
+    stripe.dispute(ref);
+    const wish = { key: randomUUID(), payment: name, amountCents: 25_00 };
+    const refused = provider.refund(wish);
+    await expect(refused).rejects.toThrow(/charge_disputed/);
+    await expect(refused).rejects.not.toBeInstanceOf(ProviderSilent);
+    expect(await provider.lookBack?.(name)).toMatchObject({ amountCents: 0 });
+  });
+
+  test('is looked back at: all that went, the last of it, what failed and what is disputed', async () => {
+    const { name, ref } = await paid();
+    const nothing = { amountCents: 0, ref: null, failed: [], disputes: [] };
+    expect(await provider.lookBack?.(name)).toEqual(nothing);
+    expect(await provider.lookBack?.({ key: 'k', ref: null })).toEqual(nothing);
+    const failed = stripe.fail(stripe.refund(ref, 1_00).id);
+    stripe.refund(ref, 2_00);
+    const last = stripe.refund(ref, 3_00);
+    const dispute = stripe.dispute(ref);
+    expect(await provider.lookBack?.(name)).toEqual({
+      ...{ amountCents: 5_00, ref: last.id, failed: [failed.id], disputes: [dispute.id] },
+    });
+  });
+
   test('whose answer is lost is given once, and heard of when asked again', async () => {
     const { name, ref } = await paid();
     const wish = { key: randomUUID(), payment: name, amountCents: 25_00 };
@@ -174,6 +208,7 @@ describe('silence', () => {
         provider.look(name),
         provider.cancel(name),
         provider.refund(refund),
+        provider.lookBack?.(name),
       ];
       for (const { reason } of (await Promise.allSettled(questions)) as PromiseRejectedResult[]) {
         expect(reason).toBeInstanceOf(ProviderSilent);
@@ -218,6 +253,7 @@ describe('a signed message', () => {
       id: JSON.parse(body).id,
       type: 'payment_intent.succeeded',
       payment: { key: 'the-key', ref: 'pi_1' },
+      isReturn: false,
     });
   });
 
@@ -251,23 +287,29 @@ describe('a signed message', () => {
   });
 
   test.each([
-    ['refund.created', { id: 're_1', payment_intent: 'pi_1', metadata: {} }, /re_1 of pi_1/],
-    ['refund.failed', { id: 're_2', payment_intent: 'pi_1', metadata: { refund: 'k' } }, /re_2/],
-    ['charge.dispute.created', { id: 'dp_1', payment_intent: 'pi_1' }, /disputes.*dp_1 of pi_1/],
-  ])('%s is for the log', (type, object, notice) => {
+    ['refund.created', { id: 're_1', payment_intent: 'pi_1', metadata: {} }],
+    ['refund.created', { id: 're_1', payment_intent: 'pi_1', metadata: { refund: 'k' } }],
+    ['refund.updated', { id: 're_1', payment_intent: { id: 'pi_1' } }],
+    ['refund.failed', { id: 're_1', payment_intent: 'pi_1' }],
+    ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }],
+    ['charge.refund.updated', { id: 're_1', payment_intent: 'pi_1' }],
+    ['charge.dispute.created', { id: 'dp_1', payment_intent: 'pi_1' }],
+  ])('%s says of which payment money goes back', (type, object) => {
     const text = eventAbout(type, object);
     expect(read(text, signEvent(text))).toMatchObject({
-      payment: null,
-      notice: expect.stringMatching(notice),
+      ...{ type, payment: { key: '', ref: 'pi_1' }, isReturn: true },
+      notice: expect.stringContaining(`${type} ${object.id} of pi_1`),
     });
   });
 
-  test.each([
-    ['refund.created', { id: 're_1', payment_intent: 'pi_1', metadata: { refund: 'k' } }],
-    ['customer.created', { id: 'cus_1' }],
-  ])('%s of our own making, or of no concern, says nothing', (type, object) => {
-    const text = eventAbout(type, object);
-    const { id } = JSON.parse(text);
-    expect(read(text, signEvent(text))).toEqual({ id, type, payment: null });
+  test('of no concern says nothing', () => {
+    const text = eventAbout('customer.created', { id: 'cus_1' });
+    const { id, type } = JSON.parse(text);
+    expect(read(text, signEvent(text))).toEqual({ id, type, payment: null, isReturn: false });
+  });
+
+  test.each([7, {}, { id: 7 }, 'pi 1', []])('about the payment %j is no event', (name) => {
+    const text = eventAbout('refund.created', { id: 're_1', payment_intent: name });
+    expect(() => read(text, signEvent(text))).toThrow('no event of Stripe');
   });
 });

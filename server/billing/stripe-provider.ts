@@ -5,6 +5,7 @@ import type { Charge, ChargeName, PaymentProvider } from './provider.ts';
 import { chargeOf } from './stripe-charges.ts';
 import { failedCharge, isAbout, tellApart } from './stripe-errors.ts';
 import { eventOf } from './stripe-events.ts';
+import { giveBack, lookBack } from './stripe-refunds.ts';
 
 /** How old a signed message may be: a recording of one is worth nothing afterwards. */
 const toleranceSeconds = 300;
@@ -74,23 +75,11 @@ export function stripeProvider(
       }
     },
 
-    async refund({ key, payment, amountCents }) {
-      const { ref } = payment;
-      if (!ref) throw new Error(`Payment ${payment.key} has no name at Stripe.`);
-      try {
-        const refund = await stripe.refunds.create(
-          { payment_intent: ref, amount: amountCents, metadata: { refund: key } },
-          { idempotencyKey: key },
-        );
-        if (refund.status === 'failed' || refund.status === 'canceled') {
-          throw new Error(`Stripe could not give back ${refund.id}: ${refund.failure_reason}`);
-        }
-        return { ref: refund.id };
-      } catch (error) {
-        // By us in the past, when the key was forgotten since, or by hand at Stripe.
-        if (isAbout(error, 'charge_already_refunded')) return { ref: await findRefund(ref) };
-        throw tellApart(error);
-      }
+    refund: (wish) => giveBack(stripe, wish),
+
+    async lookBack({ ref }) {
+      if (!ref) return { amountCents: 0, ref: null, failed: [], disputes: [] };
+      return lookBack(stripe, ref);
     },
 
     readEvent(body, signature) {
@@ -105,15 +94,6 @@ export function stripeProvider(
     } catch {
       // Its own error carries the whole message.
       throw new Refusal('bad_signature');
-    }
-  }
-
-  async function findRefund(intent: string): Promise<string> {
-    try {
-      const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 1 });
-      return data[0]?.id ?? intent;
-    } catch (error) {
-      throw tellApart(error);
     }
   }
 }

@@ -29,6 +29,7 @@ const refusals = {
   not_team_owner: [403, 'Only the owner of the team can do this.'],
   already_bought: [409, 'You have this course already.'],
   payment_under_way: [409, 'A payment of this is under way. Please wait until it is through.'],
+  invoice_waits: [409, 'An invoice waits to be paid. Pay it first, or cancel it.'],
   order_closed: [409, 'This order cannot be changed any more.'],
   order_outdated: [409, 'What you order has changed in the meantime. Please look at it again.'],
   cannot_buy: [409, 'This cannot be bought.'],

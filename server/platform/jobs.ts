@@ -25,7 +25,7 @@ export const queues = {
   document: { retryLimit: 10, retryDelay: 15, retryBackoff: true, expireInSeconds: 120 },
   // Finishes payments and refunds of which the answer was lost.
   reconcile: { retryLimit: 0, expireInSeconds: 300 },
-  // Tells owners that their licences end, and cancels orders that nobody pays.
+  // Tells owners that their licences end and invoices are due, and cancels orders that nobody pays.
   licences: { retryLimit: 2, retryDelay: 60 },
 } as const;
 

@@ -24,7 +24,8 @@ export const limits = {
   discountCode: { tries: 20, seconds: 10 * 60 },
   invitation: { tries: 60, seconds: 10 * 60 },
   invitationMail: { tries: 200, seconds: 24 * 60 * 60 },
-  invitedAddress: { tries: 5, seconds: 24 * 60 * 60 },
+  invitedByTeam: { tries: 3, seconds: 24 * 60 * 60 },
+  invitedAddress: { tries: 12, seconds: 24 * 60 * 60 },
   secondFactor: { tries: 20, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 

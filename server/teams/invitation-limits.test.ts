@@ -72,9 +72,27 @@ describe('so that nobody is bothered through us', () => {
     expect((await ask(resendInvitation, { params })).status).toBe(429);
   });
 
-  it('an address gets five invitations a day, from whatever team and in whatever way', async () => {
+  /** Invites and withdraws, as often as it is let. */
+  async function inviteAgain(
+    { id, ask }: Pick<Awaited<ReturnType<typeof buildTeam>>, 'id' | 'ask'>,
+    email: string,
+  ) {
+    const statuses = [];
+    for (let n = 0; n <= limits.invitedByTeam.tries; n += 1) {
+      const { status, body } = await ask(inviteMembers, {
+        params: { id },
+        body: { emails: [email] },
+      });
+      statuses.push(status);
+      if (status !== 200) break;
+      const invitationId = body.data.invitations.find((one) => one.email === email)?.id ?? '';
+      await ask(withdrawInvitation, { params: { id, invitationId } });
+    }
+    return statuses;
+  }
+
+  it('a team sends an address three invitations a day, in whatever way', async () => {
     const { id, ask } = await buildTeam(test);
-    const other = await buildTeam(test);
     const email = address();
     const invite = (emails: string[]) => ask(inviteMembers, { params: { id }, body: { emails } });
     const invited = await invite([email]);
@@ -83,34 +101,64 @@ describe('so that nobody is bothered through us', () => {
     await ask(withdrawInvitation, { params });
     const again = await invite([email.toUpperCase()]);
     expect(again.status).toBe(200);
-    const fromOther = (to: string) =>
-      other.ask(inviteMembers, { params: { id: other.id }, body: { emails: [to] } });
-    expect((await fromOther(email)).status).toBe(200);
-    expect((await fromOther(email.replace('@', '+more@'))).status).toBe(200);
-    const detail = `${email} has got 5 invitations today. Please go on tomorrow.`;
+    const detail = (to: string) =>
+      `${to} has got 3 invitations from your team today. Please go on tomorrow.`;
     const resent = await ask(resendInvitation, {
       params: { id, invitationId: again.body.data.invitations[0]?.id ?? '' },
     });
-    expect([resent.status, resent.detail]).toEqual([429, detail]);
+    expect([resent.status, resent.detail]).toEqual([429, detail(email)]);
+    const sameMailbox = email.replace('@', '+more@');
+    expect((await invite([sameMailbox])).detail).toBe(detail(sameMailbox));
     // All or none, and who was refused is not counted.
     const innocent = address();
-    const third = await buildTeam(test);
-    const both = await third.ask(inviteMembers, {
-      params: { id: third.id },
-      body: { emails: [innocent, email] },
-    });
-    expect([both.status, both.errors]).toEqual([429, [{ field: 'emails', message: detail }]]);
+    const both = await invite([innocent, sameMailbox]);
+    const errors = [{ field: 'emails', message: detail(sameMailbox) }];
+    expect([both.status, both.errors]).toEqual([429, errors]);
     expect(await mailsTo(innocent)).toEqual([]);
-    expect(await mailsTo(email)).toHaveLength(4);
-    const statuses = [];
-    for (let n = 0; n <= limits.invitedAddress.tries; n += 1) {
-      const { status, body } = await invite([innocent]);
-      statuses.push(status);
-      if (status !== 200) break;
-      const invitationId = body.data.invitations.find((one) => one.email === innocent)?.id ?? '';
-      await ask(withdrawInvitation, { params: { id, invitationId } });
+    expect(await mailsTo(email)).toHaveLength(3);
+    expect(await inviteAgain({ id, ask }, innocent)).toEqual([200, 200, 200, 429]);
+  });
+
+  it('one team uses up nothing of another; all together, an address gets twelve a day', async () => {
+    const email = address();
+    const teams = await Promise.all(Array.from({ length: 5 }, () => buildTeam(test)));
+    for (const team of teams.slice(0, 4)) {
+      expect(await inviteAgain(team, email)).toEqual([200, 200, 200, 429]);
     }
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const [, , , , last] = teams;
+    const refused = await last?.ask(inviteMembers, {
+      params: { id: last.id },
+      body: { emails: [email] },
+    });
+    expect([refused?.status, refused?.detail]).toEqual([
+      429,
+      `${email} has got many invitations from several teams today. Please go on tomorrow.`,
+    ]);
+    expect(await mailsTo(email)).toHaveLength(limits.invitedAddress.tries);
+  });
+
+  it('many at once get no further: three of a team, twelve of all', async () => {
+    const email = address();
+    const teams = await Promise.all(
+      Array.from({ length: 5 }, () => buildTeam(test, { seats: 25 })),
+    );
+    const answers = await Promise.all(
+      teams.flatMap(({ id, ask }) =>
+        Array.from({ length: 5 }, (_, n) =>
+          ask(inviteMembers, {
+            params: { id },
+            body: { emails: [email.replace('@', `+${n}@`)] },
+          }).then(({ status }) => ({ id, status })),
+        ),
+      ),
+    );
+    const sent = answers.filter(({ status }) => status === 200);
+    expect(sent).toHaveLength(limits.invitedAddress.tries);
+    for (const { id } of teams) {
+      const ofTeam = sent.filter((one) => one.id === id).length;
+      expect(ofTeam).toBeLessThanOrEqual(limits.invitedByTeam.tries);
+    }
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
   });
 
   it('two who invite the same people at once do not stand in each other’s way', async () => {

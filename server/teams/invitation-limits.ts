@@ -18,23 +18,33 @@ export async function limitInvitations(db: Db, standing: Standing, emails: reado
   await limitMails(db, standing, emails);
 }
 
-/** Whatever team they are from, and also those that are sent again: by who sends them, and by who gets them. */
-export async function limitMails(
-  db: Db,
-  { accountId }: Pick<Standing, 'accountId'>,
-  emails: readonly string[],
-) {
+/** Also those that are sent again: by who sends them, and by who gets them. */
+export async function limitMails(db: Db, { accountId, team }: Standing, emails: readonly string[]) {
   await limitDeeds(db, 'invitationMail', {
     ...{ whose: `#${accountId}`, times: emails.length },
     detail: `You can send ${limits.invitationMail.tries} invitations a day. Please go on tomorrow.`,
   });
   // Two who invite the same people at once count them in the same order, so that neither waits for the other.
   const byMailbox = emails.toSorted((one, other) => (mailboxOf(one) < mailboxOf(other) ? -1 : 1));
-  for (const email of byMailbox) {
-    const detail = `${email} has got ${limits.invitedAddress.tries} invitations today. Please go on tomorrow.`;
-    const errors = [{ field: 'emails', message: detail }];
-    await limitDeeds(db, 'invitedAddress', { whose: mailboxOf(email), detail, errors });
-  }
+  for (const email of byMailbox) await limitMailbox(db, team.id, email);
+}
+
+/** One team alone is far from what all together may send, so that it keeps nobody from another one. */
+async function limitMailbox(db: Db, teamId: string, email: string) {
+  const mailbox = mailboxOf(email);
+  const refusal = (detail: string) => ({ detail, errors: [{ field: 'emails', message: detail }] });
+  await limitDeeds(db, 'invitedByTeam', {
+    whose: `${teamId} ${mailbox}`,
+    ...refusal(
+      `${email} has got ${limits.invitedByTeam.tries} invitations from your team today. Please go on tomorrow.`,
+    ),
+  });
+  await limitDeeds(db, 'invitedAddress', {
+    whose: mailbox,
+    ...refusal(
+      `${email} has got many invitations from several teams today. Please go on tomorrow.`,
+    ),
+  });
 }
 
 /** `ada+1@example.org` arrives at the same place as `ada@example.org`. */

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { type InvitedRole, invitationDays } from '../../contract/teams.ts';
+import type { InvitedRole } from '../../contract/teams.ts';
 import type { Db } from '../platform/database.ts';
-
-const expiry = sql<Date>`now() + make_interval(hours => 24 * ${invitationDays}::integer)`;
 
 /** Those that were neither accepted nor withdrawn, also when their link has expired; the last sent first. */
 export async function listPending(db: Db, teamId: string) {
@@ -66,17 +64,16 @@ export async function withdrawExpired(db: Db, teamId: string, emails: readonly s
 export async function insertInvitations(
   db: Db,
   invitations: readonly { email: string; hash: string }[],
-  from: { teamId: string; role: InvitedRole; accountId: number },
-) {
-  return db
+  from: { teamId: string; role: InvitedRole; accountId: number; expiresAt: Date },
+): Promise<void> {
+  await db
     .insertInto('teams.invitation')
     .values(
       invitations.map(({ email, hash }) => ({
         ...{ team_id: from.teamId, role: from.role, inviter_account_id: from.accountId },
-        ...{ email, token_hash: hash, expires_at: expiry },
+        ...{ email, token_hash: hash, expires_at: from.expiresAt },
       })),
     )
-    .returning(['email', 'expires_at as expiresAt'])
     .execute();
 }
 
@@ -95,19 +92,18 @@ export async function findPending(db: Db, teamId: string, id: string) {
 /** The link before is dead with this. */
 export async function renewInvitation(
   db: Db,
-  invitation: { id: string; hash: string; accountId: number },
-) {
-  return db
+  invitation: { id: string; hash: string; accountId: number; expiresAt: Date },
+): Promise<void> {
+  await db
     .updateTable('teams.invitation')
     .set({
       token_hash: invitation.hash,
       inviter_account_id: invitation.accountId,
       sent_at: sql<Date>`now()`,
-      expires_at: expiry,
+      expires_at: invitation.expiresAt,
     })
     .where('id', '=', invitation.id)
-    .returning('expires_at as expiresAt')
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 export async function markWithdrawn(db: Db, id: string) {

@@ -12,6 +12,8 @@ import { ask as askAs, signedIn, startApp, type TestApp } from '../../tests/app.
 import { buildAccount, buildLearner } from '../../tests/factories.ts';
 import { buildInvitation, buildMember, buildTeam, inDays, setEnd } from '../../tests/teams.ts';
 import { renewTeam } from './licences.ts';
+import { dayInWords } from './mails.ts';
+import { calendarDays, endOfDayAfter } from './terms.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -55,6 +57,13 @@ describe('an invitation', () => {
     );
     const token = await tokenFor(email);
     expect(mail?.text).toContain(`${test.config.publicUrl}/invitations/${token}`);
+    // Until the end of a day, which is named the same everywhere.
+    const { expiresAt = '' } = invited.body.data.invitations[0] ?? {};
+    const last = new Date(expiresAt);
+    expect(last).toEqual(endOfDayAfter(last, 0));
+    expect(calendarDays(new Date(), last)).toBe(14);
+    expect(mail?.text).toContain(`The link works once, until ${dayInWords(last)}.`);
+    expect((await look(token)).body.data.expiresAt).toBe(expiresAt);
     const stored = await test.db.selectFrom('teams.invitation').select('token_hash').execute();
     expect(stored.map(({ token_hash }) => token_hash)).not.toContain(token);
     expect((await look(token)).body.data).toMatchObject({

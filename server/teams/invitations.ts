@@ -1,4 +1,10 @@
-import type { InvitedRole, OpenInvitation, Team, TeamSummary } from '../../contract/teams.ts';
+import {
+  type InvitedRole,
+  invitationDays,
+  type OpenInvitation,
+  type Team,
+  type TeamSummary,
+} from '../../contract/teams.ts';
 import { hashLinkToken, newLinkToken } from '../accounts/secrets.ts';
 import type { Config } from '../config.ts';
 import type { Viewer } from '../platform/calls.ts';
@@ -15,6 +21,7 @@ import { countSeats, lockTeam } from './queries.ts';
 import { getTeam, getTeamSummary } from './service.ts';
 import { assertFree, assertOpen, lockStanding, type Standing } from './standing.ts';
 import { tellMember } from './tell.ts';
+import { endOfDayAfter } from './terms.ts';
 
 interface InvitationName {
   id: string;
@@ -40,17 +47,21 @@ export async function inviteMembers(
     await limitInvitations(db, standing, emails);
     await queries.withdrawExpired(db, teamId, emails);
     const links = new Map(emails.map((email) => [email, newLinkToken()]));
-    const invitations = await queries.insertInvitations(
+    const expiresAt = expiry();
+    await queries.insertInvitations(
       db,
       Array.from(links, ([email, { hash }]) => ({ email, hash })),
-      { teamId, role, accountId: viewer.accountId },
+      { teamId, role, accountId: viewer.accountId, expiresAt },
     );
     const mail = await mailFrom(db, config, standing);
-    for (const { email, expiresAt } of invitations) {
-      await mail({ email, role, token: links.get(email)?.token ?? '', expiresAt });
-    }
+    for (const [email, { token }] of links) await mail({ email, role, token, expiresAt });
     return getTeam(db, viewer, teamId);
   });
+}
+
+/** With the last of its days, which every page and mail names. */
+function expiry(): Date {
+  return endOfDayAfter(new Date(), invitationDays);
 }
 
 function assertMayInvite(standing: Standing, role: InvitedRole) {
@@ -105,7 +116,8 @@ export async function resendInvitation(
     await limitMails(db, standing, [email]);
     const { token, hash } = newLinkToken();
     const { accountId } = viewer;
-    const { expiresAt } = await queries.renewInvitation(db, { id: invitationId, hash, accountId });
+    const expiresAt = expiry();
+    await queries.renewInvitation(db, { id: invitationId, hash, accountId, expiresAt });
     const mail = await mailFrom(db, config, standing);
     await mail({ email, role, token, expiresAt });
     return getTeam(db, viewer, teamId);

@@ -1,9 +1,12 @@
-import { teamPlan } from '../../contract/billing.ts';
+import { invoiceDays, teamPlan } from '../../contract/billing.ts';
+import type { Config } from '../config.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import { getName, insertMember } from './member-queries.ts';
+import { isOpen } from './policy.ts';
 import * as queries from './queries.ts';
 import { tellOfRefund } from './refund-news.ts';
+import { endOfDayAfter, graceAfter, nextYearFrom, yearAfter, yearBefore } from './terms.ts';
 
 /** What billing needs of a team to sell it more; nothing unless the account owns it. */
 export interface OwnedTeam {
@@ -46,11 +49,17 @@ export async function openTeam(
     const teamId = await queries.insertTeam(db, {
       // By whole characters: half of one is no text.
       name: [...name].slice(0, longestName).join(''),
-      ...{ seats, personal },
+      ...{ seats, personal, ...yearFrom(new Date()) },
     });
     await insertMember(db, { teamId, accountId, role: 'owner', seated: personal });
     return teamId;
   });
+}
+
+/** A year that begins then, with the days of grace after it. */
+function yearFrom(startsAt: Date): queries.Term {
+  const endsAt = yearAfter(startsAt);
+  return { startsAt, endsAt, openUntil: graceAfter(endsAt) };
 }
 
 async function defaultName(db: Db, accountId: number): Promise<string> {
@@ -87,38 +96,67 @@ export async function addSeats(db: Db, teamId: string, seats: number): Promise<v
 /** Takes licences back; refuses with `seats_in_use` while fewer are free. `by` is whoever has them refunded. */
 export async function removeSeats(
   db: Db,
+  config: Config,
   teamId: string,
   seats: number,
   by: number | null = null,
 ): Promise<void> {
   await changeSeats(db, teamId, async (db, team, taken) => {
+    if (team.closedAt) return;
     const total = team.seats - seats;
     assertFit(taken, total);
     await queries.updateSeats(db, teamId, total);
-    await tellOfRefund(db, team, { kind: 'licences', left: total }, by);
+    await tellOfRefund(db, config, team, { kind: 'licences', left: total }, by);
   });
 }
 
 /** Another year from the end of the last, or from today when the days of grace are over. */
 export async function renewTeam(db: Db, teamId: string, seats: number): Promise<void> {
-  await changeSeats(db, teamId, async (db, _team, { used, invited }) => {
+  await changeSeats(db, teamId, async (db, team, { used, invited }) => {
     // It is paid for: whoever has a seat keeps it, though no seat is given while a smaller renewal is being paid.
-    await queries.extendTeam(db, teamId, Math.max(seats, used + invited));
+    const total = Math.max(seats, used + invited);
+    // Of the last year that is paid, which may lie ahead: seats added later are priced by it.
+    const term = yearFrom(nextYearFrom(team, new Date()));
+    await queries.updateTerm(db, teamId, total, term);
+  });
+}
+
+/**
+ * A renewal was ordered by invoice: whoever pays it in time is not locked out before. What is locked already stays so, because
+ * its next year begins only when it is paid. Ordered and cancelled again and again, it is never open for longer.
+ */
+export async function keepOpen(db: Db, teamId: string, dueAt: Date): Promise<void> {
+  await changeSeats(db, teamId, async (db, team) => {
+    const latest = endOfDayAfter(team.endsAt, teamPlan.graceDays + invoiceDays);
+    const until = dueAt < latest ? dueAt : latest;
+    if (isOpen(team) && until > team.openUntil) await queries.updateOpenUntil(db, teamId, until);
+  });
+}
+
+/** That invoice was cancelled: what is left are the days of grace. */
+export async function endKeepingOpen(db: Db, teamId: string): Promise<void> {
+  await changeSeats(db, teamId, async (db, { closedAt, endsAt }) => {
+    if (!closedAt) await queries.updateOpenUntil(db, teamId, graceAfter(endsAt));
   });
 }
 
 export async function takeBackRenewal(
   db: Db,
+  config: Config,
   teamId: string,
   before: { seats: number; endsAt: Date },
   by: number | null = null,
 ): Promise<void> {
-  await changeSeats(db, teamId, async (db, _team, taken) => {
+  await changeSeats(db, teamId, async (db, { closedAt }, taken) => {
+    if (closedAt) return;
     assertFit(taken, before.seats);
-    await queries.shortenTeam(db, teamId, before);
+    const { seats, endsAt } = before;
+    const term = { startsAt: yearBefore(endsAt), endsAt, openUntil: graceAfter(endsAt) };
+    await queries.updateTerm(db, teamId, seats, term);
     const team = await queries.lockTeam(db, teamId);
     if (!team) return;
-    await tellOfRefund(db, team, { kind: 'renewal', left: team.seats, endsAt: team.endsAt }, by);
+    const loss = { kind: 'renewal', left: team.seats, endsAt: team.endsAt } as const;
+    await tellOfRefund(db, config, team, loss, by);
   });
 }
 
@@ -132,10 +170,15 @@ function assertFit({ used, invited }: queries.Seats, total: number) {
 }
 
 /** Its purchase was refunded: the licences open nothing any more. */
-export async function closeTeam(db: Db, teamId: string, by: number | null = null): Promise<void> {
+export async function closeTeam(
+  db: Db,
+  config: Config,
+  teamId: string,
+  by: number | null = null,
+): Promise<void> {
   await changeSeats(db, teamId, async (db, team) => {
     if (team.closedAt) return;
     await queries.closeTeam(db, teamId);
-    await tellOfRefund(db, team, { kind: 'everything' }, by);
+    await tellOfRefund(db, config, team, { kind: 'everything' }, by);
   });
 }

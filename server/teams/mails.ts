@@ -1,4 +1,5 @@
 import { sellerZone } from '../../contract/billing.ts';
+import type { WaitingInvoice } from '../../contract/billing-waiting.ts';
 import type { InvitedRole } from '../../contract/teams.ts';
 import type { Config } from '../config.ts';
 import type { Mail } from '../platform/mail.ts';
@@ -47,34 +48,75 @@ interface EndingTeam {
   firstName: string;
   endsAt: Date;
   openUntil: Date;
+  /** An invoice for the team that is not paid yet. */
+  waiting: WaitingInvoice | null;
 }
 
-/** What the owner is told, by mail and, in short, by the bell. */
-export function describeEnd(team: EndingTeam, stage: Stage): { title: string; text: string } {
-  const { personal, endsAt, openUntil } = team;
+/** What the owner is told, by mail and, in short, by the bell, and where it leads. */
+export function describeEnd(team: EndingTeam, stage: Stage) {
+  const { personal, endsAt, waiting } = team;
   const whose = personal ? 'Your licence' : 'Your team licences';
+  const titles: Record<Stage, string> = {
+    month: `${whose} ${personal ? 'ends' : 'end'} on ${dayInWords(endsAt)}`,
+    week: `${whose} ${personal ? 'ends' : 'end'} on ${dayInWords(endsAt)}`,
+    ended: `${whose} ${personal ? 'has' : 'have'} ended`,
+    closed: `${whose} ${personal ? 'opens' : 'open'} no courses any more`,
+  };
+  const title = titles[stage];
+  if (!waiting) return { title, text: textOf(team, stage), link: teamPath };
+  const text =
+    waiting.kind === 'renewal'
+      ? awaitedText(team, stage, waiting)
+      : `${textOf(team, stage)} ${waitingText(waiting)} ${additionText(stage)}`;
+  return { title, text, link: '/user-screen/orders' };
+}
+
+function textOf({ endsAt, openUntil }: EndingTeam, stage: Stage): string {
   switch (stage) {
     case 'month':
     case 'week':
-      return {
-        title: `${whose} ${personal ? 'ends' : 'end'} on ${dayInWords(endsAt)}`,
-        text: 'A renewal adds a year to that day: nothing is lost by renewing early, and nobody has to stop learning.',
-      };
+      return 'A renewal adds a year to that day: nothing is lost by renewing early, and nobody has to stop learning.';
     case 'ended':
-      return {
-        title: `${whose} ${personal ? 'has' : 'have'} ended`,
-        text: `Courses stay open until ${dayInWords(openUntil)}. A renewal until then goes on from where the last year ended.`,
-      };
+      return `Courses stay open until ${dayInWords(openUntil)}. A renewal until then goes on from where the last year ended.`;
     case 'closed':
-      return {
-        title: `${whose} ${personal ? 'opens' : 'open'} no courses any more`,
-        text: `The last year ended on ${dayInWords(endsAt)}. All progress and certificates are kept, and a renewal opens everything again.`,
-      };
+      return `The last year ended on ${dayInWords(endsAt)}. All progress and certificates are kept, and a renewal opens everything again.`;
   }
 }
 
+/** They have renewed, and not paid yet: nobody is asked to renew twice. */
+function awaitedText(
+  { endsAt, openUntil }: EndingTeam,
+  stage: Stage,
+  invoice: WaitingInvoice,
+): string {
+  const waits = waitingText(invoice);
+  switch (stage) {
+    case 'month':
+    case 'week':
+      return `You have renewed them. ${waits} A year is added to that day once the money has arrived.`;
+    case 'ended':
+      return `Courses stay open until ${dayInWords(openUntil)}. ${waits} Once the money has arrived by then, the next year goes on from where the last one ended.`;
+    case 'closed':
+      return `The last year ended on ${dayInWords(endsAt)}. ${waits} Once the money has arrived, everything opens again. All progress and certificates are kept.`;
+  }
+}
+
+/** What was to be added ends with the others. */
+function additionText(stage: Stage): string {
+  return stage === 'month' || stage === 'week'
+    ? 'Pay it, or cancel it, before you renew.'
+    : 'Cancel it before you renew.';
+}
+
+/** `Invoice INV-000042 for 30 licences is to be paid by 15 December 2026.` */
+function waitingText({ number, kind, seats, dueAt }: WaitingInvoice): string {
+  const what = `${seats} ${kind === 'more_licences' ? 'more ' : ''}${seats === 1 ? 'licence' : 'licences'}`;
+  const due = new Date(dueAt);
+  return `Invoice ${number} for ${what} ${due > new Date() ? 'is' : 'was'} to be paid by ${dayInWords(due)}.`;
+}
+
 export function composeEnd(config: Config, team: EndingTeam, stage: Stage): Mail {
-  const { title, text } = describeEnd(team, stage);
+  const { title, text, link } = describeEnd(team, stage);
   return {
     to: team.email,
     subject: title,
@@ -85,7 +127,10 @@ export function composeEnd(config: Config, team: EndingTeam, stage: Stage): Mail
         : [`This is about ${nameInMail(`the team ${team.name}`, 'your team')}.`]),
       text,
     ],
-    action: { label: 'Renew', url: `${config.publicUrl}${teamPath}` },
+    action: {
+      label: team.waiting ? 'See your orders' : 'Renew',
+      url: `${config.publicUrl}${link}`,
+    },
     closing:
       'You receive this mail because you bought licences on Stepwell. Nothing renews by itself.',
   };

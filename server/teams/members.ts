@@ -1,12 +1,20 @@
 import type { Team, TeamRole } from '../../contract/teams.ts';
+import { abandonTeamOrders } from '../billing/abandon-orders.ts';
 import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import * as queries from './member-queries.ts';
 import { mayLeave, mayRemove } from './policy.ts';
-import { countSeats, isBeingPaid } from './queries.ts';
+import { countSeats, findUnsettled } from './queries.ts';
 import { getTeam } from './service.ts';
-import { assertFree, assertOpen, assertOwner, lockStanding, type Standing } from './standing.ts';
+import {
+  assertFree,
+  assertNotRefunded,
+  assertOpen,
+  assertOwner,
+  lockStanding,
+  type Standing,
+} from './standing.ts';
 import { tellMember } from './tell.ts';
 
 interface MemberName {
@@ -37,13 +45,6 @@ async function assertRemovable(db: Db, standing: Standing, accountId: number) {
   if (!mayRemove(standing, other)) throw new Refusal('not_team_owner');
 }
 
-function assertNotRefunded({ team }: Standing) {
-  if (!team.closedAt) return;
-  throw new Refusal('team_ended', {
-    detail: 'This team was refunded. Nothing in it changes any more.',
-  });
-}
-
 async function tellOwner(db: Db, { team }: Standing, accountId: number) {
   const owner = await queries.findOwner(db, team.id);
   if (owner === undefined) return;
@@ -72,6 +73,9 @@ export async function changeMemberRole(
 ): Promise<Team> {
   const { id: teamId, accountId } = member;
   return inTransaction(db, async (db) => {
+    // Refused below, nothing of this has happened.
+    const isHandedOver = role === 'owner' && accountId !== viewer.accountId;
+    if (isHandedOver) await abandonTeamOrders(db, viewer.accountId, teamId);
     const standing = await lockStanding(db, viewer, teamId);
     assertOwner(standing);
     assertNotRefunded(standing);
@@ -90,8 +94,7 @@ export async function changeMemberRole(
 async function handOver(db: Db, standing: Standing, newOwner: number) {
   const { team, accountId, seated } = standing;
   const { id: teamId } = team;
-  // It would be another's money for what is not theirs any more, and in the way of the next owner's.
-  if (await isBeingPaid(db, teamId)) throw new Refusal('payment_under_way');
+  await assertSettled(db, teamId);
   if (!seated) assertFree(await countSeats(db, teamId), 1);
   await queries.updateMember(db, { teamId, accountId }, { role: 'manager', seated: true });
   await queries.updateMember(db, { teamId, accountId: newOwner }, { role: 'owner' });
@@ -100,6 +103,15 @@ async function handOver(db: Db, standing: Standing, newOwner: number) {
     title: `You are the owner of ${team.name} now`,
     text: 'You look after its members, its licences and their renewal.',
   });
+}
+
+/** It would be another's money for what is not theirs any more, and in the way of what the next owner orders. */
+async function assertSettled(db: Db, teamId: string) {
+  const order = await findUnsettled(db, teamId);
+  if (!order) return;
+  if (order.state === 'paying') throw new Refusal('payment_under_way');
+  const detail = `The invoice of order ${order.number} for this team waits to be paid. Pay it first, or cancel it under Orders.`;
+  throw new Refusal('invoice_waits', { detail });
 }
 
 export async function takeSeat(

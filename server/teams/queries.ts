@@ -1,13 +1,5 @@
 import { sql } from 'kysely';
-import { teamPlan } from '../../contract/billing.ts';
 import type { Db } from '../platform/database.ts';
-
-/** The same day next year, wherever the database stands. */
-const aYearFrom = (moment: ReturnType<typeof sql<Date>>) =>
-  sql<Date>`(((${moment}) at time zone 'UTC') + interval '1 year') at time zone 'UTC'`;
-
-const withGrace = (moment: ReturnType<typeof sql<Date>>) =>
-  sql<Date>`(${moment}) + make_interval(hours => 24 * ${teamPlan.graceDays}::integer)`;
 
 // As exact as a moment is once it was read: orders are compared with the end they were made for.
 const now = sql<Date>`date_trunc('milliseconds', now())`;
@@ -98,19 +90,24 @@ export async function findOwned(db: Db, accountId: number, teamId: string) {
     .executeTakeFirst();
 }
 
-/** A year of licences from now on. */
+/** The year that is paid, and the days of grace. */
+export interface Term {
+  startsAt: Date;
+  endsAt: Date;
+  openUntil: Date;
+}
+
+const termColumns = ({ startsAt, endsAt, openUntil }: Term) => ({
+  ...{ starts_at: startsAt, ends_at: endsAt, open_until: openUntil },
+});
+
 export async function insertTeam(
   db: Db,
-  team: { name: string; seats: number; personal: boolean },
+  { name, seats, personal, ...term }: Term & { name: string; seats: number; personal: boolean },
 ): Promise<string> {
   const { id } = await db
     .insertInto('teams.team')
-    .values({
-      ...team,
-      starts_at: now,
-      ends_at: aYearFrom(now),
-      open_until: withGrace(aYearFrom(now)),
-    })
+    .values({ name, seats, personal, ...termColumns(term) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -124,38 +121,19 @@ export async function updateSeats(db: Db, teamId: string, seats: number) {
   await db.updateTable('teams.team').set({ seats }).where('id', '=', teamId).execute();
 }
 
-/** Another year: from the end of the last one, or from now once nothing is open any more. */
-export async function extendTeam(db: Db, teamId: string, seats: number) {
-  const from = sql<Date>`case when closed_at is null and open_until > now() then ends_at else ${now} end`;
+/** Renewed, or as it was before a renewal. */
+export async function updateTerm(db: Db, teamId: string, seats: number, term: Term) {
   await db
     .updateTable('teams.team')
-    .set({
-      seats,
-      // Of the last year that is paid, which may lie ahead: seats added later are priced by it.
-      starts_at: from,
-      ends_at: aYearFrom(from),
-      open_until: withGrace(aYearFrom(from)),
-      closed_at: null,
-    })
+    .set({ seats, ...termColumns(term), closed_at: null })
     .where('id', '=', teamId)
     .execute();
 }
 
-/** As it was before a renewal. */
-export async function shortenTeam(
-  db: Db,
-  teamId: string,
-  before: { seats: number; endsAt: Date },
-): Promise<void> {
-  const endsAt = sql<Date>`${before.endsAt}::timestamptz`;
+export async function updateOpenUntil(db: Db, teamId: string, openUntil: Date) {
   await db
     .updateTable('teams.team')
-    .set({
-      seats: before.seats,
-      starts_at: sql<Date>`((${endsAt} at time zone 'UTC') - interval '1 year') at time zone 'UTC'`,
-      ends_at: endsAt,
-      open_until: withGrace(endsAt),
-    })
+    .set({ open_until: openUntil })
     .where('id', '=', teamId)
     .execute();
 }
@@ -171,14 +149,14 @@ export async function closeTeam(db: Db, teamId: string) {
     .execute();
 }
 
-/** Whether a payment for it is under way. */
-export async function isBeingPaid(db: Db, teamId: string): Promise<boolean> {
-  const order = await db
+/** An order for it whose money is on its way: by a payment, or by an invoice that waits. */
+export async function findUnsettled(db: Db, teamId: string) {
+  return db
     .selectFrom('billing.order')
     .where('team_id', '=', teamId)
-    .where('state', '=', 'paying')
-    .select('id')
+    .where('state', 'in', ['paying', 'invoiced'])
+    .select(['state', 'number'])
+    .orderBy('state', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return order !== undefined;
 }

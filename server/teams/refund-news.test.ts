@@ -64,6 +64,12 @@ describe('a refund by whoever paid, after the team was handed over', () => {
       /^The licences of your team were refunded\. This is about .*no courses any more/,
     );
     expect(await mailsTo(owner.account.email)).toEqual(['The licences of your team were refunded']);
+    const mail = await test.db
+      .selectFrom('platform.mail')
+      .where('recipient', '=', owner.account.email)
+      .select('text_part as text')
+      .executeTakeFirst();
+    expect(mail?.text).toContain(`Go to your team:\n${test.config.publicUrl}/user-screen/team`);
     const [news] = await newsOf(learner.account.id);
     expect(news).toContain('The purchase was refunded');
     expect(news).not.toContain('renew');
@@ -96,7 +102,7 @@ describe('a refund by whoever paid, after the team was handed over', () => {
     const endsAt = inDays(-30);
     await setEnd(test.db, id, endsAt);
     await renewTeam(test.db, id, 5);
-    await takeBackRenewal(test.db, id, { seats: 5, endsAt }, buyer.account.id);
+    await takeBackRenewal(test.db, test.config, id, { seats: 5, endsAt }, buyer.account.id);
     expect((await newsOf(owner.account.id)).at(-1)).toMatch(
       /^The renewal of your team was refunded/,
     );

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import type { Db } from '../platform/database.ts';
 import { queueMail } from '../platform/mail.ts';
 import { nameInMail } from '../platform/mail-names.ts';
@@ -5,7 +6,7 @@ import { dayInWords } from './mails.ts';
 import { findOwnerContact } from './member-queries.ts';
 import { isOpen } from './policy.ts';
 import type { TeamRow } from './queries.ts';
-import { tellMember, tellMembersOfClosing } from './tell.ts';
+import { teamPath, tellMember, tellMembersOfClosing } from './tell.ts';
 
 /** What a refund took: everything, some licences, or the year of a renewal. */
 export type Loss =
@@ -19,19 +20,20 @@ export type Loss =
  */
 export async function tellOfRefund(
   db: Db,
+  config: Config,
   team: TeamRow,
   loss: Loss,
   by: number | null,
 ): Promise<void> {
   const owner = await findOwnerContact(db, team.id);
-  if (owner && owner.accountId !== by) await tellOwner(db, owner, team, loss);
+  if (owner && owner.accountId !== by) await tellOwner(db, config, owner, team, loss);
   const isLocked = loss.kind === 'everything' || (loss.kind === 'renewal' && !isOpen(team));
   if (isLocked) await tellMembersOfClosing(db, team, { at: new Date(), isRefund: true });
 }
 
 type Owner = NonNullable<Awaited<ReturnType<typeof findOwnerContact>>>;
 
-async function tellOwner(db: Db, owner: Owner, team: TeamRow, loss: Loss) {
+async function tellOwner(db: Db, config: Config, owner: Owner, team: TeamRow, loss: Loss) {
   const { title, text } = describeLoss(loss);
   await tellMember(db, owner.accountId, {
     event: `${team.id} refund ${crypto.randomUUID()}`,
@@ -42,6 +44,10 @@ async function tellOwner(db: Db, owner: Owner, team: TeamRow, loss: Loss) {
     subject: title,
     greeting: `Hello ${owner.firstName},`,
     paragraphs: [`This is about ${nameInMail(`the team ${team.name}`, 'your team')}.`, text],
+    action: {
+      label: loss.kind === 'renewal' ? 'Renew' : 'Go to your team',
+      url: `${config.publicUrl}${teamPath}`,
+    },
     closing: 'You receive this mail because you own the team on Stepwell.',
   });
 }
@@ -52,17 +58,17 @@ export function describeLoss(loss: Loss): { title: string; text: string } {
     case 'everything':
       return {
         title: 'The licences of your team were refunded',
-        text: 'Whoever bought them had the money back within the 14 days. They open no courses any more. All progress and certificates are kept.',
+        text: 'The money went back to whoever bought them. They open no courses any more. All progress and certificates are kept.',
       };
     case 'licences':
       return {
         title: 'Licences that were added to your team were refunded',
-        text: `Whoever paid for them had the money back within the 14 days. The team has ${loss.left} licences now, and everyone in it keeps theirs.`,
+        text: `The money went back to whoever paid for them. The team has ${loss.left} licences now, and everyone in it keeps theirs.`,
       };
     case 'renewal':
       return {
         title: 'The renewal of your team was refunded',
-        text: `Whoever paid for it had the money back within the 14 days. The team has ${loss.left} licences, and the last day of their year is ${dayInWords(loss.endsAt)} again. You can renew them yourself.`,
+        text: `The money went back to whoever paid for it. The team has ${loss.left} licences, and the last day of their year is ${dayInWords(loss.endsAt)} again. You can renew them yourself.`,
       };
   }
 }

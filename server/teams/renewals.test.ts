@@ -109,7 +109,7 @@ describe('owners are told', () => {
     expect(await subjectsTo(account.email)).toHaveLength(1);
     await tellOfEnds(test.db, test.config, inDays(5 + 340));
     expect(await subjectsTo(account.email)).toHaveLength(2);
-    await closeTeam(test.db, id, account.id);
+    await closeTeam(test.db, test.config, id, account.id);
     await tellOfEnds(test.db, test.config, inDays(400));
     expect(await subjectsTo(account.email)).toHaveLength(2);
   });

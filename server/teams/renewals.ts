@@ -1,4 +1,6 @@
+import { findTeamInvoice } from '../billing/waiting-invoices.ts';
 import type { Config } from '../config.ts';
+import { attemptEach } from '../platform/attempts.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import { queueMail } from '../platform/mail.ts';
 import { composeEnd, describeEnd } from './mails.ts';
@@ -9,24 +11,17 @@ import { tellMember, tellMembersOfClosing } from './tell.ts';
 
 /** Tells owners by mail and bell that their licences end in a month, in a week, have ended, and are closed: each once. */
 export async function tellOfEnds(db: Db, config: Config, now = new Date()): Promise<void> {
-  const failures: unknown[] = [];
-  for (const team of await listEnding(db, now)) {
+  await attemptEach(await listEnding(db, now), 'the ends of licences', async (team) => {
     const stage = stageOf(team, now);
-    if (!stage) continue;
-    try {
-      await tellOfEnd(db, config, team, stage);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  // The others have been told by now; the job says that it failed, and looks again.
-  if (failures.length > 0) throw new AggregateError(failures, 'Some owners could not be told.');
+    if (stage) await tellOfEnd(db, config, team, stage);
+  });
 }
 
-async function tellOfEnd(db: Db, config: Config, team: EndingTeam, stage: Stage) {
+async function tellOfEnd(db: Db, config: Config, ending: EndingTeam, stage: Stage) {
   await inTransaction(db, async (db) => {
-    await lockTeam(db, team.id);
-    if (!(await claimNotice(db, team, stage))) return;
+    await lockTeam(db, ending.id);
+    if (!(await claimNotice(db, ending, stage))) return;
+    const team = { ...ending, waiting: await findTeamInvoice(db, ending.id) };
     await tellMember(db, team.accountId, {
       event: `${team.id} ${stage} ${team.endsAt.toISOString()}`,
       ...describeEnd(team, stage),

@@ -113,7 +113,7 @@ describe('of many at once', () => {
       ...Array.from({ length: 20 }, (_, n) =>
         ask(inviteMembers, { params: { id }, body: { emails: [`mixed${n}@example.org`] } }),
       ),
-      removeSeats(test.db, id, 1).then(
+      removeSeats(test.db, test.config, id, 1).then(
         () => ({ status: 200 }),
         () => ({ status: 409 }),
       ),
@@ -206,7 +206,7 @@ async function walk(steps: readonly Deed[]) {
         await addSeats(test.db, id, 1);
         break;
       case 'fewer':
-        await removeSeats(test.db, id, 1).catch(() => {});
+        await removeSeats(test.db, test.config, id, 1).catch(() => {});
         break;
       case 'renew':
         await renewTeam(test.db, id, 5);

@@ -1,4 +1,5 @@
 import type { Invitation, Member, Team, TeamSummary } from '../../contract/teams.ts';
+import { findTeamInvoice, presentWaiting } from '../billing/waiting-invoices.ts';
 import type { Viewer } from '../platform/calls.ts';
 import { type Db, inTransaction } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -6,7 +7,7 @@ import { listPending } from './invitation-queries.ts';
 import { listMembers } from './member-queries.ts';
 import { freeSeats, mayChangeRole, mayLeave, mayManage, mayRemove, stateOf } from './policy.ts';
 import * as queries from './queries.ts';
-import { assertOwner, lockStanding } from './standing.ts';
+import { assertNotRefunded, assertOwner, lockStanding } from './standing.ts';
 
 type OwnTeam = Awaited<ReturnType<typeof queries.listTeamsOf>>[number];
 
@@ -40,6 +41,7 @@ async function summarise(db: Db, team: OwnTeam): Promise<TeamSummary> {
     startsAt: team.createdAt.toISOString(),
     endsAt: team.endsAt.toISOString(),
     openUntil: team.openUntil.toISOString(),
+    waiting: role === 'owner' ? presentWaiting(await findTeamInvoice(db, id)) : null,
     can: {
       own: role === 'owner',
       manage: mayManage({ role, team }),
@@ -81,7 +83,9 @@ export async function renameTeam(
   name: string,
 ): Promise<Team> {
   return inTransaction(db, async (db) => {
-    assertOwner(await lockStanding(db, viewer, teamId));
+    const standing = await lockStanding(db, viewer, teamId);
+    assertOwner(standing);
+    assertNotRefunded(standing);
     await queries.updateName(db, teamId, name);
     return getTeam(db, viewer, teamId);
   });

@@ -29,6 +29,13 @@ export function assertOpen(team: TeamRow): void {
   if (!isOpen(team)) throw new Refusal('team_ended');
 }
 
+export function assertNotRefunded({ team }: Pick<Standing, 'team'>): void {
+  if (!team.closedAt) return;
+  throw new Refusal('team_ended', {
+    detail: 'This team was refunded. Nothing in it changes any more.',
+  });
+}
+
 /** Refuses, and says how many are free, unless so many more can be given away. */
 export function assertFree(seats: Seats, wanted: number): void {
   const free = freeSeats(seats);

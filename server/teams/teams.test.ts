@@ -140,6 +140,13 @@ describe('a team', () => {
     const { id, ask } = await buildTeam(test);
     const { body } = await ask(renameTeam, { params: { id }, body: { name: ' Lighthouse ' } });
     expect(body.data.name).toBe('Lighthouse');
+    await closeTeam(test.db, test.config, id);
+    const refused = await ask(renameTeam, { params: { id }, body: { name: 'Ruin' } });
+    expect([refused.status, refused.detail]).toEqual([
+      409,
+      'This team was refunded. Nothing in it changes any more.',
+    ]);
+    expect((await ask(getTeam, { params: { id } })).body.data.name).toBe('Lighthouse');
   });
 
   it('that has ended is seen, but gives no seat away', async () => {
@@ -155,7 +162,7 @@ describe('a team', () => {
     await setEnd(test.db, id, inDays(-15));
     expect(await tries()).toEqual(['expired', 409, 409, 409]);
     await setEnd(test.db, id, inDays(10));
-    await closeTeam(test.db, id);
+    await closeTeam(test.db, test.config, id);
     expect(await tries()).toEqual(['closed', 409, 409, 409]);
   });
 

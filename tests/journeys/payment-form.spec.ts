@@ -49,6 +49,23 @@ test('the form of a payment takes what is typed for what it is, and keeps no car
   for (const name of ['Card number', 'Expiry', 'CVV']) {
     await expect(page.getByLabel(name)).toHaveValue('');
   }
+
+  // What is typed and chosen before the script is there stays.
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.+\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/payment', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'For a team' }).check();
+  await page.getByLabel('Card number').fill('5555555555554444');
+  await page.getByLabel('CVV').fill('123');
+  held.resolve();
+  await expect(page.getByLabel('Card number')).toHaveValue('5555 5555 5555 4444');
+  await expect(page.getByLabel('CVV')).toHaveValue('123');
+  await expect(seats).toHaveValue('5');
+  await expect(pay).toHaveText('Pay AUD $600.00');
+  await expect(page).toHaveURL('/payment?licences=5');
 });
 
 test('Pay counts a code that was typed and not applied, and does not pass over one that does nothing', async ({

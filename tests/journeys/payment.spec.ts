@@ -181,8 +181,29 @@ test('whoever reloads or leaves while it is processed hears how it ended', async
   await expect(dialog(page, 'Processing...')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/pricing');
-  await expect(page.getByText(/^Thank you for your purchase: .+ is paid\.$/)).toBeVisible();
+  const toast = page.getByText(/^Thank you for your purchase: .+ is paid\.$/);
+  await expect(toast).toBeVisible();
   await expect(page).toHaveURL('/pricing');
+  await expect(thanks(page)).toHaveCount(0);
+
+  // It ends between Back and the page before.
+  await page.goto('/contact-sales?licences=5');
+  await page.getByRole('link', { name: 'Buy 5 licences' }).click();
+  await page.getByLabel('Organisation').fill('Walker and Daughters');
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/contact-sales\.data/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await fillCard(page, accepted);
+  await pay(page, '$600.00').click();
+  await proceed(page);
+  await expect(dialog(page, 'Processing...')).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(thanks(page)).toBeVisible();
+  held.resolve();
+  await expect(toast.filter({ hasText: '5 users' })).toBeVisible();
+  await expect(page).toHaveURL('/contact-sales?licences=5');
   await expect(thanks(page)).toHaveCount(0);
 });
 

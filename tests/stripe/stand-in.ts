@@ -2,6 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cardOf } from './cards.ts';
+import { id, invalid, missing, StripeFault, seconds } from './faults.ts';
+import { keepReturns } from './returns.ts';
 
 export interface Intent {
   id: string;
@@ -16,15 +18,6 @@ export interface Intent {
   latest_charge: string | object | null;
   last_payment_error: object | null;
   created: number;
-}
-
-interface Refund {
-  id: string;
-  object: 'refund';
-  amount: number;
-  payment_intent: string;
-  status: 'succeeded';
-  metadata: Record<string, string>;
 }
 
 /** How it treats what it is asked, until told otherwise. */
@@ -56,34 +49,10 @@ export const stripeKeys = {
   webhookSecret: 'whsec_8c6976e5b5410415bde908bd4dee15',
 };
 
-const id = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`;
-const seconds = () => Math.floor(Date.now() / 1000);
-
-class StripeFault extends Error {
-  readonly status: number;
-  readonly fault: Record<string, unknown>;
-
-  constructor(status: number, fault: Record<string, unknown>) {
-    super(String(fault.message));
-    this.status = status;
-    this.fault = fault;
-  }
-}
-
-const invalid = (code: string, message: string) =>
-  new StripeFault(400, { type: 'invalid_request_error', code, message });
-const missing = (what: string) =>
-  new StripeFault(404, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message: `No such ${what}`,
-  });
-
 /** A server that speaks Stripe's HTTP as far as the library and the card fields use it, and signs as Stripe does. */
 export async function startStripe() {
   const intents = new Map<string, Intent>();
   const charges = new Map<string, object>();
-  const refunds: Refund[] = [];
   const asked: Asked[] = [];
   const answers = new Map<string, { wish: string; status: number; body: unknown }>();
   let manners: { how: Manners; path: RegExp } = { how: 'well', path: /./ };
@@ -154,21 +123,7 @@ export async function startStripe() {
       payment_intent: intent,
     });
 
-  function createRefund(form: URLSearchParams): Refund {
-    const intent = findIntent(form.get('payment_intent') ?? '');
-    if (intent.status !== 'succeeded') throw unexpected(intent);
-    const amount = Number(form.get('amount') ?? intent.amount_received);
-    const before = refunds.filter((refund) => refund.payment_intent === intent.id);
-    const left = before.reduce((sum, refund) => sum - refund.amount, intent.amount_received);
-    if (left === 0) throw invalid('charge_already_refunded', 'Charge has already been refunded.');
-    if (amount > left) throw invalid('amount_too_large', 'Refund amount is greater than charge');
-    const refund: Refund = {
-      ...{ id: id('re'), object: 'refund', amount, payment_intent: intent.id },
-      ...{ status: 'succeeded', metadata: metadataOf(form) },
-    };
-    refunds.push(refund);
-    return refund;
-  }
+  const back = keepReturns(unexpected);
 
   function perform({ method, path, body }: Asked): unknown {
     const [route = '', search] = path.split('?');
@@ -181,11 +136,11 @@ export async function startStripe() {
         ? (charges.get(String(intent.latest_charge)) ?? null)
         : intent.latest_charge,
     });
-    if (kind === 'refunds' && method === 'POST') return createRefund(form);
-    if (kind === 'refunds') {
-      const wanted = form.get('payment_intent');
-      return { object: 'list', data: refunds.filter((one) => one.payment_intent === wanted) };
+    if (kind === 'refunds' && method === 'POST') {
+      const intent = findIntent(form.get('payment_intent') ?? '');
+      return back.refund(intent, { amount: form.get('amount'), metadata: metadataOf(form) });
     }
+    if (kind === 'refunds' || kind === 'disputes') return back.list(kind, form);
     if (kind !== 'payment_intents') throw missing(route);
     if (method === 'GET') return shown(findIntent(name));
     if (verb === 'cancel') return shown(cancel(name));
@@ -246,9 +201,13 @@ export async function startStripe() {
     url,
     config: { ...stripeKeys, apiUrl: url },
     intents,
-    refunds,
+    refunds: back.refunds,
     asked,
     confirm,
+    /** Gives back by hand, as one does in Stripe's dashboard: everything that is left unless told. */
+    refund: (name: string, amount?: number) => back.refund(findIntent(name), { amount }),
+    fail: back.fail,
+    dispute: (name: string) => back.dispute(findIntent(name)),
     /** Charges what asked for the payer's word. */
     approve: (name: string) => charge(findIntent(name), cardOf('4000002760003184')),
     behave(how: Manners, path = /./) {

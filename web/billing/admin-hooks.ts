@@ -3,31 +3,43 @@ import {
   cancelInvoice,
   createDiscountCode,
   endDiscountCode,
+  exportOrders,
   listAllOrders,
   listDiscountCodes,
+  ordersFilename,
   recordInvoicePaid,
+  refundAnyOrder,
 } from '../../contract/billing-admin.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { type CallInput, call, callPage } from '../api.ts';
+import { saveFile } from '../save-file.ts';
 import type { OrdersQuery } from './admin-orders-query.ts';
 
-export type AdminOrder = ReplyOf<typeof listAllOrders>['data'][number];
+export type OrdersFound = ReplyOf<typeof listAllOrders>;
+export type AdminOrder = OrdersFound['data'][number];
 
 const keys = { orders: ['billing', 'all-orders'], codes: ['billing', 'discount-codes'] };
 
 export const ordersOnPage = 20;
 
-export function useAllOrders({ search, state, page }: OrdersQuery) {
+const filterOf = ({ search, state, from, to }: OrdersQuery) => ({ search, state, from, to });
+
+export function useAllOrders(query: OrdersQuery) {
+  const { page } = query;
+  const filter = filterOf(query);
   return useQuery({
-    queryKey: [...keys.orders, { search, state, page }],
+    queryKey: [...keys.orders, { ...filter, page }],
     queryFn: ({ signal }) =>
-      callPage(
-        listAllOrders,
-        { query: { search, page, limit: ordersOnPage, ...(state ? { state } : {}) } },
-        { signal },
-      ),
+      callPage(listAllOrders, { query: { ...filter, page, limit: ordersOnPage } }, { signal }),
     // The table stays while the next page or search is on its way.
     placeholderData: keepPreviousData,
+  });
+}
+
+export function useExportOrders(query: OrdersQuery) {
+  return useMutation({
+    mutationFn: () => call(exportOrders, { query: filterOf(query) }),
+    onSuccess: (csv) => saveFile(ordersFilename(query), csv),
   });
 }
 
@@ -40,6 +52,16 @@ export function useEndInvoice() {
     mutationFn: ({ id, end }: { id: string; end: InvoiceEnd }) =>
       call(end === 'paid' ? recordInvoicePaid : cancelInvoice, { params: { id } }),
     // Also after a failure: another Admin may have been quicker. A code may be free again.
+    onSettled: () => client.invalidateQueries({ queryKey: ['billing'] }),
+  });
+}
+
+export function useRefundAnyOrder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call(refundAnyOrder, { params: { id }, body: { reason } }),
+    // Also after a failure: the buyer may have been quicker.
     onSettled: () => client.invalidateQueries({ queryKey: ['billing'] }),
   });
 }

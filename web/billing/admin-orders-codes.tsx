@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DiscountCodeRow } from '../../contract/billing-admin.ts';
+import { type DiscountCodeRow, mostCodes } from '../../contract/billing-admin.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx';
@@ -47,7 +47,10 @@ export function CodesSection() {
       {codes.data && codes.data.length > 0 && (
         <>
           <div className={styles.tools}>
-            <p className={styles.hint}>Each account can use a code once.</p>
+            <p className={styles.hint}>
+              Each account can use a code once.
+              {codes.data.length === mostCodes && ` Codes that ended long ago are not listed.`}
+            </p>
             {newCode}
           </div>
           <CodesTable codes={codes.data} onEnd={setEnding} />

@@ -6,6 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import type { AdminOrder, InvoiceEnd } from './admin-hooks.ts';
 import styles from './admin-orders.module.css';
 import { InvoiceDialog } from './admin-orders-invoice.tsx';
+import { RefundDialog } from './admin-orders-refund.tsx';
 import { StateMark } from './admin-orders-table.tsx';
 import { payByNames } from './admin-orders-words.ts';
 import { DocumentButton } from './order-document.tsx';
@@ -13,11 +14,12 @@ import { DocumentButton } from './order-document.tsx';
 type OrderDetailsProps = { order: AdminOrder | null; onClose: () => void };
 
 export function OrderDetails({ order, onClose }: OrderDetailsProps) {
-  const [end, setEnd] = useState<InvoiceEnd | null>(null);
+  const [end, setEnd] = useState<InvoiceEnd | 'refunded' | null>(null);
   const close = () => {
     setEnd(null);
     onClose();
   };
+  const next = { order, onBack: () => setEnd(null), onDone: close };
   return (
     <>
       <Dialog
@@ -26,19 +28,23 @@ export function OrderDetails({ order, onClose }: OrderDetailsProps) {
         onClose={onClose}
         title={`Order ${order?.number ?? ''}`}
         actions={
-          order?.state === 'invoiced' && (
+          (order?.state === 'invoiced' && (
             <>
               <Button variant="primary" onClick={() => setEnd('paid')}>
                 Record payment
               </Button>
               <Button onClick={() => setEnd('cancelled')}>Cancel invoice</Button>
             </>
-          )
+          )) ||
+          (order?.state === 'paid' && (
+            <Button onClick={() => setEnd('refunded')}>Refund order</Button>
+          ))
         }
       >
         {order && <Details order={order} />}
       </Dialog>
-      <InvoiceDialog order={order} end={end} onBack={() => setEnd(null)} onDone={close} />
+      <InvoiceDialog end={end === 'refunded' ? null : end} {...next} />
+      <RefundDialog open={end === 'refunded'} {...next} />
     </>
   );
 }

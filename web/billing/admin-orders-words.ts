@@ -1,6 +1,6 @@
 import { moneyText } from '../../contract/billing.ts';
 import type { DiscountCodeRow } from '../../contract/billing-admin.ts';
-import type { OrderState, PayBy } from '../../contract/billing-orders.ts';
+import type { Order, OrderState, PayBy } from '../../contract/billing-orders.ts';
 import { untilDay } from '../dates.ts';
 
 /** How the books call the states of an order. */
@@ -19,6 +19,33 @@ export const payByNames: Record<PayBy, string> = {
   paypal: 'PayPal',
   invoice: 'Invoice',
 };
+
+type Refunded = Pick<Order, 'kind' | 'seats' | 'totalCents' | 'payBy'>;
+
+/** How the money gets back to the buyer. */
+export function refundWay({ totalCents, payBy }: Refunded): string {
+  if (totalCents === 0) return 'There is no money to give back.';
+  if (payBy === 'invoice') return 'Support is asked by mail to transfer it.';
+  return 'It goes back the way it came.';
+}
+
+/** What ends with a refund. */
+export function refundEnds({ kind, seats }: Refunded): string {
+  switch (kind) {
+    case 'course':
+      return 'The course is locked again, unless a licence opens it.';
+    case 'licence':
+      return seats === 1
+        ? 'The licence opens no courses any more.'
+        : 'The licences of the team open no courses any more.';
+    case 'more_licences':
+      return seats === 1
+        ? 'The added licence is taken from the team.'
+        : `The ${seats} added licences are taken from the team.`;
+    case 'renewal':
+      return 'The licences end when they would have without the renewal.';
+  }
+}
 
 const scopes = { everything: 'everything', courses: 'courses', licences: 'licences' };
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../ui/text-field.tsx';
-import type { CardErrors, CardField } from './card-check.ts';
+import type { CardErrors } from './card-check.ts';
 import styles from './card-fields.module.css';
-
-export const cardFields: readonly CardField[] = ['cardNumber', 'cardName', 'expiry', 'cvv'];
+import { fillCard, sendInput } from './payment-fields.ts';
+import parts from './payment-parts.module.css';
 
 /** With the first look at the fields: the page stays small without. */
 const loadTyping = () => import('./card-typing.ts');
@@ -21,32 +21,27 @@ function withTyping(work?: (typing: Typing) => void): void {
   else loadTyping().then(take, () => {});
 }
 
-/** Fills the fields as if it had been typed. */
-export function fillCard(form: ParentNode, values: Partial<Record<CardField, string>>): void {
-  for (const [name, value] of Object.entries(values)) {
-    const input = form.querySelector<HTMLInputElement>(`input[name=${name}]`);
-    if (!input || input.value === value) continue;
-    input.value = value;
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-}
-
 /** The card, of which nothing is kept anywhere: the fields themselves are its only place. */
 export function CardFields({ errors }: { errors: CardErrors }) {
   const place = useRef<HTMLDivElement>(null);
   const [{ brand, cvvLength }, setKind] = useState({ brand: '', cvvLength: 3 });
 
-  // A browser keeps fields with its history, and fills them in again: but not these.
   useEffect(() => {
-    const empty = () =>
-      place.current && fillCard(place.current, { cardNumber: '', expiry: '', cvv: '' });
-    empty();
+    const fields = place.current;
+    if (!fields) return;
+    const empty = () => fillCard(fields, { cardNumber: '', expiry: '', cvv: '' });
+    // A browser keeps fields with its history, and fills them in again: but not these.
+    if (isRestored(fields)) empty();
+    // Typed before the script was there, they are written in their usual form now.
+    for (const input of fields.querySelectorAll('input')) {
+      if (input.value) sendInput(input);
+    }
     window.addEventListener('pagehide', empty);
     return () => window.removeEventListener('pagehide', empty);
   }, []);
 
   return (
-    <div ref={place} className={styles.fields}>
+    <div ref={place} className={`${parts.fields} ${styles.fields}`}>
       <div className={styles.number}>
         <TextField
           label="Card number"
@@ -111,4 +106,13 @@ export function CardFields({ errors }: { errors: CardErrors }) {
       />
     </div>
   );
+}
+
+/** After a reload or a step back, unless somebody has been in one of the fields since. */
+function isRestored(fields: HTMLElement): boolean {
+  const [arrival] = performance.getEntriesByType('navigation');
+  const isBack = ['reload', 'back_forward'].includes(
+    (arrival as PerformanceNavigationTiming)?.type,
+  );
+  return isBack && !fields.querySelector(':focus, :user-valid, :user-invalid');
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
+import type { TestCardFields } from './card-test-list.tsx';
 import styles from './payment-parts.module.css';
 
 // With the first look at them: the page stays small without.
@@ -11,11 +12,12 @@ const CardTestList = lazy(async () => ({
 type CardTestNoticeProps = {
   /** Whether cards are asked for: PayPal and invoices need none. */
   hasCards: boolean;
-  onPick: (number: string) => void;
+  holder: string;
+  onPick: (card: TestCardFields) => void;
 };
 
 /** Says that this installation only plays at paying, and with what. */
-export function CardTestNotice({ hasCards, onPick }: CardTestNoticeProps) {
+export function CardTestNotice({ hasCards, holder, onPick }: CardTestNoticeProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Notice role="note" title="This is a test installation: no money moves">
@@ -25,7 +27,7 @@ export function CardTestNotice({ hasCards, onPick }: CardTestNoticeProps) {
           <summary>Test cards to pay with</summary>
           {isOpen && (
             <Suspense fallback={<SkeletonLines lines={8} />}>
-              <CardTestList onPick={onPick} />
+              <CardTestList holder={holder} onPick={onPick} />
             </Suspense>
           )}
         </details>

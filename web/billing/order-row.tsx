@@ -6,11 +6,12 @@ import { untilDay } from '../dates.ts';
 import { sentenceOf } from '../form-errors.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { notify } from '../ui/toast.ts';
 import { CancelDialog, RefundDialog } from './order-dialogs.tsx';
 import { DocumentButton } from './order-document.tsx';
 import { useCheckPayment } from './order-hooks.ts';
-import { placeOf, standingNote, standingOf, sumText } from './order-words.ts';
+import { noRefundText, placeOf, standingNote, standingOf, sumText } from './order-words.ts';
 import styles from './orders.module.css';
 
 /** `isNext`: of several that wait for payment, the one whose button is the primary one. */
@@ -60,6 +61,7 @@ export function OrderRow({ order, isNext }: { order: Order; isNext: boolean }) {
           )}
           <Acts order={order} isNext={isNext} onDone={() => row.current?.focus()} />
         </div>
+        <NoRefund order={order} />
       </article>
     </li>
   );
@@ -84,6 +86,16 @@ function Standing({ order }: { order: Order }) {
   );
 }
 
+function NoRefund({ order }: { order: Order }) {
+  const reason = noRefundText(order);
+  if (!reason) return null;
+  return (
+    <p className={`${styles.reason} small muted num`}>
+      {reason.text} {reason.asksSupport && <TextLink to="/contact-us">Write to us</TextLink>}
+    </p>
+  );
+}
+
 type ActsProps = {
   order: Order;
   isNext: boolean;
@@ -94,17 +106,15 @@ type ActsProps = {
 function Acts({ order, isNext, onDone }: ActsProps) {
   const [asks, setAsks] = useState<'cancel' | 'refund' | 'done'>();
   const check = useCheckPayment();
-  const { id, state, can, refundableUntil, refundFirst, totalCents } = order;
+  const { id, number, state, can, refundableUntil, totalCents } = order;
   const canCheck = state === 'paying' && !can.pay;
-  const isWorth = totalCents > 0;
+  const canRefund = can.refund && totalCents > 0;
   // Only once the dialog has given the focus back.
   const leave = useEffectEvent(onDone);
   useEffect(() => {
     if (asks === 'done') leave();
   }, [asks]);
-  if (!can.pay && !can.cancel && !canCheck && !(isWorth && (can.refund || refundFirst !== null))) {
-    return null;
-  }
+  if (!can.pay && !can.cancel && !canCheck && !canRefund) return null;
   const lookAgain = () =>
     check.mutate(id, {
       onSuccess: (found) => {
@@ -122,34 +132,41 @@ function Acts({ order, isNext, onDone }: ActsProps) {
           variant={isNext ? 'primary' : 'quiet'}
           to={`/payment?order=${id}`}
           prefetch="none"
+          aria-label={`Continue to payment of order ${number}`}
         >
           Continue to payment
         </LinkButton>
       )}
       {canCheck && (
-        <Button small icon="retry" pending={check.isPending} onClick={lookAgain}>
+        <Button
+          small
+          icon="retry"
+          pending={check.isPending}
+          onClick={lookAgain}
+          aria-label={`Check again: order ${number}`}
+        >
           Check again
         </Button>
       )}
       {can.cancel && (
-        <Button small onClick={() => setAsks('cancel')}>
+        <Button small onClick={() => setAsks('cancel')} aria-label={`Cancel order ${number}`}>
           Cancel order
         </Button>
       )}
-      {isWorth && can.refund && (
+      {canRefund && (
         <>
           {refundableUntil && (
             <span className="small muted num">Until {untilDay(refundableUntil)}</span>
           )}
-          <Button small icon="reply" onClick={() => setAsks('refund')}>
+          <Button
+            small
+            icon="reply"
+            onClick={() => setAsks('refund')}
+            aria-label={`Get your money back for order ${number}`}
+          >
             Get your money back
           </Button>
         </>
-      )}
-      {isWorth && !can.refund && refundFirst !== null && (
-        <p className="small muted num">
-          To get your money back, refund or cancel order {refundFirst} first.
-        </p>
       )}
       {asks === 'cancel' && <CancelDialog order={order} {...closing} />}
       {asks === 'refund' && <RefundDialog order={order} {...closing} />}

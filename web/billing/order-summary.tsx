@@ -8,7 +8,14 @@ import styles from './order-summary.module.css';
 
 export type Figures = Pick<
   Quote,
-  'title' | 'seats' | 'unitCents' | 'listCents' | 'discountCents' | 'totalCents' | 'gstCents'
+  | 'title'
+  | 'seats'
+  | 'unitCents'
+  | 'listCents'
+  | 'discountCents'
+  | 'totalCents'
+  | 'gstCents'
+  | 'moneyBack'
 > & {
   term?: string | null;
   illustration?: string | undefined;
@@ -38,7 +45,11 @@ export function OrderSummary({ figures, isBusy, reason, children }: OrderSummary
           {reason ?? total}
         </p>
         {children}
-        <p className={styles.guarantee}>With a {planTexts.guarantee}.</p>
+        <p className={styles.guarantee}>
+          {figures?.moneyBack === false
+            ? 'You had your money back before. If you want it again, a person at support decides.'
+            : `With a ${planTexts.guarantee}.`}
+        </p>
       </section>
     </Panel>
   );

@@ -3,6 +3,7 @@ import type { Order } from '../../contract/billing-orders.ts';
 import {
   cancelText,
   endingText,
+  noRefundText,
   placeOf,
   returnText,
   standingNote,
@@ -16,9 +17,11 @@ const order: Order = {
   buyer: { name: '', email: '', phone: '', organisation: '', address: '', taxNumber: '' },
   ...{ courseId: 7, teamId: null, createdAt: '2026-11-15T12:00:00Z', dueAt: null },
   ...{ paidAt: '2026-11-15T12:00:00Z', refundedAt: null, documents: [], payment: null },
-  ...{ refundableUntil: null, refundFirst: null },
+  ...{ refundableUntil: null, refundFirst: null, moneyBack: true, noRefund: null },
   ...{ can: { pay: false, cancel: false, refund: true } },
 };
+
+const transfer = { payBy: 'invoice', method: 'Bank transfer' } as const;
 
 test.each([
   [{}, 'Paid on 15 November 2026 by Visa ending in 4242'],
@@ -31,6 +34,11 @@ test.each([
     { state: 'refunded', refundedAt: '2026-11-20T12:00:00Z' },
     'Refunded on 20 November 2026 to Visa ending in 4242',
   ],
+  [
+    { state: 'refunded', refundedAt: '2026-11-20T12:00:00Z', ...transfer },
+    'Refunded on 20 November 2026: the money will be transferred back to the account it came from',
+  ],
+  [transfer, 'Paid on 15 November 2026 by bank transfer'],
   [{ state: 'cancelled' }, 'Cancelled '],
   [{ paidAt: '2026-11-15T13:30:00Z', method: null }, 'Paid on 16 November 2026'],
 ] as [Partial<Order>, string][])('an order that is %j reads "%s"', (wishes, text) => {
@@ -55,6 +63,33 @@ test('what ends and what comes back is said for what was bought', () => {
   expect(returnText(order)).toBe('You get AUD $25.00 back to Visa ending in 4242.');
   expect(returnText({ ...order, payBy: 'invoice', method: null })).toContain('bank transfer');
 });
+
+test.each([
+  [{}, null, false],
+  [
+    { noRefund: 'over', refundableUntil: '2026-11-29T12:00:00Z' },
+    'The 14 days to get your money back ended on 29 November 2026.',
+    false,
+  ],
+  [{ noRefund: 'before' }, 'You had your money back before, so a person at support decides.', true],
+  [
+    { noRefund: 'later', refundFirst: 1043 },
+    'To get your money back, refund or cancel order 1043 first.',
+    false,
+  ],
+  [
+    { noRefund: 'support' },
+    'There is a later order for the same licences, so a person at support decides.',
+    true,
+  ],
+  [{ noRefund: 'before', totalCents: 0 }, null, false],
+] as [Partial<Order>, string | null, boolean][])(
+  'an order with %j says about its money: %s',
+  (wishes, text, asksSupport) => {
+    const expected = text === null ? null : { text, asksSupport };
+    expect(noRefundText({ ...order, ...wishes })).toEqual(expected);
+  },
+);
 
 test('what becomes of an order that is given up is said for how it stands', () => {
   expect(cancelText({ ...order, state: 'open' })).toContain('Nothing was charged');

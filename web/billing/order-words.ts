@@ -1,4 +1,4 @@
-import { moneyText } from '../../contract/billing.ts';
+import { moneyBackDays, moneyText } from '../../contract/billing.ts';
 import type { DocumentKind, Order } from '../../contract/billing-orders.ts';
 import { untilDay } from '../dates.ts';
 import type { IconName } from '../ui/icon.tsx';
@@ -34,7 +34,7 @@ export function standingOf(order: Order): OrderStanding {
 
 /** What else is to know of where it stands. */
 export function standingNote(order: Order): string {
-  const { state, method, paidAt, refundedAt, payment } = order;
+  const { state, paidAt, refundedAt, payment } = order;
   if (state === 'open') return payment?.failure ?? '';
   if (state === 'paying') {
     return payment?.state === 'confirming'
@@ -45,12 +45,57 @@ export function standingNote(order: Order): string {
     return 'The invoice says how to pay, or whom to ask. What you ordered opens when your payment has arrived.';
   }
   if (state === 'refunding') return 'Your money is on its way back.';
-  if (state === 'refunded') return refundedAt ? `on ${untilDay(refundedAt)}${to(method)}` : '';
-  if (state === 'paid' && paidAt) return `on ${untilDay(paidAt)}${method ? ` by ${method}` : ''}`;
+  if (state === 'refunded') return refundedAt ? `on ${untilDay(refundedAt)}${backTo(order)}` : '';
+  if (state === 'paid' && paidAt) return `on ${untilDay(paidAt)}${paidBy(order)}`;
   return '';
 }
 
+/** Of an invoice: a person sends it back, and nobody knows here when. */
+const isTransfer = ({ payBy, method }: Order) => payBy === 'invoice' && method !== null;
+
+function backTo(order: Order): string {
+  if (isTransfer(order)) return ': the money will be transferred back to the account it came from';
+  return to(order.method);
+}
+
+function paidBy(order: Order): string {
+  if (isTransfer(order)) return ' by bank transfer';
+  return order.method ? ` by ${order.method}` : '';
+}
+
 const to = (method: string | null) => (method ? ` to ${method}` : '');
+
+/** Why a paid order has no button for it, and whether a person can help. */
+export function noRefundText(order: Order): { text: string; asksSupport: boolean } | null {
+  const { noRefund, refundFirst, refundableUntil, totalCents } = order;
+  if (totalCents === 0) return null;
+  switch (noRefund) {
+    case null:
+      return null;
+    case 'over': {
+      const on = refundableUntil ? `ended on ${untilDay(refundableUntil)}` : 'are over';
+      return {
+        text: `The ${moneyBackDays} days to get your money back ${on}.`,
+        asksSupport: false,
+      };
+    }
+    case 'before':
+      return {
+        text: 'You had your money back before, so a person at support decides.',
+        asksSupport: true,
+      };
+    case 'later':
+      return {
+        text: `To get your money back, refund or cancel order ${refundFirst} first.`,
+        asksSupport: false,
+      };
+    case 'support':
+      return {
+        text: 'There is a later order for the same licences, so a person at support decides.',
+        asksSupport: true,
+      };
+  }
+}
 
 /** `AUD $25.00` */
 export function sumText({ currency, totalCents }: Pick<Order, 'currency' | 'totalCents'>): string {
@@ -109,6 +154,7 @@ export function cancelText({ state }: Order): string {
 /** How the money comes back. */
 export function returnText(order: Order): string {
   const sum = sumText(order);
-  if (order.payBy === 'invoice') return `You get ${sum} back by bank transfer.`;
+  if (order.payBy === 'invoice')
+    return `You get ${sum} back by bank transfer, to the account it came from.`;
   return `You get ${sum} back${to(order.method)}.`;
 }

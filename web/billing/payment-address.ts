@@ -124,6 +124,31 @@ export function withParameters(
   return next;
 }
 
+/** What is chosen on the page. */
+export interface Chosen {
+  seats?: TypedSeats;
+  by?: PayBy;
+  code?: string;
+}
+
+/** A number that nobody can order is not kept. */
+export function withChosen(search: URLSearchParams, named: Wish, chosen: Chosen): URLSearchParams {
+  const { seats, ...others } = chosen;
+  const wish = withSeats(named, seats ?? null);
+  const isKept = seats && seatsProblem(wish) !== 'wrong';
+  return withParameters(isKept ? withWish(search, wish) : search, others);
+}
+
+/** What was chosen and typed in the fields that came with the page, before its script was there. */
+export function readChosen(): Chosen {
+  if (typeof document === 'undefined') return {};
+  const typedIn = (field: string) => document.querySelector<HTMLInputElement>(field)?.value;
+  const [who, by] = [typedIn('[name=for]:checked'), waysToPay[typedIn('[name=way]:checked') ?? '']];
+  const isTeam = who === 'team';
+  const text = isTeam ? (typedIn('[name=seats]') ?? String(teamPlan.minSeats)) : '1';
+  return { ...(who && { seats: { text, isTeam } }), ...(by && { by }) };
+}
+
 /** Without what Stripe wrote into it, for an address that is kept. */
 export function withoutStripe(search: URLSearchParams): URLSearchParams {
   const names = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];

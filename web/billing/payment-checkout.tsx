@@ -6,29 +6,19 @@ import type { Session } from '../session.tsx';
 import { FormError } from '../ui/notice.tsx';
 import { ReadyButton } from '../ui/ready-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import type { CardField } from './card-check.ts';
-import { cardFields, fillCard } from './card-fields.tsx';
 import styles from './payment.module.css';
 import { needsOrganisation, seatsProblem, type TypedSeats } from './payment-address.ts';
-import {
-  type BuyerField,
-  buyerFields,
-  buyerIn,
-  checkBuyer,
-  fillBuyer,
-  PaymentBuyer,
-  takeBuyer,
-} from './payment-buyer.tsx';
-import { loadDialogs, type PaymentFlow, type Trouble } from './payment-flow.ts';
+import { PaymentBuyer } from './payment-buyer.tsx';
+import { buyerIn, type Field, fields, fillBuyer, fillCard, takeBuyer } from './payment-fields.ts';
+import { loadCheck, loadDialogs, type PaymentFlow, type Trouble } from './payment-flow.ts';
 import { type LicenceWish, PaymentLicences } from './payment-licences.tsx';
 import type { Intent } from './payment-try.ts';
 import { type Checkout, PaymentWays } from './payment-ways.tsx';
 import type { CardTaker } from './stripe-taker.ts';
 
-const PaymentUnderWay = lazy(async () => ({ default: (await loadDialogs()).PaymentUnderWay }));
+type PaymentCheck = Awaited<ReturnType<typeof loadCheck>>;
 
-const fields = [...buyerFields, ...cardFields];
-type Field = BuyerField | CardField;
+const PaymentUnderWay = lazy(async () => ({ default: (await loadDialogs()).PaymentUnderWay }));
 
 type PaymentCheckoutProps = {
   flow: PaymentFlow;
@@ -66,7 +56,6 @@ export function PaymentCheckout(props: PaymentCheckoutProps) {
   const isTeam = needsOrganisation(wish);
   const problem = seatsProblem(wish);
   const isSimulated = checkout.provider === 'simulated';
-  const needsCard = way === 'card' && price.totalCents > 0;
 
   useEffect(() => {
     if (order) fillBuyer(form.current, order.buyer);
@@ -113,43 +102,22 @@ export function PaymentCheckout(props: PaymentCheckoutProps) {
     props.onPay(found.intent);
   }
 
-  async function check(
-    sent: HTMLFormElement,
-  ): Promise<{ intent?: Intent; errors: FormErrors<Field> }> {
+  /** With the contract's schema, which is loaded only now. */
+  async function check(sent: HTMLFormElement): ReturnType<PaymentCheck['checkPaymentForm']> {
     try {
-      const { buyer, errors } = await checkBuyer(sent, isTeam);
-      const card = needsCard && isSimulated ? await readCard(sent) : null;
-      const found = { ...errors, ...card?.errors };
-      if (!buyer || Object.keys(found).length > 0) return { errors: found };
-      const stripe = needsCard && !isSimulated ? taker.current : null;
-      if (needsCard && !isSimulated) {
-        const checked = await stripe?.check();
-        if (!checked?.ok) return { errors: { form: checked?.message ?? notReady } };
-      }
-      return {
-        errors: {},
-        intent: {
-          content: { wish, buyer, payBy: way, ...(price.code && { code: price.code }) },
-          totalCents: price.totalCents,
-          ...(card?.simulated && { simulated: card.simulated }),
-          ...(stripe && { taker: stripe }),
-        },
-      };
+      const { checkPaymentForm } = await loadCheck();
+      const { totalCents, code } = price;
+      const { current } = taker;
+      return await checkPaymentForm(sent, {
+        ...{ wish, payBy: way, code, totalCents, isSimulated, taker: current },
+      });
     } catch (failure) {
       return { errors: errorsOf(failure, fields) };
     }
   }
 
-  function pick(number: string) {
-    if (!form.current) return;
-    const year = String(new Date().getFullYear() + 3).slice(2);
-    const name = user ? (buyerIn(user).name ?? '') : 'Test Card';
-    fillCard(form.current, {
-      cardNumber: number,
-      cardName: name,
-      expiry: `12/${year}`,
-      cvv: '123',
-    });
+  function pick(card: Parameters<typeof fillCard>[1]) {
+    if (form.current) fillCard(form.current, card);
     setErrors({});
   }
 
@@ -178,6 +146,7 @@ export function PaymentCheckout(props: PaymentCheckoutProps) {
         errors={errors}
         trouble={sentence}
         onChoose={props.onWay}
+        holder={user ? (buyerIn(user).name ?? '') : 'Test Card'}
         onPick={pick}
         onTaker={(ready) => {
           taker.current = ready;
@@ -206,18 +175,7 @@ export function PaymentCheckout(props: PaymentCheckoutProps) {
   );
 }
 
-async function readCard(form: HTMLFormElement) {
-  const { checkCard } = await import('./card-check.ts');
-  const data = new FormData(form);
-  const typed = (name: CardField) => data.get(name)?.toString() ?? '';
-  const [cardNumber, cardName] = [typed('cardNumber'), typed('cardName')];
-  const card = { cardNumber, cardName, expiry: typed('expiry'), cvv: typed('cvv') };
-  return checkCard(card, new Date());
-}
-
 function focusOn(form: HTMLFormElement, name: string): void {
   const control = form.elements.namedItem(name);
   if (control instanceof HTMLElement) control.focus();
 }
-
-const notReady = 'The card fields are still loading. Please try again in a moment.';

@@ -41,7 +41,15 @@ export function PaymentDialogs({ flow, title, onLeave }: PaymentDialogsProps) {
         </PaymentOverlay>
       );
     case 'done':
-      return <Thanks order={stage.order} onLeave={() => onLeave(stage.order)} />;
+      return (
+        <Thanks
+          order={stage.order}
+          onLeave={() => {
+            flow.hear();
+            onLeave(stage.order);
+          }}
+        />
+      );
   }
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import type { Order } from '../../contract/billing-orders.ts';
 import { sentenceOf } from '../form-errors.ts';
 import type { End } from './payment-outcome.ts';
@@ -51,22 +52,34 @@ const loadTries = () => import('./payment-try.ts');
 type Tries = Awaited<ReturnType<typeof loadTries>>;
 
 export const loadDialogs = () => import('./payment-dialogs.tsx');
+export const loadCheck = () => import('./payment-check.ts');
 
 /** Before it is needed: once the connection is gone, it cannot be fetched any more. */
 export function preparePayment(): void {
-  Promise.all([loadTries(), loadDialogs(), import('./card-check.ts')]).catch(() => {});
+  Promise.all([loadTries(), loadDialogs(), loadCheck()]).catch(() => {});
 }
 
 /** From the press on Pay to the end, whatever happens on the way. */
 export function usePaymentFlow({ accountId, isSimulated, onOrder, onTrouble }: FlowOptions) {
   const [stage, setStage] = useState<Stage>({ name: 'form' });
   const isLeft = useRef(false);
+  /** How it ended, as long as the payer may not have seen it. */
+  const unheard = useRef<{ hear: () => void; tellAfterwards: () => void } | null>(null);
   useEffect(() => {
     isLeft.current = false;
     return () => {
       isLeft.current = true;
+      unheard.current?.tellAfterwards();
     };
   }, []);
+
+  // While another page is on its way, it may take the place of this one before anything is seen. The thanks wait for a press.
+  const isMoving = useNavigation().state !== 'idle';
+  useEffect(() => {
+    if (isMoving) return;
+    unheard.current?.hear();
+    if (stage.name !== 'done') unheard.current = null;
+  }, [stage, isMoving]);
 
   function show(next: Stage) {
     // Set aside while the answer was on its way, perhaps.
@@ -82,11 +95,13 @@ export function usePaymentFlow({ accountId, isSimulated, onOrder, onTrouble }: F
       trouble: { message: sentenceOf(failure), atCard: false, isOffline: false },
     });
 
-  function arrive({ tell, tellAfterwards }: Tries, end: End, before?: Waiting) {
+  function arrive(tries: Tries, end: End, before?: Waiting) {
+    const tellAfterwards = () => tries.tellAfterwards(accountId, end);
     // Whatever page is shown by now, it is another one.
-    if (isLeft.current) return tellAfterwards(accountId, end);
+    if (isLeft.current) return tellAfterwards();
     if (end.order) onOrder(end.order);
-    show(tell(accountId, end, isSimulated, before));
+    unheard.current = { hear: () => tries.forgetHeard(accountId, end), tellAfterwards };
+    show(tries.tell(end, isSimulated, before));
   }
 
   async function process(work: (tries: Tries) => Promise<End>) {
@@ -126,6 +141,10 @@ export function usePaymentFlow({ accountId, isSimulated, onOrder, onTrouble }: F
     isSimulated,
     isAside: 'isAside' in stage && stage.isAside,
     cancel: () => setStage({ name: 'form' }),
+    /** The thanks were pressed. */
+    hear() {
+      unheard.current = null;
+    },
     setAside: () => setAside(true),
     goOn: () => setAside(false),
     async ask(intent: Intent) {

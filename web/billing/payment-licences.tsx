@@ -29,6 +29,7 @@ export function PaymentLicences(props: PaymentLicencesProps) {
         <div className={styles.choices} role="radiogroup" aria-labelledby="licences">
           <Choice
             name="for"
+            value="me"
             checked={!typed.isTeam}
             onChoose={() => onChange({ text: '1', isTeam: false })}
             title="For me"
@@ -36,6 +37,7 @@ export function PaymentLicences(props: PaymentLicencesProps) {
           />
           <Choice
             name="for"
+            value="team"
             checked={typed.isTeam}
             onChoose={() => onChange({ text: String(teamPlan.minSeats), isTeam: true })}
             title="For a team"
@@ -123,16 +125,17 @@ function SeatsField({ wish, typed, onChange }: PaymentLicencesProps) {
 
 type ChoiceProps = {
   name: string;
+  value: string;
   checked: boolean;
   onChoose: () => void;
   title: string;
   text?: string;
 };
 
-export function Choice({ name, checked, onChoose, title, text }: ChoiceProps) {
+export function Choice({ name, value, checked, onChoose, title, text }: ChoiceProps) {
   return (
     <label className={styles.choice}>
-      <input type="radio" name={name} checked={checked} onChange={onChoose} />
+      <input type="radio" name={name} value={value} checked={checked} onChange={onChoose} />
       <span>
         <strong>{title}</strong>
         {text && <small>{text}</small>}

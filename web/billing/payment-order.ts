@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigation } from 'react-router';
-import type { Order, Wish } from '../../contract/billing-orders.ts';
-import { ApiError, call } from '../api.ts';
-import { findKept, forgetKept, keep, nameOfWish } from '../order-keys.ts';
+import type { Order } from '../../contract/billing-orders.ts';
+import { ApiError } from '../api.ts';
+import { findKept, nameOfWish } from '../order-keys.ts';
 import { useSession } from '../session.tsx';
-import { type PaymentAddress, wishOf } from './payment-address.ts';
+import type { PaymentAddress } from './payment-address.ts';
 import type { PaymentFlow } from './payment-flow.ts';
+
+/** Only who is signed in has orders. */
+const loadKept = () => import('./payment-kept.ts');
+type Kept = Awaited<ReturnType<typeof loadKept>>;
 
 /** `payable`: open, or its payment is under way. `over`: paid, cancelled and so on. */
 export type OrderStatus = 'none' | 'loading' | 'payable' | 'over' | 'missing' | 'failed';
@@ -19,7 +23,7 @@ export function useOrder(address: PaymentAddress, flow: PaymentFlow) {
   const [round, setRound] = useState(0);
   const accountId = useSession().user?.userid;
 
-  const takeUp = useEffectEvent((found: Order, accountId: number) => {
+  const takeUp = useEffectEvent((found: Order, accountId: number, { remember }: Kept) => {
     setOrder(found);
     if (isPayable(found)) remember(found, accountId);
     flow.resume(found, isBack).catch(() => {});
@@ -27,18 +31,10 @@ export function useOrder(address: PaymentAddress, flow: PaymentFlow) {
 
   /** Begun on an earlier visit, which did not hear how it ended. */
   const lookAtKept = useEffectEvent(async (accountId: number) => {
-    const name = nameOfWish(accountId, address.wish);
-    const id = findKept(name)?.orderId;
-    if (!id) return;
-    const [{ getOrder }, { findNews }] = await Promise.all([
-      import('../../contract/billing-orders.ts'),
-      import('./payment-try.ts'),
-    ]);
-    const found = await call(getOrder, { params: { id } });
-    // An order for another number of licences does not change the page that was asked for.
-    const isOther = found.state === 'open' && found.seats !== seatsOf(address.wish);
-    if (!isOther && findNews(accountId, found, false)) takeUp(found, accountId);
-    else if (!isPayable(found)) forgetKept(name);
+    if (!findKept(nameOfWish(accountId, address.wish))?.orderId) return;
+    const kept = await loadKept();
+    const found = await kept.findUnheard(accountId, address.wish);
+    if (found) takeUp(found, accountId, kept);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again
@@ -51,11 +47,8 @@ export function useOrder(address: PaymentAddress, flow: PaymentFlow) {
     }
     const asking = new AbortController();
     const load = async () => {
-      const { getOrder } = await import('../../contract/billing-orders.ts');
-      takeUp(
-        await call(getOrder, { params: { id: wanted } }, { signal: asking.signal }),
-        accountId,
-      );
+      const kept = await loadKept();
+      takeUp(await kept.loadOrder(wanted, asking.signal), accountId, kept);
     };
     setFailure(null);
     load().catch((error: unknown) => {
@@ -86,20 +79,10 @@ export function useOrderInAddress(
   }, [missing]);
 }
 
+const isPayable = (order: Order) => order.state === 'open' || order.state === 'paying';
+
 function statusOf(order: Order | null, failure: unknown): OrderStatus {
   if (order) return isPayable(order) ? 'payable' : 'over';
   if (!failure) return 'loading';
   return failure instanceof ApiError && failure.code === 404 ? 'missing' : 'failed';
-}
-
-const isPayable = (order: Order) => order.state === 'open' || order.state === 'paying';
-
-const seatsOf = (wish: Wish) => (wish.kind === 'course' ? 1 : wish.seats);
-
-/** The next press pays this order, also when another one was kept. */
-function remember(order: Order, accountId: number): void {
-  const wish = wishOf(order);
-  const name = wish && nameOfWish(accountId, wish);
-  if (!name || findKept(name)?.orderId === order.id) return;
-  keep(name, { key: crypto.randomUUID(), orderId: order.id });
 }

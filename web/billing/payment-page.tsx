@@ -1,29 +1,15 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { PayBy, Quote, Wish } from '../../contract/billing-orders.ts';
 import { signInPath } from '../next-path.ts';
 import { nameOfWish } from '../order-keys.ts';
 import { sessionEndEvent, useSession } from '../session.tsx';
-import { PageHead } from '../ui/section.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import styles from './payment.module.css';
-import {
-  codeIn,
-  type Missing,
-  priceReason,
-  readAddress,
-  seatsIn,
-  seatsProblem,
-  type TypedSeats,
-  wishOf,
-  withoutStripe,
-  withParameters,
-  withSeats,
-  withWish,
-} from './payment-address.ts';
-import { keepBuyer } from './payment-buyer.tsx';
+import { codeIn, type Missing, priceReason, withParameters } from './payment-address.ts';
 import { PaymentCheckout } from './payment-checkout.tsx';
 import { PaymentCode } from './payment-code.tsx';
+import { keepBuyer } from './payment-fields.ts';
 import { loadDialogs, preparePayment, type Trouble, usePaymentFlow } from './payment-flow.ts';
 import { PaymentInstead } from './payment-instead.tsx';
 import { useOrder, useOrderInAddress } from './payment-order.ts';
@@ -31,6 +17,7 @@ import { failureOf, figuresOf, useOtherTabs, useQuote } from './payment-quote.ts
 import { leaveForSignIn, useWayBack } from './payment-return.ts';
 import type { Checkout } from './payment-ways.tsx';
 import { useWindowEvent } from './payment-window.ts';
+import { usePaymentAddress, usePaymentWish } from './payment-wish.ts';
 
 const PaymentDialogs = lazy(async () => ({ default: (await loadDialogs()).PaymentDialogs }));
 
@@ -46,20 +33,15 @@ export function PaymentPage({ visit, checkout, first }: PaymentPageProps) {
   const session = useSession();
   const navigate = useNavigate();
   const here = useLocation();
-  const [search, setSearch] = useSearchParams();
-  const address = readAddress(search);
   const leave = useWayBack();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const accountId = session.user?.userid ?? 0;
-
-  const arrive = useEffectEvent(() => {
-    if (address.isBack) change(search);
-  });
-  useEffect(() => arrive(), []);
   useEffect(() => {
     if (accountId) preparePayment();
   }, [accountId]);
 
+  const place = usePaymentAddress(visit);
+  const { search, address, change } = place;
   const flow = usePaymentFlow({
     accountId,
     isSimulated: checkout.provider === 'simulated',
@@ -70,27 +52,16 @@ export function PaymentPage({ visit, checkout, first }: PaymentPageProps) {
     },
   });
   const { order, setOrder, orderStatus, reloadOrder } = useOrder(address, flow);
+  const { wish, seats, code, problem, ...wished } = usePaymentWish(place, order);
+  const choose = (chosen: Parameters<typeof wished.choose>[0]) => {
+    setTrouble(null);
+    wished.choose(chosen);
+  };
 
-  // The order says what it is for, unless the address says more.
-  const ordered = order && wishOf(order);
-  const isRevised = ordered && address.isNamed && isAbout(address.wish, ordered);
-  const named = ordered && !isRevised ? ordered : address.wish;
-  // The address follows a moment later.
-  const [chosenWay, setChosenWay] = useState<PayBy | null>(null);
-  const [typedSeats, setTypedSeats] = useState<TypedSeats | null>(null);
-  const [appliedCode, setAppliedCode] = useState<string | null>(null);
-  const wish = withSeats(named, typedSeats);
-  const codeOfOrder = search.has('code') || !order ? address.code : (order.code ?? '');
-  const code = appliedCode ?? codeOfOrder;
-  const codeField = useRef<HTMLInputElement>(null);
-  const firstMissing = address.missing ?? (isSameWish(first.wish, wish) ? first.missing : null);
+  const isFirst = JSON.stringify(first.wish) === JSON.stringify(wish);
+  const firstMissing = address.missing ?? (isFirst ? first.missing : null);
   const isKnown = !firstMissing && (orderStatus === 'none' || orderStatus === 'payable');
-  const problem = seatsProblem(wish);
-  const price = useQuote(
-    isKnown && !problem ? wish : null,
-    code,
-    isSameWish(first.wish, wish) ? first.quote : null,
-  );
+  const price = useQuote(isKnown && !problem ? wish : null, code, isFirst ? first.quote : null);
 
   useOtherTabs(nameOfWish(accountId, wish), price.renew);
   useWindowEvent('online', () => {
@@ -104,21 +75,9 @@ export function PaymentPage({ visit, checkout, first }: PaymentPageProps) {
   });
   useOrderInAddress(order, address, (id) => change(withParameters(search, { order: id })));
 
-  function change(next: URLSearchParams) {
-    setSearch(withoutStripe(next), { replace: true, preventScrollReset: true, state: { visit } });
-  }
-
-  function changeSeats(typed: TypedSeats) {
-    setTypedSeats(typed);
-    setTrouble(null);
-    const next = withSeats(named, typed);
-    if (seatsProblem(next) !== 'wrong') change(withWish(search, next));
-  }
-
+  const codeField = useRef<HTMLInputElement>(null);
   function applyCode(next: string) {
-    setTrouble(null);
-    setAppliedCode(next);
-    change(withParameters(search, { code: next }));
+    choose({ code: next });
     if (next === code) price.renew();
   }
 
@@ -145,7 +104,7 @@ export function PaymentPage({ visit, checkout, first }: PaymentPageProps) {
   const underWay = order?.state === 'paying' ? order : null;
   const figures = problem ? null : figuresOf(order, underWay ? null : quote, isKnown);
   const payBy = underWay ? [underWay.payBy] : (quote?.payBy ?? ['card']);
-  const way = wayOf(payBy, chosenWay ?? address.by ?? order?.payBy ?? 'card');
+  const way = wayOf(payBy, wished.way);
   const applied = underWay ? underWay.code : quote?.discount?.applied ? quote.discount.code : null;
   const isAsking = isKnown && !underWay && problem === null && !price.isCurrent;
   const failure = failureOf(price.failure, wish, code);
@@ -162,9 +121,7 @@ export function PaymentPage({ visit, checkout, first }: PaymentPageProps) {
   return (
     <>
       <div className={`wrap ${styles.page}`} inert={isCovered}>
-        <div className={styles.head}>
-          <PageHead title="Your order" />
-        </div>
+        <h1 className={styles.head}>Your order</h1>
         {!isHidden && (
           <div className={styles.summary}>
             <OrderSummary figures={figures} isBusy={isAsking} reason={priceReason(wish)}>
@@ -200,7 +157,7 @@ export function PaymentPage({ visit, checkout, first }: PaymentPageProps) {
               session={session}
               checkout={checkout}
               wish={wish}
-              seats={typedSeats ?? seatsIn(named)}
+              seats={seats}
               isFixed={wish.kind === 'renewal' && !problem && !quote?.team?.hasEnded}
               price={{
                 totalCents: figures?.totalCents ?? 0,
@@ -214,13 +171,9 @@ export function PaymentPage({ visit, checkout, first }: PaymentPageProps) {
               order={order}
               teamName={quote?.team?.name}
               trouble={trouble}
-              onSeats={changeSeats}
+              onSeats={(typed) => choose({ seats: typed })}
               checkCode={checkCode}
-              onWay={(next) => {
-                setChosenWay(next);
-                setTrouble(null);
-                change(withParameters(search, { by: next }));
-              }}
+              onWay={(by) => choose({ by })}
               onSignIn={signIn}
               onPay={(intent) => {
                 setTrouble(null);
@@ -240,9 +193,6 @@ export function PaymentPage({ visit, checkout, first }: PaymentPageProps) {
     </>
   );
 }
-
-const isAbout = (a: Wish, b: Wish) => nameOfWish(0, a) === nameOfWish(0, b);
-const isSameWish = (a: Wish, b: Wish) => JSON.stringify(a) === JSON.stringify(b);
 
 /** What is offered, or else the first of it. */
 const wayOf = (offered: readonly PayBy[], wanted: PayBy): PayBy =>

@@ -128,24 +128,24 @@ export function findNews(accountId: number, order: Order, isBack: boolean): End 
   return outcome && { kind: 'known', order, outcome };
 }
 
-/** What the payer sees next. What they have seen is forgotten, so that the next press is another try. */
-export function tell(
-  accountId: number,
-  end: End,
-  isSimulated: boolean,
-  before: Waiting | undefined,
-): Stage {
+/** What the payer sees next. */
+export function tell(end: End, isSimulated: boolean, before: Waiting | undefined): Stage {
   const stage = stageAfter(end, isSimulated, before);
+  if (stage.name === 'done') renewOwn();
+  return stage;
+}
+
+/** What the payer has seen is forgotten, so that the next press is another try. */
+export function forgetHeard(accountId: number, end: End): void {
   const wish = end.order && wishOf(end.order);
-  if (end.kind !== 'known' || !wish) return stage;
+  if (end.kind !== 'known' || !wish) return;
   const name = nameOfWish(accountId, wish);
   const kept = findKept(name);
-  if (stage.name === 'done') renewOwn();
   // Another window may be buying something else of this kind by now.
-  if (kept?.orderId !== end.order.id) return stage;
+  if (kept?.orderId !== end.order.id) return;
+  const stage = stageAfter(end, true);
   if (stage.name === 'done') forgetKept(name);
   if (stage.name === 'form') keep(name, { key: kept.key, orderId: kept.orderId });
-  return stage;
 }
 
 /** For whoever has left the page: what did not go well is told when they come back to it. */
@@ -153,7 +153,8 @@ export function tellAfterwards(accountId: number, end: End): void {
   if (end.kind !== 'known') return;
   const { order, outcome } = end;
   if (outcome.kind !== 'paid' && outcome.kind !== 'invoiced') return;
-  tell(accountId, end, true, undefined);
+  renewOwn();
+  forgetHeard(accountId, end);
   const standing = outcome.kind === 'paid' ? 'paid' : 'ordered';
   void notify.success(`Thank you for your purchase: ${order.title} is ${standing}.`);
 }

@@ -4,6 +4,7 @@ import type { PayBy } from '../../contract/billing-orders.ts';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import type { CardErrors } from './card-check.ts';
 import { CardFields } from './card-fields.tsx';
+import type { TestCardFields } from './card-test-list.tsx';
 import { CardTestNotice } from './card-test-notice.tsx';
 import { Choice } from './payment-licences.tsx';
 import styles from './payment-parts.module.css';
@@ -30,7 +31,9 @@ type PaymentWaysProps = {
   /** Why the last try failed. */
   trouble: ReactNode;
   onChoose: (way: PayBy) => void;
-  onPick: (number: string) => void;
+  /** Whose name is filled in with a test card. */
+  holder: string;
+  onPick: (card: TestCardFields) => void;
   onTaker: (taker: CardTaker) => void;
 };
 
@@ -44,13 +47,20 @@ export function PaymentWays(props: PaymentWaysProps) {
   return (
     <section className={styles.part} aria-labelledby="ways">
       <h2 id="ways">{isFree ? 'Nothing to pay' : 'How would you like to pay?'}</h2>
-      {isSimulated && <CardTestNotice hasCards={way === 'card' && !isFree} onPick={props.onPick} />}
+      {isSimulated && (
+        <CardTestNotice
+          hasCards={way === 'card' && !isFree}
+          holder={props.holder}
+          onPick={props.onPick}
+        />
+      )}
       {!isFree && offered.length > 1 && (
         <div className={styles.choices} role="radiogroup" aria-labelledby="ways">
           {offered.map((one) => (
             <Choice
               key={one}
               name="way"
+              value={one}
               checked={one === way}
               onChoose={() => onChoose(one)}
               title={names[one]}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { moneyText, teamPlan } from '../../contract/billing.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -23,7 +23,7 @@ function HasTeam({ team }: { team: OwnTeam }) {
   const [first, second] = team.ways;
   return (
     <>
-      <p className={styles.name}>You have Team: {team.name}</p>
+      <p className={styles.name}>{team.title}</p>
       <p className={classNames(styles.sum, 'num')}>{team.text}</p>
       <div className={styles.row}>
         {first && (
@@ -42,6 +42,11 @@ const clamp = (count: number) => Math.min(maxSeats, Math.max(minSeats, Math.roun
 function BuyTeam() {
   const id = useId();
   const [typed, setTyped] = useState(String(minSeats));
+  const field = useRef<HTMLInputElement>(null);
+  // Typed before the script was there.
+  useEffect(() => {
+    if (field.current) setTyped(field.current.value);
+  }, []);
   const count = Number(typed);
   const isRight = Number.isInteger(count) && count >= minSeats && count <= maxSeats;
   const seats = isRight ? count : clamp(count || minSeats);
@@ -57,6 +62,7 @@ function BuyTeam() {
             Licences
           </label>
           <input
+            ref={field}
             id={id}
             className="num"
             inputMode="numeric"

@@ -1,8 +1,10 @@
 import { moneyText, teamPlan } from '../../contract/billing.ts';
 import type { Plan } from '../../contract/billing-orders.ts';
+import type { WaitingInvoice } from '../../contract/billing-waiting.ts';
 import { call } from '../api.ts';
 import { untilDay } from '../dates.ts';
 import { useOwn } from '../own.ts';
+import { ordersPath, waitingWords } from '../waiting-invoice.ts';
 
 /** What the viewer has already. Unknown until it is loaded; then something, or that it could not be. */
 export function usePlan(): { plan: Plan | undefined; isKnown: boolean } {
@@ -13,34 +15,47 @@ export function usePlan(): { plan: Plan | undefined; isKnown: boolean } {
 }
 
 export interface OwnTeam {
-  name: string;
+  title: string;
   text: string;
   /** The first one is the one to press. */
   ways: { label: string; to: string }[];
 }
 
-/** A team that is owned already, instead of another one for sale. */
+/** A team that is owned or ordered already, instead of another one for sale. */
 export function ownTeam(plan: Plan | undefined, now = Date.now()): OwnTeam | null {
   // The one that lasts longest is the first.
   const team = plan?.owned.find(({ personal }) => !personal);
+  const isOpen = team !== undefined && Date.parse(team.openUntil) > now;
+  if (plan?.waiting && !isOpen) return ordered(plan.waiting, now);
   if (!team) return null;
-  const { id, name, seats, endsAt, openUntil } = team;
+  const { id, name, seats, endsAt, openUntil, waiting } = team;
+  const title = `You have Team: ${name}`;
   const manage = { label: 'Manage team', to: `/user-screen/team?team=${id}` };
   const renew = { label: 'Renew', to: `/payment?team=${id}&renew=${seats}` };
-  if (Date.parse(openUntil) <= now) {
+  if (waiting) {
+    const { ways, ...words } = ordered(waiting, now);
+    return { ...words, ways: [...ways, manage] };
+  }
+  if (!isOpen) {
     const another = { label: 'Buy another', to: `/payment?licences=${teamPlan.minSeats}` };
-    return { name, text: `Its licences ended on ${untilDay(endsAt)}.`, ways: [renew, another] };
+    return { title, text: `Its licences ended on ${untilDay(endsAt)}.`, ways: [renew, another] };
   }
   if (Date.parse(endsAt) <= now) {
     const text = `Ended on ${untilDay(endsAt)}, open until ${untilDay(openUntil)}.`;
-    return { name, text, ways: [renew, manage] };
+    return { title, text, ways: [renew, manage] };
   }
   const add = { label: 'Add licences', to: `${manage.to}&add=1` };
   return {
-    name,
+    title,
     text: `${seats} licences until ${untilDay(endsAt)}.`,
     ways: seats < teamPlan.maxSeats ? [manage, add] : [manage],
   };
+}
+
+/** Nothing else is sold for the team until it is paid or cancelled. */
+function ordered(invoice: WaitingInvoice, now: number): OwnTeam {
+  const { what, when } = waitingWords(invoice, now);
+  return { title: what, text: `${when}.`, ways: [{ label: 'See your orders', to: ordersPath }] };
 }
 
 export interface OwnLicence {

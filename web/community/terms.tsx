@@ -81,11 +81,13 @@ const sections: readonly LegalSection[] = [
           <li>
             A licence opens all courses for one person and one year. It is not renewed by itself:
             nothing is charged again unless you renew it. After its end it opens courses for{' '}
-            {teamPlan.graceDays} more days.
+            {teamPlan.graceDays} more days. Licences added later cost the days that are left of the
+            year, at least {teamPlan.graceDays}.
           </li>
           <li>
             You pay by card or PayPal. More than {teamPlan.invoiceAboveSeats} licences can be paid
-            by invoice, within {invoiceDays} days; they open when the money has arrived.
+            by invoice, within {invoiceDays} days; they open when the money has arrived. Renewed by
+            invoice in time, they stay open until it is due.
           </li>
           <li>
             Courses and licences come with a {planTexts.guarantee}: within that time one click under

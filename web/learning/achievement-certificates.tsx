@@ -6,6 +6,7 @@ import { SkeletonLines } from '../ui/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './achievement-certificates.module.css';
 import { useDownloadCredential, useDownloadPdf } from './achievement-hooks.ts';
+import paper from './popular-certificates.module.css';
 import { Frieze } from './popular-certificates.tsx';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
@@ -38,7 +39,7 @@ function Certificate({ certificate }: { certificate: OwnCertificate }) {
   const { id, courseTitle, completedOn, revoked, url } = certificate;
   return (
     <article className={styles.certificate} aria-labelledby={`certificate-${id}`}>
-      <div className={styles.sheet}>
+      <div className={`${paper.sheet} ${styles.sheet}`}>
         <Frieze tone={revoked ? '--i-sand3' : '--i-teal3'} />
         <h3 id={`certificate-${id}`}>{courseTitle}</h3>
         <p>Certificate of completion</p>

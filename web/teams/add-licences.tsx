@@ -83,7 +83,7 @@ function Price({ quote, endsAt, isOld }: { quote: Quote; endsAt: string; isOld: 
       </p>
       <p className={styles.about}>
         {licences(seats)} until {untilDay(endsAt)}, {moneyText(unitCents)} each: you pay only the
-        days that are left. Includes {moneyText(gstCents)} GST.
+        days that are left, and at least {teamPlan.graceDays}. Includes {moneyText(gstCents)} GST.
       </p>
     </div>
   );

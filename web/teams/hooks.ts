@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listOrders, quoteOrder } from '../../contract/billing-orders.ts';
+import { getPlan, quoteOrder } from '../../contract/billing-orders.ts';
 import {
   changeMemberRole,
   getTeam,
@@ -21,7 +21,7 @@ const keys = {
   all: ['teams'],
   list: ['teams', 'list'],
   one: (id: string) => ['teams', 'one', id],
-  invoiced: ['teams', 'invoiced'],
+  waiting: ['teams', 'waiting'],
   quote: (id: string, seats: number) => ['teams', 'quote', id, seats],
 };
 
@@ -39,14 +39,11 @@ export function useTeam(id: string) {
   });
 }
 
-/** A team that is ordered and opens once its invoice is paid. */
-export function useInvoicedOrder() {
+/** The invoice of a team that is ordered and opens once it is paid. */
+export function useWaitingInvoice() {
   return useQuery({
-    queryKey: keys.invoiced,
-    queryFn: async ({ signal }) => {
-      const orders = await call(listOrders, { query: { limit: 50 } }, { signal });
-      return orders.find(({ kind, state }) => kind === 'licence' && state === 'invoiced') ?? null;
-    },
+    queryKey: keys.waiting,
+    queryFn: async ({ signal }) => (await call(getPlan, {}, { signal })).waiting,
   });
 }
 

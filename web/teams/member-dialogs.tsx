@@ -129,7 +129,7 @@ export function HandOver({ team, member, onGone }: MemberProps) {
               You stay as a manager,{' '}
               {team.seated ? 'with your licence' : 'with one of the free licences'}. Only{' '}
               {member.name} can hand the team back to you. Orders and invoices stay with whoever
-              paid.
+              paid; what you ordered for the team and have not paid is cancelled.
             </p>
           </>
         ) : (

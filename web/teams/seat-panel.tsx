@@ -30,7 +30,7 @@ export function SeatPanel({ team }: { team: Team }) {
         <p className={styles.label}>{term.label}</p>
         <p className={styles.day}>{untilDay(term.day)}</p>
         <p className={styles.note}>{term.note}</p>
-        {can.own && state === 'active' && <More team={team} />}
+        {can.own && state === 'active' && !team.waiting && <More team={team} />}
       </div>
     </section>
   );

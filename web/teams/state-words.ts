@@ -1,5 +1,7 @@
+import type { WaitingInvoice } from '../../contract/billing-waiting.ts';
 import type { TeamSummary } from '../../contract/teams.ts';
 import { untilDay } from '../dates.ts';
+import { waitingWords } from '../waiting-invoice.ts';
 import { licences, mayRenewNow } from './team-words.ts';
 
 interface Words {
@@ -9,8 +11,9 @@ interface Words {
   isOver: boolean;
 }
 
-/** What to know of the end of licences; nothing while it is far away. */
+/** What to know of the end of licences and of an invoice that waits; nothing while it is far away and none does. */
 export function stateWords(team: TeamSummary, now = Date.now()): Words | null {
+  if (team.waiting && team.state !== 'closed') return awaited(team, team.waiting, now);
   switch (team.state) {
     case 'closed':
       return refunded(team);
@@ -28,6 +31,32 @@ const itsLicences = ({ personal }: TeamSummary) => (personal ? 'Your licence' : 
 /** Once the year is over it is renewed with as many as are needed then. */
 const anyNumber = ({ personal }: TeamSummary) =>
   personal ? '' : ' You choose the number of licences anew.';
+
+function awaited(team: TeamSummary, invoice: WaitingInvoice, now: number): Words {
+  const { what, when, isOverdue } = waitingWords(invoice, now);
+  return {
+    tone: isOverdue ? 'bad' : 'info',
+    title: `${what} ${when}`,
+    text: invoice.kind === 'renewal' ? renewalText(team) : additionText(team),
+    isOver: team.state === 'expired',
+  };
+}
+
+function renewalText({ state, endsAt, openUntil }: TeamSummary): string {
+  if (state === 'active') {
+    return `Once the money has arrived, a year is added to ${untilDay(endsAt)}. Nothing is lost until then.`;
+  }
+  const ended = `The licences ended on ${untilDay(endsAt)}.`;
+  return state === 'grace'
+    ? `${ended} Courses stay open until ${untilDay(openUntil)}, and the next year goes on from the last once the money has arrived.`
+    : `${ended} Courses are locked. Progress and certificates are kept: once the money has arrived, everything goes on where it stopped.`;
+}
+
+function additionText({ state, endsAt }: TeamSummary): string {
+  return state === 'active'
+    ? 'They are there once the money has arrived. Until then nothing else can be ordered for this team.'
+    : `The licences ended on ${untilDay(endsAt)}, so none can be added any more. Cancel the order, then renew.`;
+}
 
 function refunded(team: TeamSummary): Words {
   const { personal, endsAt } = team;

@@ -1,11 +1,12 @@
 import type { TeamSummary } from '../../contract/teams.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ordersPath } from '../waiting-invoice.ts';
 import { stateWords } from './state-words.ts';
 import styles from './team-state.module.css';
 import { licences, mayRenewNow, renewPath } from './team-words.ts';
 
-/** What to know while the licences are about to end or have ended; nothing otherwise. */
+/** What to know while the licences are about to end, have ended or wait for money; nothing otherwise. */
 export function TeamState({ team }: { team: TeamSummary }) {
   const words = stateWords(team);
   if (!words) return null;
@@ -16,6 +17,13 @@ export function TeamState({ team }: { team: TeamSummary }) {
         <p className={styles.action}>
           <LinkButton to={renewPath(team)} variant={words.isOver ? 'primary' : 'quiet'} small>
             Renew {licences(team.seats.total)}
+          </LinkButton>
+        </p>
+      )}
+      {team.waiting && team.state !== 'closed' && (
+        <p className={styles.action}>
+          <LinkButton to={ordersPath} variant={words.isOver ? 'primary' : 'quiet'} small>
+            Go to Orders
           </LinkButton>
         </p>
       )}

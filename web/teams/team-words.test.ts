@@ -25,7 +25,13 @@ const team: TeamSummary = {
   startsAt: '2026-03-14T00:00:00Z',
   endsAt: '2027-03-14T00:00:00Z',
   openUntil: '2027-03-28T00:00:00Z',
+  waiting: null,
   can: { own: true, manage: true, leave: false },
+};
+
+const invoice = {
+  ...{ number: 'INV-000042', kind: 'renewal' as const, seats: 30 },
+  dueAt: '2027-04-10T13:59:59.999Z',
 };
 
 describe('seats', () => {
@@ -59,6 +65,12 @@ describe('renewing', () => {
     expect(mayRenewNow({ ...team, state: 'closed' }, at('2027-03-20'))).toBe(false);
   });
 
+  it('is not offered again while its invoice waits', () => {
+    expect(mayRenewNow({ ...team, state: 'grace', waiting: invoice }, at('2027-03-20'))).toBe(
+      false,
+    );
+  });
+
   it('is an order of the same number of licences', () => {
     expect(renewPath(team)).toBe('/payment?team=one&renew=5');
   });
@@ -85,16 +97,38 @@ describe('the end of licences in words', () => {
     expect(textOf({ state: 'expired', can: may })).toMatch(/once Robin Walker, the owner, renews/);
   });
 
+  it('names the invoice that waits, whatever the state', () => {
+    const words = (change: Partial<TeamSummary>, day = '2027-03-20') =>
+      stateWords({ ...team, waiting: invoice, ...change }, Date.parse(`${day}T00:00:00Z`));
+    const title = 'Invoice INV-000042 for 30 licences waits to be paid by 10 April 2027';
+    expect(words({}, '2026-11-15')).toMatchObject({ title, tone: 'info', isOver: false });
+    expect(words({})?.text).toMatch(/a year is added to 14 March 2027/);
+    const openUntil = invoice.dueAt;
+    expect(words({ state: 'grace', openUntil })).toMatchObject({
+      ...{ title, isOver: false },
+      text: expect.stringMatching(/stay open until 10 April 2027/),
+    });
+    expect(words({ state: 'expired' }, '2027-05-01')).toMatchObject({
+      ...{ title: title.replace('waits', 'was'), tone: 'bad', isOver: true },
+      text: expect.stringMatching(/Courses are locked/),
+    });
+    const waiting = { ...invoice, kind: 'more_licences' as const };
+    expect(words({ waiting })?.title).toMatch(/for 30 more licences waits/);
+    expect(words({ waiting, state: 'grace' })?.text).toMatch(/Cancel the order, then renew/);
+    expect(words({ state: 'closed' })?.title).toBe('This team was refunded');
+  });
+
   it('promises no renewal of what was refunded', () => {
     expect(textOf({ state: 'closed', can: may })).not.toMatch(/renew/i);
   });
 });
 
 describe('an invitation', () => {
-  const waiting = { expired: false, expiresAt: '2027-03-14T00:00:00Z' };
+  // Late in the evening where the seller is, and the next day already further east.
+  const waiting = { expired: false, expiresAt: '2027-03-14T12:59:59.999Z' };
 
   it.each([
-    ['active', false, 'Works until 14 Mar'],
+    ['active', false, 'Works until 14 March 2027'],
     ['active', true, 'Expired: its licence is free'],
     ['expired', false, 'On hold: the licences have ended'],
     ['closed', true, 'On hold: the licences have ended'],

@@ -1,5 +1,5 @@
 import type { Invitation, Member, Team, TeamRole, TeamSummary } from '../../contract/teams.ts';
-import { onDay } from '../dates.ts';
+import { untilDay } from '../dates.ts';
 
 export const roleNames: Record<TeamRole, string> = {
   owner: 'Owner',
@@ -49,12 +49,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** From then on it is offered to renew. */
 const renewalDays = 60;
 
-/** Whether an owner is shown the way to another year. A refunded team has none. */
+/** Whether an owner is shown the way to another year. A refunded team has none, and nothing is ordered while an invoice waits. */
 export function mayRenewNow(
-  { state, endsAt, can }: Pick<TeamSummary, 'state' | 'endsAt' | 'can'>,
+  { state, endsAt, can, waiting }: Pick<TeamSummary, 'state' | 'endsAt' | 'can' | 'waiting'>,
   now = Date.now(),
 ): boolean {
-  if (!can.own || state === 'closed') return false;
+  if (!can.own || state === 'closed' || waiting) return false;
   return state !== 'active' || Date.parse(endsAt) - now < renewalDays * dayMs;
 }
 
@@ -69,7 +69,7 @@ export function invitationText(
 ): { text: string; isStopped: boolean } {
   if (!isOpen(team)) return { text: 'On hold: the licences have ended', isStopped: true };
   if (expired) return { text: 'Expired: its licence is free', isStopped: true };
-  return { text: `Works until ${onDay(expiresAt)}`, isStopped: false };
+  return { text: `Works until ${untilDay(expiresAt)}`, isStopped: false };
 }
 
 /** Whoever hands a team over goes on as a manager, who needs a licence. */

@@ -1,6 +1,6 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { teamPlan } from '../../contract/billing.ts';
-import type { Order } from '../../contract/billing-orders.ts';
+import type { WaitingInvoice } from '../../contract/billing-waiting.ts';
 import type { TeamSummary } from '../../contract/teams.ts';
 import { sentenceOf } from '../form-errors.ts';
 import { pageMeta } from '../meta.ts';
@@ -10,12 +10,13 @@ import { Notice } from '../ui/notice.tsx';
 import { ScreenHead } from '../ui/screen.tsx';
 import { Select } from '../ui/select.tsx';
 import { SkeletonLines, SkeletonTable } from '../ui/skeleton.tsx';
-import { useInvoicedOrder, useTeam, useTeams } from './hooks.ts';
+import { ordersPath, waitingWords } from '../waiting-invoice.ts';
+import { useTeam, useTeams, useWaitingInvoice } from './hooks.ts';
 import { LearnerView } from './learner-view.tsx';
 import { ManagedTeam } from './managed-team.tsx';
 import { PersonalView } from './personal-view.tsx';
 import styles from './team.module.css';
-import { licences, teamToShow } from './team-words.ts';
+import { teamToShow } from './team-words.ts';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -107,23 +108,24 @@ function Waiting({ title = 'Team' }: { title?: string }) {
 }
 
 function NoTeam() {
-  const { data: order, isPending } = useInvoicedOrder();
+  const { data: invoice, isPending } = useWaitingInvoice();
   if (isPending) return <Waiting />;
   return (
     <>
       <ScreenHead title="Team" text="Learning together, with one person who keeps the licences." />
-      <div className={styles.state}>{order ? <Ordered order={order} /> : <Nothing />}</div>
+      <div className={styles.state}>{invoice ? <Ordered invoice={invoice} /> : <Nothing />}</div>
     </>
   );
 }
 
-function Ordered({ order }: { order: Pick<Order, 'seats'> }) {
+function Ordered({ invoice }: { invoice: WaitingInvoice }) {
+  const { what, when } = waitingWords(invoice);
   return (
     <EmptyState
-      title={`Your order of ${licences(order.seats)} waits for its invoice`}
-      text="Your team opens here once the invoice is paid and we have noted it. You find the invoice, and when it is due, with the order."
+      title={what}
+      text={`It ${when}. Your team opens here once the money has arrived and we have noted it.`}
       action={
-        <LinkButton to="/user-screen/orders" variant="primary">
+        <LinkButton to={ordersPath} variant="primary">
           Go to Orders
         </LinkButton>
       }

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Wish } from '../../contract/billing-orders.ts';
+import type { Db } from '../platform/database.ts';
+
+/**
+ * Whether the money for the same went back before, as of the day an order was paid, or now. The guarantee is for trying something
+ * out, once; licences of all kinds count as one thing.
+ */
+export function hadRefund(order: 'o' | 'later') {
+  const of = (column: string) => sql.ref(`${order}.${column}`);
+  const at = sql`coalesce(${of('paid_at')}, now())`;
+  return sql<boolean>`exists (
+    select from billing.order as earlier
+    join billing.order_event as asked
+      on asked.order_id = earlier.id and asked.to_state = 'refunding'
+    where earlier.account_id = ${of('account_id')} and earlier.id is distinct from ${of('id')}
+      and case
+        when ${of('kind')} = 'course'
+          then earlier.kind = 'course' and earlier.course_id = ${of('course_id')}
+        else earlier.kind <> 'course' and asked.at < ${at} and asked.at > ${at} - interval '12 months'
+      end
+  )`;
+}
+
+/** Of what is not ordered yet. */
+export async function hadRefundOf(db: Db, accountId: number, wish: Wish): Promise<boolean> {
+  const courseId = wish.kind === 'course' ? wish.courseId : null;
+  const { rows } = await sql<{ had: boolean }>`
+    select ${hadRefund('o')} as had
+    from (
+      select ${accountId}::integer as account_id, ${wish.kind}::text as kind,
+        ${courseId}::integer as course_id, null::uuid as id, null::timestamptz as paid_at
+    ) as o`.execute(db);
+  return rows[0]?.had ?? false;
+}

@@ -1,0 +1,80 @@
+import { id, invalid, missing, type StripeFault } from './faults.ts';
+import type { Intent } from './stand-in.ts';
+
+export interface Refund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  payment_intent: string;
+  status: 'succeeded' | 'failed';
+  metadata: Record<string, string>;
+}
+
+interface Dispute {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  payment_intent: string;
+  status: 'needs_response';
+}
+
+interface RefundForm {
+  amount?: number | string | null | undefined;
+  metadata?: Record<string, string>;
+}
+
+/** What the stand-in knows of money that goes back. */
+export function keepReturns(unexpected: (intent: Intent) => StripeFault) {
+  const refunds: Refund[] = [];
+  const disputes: Dispute[] = [];
+
+  function leftOf(intent: Intent): number {
+    const gone = refunds.filter(
+      ({ payment_intent, status }) => payment_intent === intent.id && status === 'succeeded',
+    );
+    return gone.reduce((sum, refund) => sum - refund.amount, intent.amount_received);
+  }
+
+  function refund(intent: Intent, { amount: asked, metadata = {} }: RefundForm): Refund {
+    if (intent.status !== 'succeeded') throw unexpected(intent);
+    const left = leftOf(intent);
+    const amount = Number(asked ?? left);
+    if (left === 0) throw invalid('charge_already_refunded', 'Charge has already been refunded.');
+    if (disputes.some((dispute) => dispute.payment_intent === intent.id)) {
+      throw invalid('charge_disputed', 'This charge has been charged back.');
+    }
+    // For this one Stripe has a sentence, and no code.
+    if (amount > left) throw invalid(undefined, 'Refund amount is greater than unrefunded amount');
+    const given: Refund = {
+      ...{ id: id('re'), object: 'refund', amount, payment_intent: intent.id },
+      ...{ status: 'succeeded', metadata },
+    };
+    refunds.push(given);
+    return given;
+  }
+
+  return {
+    refunds,
+    refund,
+    /** The payer's bank sends it back, as it may for weeks. */
+    fail(name: string): Refund {
+      const found = refunds.find((refund) => refund.id === name);
+      if (!found) throw missing(`refund: '${name}'`);
+      found.status = 'failed';
+      return found;
+    },
+    dispute(intent: Intent): Dispute {
+      const opened: Dispute = {
+        ...{ id: id('dp'), object: 'dispute', amount: intent.amount_received },
+        ...{ payment_intent: intent.id, status: 'needs_response' },
+      };
+      disputes.push(opened);
+      return opened;
+    },
+    list(kind: 'refunds' | 'disputes', form: URLSearchParams) {
+      const all: (Refund | Dispute)[] = kind === 'refunds' ? refunds : disputes;
+      const data = all.filter((one) => one.payment_intent === form.get('payment_intent'));
+      return { object: 'list', data: data.toReversed(), has_more: false };
+    },
+  };
+}
