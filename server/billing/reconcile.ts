@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { attemptEach } from '../platform/attempts.ts';
 import type { Db } from '../platform/database.ts';
 import { askProvider, unlessSilent } from './ask-provider.ts';
 import { listProviders } from './find-provider.ts';
@@ -20,14 +21,10 @@ const confirmingSeconds = 24 * 60 * 60;
  * could not be taken back before.
  */
 export async function reconcile(db: Db, config: Config, provider: PaymentProvider): Promise<void> {
-  const failures: unknown[] = [];
-  // One that fails stops none of the others.
-  const attempt = async (work: () => Promise<void>) => {
-    await work().catch((error) => failures.push(error));
-  };
+  const work: (() => Promise<void>)[] = [];
   for (const taker of listProviders(db, provider)) {
     for (const payment of await takeUnheard(db, taker.name, atOnce)) {
-      await attempt(async () => {
+      work.push(async () => {
         const isGivenUp = payment.state === 'confirming' && payment.secondsOld > confirmingSeconds;
         const charge = isGivenUp
           ? await unlessSilent(() => taker.cancel({ key: payment.id, ref: payment.ref }))
@@ -36,16 +33,11 @@ export async function reconcile(db: Db, config: Config, provider: PaymentProvide
       });
     }
     for (const refundId of await takeUnheardRefunds(db, taker.name, atOnce)) {
-      await attempt(() => finishRefund(db, config, taker, refundId));
+      work.push(() => finishRefund(db, config, taker, refundId));
     }
   }
   for (const refundId of await takeRefundsWithAccess(db, atOnce)) {
-    await attempt(() => endLeftAccess(db, config, refundId));
+    work.push(() => endLeftAccess(db, config, refundId));
   }
-  if (failures.length > 0) throw new AggregateError(failures, describe(failures));
-}
-
-function describe(failures: unknown[]): string {
-  const first = failures[0] instanceof Error ? failures[0].message : String(failures[0]);
-  return `${failures.length} payments could not be reconciled: ${first}`;
+  await attemptEach(work, 'the payments to reconcile', (one) => one());
 }
