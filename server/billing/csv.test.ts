@@ -9,6 +9,9 @@ it.each([
   ['the "Potters"', '"the ""Potters"""'],
   ['two\nlines', '"two\nlines"'],
   ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+  ['＝1+1', `'＝1+1`],
+  ['\u200b=1+1', `'\u200b=1+1`],
+  ['a;=1+1', '"a;=1+1"'],
   ['+61 2 1234', "'+61 2 1234"],
   ['-5', "'-5"],
   ['@SUM(A1)', "'@SUM(A1)"],
@@ -22,7 +25,7 @@ it.each([
 });
 
 it('any text is read back as it was, but for what would be a formula', () => {
-  const isFormula = (text: string) => /^[=+\-@\t\r\n]/.test(text);
+  const isFormula = (text: string) => /^\s*[=+\-@]|^[\t\r\n]/.test(text);
   const text = fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n",;\' aé') });
   fc.assert(
     fc.property(fc.array(fc.array(text, { minLength: 1, maxLength: 5 })), (lines) => {

@@ -2,8 +2,9 @@
 export type Cell = string | number | null;
 
 // Spreadsheets take such text for a formula, which could fetch, send or start something.
-const looksLikeFormula = /^[=+\-@\t\r\n]/;
-const needsQuotes = /[",\r\n]/;
+const looksLikeFormula = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+// Some are set to divide at a semicolon.
+const needsQuotes = /[",;\r\n]/;
 
 /** A line as RFC 4180 has it. Text that a spreadsheet would run as a formula begins with an apostrophe. */
 export function csvLine(cells: readonly Cell[]): string {

@@ -49,9 +49,11 @@ test('a prepared statement that was refused can be asked again, in a transaction
 
 test('neither the steering of transactions nor all columns of a table are prepared', async () => {
   const all = 'select * from word where text = $1';
+  const alsoAll = 'select text, word.* from word where text = $1';
   for (let times = 0; times < 4; times += 1) {
     await client.query('begin', []);
     await client.query(all, ['one']);
+    await client.query(alsoAll, ['one']);
     await client.query('commit', []);
   }
   expect(await listPrepared()).toEqual([]);
@@ -64,6 +66,16 @@ test('a changed table does not disturb those that name their columns', async () 
   for (let times = 0; times < 8; times += 1) await client.query(find, ['one']);
   await client.query('alter table word add column length integer', []);
   expect((await client.query(find, ['one'])).rows).toEqual([]);
+});
+
+test('one that brings something else since is asked as it is from then on', async () => {
+  const find = 'select text from word where text <> $1';
+  await client.query('insert into word values ($1)', ['one']);
+  for (let times = 0; times < 3; times += 1) await client.query(find, ['two']);
+  await client.query('alter table word alter column text type varchar', []);
+  for (let times = 0; times < 2; times += 1) {
+    expect((await client.query(find, ['two'])).rows).toEqual([{ text: 'one' }]);
+  }
 });
 
 test('each connection holds no more than the limit, and the first stay', async () => {

@@ -9,7 +9,11 @@ export interface PreparedStatements {
 }
 
 // A changed table would change what these bring back, which a prepared statement must not.
-const bringsAllColumns = /^select (\S+\.)?\*|returning (\S+\.)?\*/;
+const bringsAllColumns = /(?:\bselect|\breturning|,) (?:\S+\.)?\*/;
+
+// It did: PostgreSQL refuses it on this connection from now on.
+const isOutdated = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '0A000';
 
 // All but those that steer a transaction.
 const isData = /^\s*(select|with|insert|update|delete)\b/i;
@@ -21,9 +25,11 @@ const isData = /^\s*(select|with|insert|update|delete)\b/i;
  */
 export function prepareOften({ times = 30, most = 64 } = {}): PreparedStatements {
   const names = new Map<string, string>();
+  const outdated = new Set<string>();
   const asked = new Map<string, number>();
 
   function nameOf(text: string): string | undefined {
+    if (outdated.has(text)) return undefined;
     const known = names.get(text);
     if (known || names.size >= most) return known;
     const count = (asked.get(text) ?? 0) + 1;
@@ -47,7 +53,12 @@ export function prepareOften({ times = 30, most = 64 } = {}): PreparedStatements
         const [text, values] = given;
         if (typeof text !== 'string' || given.length !== 2) return query(...given);
         const name = isData.test(text) ? nameOf(text) : undefined;
-        return name ? query({ name, text, values }) : query(...given);
+        if (!name) return query(...given);
+        return Promise.resolve(query({ name, text, values })).catch((error) => {
+          if (!isOutdated(error)) throw error;
+          outdated.add(text);
+          return query(...given);
+        });
       };
       connection.query = prepared;
     },

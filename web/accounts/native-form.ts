@@ -24,6 +24,8 @@ export function useNativeForm<Data extends object, Field extends string>(
   const [schema, setSchema] = useState<Schema<Data>>();
   const [errors, setErrors] = useState<FormErrors<Field>>({});
   const [pending, setPending] = useState(false);
+  // Two presses can come before the first is drawn.
+  const isSending = useRef(false);
 
   async function checkAndSend(typed: FormData): Promise<FormErrors<Field>> {
     try {
@@ -44,9 +46,11 @@ export function useNativeForm<Data extends object, Field extends string>(
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (pending) return;
+    if (isSending.current) return;
+    isSending.current = true;
     setPending(true);
     const found = await checkAndSend(new FormData(event.currentTarget));
+    isSending.current = false;
     setPending(false);
     showErrors(found);
   }
@@ -55,7 +59,8 @@ export function useNativeForm<Data extends object, Field extends string>(
     const changed = fields.find((field) => currentTarget.elements.namedItem(field) === target);
     if (!schema || !changed) return;
     const checked = checkForm(schema, new FormData(currentTarget), fields);
-    setErrors({ ...errors, [changed]: checked.errors?.[changed] });
+    // What was refused as a whole is being corrected.
+    setErrors({ ...errors, form: undefined, [changed]: checked.errors?.[changed] });
   }
 
   function showErrors(found: FormErrors<Field>) {

@@ -21,13 +21,12 @@ export function isFiltered({ search, state, from, to }: OrdersQuery): boolean {
 
 export function readOrdersQuery(address: URLSearchParams): OrdersQuery {
   const page = Number(address.get('page'));
-  const from = readDay(address.get('from'));
-  const to = readDay(address.get('to'));
+  const [from, to] = [readDay(address.get('from')), readDay(address.get('to'))];
+  const isPeriod = !to || from <= to;
   return {
     search: (address.get('q') ?? '').slice(0, longestSearch),
     state: OrderState.options.find((state) => state === address.get('state')),
-    from,
-    to: to < from ? '' : to,
+    ...(isPeriod ? { from, to } : { from: '', to: '' }),
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
 }
