@@ -20,7 +20,9 @@ const entry =
   /[\\/]web[\\/](ui[\\/]password-field|accounts[\\/](code-dialog|entry-page|failures|first-focus|lazy-contract|native-form|one-time-code|when-signed-in))\.tsx?$/;
 /** What the payment and its later parts share. */
 const order =
-  /[\\/]web[\\/](order-keys|billing[\\/](plain-digits|payment(\.module|-(address|fields|parts\.module|return))))\.(ts|css)$/;
+  /[\\/]web[\\/](order-keys|billing[\\/](plain-digits|payment-(address|fields|return)))\.ts$/;
+/** How they look. Apart from the rest, of which other pages need some: their stylesheet would carry it too. */
+const orderLook = /[\\/]web[\\/]billing[\\/]payment(-parts)?\.module\.css$/;
 /** Comes with the first look at the fields of a card, or with paying. */
 const card = /[\\/]web[\\/]billing[\\/]card-(number|expiry|typing)\.ts$/;
 /** Both forms to write to us, with what they share. */
@@ -69,6 +71,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'entry', test: entry, priority: 2 },
                 { name: 'contact', test: contact, priority: 2 },
                 { name: 'order', test: order, priority: 2 },
+                { name: 'order-look', test: orderLook, priority: 2 },
                 { name: 'card', test: card, priority: 2 },
                 { name: 'toasts', test: toasts, priority: 2 },
                 { name: 'area', test: area, priority: 1 },

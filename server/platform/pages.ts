@@ -167,6 +167,9 @@ async function registerFiles(app: FastifyInstance, folder: string): Promise<void
         index: false,
         immutable: true,
         maxAge: '365d',
+        // Nobody asks again for what never changes under its name.
+        etag: false,
+        lastModified: false,
         decorateReply: false,
       });
     },

@@ -50,15 +50,28 @@ test('an Admin finds an invoice, reads it and records its payment', async ({ pag
   await details.getByRole('button', { name: `Invoice ${invoice}` }).click();
   expect((await download).suggestedFilename()).toBe(`Stepwell-${invoice}.pdf`);
 
+  // However many dialogs there were, the keyboard goes on from the row.
+  const inRow = table.getByRole('button', { name: `Order ${order.number}: details` });
+  await details.getByRole('button', { name: 'Cancel invoice' }).click();
+  await page.getByRole('dialog', { name: 'Cancel the invoice?' }).press('Escape');
+  await details.press('Escape');
+  await expect(inRow).toBeFocused();
+
+  await page.getByLabel('State').selectOption('Invoiced');
+  await expect(page).toHaveURL(/state=invoiced/);
+  await inRow.click();
   await details.getByRole('button', { name: 'Record payment' }).click();
   const question = page.getByRole('dialog', { name: 'Record payment?' });
   await expect(question.getByText(`from Walker Kilns for ${invoice}`)).toBeVisible();
   await question.getByRole('button', { name: 'Record payment' }).click();
   await expect(toast(page, `Order ${order.number} is paid.`)).toBeVisible();
   await expect(question).toBeHidden();
+  // The row has left what is listed.
+  await expect(page.getByRole('region', { name: 'Orders found' })).toBeFocused();
+  await page.getByLabel('State').selectOption('All states');
   await expect(table.getByRole('row').nth(1)).toContainText('Paid');
 
-  await table.getByRole('button', { name: `Order ${order.number}: details` }).click();
+  await inRow.click();
   await expect(details.getByRole('button', { name: /^Receipt REC-\d{6}$/ })).toBeVisible();
   await expect(details.getByRole('button', { name: 'Record payment' })).toBeHidden();
   const plan = await page.request.get('/api/plan', {

@@ -69,6 +69,19 @@ test('filters and sort are in the address, and the back button takes them back',
   await page.goBack();
   await expect(titles(page)).toHaveCount(7);
   await expect(page.getByLabel('Price')).toHaveValue('');
+
+  // What is chosen before the script is there stays.
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.+\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/courses', { waitUntil: 'commit' });
+  await page.getByLabel('Price').selectOption('Free');
+  await page.getByLabel('Sort by').selectOption('Title');
+  held.resolve();
+  await expect(page).toHaveURL('/courses?price=free&sort=title');
+  await expect(titles(page)).toHaveText(freeByTitle);
 });
 
 test('where nothing is found there is a way on', async ({ page }) => {

@@ -56,6 +56,10 @@ test('the form of a payment takes what is typed for what it is, and keeps no car
     await held.promise;
     await route.continue();
   });
+  for (const path of ['/pricing', '/payment?licences=5']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: 'One licence more' })).toBeDisabled();
+  }
   await page.goto('/payment', { waitUntil: 'commit' });
   await page.getByRole('radio', { name: 'For a team' }).check();
   await page.getByLabel('Card number').fill('5555555555554444');
@@ -73,10 +77,32 @@ test('Pay counts a code that was typed and not applied, and does not pass over o
 }) => {
   const code = newPerson().username.toUpperCase().slice(-24);
   await ask('insert into billing.discount_code (code, percent) values ($1, 20)', code);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/orders/quote', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await enter(page, await signUp(page.request), '/payment?course=1&by=PayPal');
   const field = page.getByLabel('Discount code');
   const pay = page.getByRole('button', { name: /^Pay AUD/ });
+  // A visitor is promised it; whether a buyer is comes with their own price.
+  const promise = page.getByText('With a 14-day money-back guarantee.');
+  await expect(pay).toBeEnabled();
+  await expect(promise).toBeHidden();
+  held.resolve();
+  await expect(promise).toBeVisible();
+
+  const apply = page.getByRole('button', { name: 'Apply' });
+  await apply.press('Enter');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription('Enter a discount code.');
   await field.fill('NO-SUCH-CODE');
+  await apply.press('Enter');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/We do not know this code/);
+  // Whoever came from the left goes on in the right column, and not the other way round.
+  await field.press('Shift+Tab');
+  await expect(page.getByRole('link', { name: 'Terms' }).first()).toBeFocused();
   await pay.click();
   await expect(field).toHaveAccessibleDescription(/We do not know this code/);
   await expect(field).toBeFocused();

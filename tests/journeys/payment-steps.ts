@@ -8,6 +8,9 @@ export const confirmed = '4000002760003184';
 export const pay = (page: Page, amount: string) =>
   page.getByRole('button', { name: `Pay AUD ${amount}`, exact: true });
 export const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' });
+/** Of a payment that ended while its buyer was elsewhere. */
+export const paidToast = (page: Page) =>
+  page.getByText(/^Thank you for your purchase: .+ is paid\.$/);
 export const thanks = (page: Page) =>
   page.getByRole('dialog', { name: 'Thank you for your purchase' });
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

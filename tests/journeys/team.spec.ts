@@ -131,8 +131,8 @@ test('a team of five: invited by mail, joined, learning, removed, with progress 
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(seats(page)).toContainText('0 of 5 licences used, 5 free');
   await expect(dialog).toBeHidden();
-  // The button that opened the dialog is gone, and the keyboard goes on from the lists.
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
+  // The button that opened the dialog is gone, and the keyboard goes on from the list's heading.
+  await expect(page.getByRole('heading', { name: '1 member' })).toBeFocused();
 
   await theirs.goto('/lesson-detail/katakana');
   await expect(locked).toBeVisible();
@@ -179,6 +179,8 @@ test('an invitation sent again has a new link; withdrawn, it frees its seat', as
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   await expect(seats(page)).toContainText('0 of 5 licences used, 5 free');
   await expect(page.getByText(email, { exact: true })).toBeHidden();
+  // It was the only one, and its list is gone too.
+  await expect(page.getByRole('heading', { name: '1 member' })).toBeFocused();
 
   // Withdrawn while the page was open.
   await theirs.getByRole('button', { name: /^Join / }).click();
@@ -214,8 +216,22 @@ test('whoever has licences is shown them instead of being sold them again', asyn
 
   await page.getByRole('link', { name: 'Add licences' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add licences' });
-  await dialog.getByLabel('How many more?').fill('2');
-  await expect(dialog).toContainText('AUD $240.00');
+  const more = dialog.getByLabel('How many more?');
+  const said = dialog.getByRole('status');
+  await expect(said).toHaveText('AUD $120.00 for 1 licence');
+  await more.fill('500');
+  await expect(said).toHaveText('Up to 120 more: a team has at most 125 licences.');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/orders/quote', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await more.fill('2');
+  // The price before stays in sight, and is not said again.
+  await expect(dialog.getByText('AUD $120.00')).toBeVisible();
+  await expect(said).toHaveText('');
+  held.resolve();
+  await expect(said).toHaveText('AUD $240.00 for 2 licences');
   await expectFaultless(page, 'dialog[open]');
   await expect(dialog.getByRole('link', { name: 'Go to payment' })).toHaveAttribute(
     'href',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { OrderState } from '../../contract/billing-orders.ts';
 import { Button } from '../ui/button.tsx';
@@ -30,6 +30,14 @@ export function OrdersSection() {
   const query = readOrdersQuery(address);
   const orders = useAllOrders(query);
   const [chosen, setChosen] = useState<AdminOrder | null>(null);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!chosen) return;
+    return () => {
+      // The row that was pressed may have left the list, and the focus would be gone too.
+      if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+    };
+  }, [chosen]);
 
   const show = (next: OrdersQuery, replace = false) =>
     setAddress(writeOrdersQuery(next), { replace, preventScrollReset: true });
@@ -43,7 +51,7 @@ export function OrdersSection() {
   useLastPage(page?.meta, (last) => show({ ...query, page: last }, true));
 
   return (
-    <section aria-label="Orders found">
+    <section ref={section} tabIndex={-1} aria-label="Orders found" className={styles.section}>
       <div className={styles.tools}>
         <SearchField
           small

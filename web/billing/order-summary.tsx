@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { currency, moneyText, planTexts } from '../../contract/billing.ts';
 import type { Quote } from '../../contract/billing-orders.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Illustration } from '../ui/illustration.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
@@ -26,13 +27,16 @@ type OrderSummaryProps = {
   figures: Figures | null;
   /** Other figures are on their way. */
   isBusy: boolean;
+  /** They are made for whoever is signed in, and not for any visitor. */
+  isOwn: boolean;
   /** Why there are none. */
   reason: string | null;
   /** The discount code. */
   children?: ReactNode;
 };
 
-export function OrderSummary({ figures, isBusy, reason, children }: OrderSummaryProps) {
+export function OrderSummary(props: OrderSummaryProps) {
+  const { figures, isBusy, isOwn, reason, children } = props;
   const total = figures && !isBusy ? `Total ${totalText(figures)}` : '';
   return (
     <Panel className={styles.summary ?? ''}>
@@ -45,7 +49,7 @@ export function OrderSummary({ figures, isBusy, reason, children }: OrderSummary
           {reason ?? total}
         </p>
         {children}
-        <p className={styles.guarantee}>
+        <p className={classNames(styles.guarantee, !isOwn && styles.visitors)}>
           {figures?.moneyBack === false
             ? 'You had your money back before. If you want it again, a person at support decides.'
             : `With a ${planTexts.guarantee}.`}

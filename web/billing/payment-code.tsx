@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import type { Quote } from '../../contract/billing-orders.ts';
 import { ReadyButton } from '../ui/ready-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -26,11 +26,24 @@ export function PaymentCode(props: PaymentCodeProps) {
   const answer = discount?.code === code ? discount : null;
   const error = isEmpty ? 'Enter a discount code.' : (failure ?? refusalIn(answer));
 
+  // Pressed, and not answered yet.
+  const [isPressed, setIsPressed] = useState(false);
+  const [isSaid, setIsSaid] = useState(false);
+  useEffect(() => {
+    if (!isPressed || isBusy) return;
+    setIsPressed(false);
+    // Back in the field its reason is read out; from elsewhere nobody is taken away.
+    setIsSaid(error !== null && !moveTo(field.current));
+  }, [isPressed, isBusy, error, field]);
+
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = codeIn(field.current?.value ?? '');
-    setIsEmpty(typed === '' && code === '');
-    onApply(typed);
+    const isNothing = typed === '' && code === '';
+    setIsEmpty(isNothing);
+    setIsPressed(true);
+    setIsSaid(false);
+    if (!isNothing) onApply(typed);
   }
 
   function remove() {
@@ -59,6 +72,9 @@ export function PaymentCode(props: PaymentCodeProps) {
       <ReadyButton type="submit" small pending={isBusy && code !== ''}>
         Apply
       </ReadyButton>
+      <p className="visually-hidden" role="status">
+        {isSaid && error}
+      </p>
       <p className={styles.says} role="status">
         {answer?.applied && <b>{answer.message}</b>}
         {code !== '' && !isBusy && (
@@ -69,6 +85,15 @@ export function PaymentCode(props: PaymentCodeProps) {
       </p>
     </form>
   );
+}
+
+/** From the button beside it, or from nowhere. Whether it has moved. */
+function moveTo(field: HTMLInputElement | null): boolean {
+  const { activeElement, body } = document;
+  const isBeside = activeElement !== field && field?.form?.contains(activeElement);
+  if (!isBeside && activeElement !== body) return false;
+  field?.focus();
+  return true;
 }
 
 const refusalIn = (answer: Quote['discount']) =>

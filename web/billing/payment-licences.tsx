@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { teamPlan } from '../../contract/billing.ts';
 import type { Wish } from '../../contract/billing-orders.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useIsReady } from '../ui/ready-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { leastSeats, readSeats, seatsProblem, type TypedSeats } from './payment-address.ts';
@@ -64,6 +65,7 @@ const titles: Record<LicenceWish['kind'], string> = {
 };
 
 function SeatsField({ wish, typed, onChange }: PaymentLicencesProps) {
+  const isReady = useIsReady();
   const least = leastSeats(wish);
   const most = teamPlan.maxSeats;
   const seats = readSeats(typed.text);
@@ -107,15 +109,21 @@ function SeatsField({ wish, typed, onChange }: PaymentLicencesProps) {
         }
       />
       <div className={styles.steps}>
-        {/* Not disabled: a button that is loses the focus. */}
+        {/* At the ends not disabled: a button that is loses the focus. */}
         <button
           type="button"
+          disabled={!isReady}
           aria-disabled={seats <= least}
           onClick={() => seats > least && step(-1)}
         >
           <Icon name="minus" label="One licence less" size={18} />
         </button>
-        <button type="button" aria-disabled={seats >= most} onClick={() => seats < most && step(1)}>
+        <button
+          type="button"
+          disabled={!isReady}
+          aria-disabled={seats >= most}
+          onClick={() => seats < most && step(1)}
+        >
           <Icon name="plus" label="One licence more" size={18} />
         </button>
       </div>

@@ -16,7 +16,7 @@ import { useOrder, useOrderInAddress } from './payment-order.ts';
 import { failureOf, figuresOf, useOtherTabs, useQuote } from './payment-quote.ts';
 import { leaveForSignIn, useWayBack } from './payment-return.ts';
 import type { Checkout } from './payment-ways.tsx';
-import { useWindowEvent } from './payment-window.ts';
+import { useIsBeside, useWindowEvent } from './payment-window.ts';
 import { usePaymentAddress, usePaymentWish } from './payment-wish.ts';
 
 const PaymentDialogs = lazy(async () => ({ default: (await loadDialogs()).PaymentDialogs }));
@@ -118,72 +118,79 @@ export function PaymentPage({ visit, checkout, first }: PaymentPageProps) {
     missing !== null || (figures === null && isForAccount && session.state === 'signedOut');
   // Below Stripe's question the page can be reached, and must not be pressed.
   const isCovered = flow.stage.name === 'processing';
+  const isBeside = useIsBeside();
+  const summary = !isHidden && (
+    <div key="summary" className={styles.summary}>
+      <OrderSummary
+        figures={figures}
+        isBusy={isAsking}
+        isOwn={price.isOwn || (order !== null && figures === order)}
+        reason={priceReason(wish)}
+      >
+        {isKnown && !underWay && quote && !quote.refusal && (
+          <PaymentCode
+            field={codeField}
+            code={code}
+            discount={price.isCurrent ? quote.discount : null}
+            failure={failure?.atCode ?? null}
+            isBusy={isAsking}
+            onApply={applyCode}
+          />
+        )}
+      </OrderSummary>
+    </div>
+  );
+  const payment = (
+    <div key="payment" className={styles.payment}>
+      <PaymentInstead
+        session={session}
+        missing={missing}
+        orderStatus={orderStatus}
+        order={order}
+        isForAccount={isForAccount}
+        refusal={quote?.refusal ?? null}
+        failure={failure?.message ?? null}
+        isWaiting={figures === null && problem === null}
+        onSignIn={signIn}
+        onRetry={orderStatus === 'failed' ? reloadOrder : price.renew}
+      >
+        <PaymentCheckout
+          flow={flow}
+          form={form}
+          session={session}
+          checkout={checkout}
+          wish={wish}
+          seats={seats}
+          isFixed={wish.kind === 'renewal' && !problem && !quote?.team?.hasEnded}
+          price={{
+            totalCents: figures?.totalCents ?? 0,
+            payBy,
+            code: applied ?? undefined,
+          }}
+          isCurrent={!isAsking}
+          blocked={failure?.message ?? null}
+          onRenew={price.renew}
+          way={way}
+          order={order}
+          teamName={quote?.team?.name}
+          trouble={trouble}
+          onSeats={(typed) => choose({ seats: typed })}
+          checkCode={checkCode}
+          onWay={(by) => choose({ by })}
+          onSignIn={signIn}
+          onPay={(intent) => {
+            setTrouble(null);
+            void (underWay && flow.isSimulated ? flow.resume(underWay, false) : flow.ask(intent));
+          }}
+        />
+      </PaymentInstead>
+    </div>
+  );
   return (
     <>
       <div className={`wrap ${styles.page}`} inert={isCovered}>
         <h1 className={styles.head}>Your order</h1>
-        {!isHidden && (
-          <div className={styles.summary}>
-            <OrderSummary figures={figures} isBusy={isAsking} reason={priceReason(wish)}>
-              {isKnown && !underWay && quote && !quote.refusal && (
-                <PaymentCode
-                  field={codeField}
-                  code={code}
-                  discount={price.isCurrent ? quote.discount : null}
-                  failure={failure?.atCode ?? null}
-                  isBusy={isAsking}
-                  onApply={applyCode}
-                />
-              )}
-            </OrderSummary>
-          </div>
-        )}
-        <div>
-          <PaymentInstead
-            session={session}
-            missing={missing}
-            orderStatus={orderStatus}
-            order={order}
-            isForAccount={isForAccount}
-            refusal={quote?.refusal ?? null}
-            failure={failure?.message ?? null}
-            isWaiting={figures === null && problem === null}
-            onSignIn={signIn}
-            onRetry={orderStatus === 'failed' ? reloadOrder : price.renew}
-          >
-            <PaymentCheckout
-              flow={flow}
-              form={form}
-              session={session}
-              checkout={checkout}
-              wish={wish}
-              seats={seats}
-              isFixed={wish.kind === 'renewal' && !problem && !quote?.team?.hasEnded}
-              price={{
-                totalCents: figures?.totalCents ?? 0,
-                payBy,
-                code: applied ?? undefined,
-              }}
-              isCurrent={!isAsking}
-              blocked={failure?.message ?? null}
-              onRenew={price.renew}
-              way={way}
-              order={order}
-              teamName={quote?.team?.name}
-              trouble={trouble}
-              onSeats={(typed) => choose({ seats: typed })}
-              checkCode={checkCode}
-              onWay={(by) => choose({ by })}
-              onSignIn={signIn}
-              onPay={(intent) => {
-                setTrouble(null);
-                void (underWay && flow.isSimulated
-                  ? flow.resume(underWay, false)
-                  : flow.ask(intent));
-              }}
-            />
-          </PaymentInstead>
-        </div>
+        {isBeside ? [payment, summary] : [summary, payment]}
       </div>
       {flow.stage.name !== 'form' && (
         <Suspense>

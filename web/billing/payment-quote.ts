@@ -10,6 +10,8 @@ interface Answer {
   who: 'account' | 'visitor';
   asked: string;
   quote: Quote | null;
+  /** The quote was made for the account; a failure leaves the one before. */
+  isOwn: boolean;
   failure: unknown;
 }
 
@@ -26,6 +28,7 @@ export function useQuote(wish: Wish | null, code: string, first: Quote | null) {
     who: 'visitor',
     asked: first && code === '' && wish ? JSON.stringify([wish, '', 0]) : '',
     quote: first,
+    isOwn: false,
     failure: null,
   }));
   const isCurrent = answer.asked === asked;
@@ -44,9 +47,9 @@ export function useQuote(wish: Wish | null, code: string, first: Quote | null) {
         const { quoteOrder } = await import('../../contract/billing-orders.ts');
         const body = { wish, ...(code && { code }) };
         const quote = await call(quoteOrder, { body }, { signal: asking.signal });
-        setAnswer({ who, asked, quote, failure: null });
+        setAnswer({ who, asked, quote, isOwn: who === 'account', failure: null });
       } catch (failure) {
-        if (!asking.signal.aborted) setAnswer(({ quote }) => ({ who, asked, quote, failure }));
+        if (!asking.signal.aborted) setAnswer((before) => ({ ...before, who, asked, failure }));
       }
     };
     const timer = setTimeout(ask, isFirst ? 0 : typingMs);
@@ -58,6 +61,7 @@ export function useQuote(wish: Wish | null, code: string, first: Quote | null) {
 
   return {
     quote: answer.quote,
+    isOwn: answer.isOwn,
     failure: isCurrent ? answer.failure : null,
     /** What is shown is the answer to what is asked. */
     isCurrent,

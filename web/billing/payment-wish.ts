@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Order, PayBy, Wish } from '../../contract/billing-orders.ts';
 import { nameOfWish } from '../order-keys.ts';
+import { useIsReady } from '../ui/ready-button.tsx';
 import {
   type Chosen,
   readAddress,
@@ -50,12 +51,8 @@ export function usePaymentWish({ search, address, change }: PaymentPlace, order:
   }
 
   // Read while React takes over the server's fields: afterwards they say again what the server has written.
-  const isServers = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-  const [early] = useState(() => (isServers ? readChosen() : {}));
+  const isReady = useIsReady();
+  const [early] = useState(() => (isReady ? {} : readChosen()));
   const takeEarly = useEffectEvent(() => {
     const { seats: earlySeats, by } = early;
     const isOther = earlySeats && JSON.stringify(earlySeats) !== JSON.stringify(seats);
@@ -74,7 +71,5 @@ export function usePaymentWish({ search, address, change }: PaymentPlace, order:
     choose,
   };
 }
-
-const never = () => () => {};
 
 const isAbout = (a: Wish, b: Wish) => nameOfWish(0, a) === nameOfWish(0, b);

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { moneyText, teamPlan } from '../../contract/billing.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { useIsReady } from '../ui/ready-button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './plan-offer.module.css';
 import { type OwnTeam, ownLicence, ownTeam, usePlan } from './plan-own.ts';
@@ -41,6 +42,7 @@ const clamp = (count: number) => Math.min(maxSeats, Math.max(minSeats, Math.roun
 
 function BuyTeam() {
   const id = useId();
+  const isReady = useIsReady();
   const [typed, setTyped] = useState(String(minSeats));
   const field = useRef<HTMLInputElement>(null);
   // Typed before the script was there.
@@ -55,7 +57,12 @@ function BuyTeam() {
     <>
       <div className={styles.row}>
         <div className={styles.stepper}>
-          <button type="button" aria-label="One licence fewer" onClick={() => step(-1)}>
+          <button
+            type="button"
+            aria-label="One licence fewer"
+            disabled={!isReady}
+            onClick={() => step(-1)}
+          >
             −
           </button>
           <label className="visually-hidden" htmlFor={id}>
@@ -73,7 +80,12 @@ function BuyTeam() {
             onChange={(event) => setTyped(event.target.value)}
             onBlur={() => setTyped(String(seats))}
           />
-          <button type="button" aria-label="One licence more" onClick={() => step(1)}>
+          <button
+            type="button"
+            aria-label="One licence more"
+            disabled={!isReady}
+            onClick={() => step(1)}
+          >
             +
           </button>
         </div>

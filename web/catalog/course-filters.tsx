@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Category } from '../../contract/catalog.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
@@ -7,6 +7,7 @@ import { useSearchText } from '../use-search-text.ts';
 import { CategoryFilter } from './category-filter.tsx';
 import styles from './course-filters.module.css';
 import { activeFilters, type CourseQuery, durations, prices } from './course-query.ts';
+import { chosenIn } from './early-choices.ts';
 import type { ShowCourses } from './use-course-query.ts';
 
 /** For controls elsewhere on the page that belong to the form. */
@@ -24,16 +25,22 @@ export function CourseFilters({ query, show, categories, levels }: CourseFilters
   const search = (q: string) => show({ ...query, q, page: 1 }, { replace: true });
   const [text, setText] = useSearchText(query.q, search);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // Typed before the script had come.
+  // Typed and chosen before the script had come: the form says it until it is rendered again.
+  const takeEarly = useEffectEvent(() => {
+    const form = field.current?.form;
+    const chosen = form && chosenIn(new FormData(form), query);
+    if (chosen) show(chosen, { replace: true });
     if (field.current?.value) setText(field.current.value);
-  }, [setText]);
+  });
+  useEffect(() => takeEarly(), []);
 
   return (
     <search>
       <form
         id={filterFormId}
         className={styles.form}
+        // What a browser fills in on its own is not what was chosen.
+        autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
           search(text.trim());

@@ -15,6 +15,7 @@ import {
   wholeCatalogue,
   withoutFilters,
 } from './course-query.ts';
+import { chosenIn } from './early-choices.ts';
 
 const read = (search: string) => readCourseQuery(new URLSearchParams(search));
 
@@ -109,6 +110,24 @@ describe('filters', () => {
   it('can be removed together; search and order stay', () => {
     expect(withoutFilters(query)).toEqual(read('q=ink&sort=title'));
   });
+});
+
+test.each([
+  ['level=&price=free&duration=&sort=id', '', '?price=free'],
+  [
+    'level=Basic&price=&duration=long&sort=title',
+    'q=ink&page=3',
+    '?q=ink&level=Basic&duration=long&sort=title',
+  ],
+  ['level=&price=&duration=&sort=id', 'category=art&price=free&page=2', '?category=art'],
+  ['q=typed&level=&price=&duration=&sort=id', 'page=2', null],
+  ['level=&price=free&duration=', 'price=free&sort=title', null],
+  ['', 'price=free', null],
+])('a form that says %j at %j leads to %j', (form, address, search) => {
+  const data = new FormData();
+  for (const [name, value] of new URLSearchParams(form)) data.append(name, value);
+  const chosen = chosenIn(data, read(address));
+  expect(chosen && searchOf(chosen)).toBe(search);
 });
 
 test.each([

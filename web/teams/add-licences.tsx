@@ -19,7 +19,9 @@ export function AddLicences({ team, onClose }: { team: Team; onClose: () => void
   const count = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
   const isRight = count >= 1 && count <= most;
   const quote = useLicenceQuote(team.id, isRight ? count : null);
+  const error = isRight ? undefined : wrongNumber(count, most);
   const refusal = isRight ? quote.data?.refusal : null;
+  const price = isRight && !quote.isError && !refusal ? quote.data : null;
   return (
     <div className={styles.form}>
       <TextField
@@ -31,7 +33,7 @@ export function AddLicences({ team, onClose }: { team: Team; onClose: () => void
         className={styles.count}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        error={isRight ? undefined : wrongNumber(count, most)}
+        error={error}
       />
       <div className={styles.price} aria-live="polite">
         {isRight && quote.isError && (
@@ -42,15 +44,17 @@ export function AddLicences({ team, onClose }: { team: Team; onClose: () => void
             </Button>
           </Notice>
         )}
-        {isRight && quote.data && !quote.isError && !refusal && (
-          <Price quote={quote.data} endsAt={team.endsAt} isOld={quote.isPlaceholderData} />
-        )}
+        {price && <Price quote={price} endsAt={team.endsAt} isOld={quote.isPlaceholderData} />}
         {refusal && (
           <Notice>
             {refusal.message} {refusal.link && <TextLink to={refusal.link}>See there</TextLink>}
           </Notice>
         )}
       </div>
+      {/* Whoever types hears what it costs or what is wrong, and not the price before. */}
+      <p className="visually-hidden" role="status">
+        {error ?? (price && !quote.isPlaceholderData && sumText(price))}
+      </p>
       <div className={styles.actions}>
         {isRight && !refusal ? (
           <LinkButton variant="primary" to={`/payment?team=${team.id}&licences=${count}`}>
@@ -74,10 +78,13 @@ function wrongNumber(count: number, most: number): string {
     : `Up to ${most} more: a team has at most ${teamPlan.maxSeats} licences.`;
 }
 
+const sumText = ({ seats, totalCents }: Quote) =>
+  `${currency} ${moneyText(totalCents)} for ${licences(seats)}`;
+
 function Price({ quote, endsAt, isOld }: { quote: Quote; endsAt: string; isOld: boolean }) {
   const { seats, unitCents, totalCents, gstCents } = quote;
   return (
-    <div className={isOld ? styles.old : undefined}>
+    <div className={isOld ? styles.old : undefined} aria-live="off">
       <p className={styles.total}>
         {currency} {moneyText(totalCents)}
       </p>

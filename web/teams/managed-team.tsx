@@ -4,7 +4,6 @@ import { InvitationList } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { useFocusWhenGone } from './keep-focus.ts';
 import { LeaveTeam } from './leave-team.tsx';
-import styles from './managed-team.module.css';
 import { MemberTable } from './member-table.tsx';
 import { RenameTeam } from './rename-team.tsx';
 import { SeatPanel } from './seat-panel.tsx';
@@ -13,7 +12,8 @@ import { isOpen } from './team-words.ts';
 
 /** What an owner and a manager see. */
 export function ManagedTeam({ team }: { team: Team }) {
-  const { place, keepFocus } = useFocusWhenGone<HTMLDivElement>();
+  const members = useFocusWhenGone<HTMLHeadingElement>();
+  const invitations = useFocusWhenGone(members.place);
   const count = team.members.length;
   return (
     <>
@@ -32,16 +32,17 @@ export function ManagedTeam({ team }: { team: Team }) {
           <InviteForm team={team} />
         </Block>
       )}
-      <div ref={place} tabIndex={-1} className={styles.lists}>
-        {team.invitations.length > 0 && (
-          <Block title={isOpen(team) ? 'Waiting for an answer' : 'Invitations'}>
-            <InvitationList team={team} onGone={keepFocus} />
-          </Block>
-        )}
-        <Block title={`${count} ${count === 1 ? 'member' : 'members'}`}>
-          <MemberTable team={team} onGone={keepFocus} />
+      {team.invitations.length > 0 && (
+        <Block
+          title={isOpen(team) ? 'Waiting for an answer' : 'Invitations'}
+          titleRef={invitations.place}
+        >
+          <InvitationList team={team} onGone={invitations.keepFocus} />
         </Block>
-      </div>
+      )}
+      <Block title={`${count} ${count === 1 ? 'member' : 'members'}`} titleRef={members.place}>
+        <MemberTable team={team} onGone={members.keepFocus} />
+      </Block>
       {team.can.leave && <LeaveTeam team={team} />}
     </>
   );

@@ -37,13 +37,12 @@ export function Dialog({ open, onClose, title, children, actions, wide, firm }: 
         element.querySelector<HTMLElement>('button:not([data-danger])')?.focus();
       }
     }
-    if (!open && element?.open) element.close();
   }, [open]);
-  // Taken away while open, it would not give the focus back.
+  // It gives the focus back: before another one opens, which would keep it, and also when it is taken away.
   useLayoutEffect(() => {
     const element = dialog.current;
-    return () => element?.close();
-  }, []);
+    if (open) return () => element?.close();
+  }, [open]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape
     <dialog

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './screen.module.css';
 import { TextLink } from './text-link.tsx';
 
@@ -19,17 +19,21 @@ export function ScreenHead({ title, text, action }: ScreenHeadProps) {
 
 type BlockProps = {
   title: ReactNode;
+  /** For a heading that the keyboard goes on from. */
+  titleRef?: Ref<HTMLHeadingElement>;
   text?: ReactNode;
   link?: { to: string; label: string };
   children: ReactNode;
 };
 
 /** A part of a screen under its own heading. */
-export function Block({ title, text, link, children }: BlockProps) {
+export function Block({ title, titleRef, text, link, children }: BlockProps) {
   return (
     <section className={styles.block}>
       <div className={styles.blockHead}>
-        <h2>{title}</h2>
+        <h2 ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
+          {title}
+        </h2>
         {link && (
           <TextLink to={link.to} small>
             {link.label}
