@@ -33,7 +33,13 @@ export const listAllOrders = endpoint({
     })
     .check(inOrder),
   reply: z.object({
-    data: z.array(z.extend(Order, { username: z.nullable(z.string()) })),
+    data: z.array(
+      z.extend(Order, {
+        username: z.nullable(z.string()),
+        /** What happened beside its plain moves, the oldest first: refunds and why, parts given back, disputes. */
+        notes: z.array(z.object({ at: Moment, text: z.string() })),
+      }),
+    ),
     meta: z.extend(PageMeta, {
       /** Of all that were found: what was paid and not given back, the GST in it, and what was given back. */
       takenCents: z.number(),

@@ -37,6 +37,10 @@ export const TeamSummary = z.object({
   openUntil: Moment,
   /** For its owner: more licences or another year that opens once this is paid. */
   waiting: z.nullable(WaitingInvoice),
+  /** Another year is ordered by invoice: nobody has to be asked for it. */
+  renewing: z.boolean(),
+  /** For its owner: so many days was it open after its days of grace because of invoices that nobody paid. The next year is shorter by them. */
+  unpaidDays: z.number(),
   can: z.object({
     /** Name, roles, a licence for the owner, more licences, renewal. */
     own: z.boolean(),

@@ -269,6 +269,7 @@ export interface BillingPayment {
   order_id: string;
   provider: 'simulated' | 'stripe' | 'invoice' | 'none';
   provider_ref: string | null;
+  returned_cents: Generated<number>;
   settled_at: Timestamp | null;
   state: Generated<'started' | 'confirming' | 'succeeded' | 'failed' | 'cancelled' | 'returning' | 'returned'>;
 }
@@ -283,6 +284,7 @@ export interface BillingRefund {
   access_left: Generated<boolean>;
   account_id: number | null;
   amount_cents: number;
+  asked_by: 'buyer' | 'seller' | 'provider' | 'dispute';
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   looked_at: Generated<Timestamp>;
@@ -649,6 +651,8 @@ export interface TeamsTeam {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   id: Generated<string>;
+  kept_after: Timestamp | null;
+  kept_days: Generated<number>;
   name: string;
   open_until: Timestamp;
   personal: Generated<boolean>;

@@ -26,6 +26,7 @@ const overrides = {
     'billing.payment.provider': "'simulated' | 'stripe' | 'invoice' | 'none'",
     'billing.payment.state':
       "Generated<'started' | 'confirming' | 'succeeded' | 'failed' | 'cancelled' | 'returning' | 'returned'>",
+    'billing.refund.asked_by': "'buyer' | 'seller' | 'provider' | 'dispute'",
     'billing.refund.state': "Generated<'started' | 'succeeded'>",
     'catalog.course.faqs':
       'ColumnType<{ question: string; answer: string }[], string | undefined, string>',

@@ -54,6 +54,7 @@ function factsOf(order: SampleOrder, now: Date): OrderFacts {
     ...{ accountId, number, kind, title, seats, currency: 'AUD', ...price, code, buyer },
     ...{ orderedAt: order.createdAt, dueAt: order.dueAt, paidAt: order.paidAt },
     ...{ provider: order.paidAt ? 'simulated' : null, method: method || null },
-    ...{ teamEndedAt: null, teamEndsAt: order.teamEndsAt, now },
+    ...{ askedBy: order.refundedAt && 'buyer', teamEndedAt: null },
+    ...{ teamEndsAt: order.teamEndsAt, now },
   };
 }

@@ -172,17 +172,17 @@ export async function insertPayments(db: Db, orders: readonly SampleOrder[]) {
     payment as (
       insert into billing.payment (
         id, order_id, key, provider, provider_ref, amount_cents, currency, state, method,
-        created_at, looked_at, settled_at
+        returned_cents, created_at, looked_at, settled_at
       )
       select id, "orderId", gen_random_uuid(), 'simulated', 'simulated ' || id, cents, 'AUD', 'succeeded', method,
-        "paidAt" - interval '3 seconds', "paidAt", "paidAt"
+        case when "refundedAt" is null then 0 else cents end, "paidAt" - interval '3 seconds', "paidAt", "paidAt"
       from paid
       returning id
     )
     insert into billing.refund
-      (order_id, payment_id, amount_cents, provider_ref, state, account_id, created_at, looked_at, settled_at)
+      (order_id, payment_id, amount_cents, provider_ref, state, account_id, asked_by, created_at, looked_at, settled_at)
     select "orderId", paid.id, cents, 'simulated refund ' || paid.id, 'succeeded', "order".account_id,
-      "refundedAt", "refundedAt", "refundedAt"
+      'buyer', "refundedAt", "refundedAt", "refundedAt"
     from paid
     join payment using (id)
     join billing."order" on "order".id = "orderId"

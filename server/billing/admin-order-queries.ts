@@ -89,20 +89,48 @@ export function ordersOnPage(db: Db, filter: OrderFilter, page: OrderPage) {
     .offset(page.offset);
 }
 
-/** Money that is on its way back is ours until its credit note is written. */
+/** Money that is on its way back is ours until its credit note is written, but for parts that are back already. */
+const isOurs = sql`o.state in ('paid', 'refunding')`;
+const givenBack = sql<number>`case
+  when o.state = 'refunded' then o.total_cents
+  when ${isOurs} then coalesce(success.returned_cents, 0)
+  else 0
+end`;
+const gstGivenBack = sql`coalesce(
+  round(o.gst_cents::numeric * ${givenBack} / nullif(o.total_cents, 0))::integer, 0
+)`;
+
 export function sumOrders(db: Db, filter: OrderFilter) {
-  const isOurs = sql`o.state in ('paid', 'refunding')`;
   return db
     .selectFrom('billing.order as o')
+    .leftJoin('billing.payment as success', (join) =>
+      join.onRef('success.order_id', '=', 'o.id').on('success.state', '=', 'succeeded'),
+    )
     .where(isMeant(db, filter))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .select([
-      sql<number>`coalesce(sum(o.total_cents) filter (where ${isOurs}), 0)`.as('takenCents'),
-      sql<number>`coalesce(sum(o.gst_cents) filter (where ${isOurs}), 0)`.as('gstCents'),
-      sql<number>`coalesce(sum(o.total_cents) filter (where o.state = 'refunded'), 0)`.as(
-        'refundedCents',
+      sql<number>`coalesce(sum(o.total_cents - ${givenBack}) filter (where ${isOurs}), 0)`.as(
+        'takenCents',
       ),
+      sql<number>`coalesce(sum(o.gst_cents - ${gstGivenBack}) filter (where ${isOurs}), 0)`.as(
+        'gstCents',
+      ),
+      sql<number>`coalesce(sum(${givenBack}), 0)`.as('refundedCents'),
     ]);
+}
+
+/** What happened to orders beside their plain moves: money and access that went their own ways, and why something was refunded. */
+export async function listNotes(db: Db, orderIds: readonly string[]) {
+  return db
+    .selectFrom('billing.order_event')
+    .select(['order_id as orderId', 'at', 'note'])
+    .where('order_id', 'in', orderIds)
+    .where('note', '<>', '')
+    .where((is) =>
+      is.or([is('from_state', '=', is.ref('to_state')), is('to_state', '=', 'refunding')]),
+    )
+    .orderBy('id')
+    .execute();
 }
 
 export type ExportedOrder = Awaited<ReturnType<typeof listForExport>>[number];
@@ -124,7 +152,7 @@ export async function listForExport(
     .select(['o.buyer_email as buyerEmail', 'a.username', 'o.list_cents as listCents'])
     .select(['o.discount_cents as discountCents', 'o.gst_cents as gstCents'])
     .select(['o.total_cents as totalCents', 'o.currency', 'success.method'])
-    .select(['o.paid_at as paidAt', 'o.refunded_at as refundedAt'])
+    .select(['o.paid_at as paidAt', 'o.refunded_at as refundedAt', givenBack.as('backCents')])
     .select([numberOf('invoice'), numberOf('receipt'), numberOf('credit_note')])
     .where(isMeant(db, filter, isReadIn))
     .where('o.number', '>', after)

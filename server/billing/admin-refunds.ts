@@ -27,6 +27,7 @@ export async function refundAnyOrder(
     const { number, totalCents } = order;
     const begun = await beginRefund(db, config, provider, order, {
       accountId: viewer.accountId,
+      askedBy: 'seller',
       note: `refunded by an Admin: ${reason}`,
       assertAllowed: () => refuseEarlier(db, orderId),
       byHand: 'Whoever took this payment is not set up any more. It has to go back by hand.',
@@ -52,6 +53,10 @@ function assertPaid({ state }: LockedOrder): void {
 async function refuseEarlier(db: Db, orderId: string): Promise<void> {
   const later = (await findOrder(db, orderId))?.later;
   if (!later) return;
+  if (later.isLeft) {
+    const detail = `Order ${later.number} is refunded, and its licences are still open. Stepwell takes them back as soon as it can: please try again after that.`;
+    throw new Refusal('not_refundable', { detail });
+  }
   const detail = `There is a later order for the same licences: ${later.number}. Please refund or cancel that one first.`;
   throw new Refusal('not_refundable', { detail });
 }

@@ -1,6 +1,7 @@
 import { sellerZone } from '../../contract/billing.ts';
 import type { Buyer, DocumentKind } from '../../contract/billing-orders.ts';
 import type { Config } from '../config.ts';
+import type { AskedBy } from './refund-queries.ts';
 
 /** Everything a document says, as it was on the day it was issued. Amounts of a credit note are negative. */
 export interface DocumentContent {
@@ -48,6 +49,8 @@ export interface OrderFacts {
   paidAt: Date | null;
   provider: 'simulated' | 'stripe' | 'invoice' | 'none' | null;
   method: string | null;
+  /** Whose wish the refund was; nothing for what is not refunded. */
+  askedBy: AskedBy | null;
   /** The end of the team's term before this was ordered, and now. */
   teamEndedAt: Date | null;
   teamEndsAt: Date | null;
@@ -150,8 +153,15 @@ function methodOf({ provider, method }: OrderFacts): string {
   return provider === 'invoice' ? 'bank transfer' : (method ?? '');
 }
 
-function reasonOf({ paidAt, dueAt, now }: OrderFacts): string {
-  if (paidAt) return 'Refunded at the request of the buyer';
+const refundReasons: Record<AskedBy, string> = {
+  buyer: 'Refunded at the request of the buyer',
+  seller: 'Refunded by the seller',
+  provider: 'Refunded through the payment provider',
+  dispute: 'Refunded by the bank after a dispute',
+};
+
+function reasonOf({ paidAt, askedBy, dueAt, now }: OrderFacts): string {
+  if (paidAt) return refundReasons[askedBy ?? 'seller'];
   return dueAt && dueAt < now
     ? `The invoice was not paid by ${dayInWords(sellerDay(dueAt))}, and was cancelled`
     : 'The invoice was cancelled before it was paid';

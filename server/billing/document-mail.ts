@@ -79,7 +79,7 @@ function tellSale(content: DocumentContent, order: Place): Words {
       ...(totalCents > 0
         ? [
             order.hadRefund
-              ? 'Changed your mind? You had your money back before, so a person at support decides: just answer this mail.'
+              ? 'Changed your mind? There was a refund for this before, so a person at support decides: just answer this mail.'
               : `Changed your mind? Within ${moneyBackDays} days you get your money back with one click, under Orders in your account.`,
           ]
         : []),

@@ -21,7 +21,8 @@ const course: OrderFacts = {
   ...{ accountId: 1, number: 1042, kind: 'course', title: 'Reading Rivers', seats: 1, buyer },
   ...{ currency: 'AUD', unitCents: 2500, listCents: 2500, discountCents: 0, totalCents: 2500 },
   ...{ gstCents: 83, code: null, orderedAt: now, dueAt: null, paidAt: now, now },
-  ...{ provider: 'simulated', method: 'Visa ending in 4242', teamEndedAt: null, teamEndsAt: null },
+  ...{ provider: 'simulated', method: 'Visa ending in 4242', askedBy: 'buyer' },
+  ...{ teamEndedAt: null, teamEndsAt: null },
 };
 const team: OrderFacts = {
   ...course,
@@ -146,6 +147,16 @@ describe('a credit note', () => {
     ]) {
       expect(text).toContain(part);
     }
+  });
+
+  it.each([
+    ['seller', 'Refunded by the seller.'],
+    ['provider', 'Refunded through the payment provider.'],
+    ['dispute', 'Refunded by the bank after a dispute.'],
+  ] as const)('says whose wish it was: %s', async (askedBy, sentence) => {
+    const text = (await draw('credit_note', { ...course, askedBy })).text.replace(/\s+/g, ' ');
+    expect(text).toContain(sentence);
+    expect(text).not.toContain('the buyer.');
   });
 
   it('says of a card that the money is back, and of a bank transfer that it will be', async () => {

@@ -32,6 +32,7 @@ export async function findOrderFacts(db: Db, orderId: string): Promise<OrderFact
     .leftJoin('billing.payment as payment', (join) =>
       join.onRef('payment.order_id', '=', 'o.id').on('payment.state', '=', 'succeeded'),
     )
+    .leftJoin('billing.refund as refund', 'refund.payment_id', 'payment.id')
     .leftJoin('teams.team as team', 'team.id', 'o.team_id')
     .select(['o.account_id as accountId', 'o.number', 'o.kind', 'o.title', 'o.seats', 'o.currency'])
     .select(['o.unit_cents as unitCents', 'o.list_cents as listCents', 'o.gst_cents as gstCents'])
@@ -41,6 +42,7 @@ export async function findOrderFacts(db: Db, orderId: string): Promise<OrderFact
     .select(['o.buyer_tax_number as taxNumber', 'o.team_ends_at as teamEndedAt'])
     .select(['o.created_at as orderedAt', 'o.due_at as dueAt', 'o.paid_at as paidAt'])
     .select(['payment.provider', 'payment.method', 'team.ends_at as teamEndsAt'])
+    .select('refund.asked_by as askedBy')
     .select(sql<Date>`now()`.as('now'))
     .where('o.id', '=', orderId)
     .executeTakeFirst();

@@ -22,7 +22,7 @@ afterAll(() => test.close());
 
 const header = [
   ...['Number', 'Date', 'State', 'Buyer', 'Organisation', 'Email', 'User name', 'What'],
-  ...['Licences', 'Subtotal', 'Discount', 'GST', 'Total', 'Currency', 'Method'],
+  ...['Licences', 'Subtotal', 'Discount', 'GST', 'Total', 'Given back', 'Currency', 'Method'],
   ...['Invoice', 'Receipt', 'Credit note', 'Paid on', 'Refunded on'],
 ];
 
@@ -82,17 +82,18 @@ it('holds orders with their papers, as far as they came', async () => {
     [
       ...[String(paid.number), '2026-04-30', 'paid', "'=cmd|calc", 'Töpferei "Nord", GmbH'],
       ...['pay@example.org', username, 'Team licence, 30 users, 1 year', '30', '3600.00'],
-      ...['0.00', '120.00', '3600.00', 'AUD', 'Bank transfer', ...(papers[0] ?? []), today, ''],
+      ...['0.00', '120.00', '3600.00', '0.00', 'AUD', 'Bank transfer'],
+      ...[...(papers[0] ?? []), today, ''],
     ],
     [
       ...[String(gone.number), '2026-04-30', 'cancelled', 'Ledger Gone', 'Clay & Co'],
       ...['pay@example.org', '', 'Team licence, 30 users, 1 year', '30', '3600.00'],
-      ...['0.00', '120.00', '3600.00', 'AUD', '', ...(papers[1] ?? []), '', ''],
+      ...['0.00', '120.00', '3600.00', '0.00', 'AUD', '', ...(papers[1] ?? []), '', ''],
     ],
     [
       ...[String(course.number), today, 'refunded', 'Robin Buyer', '', 'buyer@example.org'],
-      ...[buyer.account.username, course.title, '', '25.00', '0.00', '0.83', '25.00', 'AUD'],
-      ...['Visa ending in 4242', ...(papers[2] ?? []), today, today],
+      ...[buyer.account.username, course.title, '', '25.00', '0.00', '0.83', '25.00'],
+      ...['25.00', 'AUD', 'Visa ending in 4242', ...(papers[2] ?? []), today, today],
     ],
   ]);
   expect(await lastAudit()).toBe('exported 3 orders');

@@ -61,6 +61,7 @@ const columns: readonly [name: string, cellOf: (order: ExportedOrder) => Cell][]
   ['Discount', ({ discountCents }) => amount(discountCents)],
   ['GST', ({ gstCents }) => amount(gstCents)],
   ['Total', ({ totalCents }) => amount(totalCents)],
+  ['Given back', ({ backCents }) => amount(backCents)],
   ['Currency', ({ currency }) => currency],
   ['Method', ({ method }) => method],
   ['Invoice', ({ invoice }) => paper('invoice', invoice)],

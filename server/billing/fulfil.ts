@@ -78,21 +78,29 @@ function gone(): Refusal {
   return new Refusal('order_outdated', { detail: 'What was ordered does not exist any more.' });
 }
 
-/** Takes back what was handed over: access ends. Throws a refusal where that is not possible. */
-export async function takeBack(db: Db, config: Config, order: FulfilledOrder): Promise<void> {
+/**
+ * Takes back what was handed over: access ends. Throws a refusal where that is not possible. `by` knows of it already; all others
+ * whom it concerns are told.
+ */
+export async function takeBack(
+  db: Db,
+  config: Config,
+  order: FulfilledOrder,
+  by: number | null,
+): Promise<void> {
   const { accountId, courseId, teamId } = order;
   if (order.kind === 'course') {
     if (accountId !== null && courseId !== null) await endPurchasedCourse(db, accountId, courseId);
     return;
   }
   if (!teamId) return;
-  if (order.kind === 'licence') return closeTeam(db, config, teamId, accountId);
+  if (order.kind === 'licence') return closeTeam(db, config, teamId, by);
   if (order.kind === 'more_licences') {
-    return removeSeats(db, config, teamId, order.seats, accountId);
+    return removeSeats(db, config, teamId, order.seats, by);
   }
   const before = { seats: order.teamSeats ?? order.seats, endsAt: order.teamEndsAt };
   if (before.endsAt) {
     const { seats, endsAt } = before;
-    await takeBackRenewal(db, config, teamId, { seats, endsAt }, accountId);
+    await takeBackRenewal(db, config, teamId, { seats, endsAt }, by);
   }
 }

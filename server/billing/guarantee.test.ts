@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordInvoicePaid, refundAnyOrder } from '../../contract/billing-admin.ts';
 import { getDocument, quoteOrder, refundOrder, type Wish } from '../../contract/billing-orders.ts';
 import { listNotifications } from '../../contract/learning-signals.ts';
+import { changeMemberRole } from '../../contract/teams.ts';
 import { signedIn, startApp, type TestApp } from '../../tests/app.ts';
 import { buildAdmin } from '../../tests/factories.ts';
 import { buildBuyer, buildFreeCode, buildWish } from '../../tests/orders.ts';
@@ -41,7 +42,7 @@ async function thanksFor(orderId: string, to: string) {
 }
 
 const byClick = 'Within 14 days you get your money back with one click';
-const byPerson = 'You had your money back before, so a person at support decides';
+const byPerson = 'There was a refund for this before, so a person at support decides';
 
 describe('the promise of money back', () => {
   test('is made for a course until it was kept, by quote, order and mail', async () => {
@@ -90,6 +91,97 @@ describe('the promise of money back', () => {
   });
 });
 
+describe('the guarantee', () => {
+  const day = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+  async function buildOwners() {
+    const [one, other] = [await buildOne(), await buildOne()];
+    const { teamId } = await one.buy({ kind: 'licence', seats: 5 });
+    const id = String(teamId);
+    await house.db
+      .insertInto('teams.member')
+      .values({ team_id: id, account_id: other.account.id, role: 'learner', seated: true })
+      .execute();
+    const params = { id, accountId: other.account.id };
+    const handOver = () => one.ask(changeMemberRole, { params, body: { role: 'owner' } });
+    return { one, other, id, handOver };
+  }
+
+  test('is of a team, whoever owns it', async () => {
+    const { one, other, id, handOver } = await buildOwners();
+    const wish = { kind: 'more_licences', teamId: id, seats: 50 } as const;
+    const renewal = { kind: 'renewal', teamId: id, seats: 5 } as const;
+    const first = await one.buy(wish);
+    await one.refund(first.id);
+    expect((await handOver()).status).toBe(200);
+    expect((await other.quote(wish)).moneyBack).toBe(false);
+    expect((await other.quote(renewal)).moneyBack).toBe(false);
+    // Something else of theirs is another matter.
+    expect((await other.quote({ kind: 'licence', seats: 5 })).moneyBack).toBe(true);
+    const second = await other.buy(wish);
+    expect(second).toMatchObject({ moneyBack: false, noRefund: 'before', can: { refund: false } });
+    expect((await other.refund(second.id)).status).toBe(409);
+    // Also when whoever had it is gone.
+    await house.db
+      .updateTable('billing.order')
+      .set({ account_id: null })
+      .where('id', '=', first.id)
+      .execute();
+    expect((await other.get(second.id)).noRefund).toBe('before');
+    await house.db
+      .updateTable('billing.order_event')
+      .set({ at: day(366) })
+      .where('order_id', '=', first.id)
+      .execute();
+    expect((await other.quote(renewal)).moneyBack).toBe(true);
+    expect((await other.refund(second.id)).body.data.state).toBe('refunded');
+  });
+
+  test('is not used up by what cost nothing, which has nothing to give back', async () => {
+    const { buy, get, refund } = await buildOne();
+    const code = await buildFreeCode(house.db);
+    const free = await buy({ kind: 'licence', seats: 5 }, { code });
+    expect(free).toMatchObject({
+      ...{ totalCents: 0, state: 'paid', refundableUntil: null, can: { refund: false } },
+    });
+    const refused = await refund(free.id);
+    expect([refused.status, refused.detail]).toEqual([
+      409,
+      'This order cost nothing: there is no money to give back.',
+    ]);
+    expect((await get(free.id)).state).toBe('paid');
+    // Refunds of such orders from before are not counted either.
+    const body = { reason: 'Not needed' };
+    await admin.ask(refundAnyOrder, { params: { id: free.id }, body });
+    await house.db
+      .updateTable('billing.refund')
+      .set({ asked_by: 'buyer' })
+      .where('order_id', '=', free.id)
+      .execute();
+    expect((await buy({ kind: 'licence', seats: 5 })).can.refund).toBe(true);
+  });
+
+  test.each(['seller', 'provider'] as const)('is not used up by the %s', async (askedBy) => {
+    const { buy, quote } = await buildOne();
+    const wish = await buildWish(house.db);
+    const licence: Wish = { kind: 'licence', seats: 5 };
+    for (const one of [wish, licence]) {
+      const { id } = await buy(one);
+      await admin.ask(refundAnyOrder, { params: { id }, body: { reason: 'Our own fault' } });
+      if (askedBy === 'seller') continue;
+      await house.db
+        .updateTable('billing.refund')
+        .set({ asked_by: askedBy })
+        .where('order_id', '=', id)
+        .execute();
+    }
+    expect((await quote(wish)).moneyBack).toBe(true);
+    expect((await quote(licence)).moneyBack).toBe(true);
+    expect((await buy(wish)).can.refund).toBe(true);
+    expect((await buy(licence)).can.refund).toBe(true);
+  });
+});
+
 describe('a later order that a click cannot give back', () => {
   const detail = () =>
     `There is a later order for the same licences, and a click cannot refund that one. Please write to ${house.config.support.email}, a person looks at it.`;
@@ -107,7 +199,7 @@ describe('a later order that a click cannot give back', () => {
     const more = (seats: number) => buy({ kind: 'more_licences', teamId, seats });
     await refund((await more(2)).id);
     const last = await more(3);
-    expect((await refund(last.id)).detail).toContain('You had this refunded before.');
+    expect((await refund(last.id)).detail).toContain('There was a refund for this before.');
     expect(await get(first.id)).toMatchObject({
       ...{ noRefund: 'support', refundFirst: null, can: { refund: false } },
     });

@@ -8,6 +8,7 @@ import { endOfDayAfter } from '../teams/terms.ts';
 import { mailDocuments } from './document-mail.ts';
 import { invoiceStageOf, remindOfInvoices } from './invoice-reminders.ts';
 import { lookAfterLicences } from './look-after-licences.ts';
+import { listForgotten } from './order-queries.ts';
 import { cancelForgottenOrders } from './orders.ts';
 
 let test: TestApp;
@@ -117,6 +118,18 @@ describe('a buyer', () => {
       .execute();
     await remindOfInvoices(test.db, test.config);
     expect(await mails()).toEqual([]);
+  });
+
+  it('keeps the order to the end of the day that was named, also where clocks change before', async () => {
+    const { id, setDue, mails } = await buildInvoiced();
+    // In summer time, and thirty days later it is none any more.
+    await setDue(new Date('2096-03-20T12:59:59.999Z'));
+    await remindOfInvoices(test.db, test.config, new Date('2096-03-21T00:00:00Z'));
+    expect((await mails())[0]?.text).toContain('We keep the order until 19 April 2096.');
+    const forgotten = async (now: string) =>
+      (await listForgotten(test.db, 500, new Date(now))).some((order) => order.id === id);
+    expect(await forgotten('2096-04-19T13:59:59.999Z')).toBe(false);
+    expect(await forgotten('2096-04-19T14:00:00.000Z')).toBe(true);
   });
 
   it('is told why an invoice is cancelled that nobody has paid', async () => {

@@ -6,6 +6,7 @@ import { searchTerms } from '../administration/search.ts';
 import { endOfDay, momentOf } from '../learning/days.ts';
 import type { Db } from '../platform/database.ts';
 import {
+  listNotes,
   type OrderFilter,
   type OrderTerm,
   ordersOnPage,
@@ -26,8 +27,18 @@ export async function listAllOrders(
     ordersOnPage(db, filter, { limit, offset: (page - 1) * limit, order, sort }).execute(),
     sumOrders(db, filter).executeTakeFirstOrThrow(),
   ]);
-  const data = rows.map((row) => ({ ...presentOrder(row), username: row.username }));
+  const ids = rows.map(({ id }) => id);
+  const written = Map.groupBy(ids.length ? await listNotes(db, ids) : [], (one) => one.orderId);
+  const data = rows.map((row) => ({
+    ...presentOrder(row),
+    username: row.username,
+    notes: (written.get(row.id) ?? []).map(presentNote),
+  }));
   return { data, meta: { page, limit, ...sums } };
+}
+
+function presentNote({ at, note }: { at: Date; note: string }) {
+  return { at: at.toISOString(), text: note.charAt(0).toUpperCase() + note.slice(1) };
 }
 
 /** Days are the seller's: the last is over when its midnight strikes there. */

@@ -29,15 +29,16 @@ export async function mailSupport(
   });
 }
 
-/** Writes down what happened to an order that stays as it is, and tells support: once for each note. */
+/** Writes down what happened to an order that stays as it is, and tells support: once for each note. False when it was told before. */
 export async function noteOnce(
   db: Db,
   config: Config,
   order: LockedOrder,
   { note, ...news }: News & { note: string },
-): Promise<void> {
+): Promise<boolean> {
   const { id: orderId, state } = order;
-  if (await hasNote(db, orderId, note)) return;
+  if (await hasNote(db, orderId, note)) return false;
   await insertEvent(db, { orderId, from: state, to: state, note, accountId: null });
   await mailSupport(db, config, order, news);
+  return true;
 }

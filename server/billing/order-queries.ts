@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { openOrderDays, overdueDays } from '../../contract/billing.ts';
 import type { Buyer, DocumentKind, PayBy, Wish } from '../../contract/billing-orders.ts';
 import type { Db } from '../platform/database.ts';
+import { overSince } from '../teams/terms.ts';
 import { hadRefund } from './guarantee-queries.ts';
 import type { PaymentFailure } from './provider.ts';
 
@@ -88,6 +89,8 @@ export interface LaterOrder {
   isOwn: boolean;
   /** Its buyer can have it refunded, or cancel it, without asking anyone. */
   byClick: boolean;
+  /** Its money is back, and what it opened is still open. */
+  isLeft: boolean;
 }
 
 /** Orders with all that is shown of them, in one query; whoever lists adds which ones, and their order. */
@@ -134,17 +137,30 @@ export function selectOrders(db: Db) {
       sql<LaterOrder | null>`(
         select json_build_object(
           'number', number,
+          'isLeft', later.state not in ('paying', 'invoiced', 'paid'),
           'isOwn', coalesce(later.account_id = o.account_id, false),
           'byClick', coalesce(later.account_id = o.account_id, false)
-            and (later.state <> 'paid' or (later.total_cents > 0 and not ${hadRefund('later')}))
+            and (
+              later.state in ('paying', 'invoiced')
+              or (later.state = 'paid' and later.total_cents > 0 and not ${hadRefund('later')})
+            )
         )
         from billing.order as later
         where later.team_id = o.team_id and later.id <> o.id
           and (
             later.state in ('paying', 'invoiced')
-            or (later.state = 'paid' and (later.paid_at, later.number) > (o.paid_at, o.number))
+            or (
+              (later.paid_at, later.number) > (o.paid_at, o.number)
+              and (
+                later.state = 'paid'
+                -- Taking that one back brings the team to what it was before it.
+                or exists (
+                  select from billing.refund where refund.order_id = later.id and refund.access_left
+                )
+              )
+            )
           )
-        order by later.state = 'paid', later.paid_at desc, later.number desc
+        order by later.state not in ('paying', 'invoiced'), later.paid_at desc, later.number desc
         limit 1
       )`.as('later'),
       sql<boolean>`o.state in ('open', 'paying', 'invoiced', 'paid') and ${hadRefund('o')}`.as(
@@ -222,7 +238,7 @@ export async function findOrderByKey(db: Db, accountId: number, key: string) {
 }
 
 /** Open ones that nobody has touched for days, invoices that were due long ago, and overdue ones for licences that are over. */
-export async function listForgotten(db: Db, limit: number) {
+export async function listForgotten(db: Db, limit: number, now = new Date()) {
   const before = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
   return db
     .selectFrom('billing.order')
@@ -230,7 +246,7 @@ export async function listForgotten(db: Db, limit: number) {
     .where((is) =>
       is.or([
         is.and([is('state', '=', 'open'), is('changed_at', '<', before(openOrderDays))]),
-        is.and([is('state', '=', 'invoiced'), is('due_at', '<', before(overdueDays))]),
+        is.and([is('state', '=', 'invoiced'), is('due_at', '<=', overSince(now, overdueDays))]),
         is.and([
           ...[is('state', '=', 'invoiced'), is('kind', '=', 'more_licences')],
           ...[is('team_ends_at', '<', before(0)), is('due_at', '<', before(0))],

@@ -37,6 +37,7 @@ function selectPayments(db: Db) {
     .selectFrom('billing.payment')
     .select(['id', 'order_id as orderId', 'key', 'provider', 'provider_ref as ref'])
     .select(['amount_cents as amountCents', 'currency', 'state', 'method'])
+    .select('returned_cents as returnedCents')
     .select(sql<number>`extract(epoch from now() - created_at)::float8`.as('secondsOld'));
 }
 
@@ -142,6 +143,15 @@ export async function updatePayment(db: Db, id: string, to: Settlement): Promise
 
 export async function updateRef(db: Db, id: string, ref: string): Promise<void> {
   await db.updateTable('billing.payment').set({ provider_ref: ref }).where('id', '=', id).execute();
+}
+
+/** So much of it has gone back. */
+export async function updateReturned(db: Db, id: string, cents: number): Promise<void> {
+  await db
+    .updateTable('billing.payment')
+    .set({ returned_cents: cents })
+    .where('id', '=', id)
+    .execute();
 }
 
 /**

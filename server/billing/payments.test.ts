@@ -267,7 +267,7 @@ describe('a provider in trouble', () => {
       },
     };
     await letTimePass(house.db, 90);
-    await expect(reconcile(house.db, house.config, moody)).rejects.toThrow('1 payments');
+    await expect(reconcile(house.db, house.config, moody)).rejects.toThrow('1 of the payments');
     const states = async () =>
       (await Promise.all(ids.map((id) => countTraces(house.db, id)))).map(({ state }) => state);
     expect((await states()).sort()).toEqual(['paid', 'paying', 'paying']);

@@ -21,7 +21,9 @@ export interface ClientSecret {
 export function presentOrder(row: OrderRow, secret?: ClientSecret): Order {
   const { state, payment } = row;
   const isPaid = state === 'paid';
-  const until = isPaid && row.paidAt && !row.hadRefund ? refundableUntil(row.paidAt) : null;
+  // What cost nothing has nothing to give back.
+  const isWorth = isPaid && row.totalCents > 0;
+  const until = isWorth && row.paidAt && !row.hadRefund ? refundableUntil(row.paidAt) : null;
   const noRefund = isPaid ? whyNoRefund(row) : null;
   return {
     id: row.id,
@@ -67,7 +69,7 @@ export function presentOrder(row: OrderRow, secret?: ClientSecret): Order {
     can: {
       pay: state === 'open' || payment?.state === 'confirming',
       cancel: state === 'open' || state === 'paying' || state === 'invoiced',
-      refund: isPaid && noRefund === null,
+      refund: isWorth && noRefund === null,
     },
   };
 }

@@ -44,16 +44,22 @@ export interface ChargeName {
   ref: string | null;
 }
 
+export interface Dispute {
+  ref: string;
+  /** Nothing while the bank has not decided; what is lost is part of the money that is gone. */
+  end: 'won' | 'lost' | null;
+}
+
 /** What the provider says of money that went back, whoever saw to it. */
 export interface Returned {
   /** Gone or on its way; what came to nothing is no part of it. */
   amountCents: number;
-  /** The provider's name for the last refund of these. */
+  /** The provider's name for the last refund of these, or for a dispute that was lost. */
   ref: string | null;
   /** Refunds that came to nothing. */
   failed: string[];
   /** Where the payer has asked their bank for the money. */
-  disputes: string[];
+  disputes: Dispute[];
 }
 
 export interface RefundWish {

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 
+export type AskedBy = 'buyer' | 'seller' | 'provider' | 'dispute';
+
 export interface NewRefund {
   orderId: string;
   paymentId: string;
   amountCents: number;
   /** Nobody for a charge that no order waited for: that one is not waited with either. */
   accountId: number | null;
+  askedBy: AskedBy;
   /** The money is back, and what was bought could not be taken back yet. */
   accessLeft?: boolean;
 }
@@ -19,6 +22,7 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<{ id: str
       payment_id: refund.paymentId,
       amount_cents: refund.amountCents,
       account_id: refund.accountId,
+      asked_by: refund.askedBy,
       access_left: refund.accessLeft ?? false,
       ...(refund.accountId === null ? { looked_at: new Date(0) } : {}),
     })
@@ -33,7 +37,7 @@ export async function findRefund(db: Db, id: string) {
     .selectFrom('billing.refund as refund')
     .innerJoin('billing.payment as payment', 'payment.id', 'refund.payment_id')
     .select(['refund.id', 'refund.order_id as orderId', 'refund.state'])
-    .select('refund.access_left as accessLeft')
+    .select(['refund.access_left as accessLeft', 'refund.asked_by as askedBy'])
     .select(['refund.amount_cents as amountCents', 'refund.account_id as accountId'])
     .select(['payment.id as paymentId', 'payment.state as paymentState'])
     .select(['payment.provider', 'payment.provider_ref as paymentRef'])

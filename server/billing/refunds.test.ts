@@ -110,7 +110,7 @@ describe('a refund', () => {
     const refused = await buyer.ask(contract.refundOrder, { params: { id: again.id } });
     expect(refused).toMatchObject({
       status: 409,
-      detail: `You had this refunded before. Please write to ${house.config.support.email}, a person looks at it.`,
+      detail: `There was a refund for this before. Please write to ${house.config.support.email}, a person looks at it.`,
     });
     expect(await isEnrolled(house.db, buyer.account.id, courseId)).toEqual(['bought']);
     // Another course is another matter.

@@ -15,7 +15,7 @@ import type { LockedOrder } from './move-order-queries.ts';
 import { mailSupport, noteOnce } from './order-notes.ts';
 import { findOrder } from './order-queries.ts';
 import { getOrder } from './orders.ts';
-import { findSuccess, updatePayment } from './payment-queries.ts';
+import { findSuccess, updatePayment, updateReturned } from './payment-queries.ts';
 import { presentOrder, whyNoRefund } from './present-order.ts';
 import type { PaymentProvider } from './provider.ts';
 import * as queries from './refund-queries.ts';
@@ -35,6 +35,7 @@ export async function refundOrder(
     if (order.state === 'refunding' || order.state === 'refunded') return undefined;
     return beginRefund(db, config, provider, order, {
       accountId,
+      askedBy: 'buyer',
       note: 'asked for by buyer',
       assertAllowed: () => refuseUnrefundable(db, config, order),
       byHand: `Please write to ${config.support.email}: we give the money back by hand.`,
@@ -52,6 +53,7 @@ export async function tryRefund(...asked: Parameters<typeof finishRefund>): Prom
 /** Who has an order refunded, and by which rules. */
 export interface RefundPolicy {
   accountId: number;
+  askedBy: 'buyer' | 'seller';
   /** For the events of the order. */
   note: string;
   /** Throws a refusal for what these rules do not give back. */
@@ -66,7 +68,7 @@ export async function beginRefund(
   config: Config,
   provider: PaymentProvider,
   order: LockedOrder,
-  { accountId, note, assertAllowed, byHand }: RefundPolicy,
+  { accountId, askedBy, note, assertAllowed, byHand }: RefundPolicy,
 ): Promise<string | undefined> {
   if (order.state !== 'paid') throw new Refusal('not_refundable');
   await assertAllowed();
@@ -76,10 +78,12 @@ export async function beginRefund(
   if (!payment || (!isOurs && !findProvider(db, provider, payment.provider))) {
     throw new Refusal('not_refundable', { detail: byHand });
   }
-  await takeBack(db, config, fulfilled(order));
+  await takeBack(db, config, fulfilled(order), order.accountId);
   await moveOrder(db, orderId, 'refunding', { note, accountId });
   const { id: paymentId, amountCents } = payment;
-  const { id } = await queries.insertRefund(db, { orderId, paymentId, amountCents, accountId });
+  const { id } = await queries.insertRefund(db, {
+    ...{ orderId, paymentId, amountCents, accountId, askedBy },
+  });
   if (!isOurs) return id;
   await settleRefund(db, config, id, null);
   if (payment.provider === 'invoice') await askForTransfer(db, config, order);
@@ -87,18 +91,24 @@ export async function beginRefund(
 }
 
 async function refuseUnrefundable(db: Db, config: Config, order: LockedOrder): Promise<void> {
+  if (order.totalCents === 0) {
+    const detail = 'This order cost nothing: there is no money to give back.';
+    throw new Refusal('not_refundable', { detail });
+  }
   const shown = await findOrder(db, order.id);
   const reason = shown ? whyNoRefund(shown) : 'over';
   if (reason === null) return;
   if (reason === 'over') throw new Refusal('refund_over');
   const write = `Please write to ${config.support.email}, a person looks at it.`;
   const details = {
-    before: `You had this refunded before. ${write}`,
+    before: `There was a refund for this before. ${write}`,
     later:
       'There is a later order for the same licences. Please have that one refunded or cancelled first.',
-    support: shown?.later?.isOwn
-      ? `There is a later order for the same licences, and a click cannot refund that one. ${write}`
-      : `Somebody else has ordered for this team since. ${write}`,
+    support: shown?.later?.isLeft
+      ? `A later order for the same licences is being taken back. ${write}`
+      : shown?.later?.isOwn
+        ? `There is a later order for the same licences, and a click cannot refund that one. ${write}`
+        : `Somebody else has ordered for this team since. ${write}`,
   };
   throw new Refusal('not_refundable', { detail: details[reason] });
 }
@@ -176,6 +186,7 @@ export async function settleRefund(
   const refund = await queries.findRefund(db, refundId);
   if (refund?.state !== 'started') return;
   await queries.updateRefund(db, refundId, ref);
+  await updateReturned(db, refund.paymentId, refund.amountCents);
   // A charge that no order waited for has changed nothing, and changes nothing now.
   if (refund.paymentState === 'returning') {
     return updatePayment(db, refund.paymentId, { state: 'returned' });
@@ -192,9 +203,15 @@ export async function settleRefund(
   });
 }
 
-function newsOfRefund({ title, number, totalCents }: LockedOrder, { provider }: queries.RefundRow) {
+function newsOfRefund(
+  { title, number, totalCents }: LockedOrder,
+  { provider, askedBy }: queries.RefundRow,
+) {
   const news = { title: `Your order is refunded: ${title}`, text: `Order ${number} is refunded.` };
   if (totalCents === 0) return news;
+  if (askedBy === 'dispute') {
+    return { ...news, text: `${news.text} Your bank has given you the money back.` };
+  }
   if (provider === 'invoice') {
     const text = `${news.text} The money will be transferred back to the account it came from.`;
     return { ...news, text };

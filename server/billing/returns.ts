@@ -7,7 +7,8 @@ import { lockOrder, moveOrder } from './move-order.ts';
 import { insertEvent, type LockedOrder } from './move-order-queries.ts';
 import { mailSupport, noteOnce } from './order-notes.ts';
 import { findOrder } from './order-queries.ts';
-import type { Returned } from './provider.ts';
+import { updateReturned } from './payment-queries.ts';
+import type { Dispute, Returned } from './provider.ts';
 import * as queries from './refund-queries.ts';
 import { settleRefund } from './refunds.ts';
 import { fulfilled, type HeldPayment, holdPayment } from './settle.ts';
@@ -26,10 +27,16 @@ export async function settleReturned(
     const held = await holdPayment(db, paymentId);
     if (!held) return;
     const { order, payment } = held;
-    for (const ref of back.failed) await tellOfFailure(db, config, order, ref);
-    for (const ref of back.disputes) await tellOfDispute(db, config, order, ref);
-    if (back.amountCents >= payment.amountCents) await settleWhole(db, config, held, back.ref);
-    else if (back.amountCents > 0) await tellOfPart(db, config, held, back);
+    // A bank may take the whole sum also after a part was given back.
+    const gone = Math.min(back.amountCents, payment.amountCents);
+    const isWhole = back.amountCents >= payment.amountCents;
+    let isLess = false;
+    for (const ref of back.failed) isLess = (await tellOfFailure(db, config, order, ref)) || isLess;
+    for (const dispute of back.disputes) await tellOfDispute(db, config, order, dispute, isWhole);
+    // Of two that were told at once, the later may know less.
+    await updateReturned(db, payment.id, isLess ? gone : Math.max(gone, payment.returnedCents));
+    if (isWhole) await settleWhole(db, config, held, back);
+    else if (gone > 0) await tellOfPart(db, config, held, back);
   });
 }
 
@@ -37,23 +44,26 @@ async function settleWhole(
   db: Db,
   config: Config,
   { order, payment }: HeldPayment,
-  ref: string | null,
+  { ref, disputes }: Returned,
 ): Promise<void> {
   const { id: paymentId, amountCents } = payment;
   // Asked for here at the same moment, or a charge that no order waited for: it goes back once.
   const begun = await queries.findRefundOf(db, paymentId);
   if (begun) return settleRefund(db, config, begun.id, ref);
   if (order.state !== 'paid' || payment.state !== 'succeeded') return;
-  const hindrance = await takeBackIfPossible(db, config, order);
-  await moveOrder(db, order.id, 'refunding', { note: `refunded at Stripe: ${ref}` });
+  const isLost = disputes.some(({ end }) => end === 'lost');
+  const hindrance = await takeBackIfPossible(db, config, order, order.accountId);
+  const how = isLost ? 'taken back by the bank of the payer' : 'refunded at Stripe';
+  await moveOrder(db, order.id, 'refunding', { note: `${how}: ${ref}` });
   const { id } = await queries.insertRefund(db, {
     ...{ orderId: order.id, paymentId, amountCents, accountId: null },
-    accessLeft: hindrance !== null,
+    ...{ askedBy: isLost ? 'dispute' : 'provider', accessLeft: hindrance !== null },
   });
   await settleRefund(db, config, id, ref);
   if (hindrance === null) return;
+  await write(db, { id: order.id, state: 'refunded' }, `licences are still open: ${hindrance}`);
   await mailSupport(db, config, order, {
-    subject: 'refunded at Stripe, and its licences are still open',
+    subject: `${how}, and its licences are still open`,
     paragraphs: [
       `${moneyText(amountCents)} went back at Stripe (${ref}). The order is refunded, and the buyer has a credit note.`,
       `Its licences could not be taken back: ${hindrance}`,
@@ -67,11 +77,12 @@ async function takeBackIfPossible(
   db: Db,
   config: Config,
   order: LockedOrder,
+  by: number | null,
 ): Promise<string | null> {
   const later = (await findOrder(db, order.id))?.later;
   if (later) return `Order ${later.number} is a later one for the same team.`;
   try {
-    await takeBack(db, config, fulfilled(order));
+    await takeBack(db, config, fulfilled(order), by);
     return null;
   } catch (error) {
     // Refused before anything was changed.
@@ -87,12 +98,15 @@ export async function endLeftAccess(db: Db, config: Config, refundId: string): P
     if (!found) return;
     const order = await lockOrder(db, found.orderId);
     const refund = await queries.findRefund(db, refundId);
-    if (!refund?.accessLeft || (await takeBackIfPossible(db, config, order))) return;
+    // Nobody clicks when this happens: the buyer is told too.
+    if (!refund?.accessLeft || (await takeBackIfPossible(db, config, order, null))) return;
     await queries.markAccessEnded(db, refundId);
-    const { id: orderId, state } = order;
-    const note = 'what was bought is taken back';
-    await insertEvent(db, { orderId, from: state, to: state, note, accountId: null });
+    await write(db, order, 'what was bought is taken back');
   });
+}
+
+async function write(db: Db, { id, state }: Pick<LockedOrder, 'id' | 'state'>, note: string) {
+  await insertEvent(db, { orderId: id, from: state, to: state, note, accountId: null });
 }
 
 async function tellOfPart(
@@ -115,7 +129,7 @@ async function tellOfPart(
 }
 
 async function tellOfFailure(db: Db, config: Config, order: LockedOrder, ref: string) {
-  await noteOnce(db, config, order, {
+  return noteOnce(db, config, order, {
     note: `refund failed at Stripe: ${ref}`,
     subject: 'a refund failed at Stripe',
     paragraphs: [
@@ -127,7 +141,34 @@ async function tellOfFailure(db: Db, config: Config, order: LockedOrder, ref: st
   });
 }
 
-async function tellOfDispute(db: Db, config: Config, order: LockedOrder, ref: string) {
+async function tellOfDispute(
+  db: Db,
+  config: Config,
+  order: LockedOrder,
+  { ref, end }: Dispute,
+  isWhole: boolean,
+): Promise<void> {
+  if (end === 'won') {
+    await noteOnce(db, config, order, {
+      note: `dispute won at Stripe: ${ref}`,
+      subject: 'the dispute is over, and the money stays with us',
+      paragraphs: [`The bank has decided for us (${ref}). There is nothing to do.`],
+    });
+    return;
+  }
+  if (end === 'lost') {
+    await noteOnce(db, config, order, {
+      note: `dispute lost at Stripe: ${ref}`,
+      subject: 'the dispute is lost',
+      paragraphs: [
+        `The bank has given the money to whoever paid (${ref}).`,
+        isWhole
+          ? 'The order is refunded with a credit note, and what it opened ends.'
+          : 'It was a part of the sum: the order stays as it is, and what it opened stays open.',
+      ],
+    });
+    return;
+  }
   await noteOnce(db, config, order, {
     note: `disputed at Stripe: ${ref}`,
     subject: 'the payer disputes the payment',

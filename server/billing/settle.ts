@@ -112,7 +112,9 @@ async function giveBack(
   await queries.updatePayment(db, payment.id, { state: 'returning', ref, method });
   const { id: orderId, accountId } = order;
   const { id: paymentId, amountCents } = payment;
-  await insertRefund(db, { orderId, paymentId, amountCents, accountId: null });
+  await insertRefund(db, {
+    ...{ orderId, paymentId, amountCents, accountId: null, askedBy: 'seller' },
+  });
   if (order.state === 'paying' && isUnderWay(payment)) {
     await reopen(db, order, 'the payment goes back');
   }

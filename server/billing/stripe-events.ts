@@ -46,7 +46,10 @@ function readEvent(event: Stripe.Event): ProviderEvent {
     case 'refund.failed':
     case 'charge.refund.updated':
     case 'charge.refunded':
-    case 'charge.dispute.created': {
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.closed': {
       const { id: about, payment_intent: intent } = event.data.object;
       const ref = (typeof intent === 'string' ? intent : intent?.id) ?? null;
       const notice = `Stripe tells of money that goes back for a payment that is none of Stepwell's: ${type} ${about} of ${ref}`;

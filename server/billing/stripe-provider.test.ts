@@ -180,7 +180,8 @@ describe('a refund', () => {
     const last = stripe.refund(ref, 3_00);
     const dispute = stripe.dispute(ref);
     expect(await provider.lookBack?.(name)).toEqual({
-      ...{ amountCents: 5_00, ref: last.id, failed: [failed.id], disputes: [dispute.id] },
+      ...{ amountCents: 5_00, ref: last.id, failed: [failed.id] },
+      disputes: [{ ref: dispute.id, end: null }],
     });
   });
 
@@ -294,6 +295,9 @@ describe('a signed message', () => {
     ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }],
     ['charge.refund.updated', { id: 're_1', payment_intent: 'pi_1' }],
     ['charge.dispute.created', { id: 'dp_1', payment_intent: 'pi_1' }],
+    ['charge.dispute.updated', { id: 'dp_1', payment_intent: 'pi_1' }],
+    ['charge.dispute.funds_withdrawn', { id: 'dp_1', payment_intent: 'pi_1' }],
+    ['charge.dispute.closed', { id: 'dp_1', payment_intent: 'pi_1' }],
   ])('%s says of which payment money goes back', (type, object) => {
     const text = eventAbout(type, object);
     expect(read(text, signEvent(text))).toMatchObject({

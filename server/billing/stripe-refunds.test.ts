@@ -1,10 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { exportOrders, listAllOrders, refundAnyOrder } from '../../contract/billing-admin.ts';
 import { removeMember } from '../../contract/teams.ts';
+import { signedIn } from '../../tests/app.ts';
+import { buildAdmin } from '../../tests/factories.ts';
+import { readCsv } from '../../tests/read-csv.ts';
 import { paidOnce, startStripeHouse, visa } from '../../tests/stripe/house.ts';
 import { deliver, eventAbout, signEvent } from '../../tests/stripe/stand-in.ts';
 import { buildMember } from '../../tests/teams.ts';
 
 const at = await startStripeHouse();
+const admin = await signedIn(at.house, await buildAdmin(at.house.db));
 const { stripe, house, db, origin, begun, paid, tell, traces, reconcileLater } = at;
 afterAll(at.close);
 beforeEach(() => stripe.behave('well'));
@@ -41,6 +46,41 @@ const mailsAbout = async ({ number }: Paid) => {
     .execute();
   expect(mails.filter(({ recipient }) => recipient !== house.config.support.email)).toEqual([]);
   return mails.map(({ subject, text }) => `${subject}\n${text}`);
+};
+
+const newsOf = async (accountId: number) => {
+  const news = await db
+    .selectFrom('learning.notification')
+    .select(['title', 'text'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+  return news.map(({ title, text }) => `${title}\n${text}`);
+};
+
+const reasonOf = async ({ id }: Paid) => {
+  const note = await db
+    .selectFrom('billing.document')
+    .select('content')
+    .where('order_id', '=', id)
+    .where('kind', '=', 'credit_note')
+    .executeTakeFirstOrThrow();
+  return note.content.reason;
+};
+
+/** An order as Admins find it, with the sums over it alone, and the column of the export. */
+const inBooks = async ({ id, number, read }: Paid) => {
+  const invoice = (await read()).documents.find(({ kind }) => kind === 'invoice');
+  const query = { search: invoice?.number ?? '' };
+  const { data, meta } = (await admin.ask(listAllOrders, { query })).body;
+  const csv = readCsv(Buffer.from((await admin.ask(exportOrders, { query })).body).toString());
+  const { takenCents, gstCents, refundedCents } = meta;
+  const row = csv.find(([first]) => first === String(number));
+  return {
+    sums: [takenCents, gstCents, refundedCents],
+    exported: row?.[csv[0]?.indexOf('Given back') ?? -1],
+    notes: data.find((order) => order.id === id)?.notes.map(({ text }) => text),
+  };
 };
 
 /** All that a refund leaves behind, each of it once. */
@@ -123,6 +163,7 @@ describe('a refund that was made at Stripe by hand', () => {
       'refunding refunded',
     ]);
     expect(await order.read()).toMatchObject({ state: 'refunded', can: { refund: false } });
+    expect(await reasonOf(order)).toBe('Refunded through the payment provider');
     expect(await mailsAbout(order)).toEqual([]);
   });
 
@@ -219,11 +260,17 @@ describe('a part of the money', () => {
       `paid paid $5.00 of $25.00 given back at Stripe: ${refund.id}`,
     ]);
     expect(await mailsAbout(order)).toEqual([expect.stringContaining('$5.00 of $25.00')]);
+    expect(await inBooks(order)).toEqual({
+      ...{ sums: [20_00, 66, 5_00], exported: '5.00' },
+      notes: [`$5.00 of $25.00 given back at Stripe: ${refund.id}`],
+    });
 
     // A click gives back what is left.
     expect((await order.refund()).body.data.state).toBe('refunded');
     expect(givenFor(order.intent)).toEqual([5_00, 20_00]);
     await expectRefundedOnce(order, stripe.refunds.at(-1)?.id);
+    expect(await reasonOf(order)).toBe('Refunded at the request of the buyer');
+    expect(await inBooks(order)).toMatchObject({ sums: [0, 0, 25_00], exported: '25.00' });
   });
 
   test('and then the rest of it, by hand, refund the order', async () => {
@@ -238,10 +285,14 @@ describe('a part of the money', () => {
   test('that came to nothing is no part of it', async () => {
     const order = await paid();
     const { id } = stripe.refund(order.intent.id, 5_00);
-    stripe.fail(id);
+    await tellBack(stripe.refunds.at(-1) ?? {});
+    expect((await inBooks(order)).sums).toEqual([20_00, 66, 5_00]);
+    await tellBack(stripe.fail(id), 'refund.failed');
+    expect((await inBooks(order)).sums).toEqual([25_00, 83, 0]);
     const rest = stripe.refund(order.intent.id, 20_00);
     expect(await tellBack(rest)).toBe(200);
     expect(await notesOf(order)).toEqual([
+      `paid paid $5.00 of $25.00 given back at Stripe: ${id}`,
       `paid paid refund failed at Stripe: ${id}`,
       `paid paid $20.00 of $25.00 given back at Stripe: ${rest.id}`,
     ]);
@@ -257,6 +308,80 @@ test('a dispute leaves the order as it is, and support is told once', async () =
   expect(await traces(order)).toEqual(paidOnce);
   expect(await notesOf(order)).toEqual([`paid paid disputed at Stripe: ${dispute.id}`]);
   expect(await mailsAbout(order)).toEqual([expect.stringContaining('disputes the payment')]);
+});
+
+describe('a dispute that is over', () => {
+  const closed = async (order: Paid, status: 'won' | 'lost' | 'warning_closed', cents?: number) => {
+    const { id } = stripe.dispute(order.intent.id, cents);
+    await tellBack(stripe.closeDispute(id, 'needs_response'), 'charge.dispute.created');
+    const dispute = stripe.closeDispute(id, status);
+    const kinds = ['closed', 'updated', 'funds_withdrawn', 'closed'];
+    const told = kinds.map((kind) => tellBack(dispute, `charge.dispute.${kind}`));
+    expect(new Set(await Promise.all(told))).toEqual(new Set([200]));
+    return id;
+  };
+
+  test('and lost refunds the order once: the money is gone', async () => {
+    const order = await paid();
+    const id = await closed(order, 'lost');
+    await expectRefundedOnce(order, id);
+    expect(await notesOf(order)).toEqual([
+      `paid paid disputed at Stripe: ${id}`,
+      `paid paid dispute lost at Stripe: ${id}`,
+      `paid refunding taken back by the bank of the payer: ${id}`,
+      'refunding refunded',
+    ]);
+    expect(await reasonOf(order)).toBe('Refunded by the bank after a dispute');
+    expect((await mailsAbout(order)).slice(1)).toEqual([
+      expect.stringMatching(/the dispute is lost.*refunded with a credit note/s),
+    ]);
+    expect((await newsOf(order.accountId)).at(-1)).toMatch(/Your bank has given you the money/);
+    expect(await inBooks(order)).toMatchObject({ sums: [0, 0, 25_00], exported: '25.00' });
+  });
+
+  test.each(['told', 'asked'])('and lost ends a refund that waited for it (%s)', async (way) => {
+    const order = await paid();
+    const { id } = stripe.dispute(order.intent.id);
+    const asked = await admin.ask(refundAnyOrder, {
+      ...{ params: { id: order.id }, body: { reason: 'we were wrong' } },
+    });
+    expect(asked.body.data.state).toBe('refunding');
+    const dispute = stripe.closeDispute(id, 'lost');
+    if (way === 'told') await tellBack(dispute, 'charge.dispute.closed');
+    else await reconcileLater(order.id);
+    await expectRefundedOnce(order, id);
+    expect(await reasonOf(order)).toBe('Refunded by the seller');
+    expect((await inBooks(order)).notes).toContain('Refunded by an Admin: we were wrong');
+  });
+
+  test('and lost after a part was given back counts once', async () => {
+    const order = await paid();
+    const part = stripe.refund(order.intent.id, 5_00);
+    await closed(order, 'lost');
+    await expectRefundedOnce(order, part.id);
+    expect(await inBooks(order)).toMatchObject({ sums: [0, 0, 25_00], exported: '25.00' });
+  });
+
+  test('and lost for a part leaves the order paid', async () => {
+    const order = await paid();
+    const id = await closed(order, 'lost', 10_00);
+    expect(await traces(order)).toEqual(paidOnce);
+    expect((await notesOf(order)).at(-1)).toBe(
+      `paid paid $10.00 of $25.00 given back at Stripe: ${id}`,
+    );
+    expect((await inBooks(order)).sums).toEqual([15_00, 50, 10_00]);
+  });
+
+  test.each(['won', 'warning_closed'] as const)('and %s is only told', async (status) => {
+    const order = await paid();
+    const id = await closed(order, status);
+    expect(await traces(order)).toEqual(paidOnce);
+    expect((await notesOf(order)).at(-1)).toBe(`paid paid dispute won at Stripe: ${id}`);
+    expect((await mailsAbout(order)).slice(1)).toEqual([
+      expect.stringContaining('the money stays with us'),
+    ]);
+    expect((await inBooks(order)).sums).toEqual([25_00, 83, 0]);
+  });
 });
 
 describe('licences whose money went back by hand', () => {
@@ -302,9 +427,12 @@ describe('licences whose money went back by hand', () => {
     await reconcileLater(more.id);
     expect((await findTeam()).seats).toBe(5);
     expect((await notesOf(more)).slice(2)).toEqual([
+      expect.stringMatching(/^refunded refunded licences are still open: 1 of these licences/),
       'refunded refunded what was bought is taken back',
     ]);
     expect(await mailsAbout(more)).toHaveLength(1);
+    // Nobody clicked: the buyer learns it too.
+    expect((await newsOf(more.accountId)).at(-1)).toMatch(/were refunded\n.*5 licences now/);
   });
 
   test('stay while a later order stands, and go with it', async () => {
@@ -320,6 +448,42 @@ describe('licences whose money went back by hand', () => {
     await reconcileLater(first.id);
     expect((await findTeam()).closedAt).not.toBeNull();
   });
+});
+
+test('a renewal that is still to be taken back is taken back before what stood before it', async () => {
+  const payer = await at.buildPayer();
+  const buy = async (wish: Parameters<typeof at.place>[1]) => at.pay(await at.place(payer, wish));
+  const first = await buy({ kind: 'licence', seats: 5 });
+  const teamId = (await first.read()).teamId ?? '';
+  const more = await buy({ kind: 'more_licences', teamId, seats: 10 });
+  const renewal = await buy({ kind: 'renewal', teamId, seats: 15 });
+  const last = await buy({ kind: 'more_licences', teamId, seats: 1 });
+  const seats = async () => {
+    const team = db.selectFrom('teams.team').select('seats').where('id', '=', teamId);
+    return (await team.executeTakeFirstOrThrow()).seats;
+  };
+  await tellBack(stripe.refund(renewal.intent.id));
+  expect((await last.refund()).body.data.state).toBe('refunded');
+  expect(await seats()).toBe(15);
+
+  // Now it would bring back the seats that go first.
+  expect(await more.read()).toMatchObject({ noRefund: 'support', can: { refund: false } });
+  expect(await more.refund()).toMatchObject({
+    ...{ status: 409, detail: expect.stringContaining('is being taken back') },
+  });
+  const byAdmin = await admin.ask(refundAnyOrder, {
+    ...{ params: { id: more.id }, body: { reason: 'asked' } },
+  });
+  expect(byAdmin).toMatchObject({
+    ...{ status: 409, detail: expect.stringContaining(`Order ${renewal.number} is refunded`) },
+  });
+  const back = stripe.refund(more.intent.id);
+  await tellBack(back);
+  expect(await seats()).toBe(15);
+
+  await reconcileLater(renewal.id);
+  await reconcileLater(more.id);
+  expect(await seats()).toBe(5);
 });
 
 test('the logs hold no key, no secret of an intent and no signature', () => {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { RefundWish, Returned } from './provider.ts';
+import type { Dispute, RefundWish, Returned } from './provider.ts';
 import { isAbout, isInvalid, tellApart } from './stripe-errors.ts';
 
 /** Gives back what has not gone back already: by us when the key was forgotten since, or by hand at Stripe. */
@@ -42,12 +42,13 @@ export async function lookBack(stripe: Stripe, intent: string): Promise<Returned
       stripe.disputes.list(wanted),
     ]);
     const gone = refunds.data.filter((refund) => !isLost(refund));
+    const lost = disputes.data.filter((dispute) => endOf(dispute) === 'lost');
     return {
-      amountCents: gone.reduce((sum, { amount }) => sum + amount, 0),
+      amountCents: [...gone, ...lost].reduce((sum, { amount }) => sum + amount, 0),
       // Stripe lists the latest first.
-      ref: gone[0]?.id ?? null,
+      ref: gone[0]?.id ?? lost[0]?.id ?? null,
       failed: refunds.data.filter(isLost).map(({ id }) => id),
-      disputes: disputes.data.map(({ id }) => id),
+      disputes: disputes.data.map((dispute) => ({ ref: dispute.id, end: endOf(dispute) })),
     };
   } catch (error) {
     throw tellApart(error);
@@ -55,3 +56,9 @@ export async function lookBack(stripe: Stripe, intent: string): Promise<Returned
 }
 
 const isLost = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
+
+function endOf({ status }: Stripe.Dispute): Dispute['end'] {
+  if (status === 'lost') return 'lost';
+  // The second is a question of the bank that never became a dispute.
+  return status === 'won' || status === 'warning_closed' ? 'won' : null;
+}

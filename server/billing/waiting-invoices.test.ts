@@ -6,8 +6,9 @@ import { signedIn, startApp, type TestApp } from '../../tests/app.ts';
 import { buildAdmin } from '../../tests/factories.ts';
 import { buildBuyer } from '../../tests/orders.ts';
 import { buildMember, inDays, setEnd } from '../../tests/teams.ts';
+import { dayInWords } from '../teams/mails.ts';
 import { tellOfEnds } from '../teams/renewals.ts';
-import { graceAfter, yearAfter } from '../teams/terms.ts';
+import { endOfDayAfter, graceAfter, yearAfter } from '../teams/terms.ts';
 import { cancelForgottenOrders } from './orders.ts';
 
 let house: TestApp;
@@ -78,7 +79,7 @@ describe('a renewal by invoice', () => {
   test('waits where the team is shown and sold, for its owner alone', async () => {
     const { renew, team, plan, teamId } = await buildOwner(inDays(-3));
     const manager = await buildMember(house, teamId, { role: 'manager' });
-    expect((await team()).waiting).toBeNull();
+    expect(await team()).toMatchObject({ waiting: null, renewing: false });
     const order = await renew();
     const waiting = {
       ...{ number: invoiceOf(order), kind: 'renewal', seats: 30, dueAt: order.dueAt },
@@ -86,7 +87,7 @@ describe('a renewal by invoice', () => {
     expect((await team()).waiting).toEqual(waiting);
     expect(await plan()).toMatchObject({ owned: [{ id: teamId, waiting }], waiting: null });
     const theirs = await manager.ask(getTeam, { params: { id: teamId } });
-    expect(theirs.body.data.waiting).toBeNull();
+    expect(theirs.body.data).toMatchObject({ waiting: null, renewing: true, unpaidDays: 0 });
   });
 
   test('is what its owner is told of when the licences end, not another renewal', async () => {
@@ -110,6 +111,29 @@ describe('a renewal by invoice', () => {
       .execute();
     expect(news?.link).toBe('/user-screen/orders');
   });
+});
+
+test('a renewal by invoice that is cancelled late gives no days for nothing', async () => {
+  const endsAt = endOfDayAfter(new Date(), -42);
+  const { renew, team, teamId, ask, buy } = await buildOwner(inDays(-10));
+  const { id } = await renew();
+  // As if that had been on the thirteenth day of grace, 29 days ago.
+  const openUntil = endOfDayAfter(endsAt, 43);
+  await house.db
+    .updateTable('teams.team')
+    .set({ ends_at: endsAt, open_until: openUntil })
+    .where('id', '=', teamId)
+    .execute();
+  await ask(contract.cancelOrder, { params: { id } });
+  expect(await team()).toMatchObject({ state: 'expired', unpaidDays: 28, renewing: false });
+  const wish = { kind: 'renewal', teamId, seats: 30 } as const;
+  const until = yearAfter(endOfDayAfter(new Date(), -28));
+  const quote = (await ask(contract.quoteOrder, { body: { wish } })).body.data;
+  expect(quote.term).toBe(`until ${dayInWords(until)}`);
+  const renewal = await buy(wish);
+  expect(await team()).toMatchObject({ endsAt: until.toISOString(), unpaidDays: 0 });
+  await ask(contract.refundOrder, { params: { id: renewal.id } });
+  expect(await team()).toMatchObject({ endsAt: endsAt.toISOString(), unpaidDays: 28 });
 });
 
 describe('an invoice for a first team', () => {

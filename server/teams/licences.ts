@@ -6,7 +6,14 @@ import { getName, insertMember } from './member-queries.ts';
 import { isOpen } from './policy.ts';
 import * as queries from './queries.ts';
 import { tellOfRefund } from './refund-news.ts';
-import { endOfDayAfter, graceAfter, nextYearFrom, yearAfter, yearBefore } from './terms.ts';
+import {
+  endOfDayAfter,
+  graceAfter,
+  nextYearFrom,
+  unpaidDays,
+  yearAfter,
+  yearBefore,
+} from './terms.ts';
 
 /** What billing needs of a team to sell it more; nothing unless the account owns it. */
 export interface OwnedTeam {
@@ -20,6 +27,7 @@ export interface OwnedTeam {
   endsAt: Date;
   openUntil: Date;
   closedAt: Date | null;
+  keptDays: number;
 }
 
 /** In a transaction the team is locked, so that what is sold is still true when it is paid. */
@@ -111,32 +119,52 @@ export async function removeSeats(
 }
 
 /** Another year from the end of the last, or from today when the days of grace are over. */
-export async function renewTeam(db: Db, teamId: string, seats: number): Promise<void> {
+export async function renewTeam(
+  db: Db,
+  teamId: string,
+  seats: number,
+  now = new Date(),
+): Promise<void> {
   await changeSeats(db, teamId, async (db, team, { used, invited }) => {
     // It is paid for: whoever has a seat keeps it, though no seat is given while a smaller renewal is being paid.
     const total = Math.max(seats, used + invited);
+    await writeDownUnpaid(db, team, now);
     // Of the last year that is paid, which may lie ahead: seats added later are priced by it.
-    const term = yearFrom(nextYearFrom(team, new Date()));
-    await queries.updateTerm(db, teamId, total, term);
+    await queries.updateTerm(db, teamId, total, yearFrom(nextYearFrom(team, now)));
   });
+}
+
+/** So that the next year is not had with days that nobody paid; also when it is taken back, and another one bought. */
+async function writeDownUnpaid(db: Db, team: queries.TeamRow, now: Date): Promise<void> {
+  const days = unpaidDays(team, now);
+  if (days > 0) await queries.updateKeptDays(db, team.id, days, team.endsAt);
 }
 
 /**
  * A renewal was ordered by invoice: whoever pays it in time is not locked out before. What is locked already stays so, because
  * its next year begins only when it is paid. Ordered and cancelled again and again, it is never open for longer.
  */
-export async function keepOpen(db: Db, teamId: string, dueAt: Date): Promise<void> {
+export async function keepOpen(
+  db: Db,
+  teamId: string,
+  dueAt: Date,
+  now = new Date(),
+): Promise<void> {
   await changeSeats(db, teamId, async (db, team) => {
     const latest = endOfDayAfter(team.endsAt, teamPlan.graceDays + invoiceDays);
     const until = dueAt < latest ? dueAt : latest;
-    if (isOpen(team) && until > team.openUntil) await queries.updateOpenUntil(db, teamId, until);
+    if (isOpen(team, now) && until > team.openUntil) {
+      await queries.updateOpenUntil(db, teamId, until);
+    }
   });
 }
 
-/** That invoice was cancelled: what is left are the days of grace. */
-export async function endKeepingOpen(db: Db, teamId: string): Promise<void> {
-  await changeSeats(db, teamId, async (db, { closedAt, endsAt }) => {
-    if (!closedAt) await queries.updateOpenUntil(db, teamId, graceAfter(endsAt));
+/** That invoice was cancelled: what is left are the days of grace, and the days after them count into the next year. */
+export async function endKeepingOpen(db: Db, teamId: string, now = new Date()): Promise<void> {
+  await changeSeats(db, teamId, async (db, team) => {
+    if (team.closedAt) return;
+    await writeDownUnpaid(db, team, now);
+    await queries.updateOpenUntil(db, teamId, graceAfter(team.endsAt));
   });
 }
 
@@ -151,8 +179,13 @@ export async function takeBackRenewal(
     if (closedAt) return;
     assertFit(taken, before.seats);
     const { seats, endsAt } = before;
-    const term = { startsAt: yearBefore(endsAt), endsAt, openUntil: graceAfter(endsAt) };
-    await queries.updateTerm(db, teamId, seats, term);
+    // A year counts from the end of its first day, which may be today.
+    const startsAt = new Date(Math.min(yearBefore(endsAt).getTime(), Date.now()));
+    await queries.updateTerm(db, teamId, seats, {
+      startsAt,
+      endsAt,
+      openUntil: graceAfter(endsAt),
+    });
     const team = await queries.lockTeam(db, teamId);
     if (!team) return;
     const loss = { kind: 'renewal', left: team.seats, endsAt: team.endsAt } as const;

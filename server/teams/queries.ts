@@ -8,6 +8,9 @@ const columns = [
   ...(['team.id', 'team.name', 'team.personal', 'team.seats'] as const),
   ...(['team.starts_at as startsAt', 'team.ends_at as endsAt'] as const),
   ...(['team.open_until as openUntil', 'team.closed_at as closedAt'] as const),
+  sql<number>`case when team.kept_after = team.ends_at then team.kept_days else 0 end`.as(
+    'keptDays',
+  ),
 ] as const;
 
 export interface TeamRow {
@@ -19,6 +22,7 @@ export interface TeamRow {
   endsAt: Date;
   openUntil: Date;
   closedAt: Date | null;
+  keptDays: number;
 }
 
 /** Until the transaction ends nobody else changes its seats. Count them after this, not with it. */
@@ -138,12 +142,21 @@ export async function updateOpenUntil(db: Db, teamId: string, openUntil: Date) {
     .execute();
 }
 
-/** The end moves to now, so that an order made for the team as it was is outdated. */
-export async function closeTeam(db: Db, teamId: string) {
-  const end = sql<Date>`greatest(${now}, starts_at + interval '1 second')`;
+/** Days after the days of grace of the year that ended then, in place of those of an earlier one. */
+export async function updateKeptDays(db: Db, teamId: string, days: number, endsAt: Date) {
   await db
     .updateTable('teams.team')
-    .set({ closed_at: now, ends_at: end, open_until: end })
+    .set({ kept_days: days, kept_after: endsAt })
+    .where('id', '=', teamId)
+    .execute();
+}
+
+/** The end moves to now, so that an order made for the team as it was is outdated. */
+export async function closeTeam(db: Db, teamId: string) {
+  const start = sql<Date>`least(starts_at, ${now} - interval '1 millisecond')`;
+  await db
+    .updateTable('teams.team')
+    .set({ starts_at: start, ends_at: now, open_until: now, closed_at: now })
     .where('id', '=', teamId)
     .where('closed_at', 'is', null)
     .execute();

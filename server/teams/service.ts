@@ -8,6 +8,7 @@ import { listMembers } from './member-queries.ts';
 import { freeSeats, mayChangeRole, mayLeave, mayManage, mayRemove, stateOf } from './policy.ts';
 import * as queries from './queries.ts';
 import { assertNotRefunded, assertOwner, lockStanding } from './standing.ts';
+import { unpaidDays } from './terms.ts';
 
 type OwnTeam = Awaited<ReturnType<typeof queries.listTeamsOf>>[number];
 
@@ -29,6 +30,7 @@ async function findOwnTeam(db: Db, viewer: Viewer, teamId: string): Promise<OwnT
 async function summarise(db: Db, team: OwnTeam): Promise<TeamSummary> {
   const { id, name, personal, ownerName, role, seated } = team;
   const seats = await queries.countSeats(db, id);
+  const invoice = await findTeamInvoice(db, id);
   return {
     ...{ id, name, personal, ownerName, role, seated },
     state: stateOf(team),
@@ -41,7 +43,9 @@ async function summarise(db: Db, team: OwnTeam): Promise<TeamSummary> {
     startsAt: team.createdAt.toISOString(),
     endsAt: team.endsAt.toISOString(),
     openUntil: team.openUntil.toISOString(),
-    waiting: role === 'owner' ? presentWaiting(await findTeamInvoice(db, id)) : null,
+    waiting: role === 'owner' ? presentWaiting(invoice) : null,
+    renewing: invoice?.kind === 'renewal',
+    unpaidDays: role === 'owner' ? unpaidDays(team, new Date()) : 0,
     can: {
       own: role === 'owner',
       manage: mayManage({ role, team }),

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sellerZone } from '../../contract/billing.ts';
-import { calendarDays, endOfDayAfter, graceAfter, yearAfter, yearBefore } from './terms.ts';
+import {
+  calendarDays,
+  endOfDayAfter,
+  graceAfter,
+  nextYearFrom,
+  overSince,
+  yearAfter,
+  yearBefore,
+} from './terms.ts';
 
 const format = new Intl.DateTimeFormat('en-CA', {
   ...{ year: 'numeric', month: '2-digit', day: '2-digit', timeZone: sellerZone },
@@ -84,5 +92,38 @@ describe('days', () => {
         expect(calendarDays(later, moment)).toBe(days === 0 ? 0 : -days);
       }),
     );
+  });
+
+  it('are over for all moments whose day, so many days later, has ended', () => {
+    const days = fc.integer({ min: 0, max: 60 });
+    fc.assert(
+      fc.property(moments, days, fc.integer({ min: -3, max: 70 }), (moment, days, later) => {
+        const now = new Date(moment.getTime() + later * 86_400_000);
+        expect(moment <= overSince(now, days)).toBe(endOfDayAfter(moment, days) < now);
+      }),
+    );
+    // Due in summer time, and thirty days later it is none any more.
+    const dueAt = sydney('2026-03-20', '23:59:59.999', '+11:00');
+    expect(dueAt <= overSince(new Date('2026-04-19T13:30:00Z'), 30)).toBe(false);
+    expect(dueAt <= overSince(new Date('2026-04-19T14:00:00Z'), 30)).toBe(true);
+  });
+});
+
+describe('the next year', () => {
+  const endsAt = sydney('2026-06-01', '23:59:59.999', '+10:00');
+  const on = (day: string) => sydney(day, '12:00:00', '+10:00');
+  const from = (now: Date, openUntil: Date, keptDays = 0) =>
+    dayThere(nextYearFrom({ endsAt, openUntil, keptDays, closedAt: null }, now));
+  const grace = graceAfter(endsAt);
+  const kept = endOfDayAfter(endsAt, 44);
+
+  it.each([
+    ['the last end, while anything is open', on('2026-06-10'), grace, 0, '2026-06-01'],
+    ['the last end, while an invoice keeps it open', on('2026-07-10'), kept, 0, '2026-06-01'],
+    ['today after the days of grace', on('2026-08-01'), grace, 0, '2026-08-01'],
+    ['earlier by days that an invoice was kept for', on('2026-08-01'), kept, 0, '2026-07-02'],
+    ['earlier by days of an invoice that was cancelled', on('2026-08-01'), grace, 29, '2026-07-03'],
+  ])('begins with %s', (_, now, openUntil, keptDays, day) => {
+    expect(from(now, openUntil, keptDays)).toBe(day);
   });
 });

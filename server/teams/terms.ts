@@ -26,12 +26,30 @@ export function calendarDays(earlier: Date, later: Date): number {
   return daysBetween(sellerDay(earlier), sellerDay(later));
 }
 
-/** When another year would begin: where the last one ends, or today once nothing is open any more. */
-export function nextYearFrom(
-  team: { endsAt: Date; openUntil: Date; closedAt: Date | null },
-  now: Date,
-): Date {
-  return !team.closedAt && team.openUntil > now ? team.endsAt : now;
+interface Term {
+  endsAt: Date;
+  openUntil: Date;
+  closedAt: Date | null;
+  /** Of invoices that were cancelled. */
+  keptDays: number;
+}
+
+/** For how many days invoices that nobody paid have kept a team open after its days of grace. */
+export function unpaidDays({ endsAt, openUntil, keptDays }: Term, now: Date): number {
+  const last = openUntil < now ? openUntil : now;
+  return keptDays + Math.max(0, calendarDays(graceAfter(endsAt), last));
+}
+
+/** When another year would begin: where the last one ends, or today once nothing is open any more, less the days nobody paid. */
+export function nextYearFrom(team: Term, now: Date): Date {
+  if (!team.closedAt && team.openUntil > now) return team.endsAt;
+  const days = unpaidDays(team, now);
+  return days === 0 ? now : endOfDayAfter(now, -days);
+}
+
+/** Up to which moment so many days are over by now: `endOfDayAfter` of it and of all before has passed. */
+export function overSince(now: Date, days: number): Date {
+  return endOfDayAfter(now, -days - 1);
 }
 
 function sellerDay(moment: Date): Day {

@@ -15,7 +15,7 @@ interface Dispute {
   object: 'dispute';
   amount: number;
   payment_intent: string;
-  status: 'needs_response';
+  status: 'needs_response' | 'won' | 'lost' | 'warning_closed';
 }
 
 interface RefundForm {
@@ -63,13 +63,20 @@ export function keepReturns(unexpected: (intent: Intent) => StripeFault) {
       found.status = 'failed';
       return found;
     },
-    dispute(intent: Intent): Dispute {
+    dispute(intent: Intent, amount = intent.amount_received): Dispute {
       const opened: Dispute = {
-        ...{ id: id('dp'), object: 'dispute', amount: intent.amount_received },
+        ...{ id: id('dp'), object: 'dispute', amount },
         ...{ payment_intent: intent.id, status: 'needs_response' },
       };
       disputes.push(opened);
       return opened;
+    },
+    /** The bank has decided. */
+    close(name: string, status: Dispute['status']): Dispute {
+      const found = disputes.find((dispute) => dispute.id === name);
+      if (!found) throw missing(`dispute: '${name}'`);
+      found.status = status;
+      return found;
     },
     list(kind: 'refunds' | 'disputes', form: URLSearchParams) {
       const all: (Refund | Dispute)[] = kind === 'refunds' ? refunds : disputes;

@@ -207,7 +207,9 @@ export async function startStripe() {
     /** Gives back by hand, as one does in Stripe's dashboard: everything that is left unless told. */
     refund: (name: string, amount?: number) => back.refund(findIntent(name), { amount }),
     fail: back.fail,
-    dispute: (name: string) => back.dispute(findIntent(name)),
+    /** The whole sum unless told. */
+    dispute: (name: string, amount?: number) => back.dispute(findIntent(name), amount),
+    closeDispute: back.close,
     /** Charges what asked for the payer's word. */
     approve: (name: string) => charge(findIntent(name), cardOf('4000002760003184')),
     behave(how: Manners, path = /./) {

@@ -82,6 +82,15 @@ function Details({ order }: { order: AdminOrder }) {
         {buyer.taxNumber && <Fact name="ABN">{buyer.taxNumber}</Fact>}
         <Fact name="Account">{order.username ?? 'deleted'}</Fact>
       </dl>
+      {order.notes.length > 0 && (
+        <dl className={styles.facts}>
+          {order.notes.map(({ at, text }) => (
+            <Fact key={`${at} ${text}`} name={inFullThere(at)}>
+              {text}
+            </Fact>
+          ))}
+        </dl>
+      )}
       {order.documents.length > 0 && (
         <div className={styles.documents}>
           {order.documents.map((document) => (

@@ -51,7 +51,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         {children}
         <p className={classNames(styles.guarantee, !isOwn && styles.visitors)}>
           {figures?.moneyBack === false
-            ? 'You had your money back before. If you want it again, a person at support decides.'
+            ? 'There was a refund for this before. If you want one again, a person at support decides.'
             : `With a ${planTexts.guarantee}.`}
         </p>
       </section>

@@ -71,7 +71,11 @@ test.each([
     'The 14 days to get your money back ended on 29 November 2026.',
     false,
   ],
-  [{ noRefund: 'before' }, 'You had your money back before, so a person at support decides.', true],
+  [
+    { noRefund: 'before' },
+    'There was a refund for this before, so a person at support decides.',
+    true,
+  ],
   [
     { noRefund: 'later', refundFirst: 1043 },
     'To get your money back, refund or cancel order 1043 first.',

@@ -81,7 +81,7 @@ export function noRefundText(order: Order): { text: string; asksSupport: boolean
     }
     case 'before':
       return {
-        text: 'You had your money back before, so a person at support decides.',
+        text: 'There was a refund for this before, so a person at support decides.',
         asksSupport: true,
       };
     case 'later':

@@ -32,12 +32,20 @@ const itsLicences = ({ personal }: TeamSummary) => (personal ? 'Your licence' : 
 const anyNumber = ({ personal }: TeamSummary) =>
   personal ? '' : ' You choose the number of licences anew.';
 
+/** So that nobody wonders at the day on which the next year ends. */
+function shorterYear({ state, unpaidDays }: TeamSummary): string {
+  if (state !== 'expired' || unpaidDays === 0) return '';
+  const days = unpaidDays === 1 ? '1 day more: it counts' : `${unpaidDays} days more: they count`;
+  return ` An unpaid invoice kept courses open for ${days} into the next year.`;
+}
+
 function awaited(team: TeamSummary, invoice: WaitingInvoice, now: number): Words {
   const { what, when, isOverdue } = waitingWords(invoice, now);
   return {
     tone: isOverdue ? 'bad' : 'info',
     title: `${what} ${when}`,
-    text: invoice.kind === 'renewal' ? renewalText(team) : additionText(team),
+    text:
+      invoice.kind === 'renewal' ? `${renewalText(team)}${shorterYear(team)}` : additionText(team),
     isOver: team.state === 'expired',
   };
 }
@@ -69,27 +77,39 @@ function refunded(team: TeamSummary): Words {
 }
 
 function expired(team: TeamSummary): Words {
-  const { can, endsAt, ownerName } = team;
-  const kept = 'Courses are locked. Progress and certificates are kept:';
+  const { endsAt } = team;
   return {
     tone: 'bad',
     title: `${itsLicences(team)} ended on ${untilDay(endsAt)}`,
-    text: can.own
-      ? `${kept} renew, and everything goes on where it stopped.${anyNumber(team)}`
-      : `${kept} once ${ownerName}, the owner, renews, everything goes on where it stopped.`,
+    text: `Courses are locked. Progress and certificates are kept${howToGoOn(team)}`,
     isOver: true,
   };
 }
 
+function howToGoOn(team: TeamSummary): string {
+  if (team.can.own) {
+    return `: renew, and everything goes on where it stopped.${anyNumber(team)}${shorterYear(team)}`;
+  }
+  if (team.renewing) return '.';
+  return `: once ${team.ownerName}, the owner, renews, everything goes on where it stopped.`;
+}
+
 function inGrace(team: TeamSummary): Words {
-  const { can, endsAt, openUntil, ownerName } = team;
-  const whom = can.own ? 'Renew before then' : `Ask ${ownerName}, the owner, to renew before then`;
+  const { endsAt, openUntil } = team;
   return {
     tone: 'info',
     title: `${itsLicences(team)} ended on ${untilDay(endsAt)}`,
-    text: `Courses stay open until ${untilDay(openUntil)}. ${whom}, and nothing is locked.${can.own ? anyNumber(team) : ''}`,
+    text: `Courses stay open until ${untilDay(openUntil)}.${howToStayOpen(team)}`,
     isOver: true,
   };
+}
+
+/** Whoever cannot renew is not sent to ask for what is ordered already. */
+function howToStayOpen(team: TeamSummary): string {
+  const { can, renewing, ownerName } = team;
+  if (can.own) return ` Renew before then, and nothing is locked.${anyNumber(team)}`;
+  if (renewing) return '';
+  return ` Ask ${ownerName}, the owner, to renew before then, and nothing is locked.`;
 }
 
 function endsSoon(team: TeamSummary): Words {

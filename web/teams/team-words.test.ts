@@ -25,7 +25,7 @@ const team: TeamSummary = {
   startsAt: '2026-03-14T00:00:00Z',
   endsAt: '2027-03-14T00:00:00Z',
   openUntil: '2027-03-28T00:00:00Z',
-  waiting: null,
+  ...{ waiting: null, renewing: false, unpaidDays: 0 },
   can: { own: true, manage: true, leave: false },
 };
 
@@ -95,6 +95,27 @@ describe('the end of licences in words', () => {
   it('names the owner to everyone else', () => {
     expect(textOf({ state: 'grace', can: may })).toMatch(/Ask Robin Walker, the owner, to renew/);
     expect(textOf({ state: 'expired', can: may })).toMatch(/once Robin Walker, the owner, renews/);
+  });
+
+  it('asks nobody for a renewal that is ordered', () => {
+    for (const state of ['grace', 'expired'] as const) {
+      const text = textOf({ state, can: may, renewing: true });
+      expect(text).not.toMatch(/renew|owner|invoice/i);
+      expect(text).toMatch(state === 'grace' ? /open until 28 March 2027\.$/ : /are kept\.$/);
+    }
+  });
+
+  it('tells its owner why the next year will be shorter', () => {
+    const expired = (unpaidDays: number) => textOf({ state: 'expired', unpaidDays });
+    expect(expired(29)).toMatch(
+      /kept courses open for 29 days more: they count into the next year/,
+    );
+    expect(expired(1)).toMatch(/for 1 day more: it counts into/);
+    expect(expired(0)).not.toMatch(/unpaid/);
+    const waits = textOf({ state: 'expired', unpaidDays: 30, waiting: invoice }, '2027-05-01');
+    expect(waits).toMatch(/30 days more/);
+    // As long as it is open, the next year goes on from the last.
+    expect(textOf({ state: 'grace', unpaidDays: 3, waiting: invoice })).not.toMatch(/more/);
   });
 
   it('names the invoice that waits, whatever the state', () => {
