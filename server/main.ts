@@ -38,14 +38,19 @@ try {
 async function start() {
   const config = await readConfig(process.env);
   const postgres = await startDatabase(config, say);
-  const undo: (() => Promise<unknown>)[] = [postgres.stop];
+  let report = (error: Error) => process.stderr.write(`${error.message}\n`);
+  const stopDatabase = () => {
+    // All is closed by now: a connection whose farewell has not arrived yet is no failure.
+    report = () => true;
+    return postgres.stop();
+  };
+  const undo: (() => Promise<unknown>)[] = [stopDatabase];
   const stopAll = async () => {
     for (const step of undo.toReversed()) await step();
   };
   try {
     const applied = await migrate(postgres.connectionString);
     if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
-    let report = (error: Error) => process.stderr.write(`${error.message}\n`);
     const onError = (error: Error) => void report(error);
     const jobs = await startJobs(postgres.connectionString, onError);
     const db = openDatabase(postgres.connectionString, { jobs, onError });
