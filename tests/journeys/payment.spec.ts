@@ -192,6 +192,7 @@ test('whoever reloads or leaves while it is processed hears how it ended', async
 test('what ends between Back and the page before is told there', async ({ page }) => {
   await enter(page, await signUp(page.request), '/contact-sales?licences=5');
   await page.getByRole('link', { name: 'Buy 5 licences' }).click();
+  await expect(page).toHaveURL('/payment?licences=5');
   await page.getByLabel('Organisation').fill('Walker and Daughters');
   const held = Promise.withResolvers<void>();
   await page.route(/\/contact-sales\.data/, async (route) => {
