@@ -6,7 +6,7 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  globalSetup: './tests/journeys/server.ts',
+  globalSetup: './tests/journeys/support/server.ts',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,

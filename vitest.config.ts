@@ -17,7 +17,7 @@ export default defineConfig({
     environment: 'node',
     include: ['{contract,server,web,tests,scripts,database}/**/*.test.{ts,tsx}'],
     exclude: ['tests/journeys/**'],
-    globalSetup: 'tests/database/cluster.ts',
+    globalSetup: 'tests/support/database/cluster.ts',
     sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { WaitingInvoice } from './billing-waiting.ts';
+import { WaitingInvoice } from './billing/unpaid-invoices.ts';
 import { Done, dataOf, endpoint } from './endpoint.ts';
 import { AccountId, Email, line, Moment, Uuid } from './fields.ts';
 

@@ -1,7 +1,7 @@
 // What stands under content/: every mistake with its file and line, so that editors can jump to it.
 import { join } from 'node:path';
-import { readContent } from '../server/catalog/content/read-content.ts';
-import { helpFolder, readHelp } from '../server/community/read-help.ts';
+import { readContent } from '../server/catalog/content/files/read-content.ts';
+import { helpFolder, readHelp } from '../server/community/help/read-help.ts';
 
 const { courses, problems } = await readContent(join(import.meta.dirname, '../content'));
 const help = await readHelp(helpFolder);

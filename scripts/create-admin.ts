@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import * as z from 'zod/mini';
 import { Email, line, NewPassword, Username } from '../contract/fields.ts';
-import { createAdmin } from '../server/accounts/create-admin.ts';
+import { createAdmin } from '../server/accounts/registration/create-admin.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
-import { openDatabase } from '../server/platform/database.ts';
-import { Refusal } from '../server/platform/errors.ts';
-import { startJobs } from '../server/platform/jobs.ts';
-import { migrate } from '../server/platform/migrate.ts';
-import { startDatabase } from '../server/platform/start-database.ts';
+import { Refusal } from '../server/platform/calls/errors.ts';
+import { startJobs } from '../server/platform/jobs/jobs.ts';
+import { openDatabase } from '../server/platform/postgres/database.ts';
+import { migrate } from '../server/platform/postgres/migrate.ts';
+import { startDatabase } from '../server/platform/postgres/start-database.ts';
 
 const Answers = z.object({
   username: Username,

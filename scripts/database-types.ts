@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
-import { migrate } from '../server/platform/migrate.ts';
+import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts';
+import { migrate } from '../server/platform/postgres/migrate.ts';
 
 const schemas =
   'platform|accounts|administration|catalog|learning|assessment|community|billing|teams';

@@ -5,7 +5,7 @@ import { fontOf, tablesOf } from './font-tables.ts';
 
 const root = join(import.meta.dirname, '..');
 const lessons = join(root, 'content/courses/1-basic-japanese');
-const style = readFileSync(join(root, 'web/ui/fonts-kana.css'), 'utf8');
+const style = readFileSync(join(root, 'web/ui/styles/fonts-kana.css'), 'utf8');
 
 const ranges = [...style.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
   ([, from = '', to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const,
@@ -27,7 +27,7 @@ test('the Japanese of the lessons is in its font; if not, run `node scripts/font
 });
 
 test('a font is put together of the tables it was taken apart into', () => {
-  const tables = tablesOf(readFileSync(join(root, 'server/platform/pdf/fonts/sans.ttf')));
+  const tables = tablesOf(readFileSync(join(root, 'server/platform/documents/pdf/fonts/sans.ttf')));
   expect([...tables.keys()]).toContain('glyf');
   expect(tables.get('head')?.readUInt32BE(12)).toBe(0x5f0f3cf5);
   expect(tablesOf(fontOf(tables))).toEqual(tables);

@@ -7,14 +7,14 @@ type Axes = Record<string, number | { min: number; max: number }>;
 type Slice = { file: string; source: string; text: string; axes: Axes };
 
 const SOURCES = new URL('../node_modules/', import.meta.url);
-const TARGET = new URL('../web/ui/fonts/', import.meta.url);
-const PRINT_TARGET = new URL('../server/platform/pdf/fonts/', import.meta.url);
+const TARGET = new URL('../web/ui/styles/fonts/', import.meta.url);
+const PRINT_TARGET = new URL('../server/platform/documents/pdf/fonts/', import.meta.url);
 const JAPANESE = new URL('../content/courses/1-basic-japanese/', import.meta.url);
 
 const characters = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
 
-// These are the unicode-range lines of web/ui/fonts.css.
+// These are the unicode-range lines of web/ui/styles/fonts.css.
 const TITLES = [
   characters(0x41, 0x5a),
   characters(0x61, 0x7a),
@@ -176,7 +176,7 @@ async function withOneKerning(whole: Buffer, text: string, axes: Axes): Promise<
 }
 
 await writeFile(
-  new URL('../web/ui/fonts-kana.css', import.meta.url),
+  new URL('../web/ui/styles/fonts-kana.css', import.meta.url),
   `/* Written by scripts/fonts.ts: loaded by pages that show Japanese only. */
 ${faceOf('hiragana', HIRAGANA)}
 ${faceOf('hiragana-rare', HIRAGANA_RARE)}

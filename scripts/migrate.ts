@@ -1,6 +1,6 @@
 import { readConfig } from '../server/config.ts';
-import { migrate } from '../server/platform/migrate.ts';
-import { startDatabase } from '../server/platform/start-database.ts';
+import { migrate } from '../server/platform/postgres/migrate.ts';
+import { startDatabase } from '../server/platform/postgres/start-database.ts';
 
 const config = await readConfig(process.env);
 const database = await startDatabase(config, console.log, { joinRunning: true });

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getMe, verifyToken } from '../contract/accounts.ts';
 import type { Access, Endpoint } from '../contract/endpoint.ts';
 import type { Role } from '../contract/fields.ts';
-import { openSession } from '../server/accounts/sessions.ts';
-import { findSessionId, signToken } from '../server/accounts/tokens.ts';
-import { ask, startApp, type TestApp } from './app.ts';
-import { allEndpoints } from './endpoints.ts';
-import { buildAccount } from './factories.ts';
+import { openSession } from '../server/accounts/sign-in/sessions.ts';
+import { findSessionId, signToken } from '../server/accounts/sign-in/tokens.ts';
+import { ask, startApp, type TestApp } from './support/app.ts';
+import { allEndpoints } from './support/endpoints.ts';
+import { buildAccount } from './support/factories.ts';
 
 const endpoints = await allEndpoints();
 let house: TestApp;

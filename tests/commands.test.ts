@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addressOf, type Child, root, startNpm } from './child.ts';
-import { createTestDatabase } from './database/database.ts';
+import { addressOf, type Child, root, startNpm } from './support/child.ts';
+import { createTestDatabase } from './support/database/database.ts';
 
 // Every command that README and CONTRIBUTING name, but for `npm test` itself and its `npm run check`.
 const patience = { timeout: 180_000 };

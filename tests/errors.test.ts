@@ -2,9 +2,9 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getMe } from '../contract/accounts.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { ask, signedIn, startApp, type TestApp } from './app.ts';
-import { allEndpoints } from './endpoints.ts';
-import { buildAdmin } from './factories.ts';
+import { ask, signedIn, startApp, type TestApp } from './support/app.ts';
+import { allEndpoints } from './support/endpoints.ts';
+import { buildAdmin } from './support/factories.ts';
 
 const endpoints = await allEndpoints();
 let house: TestApp;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from './database/database.ts';
+import { createTestDatabase } from './support/database/database.ts';
 
 const root = join(import.meta.dirname, '..');
 const domains = [

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as accounts from '../contract/accounts.ts';
-import { sendContactMessage, subscribeToNewsletter } from '../contract/community.ts';
-import { ask, startApp, type TestApp } from './app.ts';
+import { sendContactMessage, subscribeToNewsletter } from '../contract/community/comments.ts';
+import { ask, startApp, type TestApp } from './support/app.ts';
 
 let house: TestApp;
 

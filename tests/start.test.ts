@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addressOf, type Child, startChild } from './child.ts';
-import { createTestDatabase } from './database/database.ts';
+import { addressOf, type Child, startChild } from './support/child.ts';
+import { createTestDatabase } from './support/database/database.ts';
 
 const secret = 'a secret for tests, of more than 32 characters';
 const patience = 60_000;

@@ -8,9 +8,9 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
-import type { PageHandle } from './page-handle.ts';
-import { ScriptMark } from './script-mark.ts';
-import { type PageServices, pageServices } from './server-call.ts';
+import { ScriptMark } from './app/script-mark.ts';
+import { type PageServices, pageServices } from './data/server-call.ts';
+import type { PageHandle } from './page/page-handle.ts';
 
 export const streamTimeout = 10_000;
 

@@ -11,16 +11,16 @@ import {
   useMatches,
   useRouteError,
 } from 'react-router';
-import { headScript } from './head-script.ts';
-import { Failure, titleOfFailure } from './layout/failure.tsx';
-import { FocusOnNavigation } from './layout/focus-on-navigation.tsx';
-import { SiteFrame } from './layout/site-frame.tsx';
-import type { PageHandle } from './page-handle.ts';
-import { ScriptMark } from './script-mark.ts';
-import { pageServices } from './server-call.ts';
-import { SessionProvider } from './session.tsx';
-import './ui/base.css';
-import { fontPreloads } from './ui/fonts.ts';
+import { headScript } from './app/head-script.ts';
+import { Failure, titleOfFailure } from './app/layout/failure.tsx';
+import { FocusOnNavigation } from './app/layout/focus-on-navigation.tsx';
+import { SiteFrame } from './app/layout/site-frame.tsx';
+import { ScriptMark } from './app/script-mark.ts';
+import { pageServices } from './data/server-call.ts';
+import { SessionProvider } from './data/session.tsx';
+import type { PageHandle } from './page/page-handle.ts';
+import './ui/styles/base.css';
+import { fontPreloads } from './ui/styles/fonts.ts';
 
 export const links: LinksFunction = () => [
   ...fontPreloads.map((href) => ({

@@ -1,6 +1,6 @@
 create table learning.badge_award (
   account_id integer not null references accounts.account on delete cascade,
-  -- The rules stand in server/learning/badges.ts.
+  -- The rules stand in server/learning/achievements/badges.ts.
   badge text not null,
   -- When its rule came true, which may be before it was noticed.
   earned_at timestamptz not null,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { BadgeId } from '../../contract/learning-achievements.ts';
-import { listFacts } from '../../server/learning/badge-queries.ts';
-import { standingsOf } from '../../server/learning/badges.ts';
-import { insertCertificates } from '../../server/learning/certificate-queries.ts';
-import type { Db } from '../../server/platform/database.ts';
+import type { BadgeId } from '../../contract/learning/achievements.ts';
+import { listFacts } from '../../server/learning/achievements/badge-queries.ts';
+import { standingsOf } from '../../server/learning/achievements/badges.ts';
+import { insertCertificates } from '../../server/learning/achievements/certificate-queries.ts';
+import type { Db } from '../../server/platform/postgres/database.ts';
 
 export interface Award {
   accountId: number;

@@ -1,4 +1,4 @@
-import { type Day, mondayFrom } from '../../server/learning/days.ts';
+import { type Day, mondayFrom } from '../../server/platform/time/days.ts';
 import type { Chance } from './chance.ts';
 import { sampleCourses } from './courses.ts';
 import type { Person } from './people.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LessonKind } from '../../contract/catalog.ts';
-import type { Db } from '../../server/platform/database.ts';
+import type { Db } from '../../server/platform/postgres/database.ts';
 
 export interface CourseContent {
   id: number;

@@ -1,6 +1,6 @@
-import { hashPassword } from '../../server/accounts/passwords.ts';
+import { hashPassword } from '../../server/accounts/passwords/passwords.ts';
 import type { Config } from '../../server/config.ts';
-import { type Db, inTransaction } from '../../server/platform/database.ts';
+import { type Db, inTransaction } from '../../server/platform/postgres/database.ts';
 import { sampleAccounts } from './accounts.ts';
 import { awardPastBadges, issuePastCertificates, listCertificates } from './award-queries.ts';
 import { buildSample, type Sample } from './build.ts';

@@ -1,9 +1,9 @@
-import type { DocumentKind } from '../../contract/billing-orders.ts';
+import type { DocumentKind } from '../../contract/billing/orders.ts';
 import {
   type DocumentContent,
   type OrderFacts,
   writeContent,
-} from '../../server/billing/document-content.ts';
+} from '../../server/billing/documents/document-content.ts';
 import type { Config } from '../../server/config.ts';
 import type { SampleOrder } from './sales.ts';
 

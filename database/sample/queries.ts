@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/platform/database.ts';
+import type { Db } from '../../server/platform/postgres/database.ts';
 import { supportTeam } from './courses.ts';
 import type { Review } from './learning.ts';
 import type { Person } from './people.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { newLinkToken } from '../../server/accounts/secrets.ts';
-import { mayMove } from '../../server/billing/order-states.ts';
-import type { Db } from '../../server/platform/database.ts';
+import { mayMove } from '../../server/billing/orders/order-states.ts';
+import type { Db } from '../../server/platform/postgres/database.ts';
+import { newLinkToken } from '../../server/platform/security/secrets.ts';
 import type { SampleDocument } from './papers.ts';
 import type { SampleOrder, SampleTeam } from './sales.ts';
 import { discountCodes } from './sales-script.ts';

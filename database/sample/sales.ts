@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { teamPlan } from '../../contract/billing.ts';
-import type { Buyer, OrderState, PayBy, Wish } from '../../contract/billing-orders.ts';
+import type { Buyer, OrderState, PayBy, Wish } from '../../contract/billing/orders.ts';
+import { teamPlan } from '../../contract/billing/plans.ts';
 import { invitationDays, type TeamRole } from '../../contract/teams.ts';
-import { discountOf, invoiceDueAt, type Price, priceOf } from '../../server/billing/prices.ts';
-import { endOfDayAfter, graceAfter, yearAfter } from '../../server/teams/terms.ts';
+import {
+  discountOf,
+  invoiceDueAt,
+  type Price,
+  priceOf,
+} from '../../server/billing/pricing/prices.ts';
+import { endOfDayAfter, graceAfter, yearAfter } from '../../server/teams/licences/terms.ts';
 import { type Chance, seededChance } from './chance.ts';
 import type { Enrolment } from './learning.ts';
 import type { CourseContent } from './lesson-queries.ts';

@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPassword } from '../../server/accounts/passwords.ts';
-import { findDiscount } from '../../server/billing/discounts.ts';
-import { readDocument } from '../../server/billing/documents.ts';
-import { listOrders } from '../../server/billing/orders.ts';
-import { priceOf } from '../../server/billing/prices.ts';
-import { contentFolder, loadContent } from '../../server/catalog/load-content.ts';
+import { isPassword } from '../../server/accounts/passwords/passwords.ts';
+import { readDocument } from '../../server/billing/documents/documents.ts';
+import { listOrders } from '../../server/billing/orders/orders.ts';
+import { findDiscount } from '../../server/billing/pricing/discounts.ts';
+import { priceOf } from '../../server/billing/pricing/prices.ts';
+import { contentFolder, loadContent } from '../../server/catalog/content/load-content.ts';
 import { type Config, readConfig } from '../../server/config.ts';
-import { awardMissedBadges, getBadgeStandings } from '../../server/learning/award-badges.ts';
-import { issueMissedCertificates } from '../../server/learning/certificates.ts';
-import { remindLearners } from '../../server/learning/remind.ts';
-import { openNextRuns } from '../../server/learning/runs.ts';
-import type { Viewer } from '../../server/platform/calls.ts';
-import { type Db, openDatabase } from '../../server/platform/database.ts';
-import { createTestDatabase } from '../../tests/database/database.ts';
+import {
+  awardMissedBadges,
+  getBadgeStandings,
+} from '../../server/learning/achievements/award-badges.ts';
+import { issueMissedCertificates } from '../../server/learning/achievements/certificates.ts';
+import { remindLearners } from '../../server/learning/schedule/remind.ts';
+import { openNextRuns } from '../../server/learning/schedule/runs.ts';
+import type { Viewer } from '../../server/platform/calls/calls.ts';
+import { type Db, openDatabase } from '../../server/platform/postgres/database.ts';
+import { createTestDatabase } from '../../tests/support/database/database.ts';
 import { sampleAccounts } from './accounts.ts';
 import { sampleCourses } from './courses.ts';
 import { loadSample } from './load.ts';

@@ -3,8 +3,8 @@ import {
   type Memory,
   type ReviewRating,
   schedule,
-} from '../../server/assessment/review-schedule.ts';
-import type { Day } from '../../server/learning/days.ts';
+} from '../../server/assessment/review/review-schedule.ts';
+import type { Day } from '../../server/platform/time/days.ts';
 import { momentAgo } from './student-days.ts';
 import { reviewDaysAgo, studentId } from './student-script.ts';
 import type { Attempt } from './work.ts';

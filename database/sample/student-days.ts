@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn } from '../../server/learning/days.ts';
+import { addDays, type Day, dayIn } from '../../server/platform/time/days.ts';
 
 /**
  * The day that counts as today. In the evening it may be tomorrow already in UTC, in the morning still yesterday; the later

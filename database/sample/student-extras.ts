@@ -1,9 +1,9 @@
-import { badgeNames } from '../../contract/learning-achievements.ts';
-import type { Notification } from '../../contract/learning-signals.ts';
-import { badgeRules } from '../../server/learning/badges.ts';
-import { addDays, type Day } from '../../server/learning/days.ts';
-import { dueOn, placesOf } from '../../server/learning/due-dates.ts';
-import { dueInWords } from '../../server/learning/reminder-mail.ts';
+import { badgeNames } from '../../contract/learning/achievements.ts';
+import type { Notification } from '../../contract/notifications/notifications.ts';
+import { badgeRules } from '../../server/learning/achievements/badges.ts';
+import { dueOn, placesOf } from '../../server/learning/schedule/due-dates.ts';
+import { dueInWords } from '../../server/learning/schedule/reminder-email.ts';
+import { addDays, type Day } from '../../server/platform/time/days.ts';
 import type { Award } from './award-queries.ts';
 import type { Enrolment } from './learning.ts';
 import type { CourseContent } from './lesson-queries.ts';

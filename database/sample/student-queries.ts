@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/platform/database.ts';
+import type { Db } from '../../server/platform/postgres/database.ts';
 import type { ReviewCard } from './student-cards.ts';
 import type { NewNotification, studentBelongings, studentQuestion } from './student-extras.ts';
 

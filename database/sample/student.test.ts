@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { schedule } from '../../server/assessment/review-schedule.ts';
-import { readContent } from '../../server/catalog/content/read-content.ts';
-import { contentFolder } from '../../server/catalog/load-content.ts';
-import { addDays, type Day, dayIn, mondayFrom, weekday } from '../../server/learning/days.ts';
-import { dueOn, isOverdue, placesOf } from '../../server/learning/due-dates.ts';
-import { streakOf } from '../../server/learning/streak.ts';
+import { schedule } from '../../server/assessment/review/review-schedule.ts';
+import { readContent } from '../../server/catalog/content/files/read-content.ts';
+import { contentFolder } from '../../server/catalog/content/load-content.ts';
+import { streakOf } from '../../server/learning/progress/streak.ts';
+import { dueOn, isOverdue, placesOf } from '../../server/learning/schedule/due-dates.ts';
+import { addDays, type Day, dayIn, mondayFrom, weekday } from '../../server/platform/time/days.ts';
 import { buildSample, type Sample } from './build.ts';
 import { sampleCourses } from './courses.ts';
 import type { CourseContent } from './lesson-queries.ts';

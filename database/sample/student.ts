@@ -1,4 +1,4 @@
-import { addDays, type Day, mondayFrom, mondayOf } from '../../server/learning/days.ts';
+import { addDays, type Day, mondayFrom, mondayOf } from '../../server/platform/time/days.ts';
 import type { Chance } from './chance.ts';
 import type { Enrolment, Review } from './learning.ts';
 import type { CourseContent, LessonContent } from './lesson-queries.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../server/platform/database.ts';
+import type { Db } from '../../server/platform/postgres/database.ts';
 import type { TakenCourse } from './sales.ts';
 import type { Activity, Attempt, Completion, Submission } from './work.ts';
 

@@ -1,4 +1,4 @@
-import { type Day, dayIn } from '../../server/learning/days.ts';
+import { type Day, dayIn } from '../../server/platform/time/days.ts';
 import type { Chance } from './chance.ts';
 import type { LessonContent, Quiz } from './lesson-queries.ts';
 

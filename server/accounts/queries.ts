@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '../../contract/fields.ts';
-import type { Db } from '../platform/database.ts';
-import { Refusal } from '../platform/errors.ts';
+import { Refusal } from '../platform/calls/errors.ts';
+import type { Db } from '../platform/postgres/database.ts';
 
 // Whoever asks was known at the door, a moment ago.
 const deletedMeanwhile = () => new Refusal('not_signed_in');

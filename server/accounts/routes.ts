@@ -1,20 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/accounts.ts';
-import { handle } from '../platform/calls.ts';
-import { Refusal } from '../platform/errors.ts';
-import { changePassword, requestPasswordReset, resetPassword } from './change-password.ts';
-import { deleteOwnAccount, exportOwnData, getMe, updateProfile } from './profile.ts';
-import { acceptRegistration, issueOtp, register } from './registration.ts';
+import { handle } from '../platform/calls/calls.ts';
+import { Refusal } from '../platform/calls/errors.ts';
+import {
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+} from './passwords/change-password.ts';
+import { deleteOwnAccount, exportOwnData, getMe, updateProfile } from './profile/profile.ts';
+import { acceptRegistration, issueOtp, register } from './registration/registration.ts';
+import { countRecoveryCodes } from './second-factor/queries.ts';
 import {
   cancelMfa,
   confirmMfa,
   getUnconfirmedSecret,
   registerMfa,
   renewRecoveryCodes,
-} from './second-factor.ts';
-import { countRecoveryCodes } from './second-factor-queries.ts';
-import { endAllSessions, endSession, listDevices } from './sessions.ts';
-import { login, validateTotp } from './sign-in.ts';
+} from './second-factor/second-factor.ts';
+import { endAllSessions, endSession, listDevices } from './sign-in/sessions.ts';
+import { login, validateTotp } from './sign-in/sign-in.ts';
 
 const done = (message: string) => ({ data: { message } });
 

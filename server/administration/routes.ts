@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { changeRole, deleteUsers, listAudit, listUsers } from '../../contract/administration.ts';
-import { handle } from '../platform/calls.ts';
-import { refuseField } from '../platform/errors.ts';
-import * as administration from './service.ts';
+import { handle } from '../platform/calls/calls.ts';
+import { refuseField } from '../platform/calls/errors.ts';
+import * as administration from './users/users.ts';
 
 export function administrationRoutes(app: FastifyInstance) {
   handle(app, listUsers, async ({ db, query }) => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '../../contract/assessment.ts';
-import { handle } from '../platform/calls.ts';
-import { getOwnAttempts, submitAttempt } from './attempts.ts';
-import { getPhoto, removePhoto, uploadPhoto } from './photos.ts';
-import { reviewSubmission } from './review-submission.ts';
-import { getOwnAssignment, submitAssignment } from './submissions.ts';
+import * as contract from '../../contract/assessment/quizzes.ts';
+import { handle } from '../platform/calls/calls.ts';
+import { getPhoto, removePhoto, uploadPhoto } from './assignments/photos.ts';
+import { reviewSubmission } from './assignments/review-submission.ts';
+import { getOwnAssignment, submitAssignment } from './assignments/submissions.ts';
+import { getOwnAttempts, submitAttempt } from './quizzes/attempts.ts';
 
 export function assessmentRoutes(app: FastifyInstance): void {
   handle(app, contract.submitAttempt, async ({ db, viewer, params, body }) => ({

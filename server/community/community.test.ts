@@ -4,9 +4,9 @@ import {
   listLocalMail,
   listTestimonials,
   subscribeToNewsletter,
-} from '../../contract/community.ts';
-import { ask, startApp, type TestApp } from '../../tests/app.ts';
-import { buildLearner } from '../../tests/factories.ts';
+} from '../../contract/community/comments.ts';
+import { ask, startApp, type TestApp } from '../../tests/support/app.ts';
+import { buildLearner } from '../../tests/support/factories.ts';
 
 let test: TestApp;
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '../../contract/community.ts';
-import { sendSalesRequest as salesContract } from '../../contract/community-sales.ts';
-import { attachment } from '../platform/attachment.ts';
-import { handle } from '../platform/calls.ts';
-import { limitTries } from '../platform/limits.ts';
+import * as contract from '../../contract/community/comments.ts';
+import { sendSalesRequest as salesContract } from '../../contract/community/sales.ts';
+import { attachment } from '../platform/calls/attachment.ts';
+import { handle } from '../platform/calls/calls.ts';
+import { limitTries } from '../platform/calls/limits.ts';
 import {
   addComment,
   decideComment,
@@ -13,13 +13,13 @@ import {
   listWaitingComments,
   rateCourse,
   removeVoice,
-} from './comments.ts';
-import { sendContactMessage, sendSalesRequest } from './contact.ts';
+} from './comments/comments.ts';
+import { sendContactMessage, sendSalesRequest } from './contact/contact.ts';
 import {
   confirmNewsletter,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
-} from './newsletter.ts';
+} from './newsletter/newsletter.ts';
 import { getSupport, listLocalMail, listTestimonials, readLocalAttachment } from './service.ts';
 
 const done = (message: string) => ({ data: { message } });

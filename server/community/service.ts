@@ -1,8 +1,8 @@
-import type { LocalMail, Testimonial } from '../../contract/community.ts';
+import type { LocalMail, Testimonial } from '../../contract/community/comments.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../platform/database.ts';
-import { Refusal } from '../platform/errors.ts';
-import { findAttachment, listRecentMail } from '../platform/queries.ts';
+import { Refusal } from '../platform/calls/errors.ts';
+import type { Db } from '../platform/postgres/database.ts';
+import { findAttachment, listRecentMail } from '../platform/postgres/queries.ts';
 import * as queries from './queries.ts';
 
 const testimonialsOnHome = 3;

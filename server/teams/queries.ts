@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/postgres/database.ts';
 
 // As exact as a moment is once it was read: orders are compared with the end they were made for.
 const now = sql<Date>`date_trunc('milliseconds', now())`;

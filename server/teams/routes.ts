@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/teams.ts';
-import { handle } from '../platform/calls.ts';
+import { handle } from '../platform/calls/calls.ts';
 import {
   acceptInvitation,
   getInvitation,
   inviteMembers,
   resendInvitation,
   withdrawInvitation,
-} from './invitations.ts';
-import { changeMemberRole, removeMember, takeSeat } from './members.ts';
+} from './invitations/invitations.ts';
+import { changeMemberRole, removeMember, takeSeat } from './members/members.ts';
 import { getTeam, listTeams, renameTeam } from './service.ts';
 
 export function teamsRoutes(app: FastifyInstance): void {

@@ -1,14 +1,14 @@
 import type { Invitation, Member, Team, TeamSummary } from '../../contract/teams.ts';
-import { findTeamInvoice, presentWaiting } from '../billing/waiting-invoices.ts';
-import type { Viewer } from '../platform/calls.ts';
-import { type Db, inTransaction } from '../platform/database.ts';
-import { Refusal } from '../platform/errors.ts';
-import { listPending } from './invitation-queries.ts';
-import { listMembers } from './member-queries.ts';
+import { findTeamInvoice, presentWaiting } from '../billing/invoices/unpaid-invoices.ts';
+import type { Viewer } from '../platform/calls/calls.ts';
+import { Refusal } from '../platform/calls/errors.ts';
+import { type Db, inTransaction } from '../platform/postgres/database.ts';
+import { listPending } from './invitations/queries.ts';
+import { unpaidDays } from './licences/terms.ts';
+import { listMembers } from './members/queries.ts';
+import { assertNotRefunded, assertOwner, lockStanding } from './members/standing.ts';
 import { freeSeats, mayChangeRole, mayLeave, mayManage, mayRemove, stateOf } from './policy.ts';
 import * as queries from './queries.ts';
-import { assertNotRefunded, assertOwner, lockStanding } from './standing.ts';
-import { unpaidDays } from './terms.ts';
 
 type OwnTeam = Awaited<ReturnType<typeof queries.listTeamsOf>>[number];
 

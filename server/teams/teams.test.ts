@@ -10,10 +10,16 @@ import {
   takeSeat,
   withdrawInvitation,
 } from '../../contract/teams.ts';
-import { signedIn, startApp, type TestApp } from '../../tests/app.ts';
-import { buildLearner } from '../../tests/factories.ts';
-import { buildInvitation, buildMember, buildTeam, inDays, setEnd } from '../../tests/teams.ts';
-import { closeTeam } from './licences.ts';
+import { signedIn, startApp, type TestApp } from '../../tests/support/app.ts';
+import { buildLearner } from '../../tests/support/factories.ts';
+import {
+  buildInvitation,
+  buildMember,
+  buildTeam,
+  inDays,
+  setEnd,
+} from '../../tests/support/teams.ts';
+import { closeTeam } from './licences/licences.ts';
 
 let test: TestApp;
 beforeAll(async () => {

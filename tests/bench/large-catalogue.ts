@@ -1,10 +1,10 @@
 import { Agent, get } from 'node:http';
 import { sql } from 'kysely';
 import { CourseListQuery } from '../../contract/catalog.ts';
-import { listCourses } from '../../server/catalog/list-courses.ts';
-import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
-import { generateCourses } from '../generate-courses.ts';
-import { listIndexes, openRecorder, type Recorder } from '../recorder.ts';
+import { listCourses } from '../../server/catalog/courses/list-courses.ts';
+import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded-postgres.ts';
+import { generateCourses } from '../support/generate-courses.ts';
+import { listIndexes, openRecorder, type Recorder } from '../support/recorder.ts';
 import { isShort } from './load.ts';
 import { usageOf } from './processes.ts';
 import { makeSearches } from './searches.ts';

@@ -1,4 +1,4 @@
-import type { AttemptResult } from '../../contract/assessment.ts';
+import type { AttemptResult } from '../../contract/assessment/quizzes.ts';
 import type { CourseDetail, LessonDetail } from '../../contract/catalog.ts';
 import type { Load } from './load.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { addressOf, type Child, findFreePort, startChild } from '../child.ts';
+import { addressOf, type Child, findFreePort, startChild } from '../support/child.ts';
 import { courseCount, measureSearches, openLargeCatalogue } from './large-catalogue.ts';
 import { isShort, type Load, type Measured, measure, seconds } from './load.ts';
 import { loadsFor } from './loads.ts';

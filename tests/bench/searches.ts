@@ -1,5 +1,5 @@
 import { seededChance } from '../../database/sample/chance.ts';
-import { vocabulary } from '../generate-courses.ts';
+import { vocabulary } from '../support/generate-courses.ts';
 
 const { subjects, things, teachers } = vocabulary;
 const chance = seededChance(2026);

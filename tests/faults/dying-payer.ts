@@ -1,11 +1,11 @@
-import { getOrder } from '../../server/billing/orders.ts';
-import { startPayment } from '../../server/billing/payments.ts';
-import type { PaymentProvider } from '../../server/billing/provider.ts';
-import { refundOrder } from '../../server/billing/refunds.ts';
-import { simulatedProvider } from '../../server/billing/simulated-provider.ts';
+import { getOrder } from '../../server/billing/orders/orders.ts';
+import { startPayment } from '../../server/billing/payments/payments.ts';
+import type { PaymentProvider } from '../../server/billing/providers/provider.ts';
+import { simulatedProvider } from '../../server/billing/providers/simulated/simulated-provider.ts';
+import { refundOrder } from '../../server/billing/refunds/refunds.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Viewer } from '../../server/platform/calls.ts';
-import { openDatabase } from '../../server/platform/database.ts';
+import type { Viewer } from '../../server/platform/calls/calls.ts';
+import { openDatabase } from '../../server/platform/postgres/database.ts';
 
 // A process that is killed at a named moment while it pays an order, or gives the money back.
 const { MOMENT = '', ORDER = '', ACCOUNT = '', KEY = '', DATABASE = '' } = process.env;

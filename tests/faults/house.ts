@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
-import { type Db, openDatabase } from '../../server/platform/database.ts';
-import { openFiles } from '../../server/platform/files.ts';
-import { type JobRunner, startJobs } from '../../server/platform/jobs.ts';
-import { mailSender } from '../../server/platform/mail.ts';
+import { openFiles } from '../../server/platform/files/files.ts';
+import { type JobRunner, startJobs } from '../../server/platform/jobs/jobs.ts';
+import { mailSender } from '../../server/platform/mail/mail.ts';
+import { type Db, openDatabase } from '../../server/platform/postgres/database.ts';
 
 export interface Instance {
   app: FastifyInstance;

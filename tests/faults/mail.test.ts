@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as accounts from '../../contract/accounts.ts';
-import { runText } from '../../server/platform/database.ts';
-import { mailSender } from '../../server/platform/mail.ts';
-import { ask } from '../app.ts';
-import { createTestDatabase } from '../database/database.ts';
-import { startMailServer } from '../mail-server.ts';
+import { mailSender } from '../../server/platform/mail/mail.ts';
+import { runText } from '../../server/platform/postgres/database.ts';
+import { ask } from '../support/app.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { type Instance, startInstance } from './house.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reconcile } from '../../server/billing/reconcile.ts';
-import { simulatedProvider } from '../../server/billing/simulated-provider.ts';
-import { startApp, type TestApp } from '../app.ts';
-import { startChild } from '../child.ts';
-import { buildCourse } from '../factories.ts';
-import { buildBuyer, countTraces, isEnrolled, letTimePass } from '../orders.ts';
+import { reconcile } from '../../server/billing/payments/reconcile.ts';
+import { simulatedProvider } from '../../server/billing/providers/simulated/simulated-provider.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { startChild } from '../support/child.ts';
+import { buildCourse } from '../support/factories.ts';
+import { buildBuyer, countTraces, isEnrolled, letTimePass } from '../support/orders.ts';
 
 let house: TestApp;
 

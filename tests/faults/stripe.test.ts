@@ -3,13 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as contract from '../../contract/billing-orders.ts';
+import * as contract from '../../contract/billing/orders.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { openSession } from '../../server/accounts/sessions.ts';
-import { addressOf, type Child, startChild } from '../child.ts';
-import { createTestDatabase } from '../database/database.ts';
-import { buildCourse, buildLearner } from '../factories.ts';
-import { deliver, eventAbout, type StripeStandIn, startStripe } from '../stripe/stand-in.ts';
+import { openSession } from '../../server/accounts/sign-in/sessions.ts';
+import { addressOf, type Child, startChild } from '../support/child.ts';
+import { createTestDatabase } from '../support/database/database.ts';
+import { buildCourse, buildLearner } from '../support/factories.ts';
+import {
+  deliver,
+  eventAbout,
+  type StripeStandIn,
+  startStripe,
+} from '../support/stripe/stand-in.ts';
 import { type Instance, startInstance } from './house.ts';
 
 const visa = '4242424242424242';

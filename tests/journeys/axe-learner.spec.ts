@@ -1,5 +1,5 @@
-import { expectFaultless, expectToFitPhone } from './faultless.ts';
-import { enter, expect, sample, signUp, test } from './fixtures.ts';
+import { expectFaultless, expectToFitPhone } from './support/faultless.ts';
+import { enter, expect, sample, signUp, test } from './support/fixtures.ts';
 
 /** Each screen of the sample's student, and something that stands there only with their data. */
 const screens: [path: string, shown: string | RegExp][] = [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { takePhoto } from '../photos.ts';
-import { expectFaultless, expectToFitPhone } from './faultless.ts';
-import { enter, expect, fillSignIn, newPerson, sample, signUp, test } from './fixtures.ts';
+import { takePhoto } from '../support/photos.ts';
+import { expectFaultless, expectToFitPhone } from './support/faultless.ts';
+import { enter, expect, fillSignIn, newPerson, sample, signUp, test } from './support/fixtures.ts';
 
 const pages = [
   ...['/', '/courses', '/features', '/pricing', '/payment', '/contact-us'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectToFitPhone } from './faultless.ts';
-import { enter, expect, keepToken, sample, test, tokenOf } from './fixtures.ts';
+import { expectToFitPhone } from './support/faultless.ts';
+import { enter, expect, keepToken, sample, test, tokenOf } from './support/fixtures.ts';
 
 const visitorLinks = ['Home', 'Courses', 'Features', 'Pricing', 'Contact Us', 'Sign In'];
 const learnerLinks = ['Home', 'Courses', 'My Learning', 'Upgrade Plan', 'Sign Out'];

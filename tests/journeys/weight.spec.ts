@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { excessOf, weighedPages } from '../bench/page-budgets.ts';
 import { weigh } from '../bench/weigh.ts';
-import { expect, keepToken, sample, test, tokenOf } from './fixtures.ts';
+import { expect, keepToken, sample, test, tokenOf } from './support/fixtures.ts';
 
 for (const path of weighedPages) {
   test(`${path} is no heavier than its budget`, async ({ browser, baseURL }) => {

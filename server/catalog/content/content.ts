@@ -1,4 +1,4 @@
-import type { CourseFile } from './course-file.ts';
+import type { CourseFile } from './files/course-file.ts';
 
 export interface ContentQuestion {
   question: string;

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import { binary, dataOf, endpoint, listQuery, PageMeta } from '../endpoint.ts';
+import { Day, line, Moment, Uuid } from '../fields.ts';
+import { Order, OrderState } from './orders.ts';
+
+const IdParams = z.object({ id: Uuid });
+
+/** Which of all orders are meant. The period is of the days on which they were made, where the seller is. */
+const orderFilter = {
+  state: z.optional(OrderState),
+  search: z.optional(line('Search', 120, { optional: true })),
+  from: z.optional(Day),
+  to: z.optional(Day),
+};
+
+type Period = { from?: string | undefined; to?: string | undefined };
+
+const inOrder = z.refine<Period>(({ from, to }) => !from || !to || from <= to, {
+  error: 'The last day comes before the first.',
+  path: ['to'],
+});
+
+export const listAllOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders',
+  access: 'admin',
+  summary: 'All orders, the latest first unless told; found by number, buyer or what was bought.',
+  query: z
+    .object({
+      ...listQuery(['createdAt', 'total']),
+      _order: z._default(z.enum(['asc', 'desc']), 'desc'),
+      ...orderFilter,
+    })
+    .check(inOrder),
+  reply: z.object({
+    data: z.array(
+      z.extend(Order, {
+        username: z.nullable(z.string()),
+        /** What happened beside its plain moves, the oldest first: refunds and why, parts given back, disputes. */
+        notes: z.array(z.object({ at: Moment, text: z.string() })),
+      }),
+    ),
+    meta: z.extend(PageMeta, {
+      /** Of all that were found: what was paid and not given back, the GST in it, and what was given back. */
+      takenCents: z.number(),
+      gstCents: z.number(),
+      refundedCents: z.number(),
+    }),
+  }),
+});
+
+/** What the export of a period is called. */
+export function ordersFilename({ from, to }: Period): string {
+  return `Stepwell-orders${from ? `-from-${from}` : ''}${to ? `-to-${to}` : ''}.csv`;
+}
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders.csv',
+  access: 'admin',
+  summary: 'The orders that a filter finds as CSV, the oldest first. Recorded in the audit.',
+  query: z.object(orderFilter).check(inOrder),
+  reply: binary('text/csv; charset=utf-8'),
+});
+
+export const recordInvoicePaid = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/paid',
+  access: 'admin',
+  summary: 'The money of an invoice has arrived: what was ordered opens. Recorded in the audit.',
+  params: IdParams,
+  reply: dataOf(Order),
+});
+
+export const cancelInvoice = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/cancel',
+  access: 'admin',
+  summary:
+    'An invoice that is not going to be paid: cancelled with a credit note. Recorded in the audit.',
+  params: IdParams,
+  reply: dataOf(Order),
+});
+
+/** Why an Admin gives money back: for whoever asks later. */
+export const RefundReason = z.object({ reason: line('Reason', 200) });
+
+export const refundAnyOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/refund',
+  access: 'admin',
+  summary:
+    'Money back for any paid order, also after the 14 days: ends access and issues a credit note. Recorded in the audit.',
+  params: IdParams,
+  body: RefundReason,
+  reply: dataOf(Order),
+});
+
+const noSuchMoment = 'This is not a moment in ISO 8601, in UTC.';
+
+/** Our own pattern: the library's comes with those of all other formats. */
+const GivenMoment = z.string(noSuchMoment).check(
+  z.regex(/^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/, noSuchMoment),
+  z.refine((moment) => !Number.isNaN(Date.parse(moment)), noSuchMoment),
+);
+
+const Applies = z.enum(['everything', 'courses', 'licences']);
+
+export const NewDiscountCode = z
+  .object({
+    code: line('Code', 30).check(
+      z.toUpperCase(),
+      z.regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, 'A code has 3 to 30 letters, digits and hyphens.'),
+    ),
+    percent: z.optional(
+      z.coerce
+        .number('Enter a number.')
+        .check(
+          z.int('Enter a whole number.'),
+          z.gte(1, 'At least 1 %.'),
+          z.lte(100, 'At most 100 %.'),
+        ),
+    ),
+    amountCents: z.optional(
+      z.coerce
+        .number('Enter an amount.')
+        .check(z.int(), z.gte(1, 'At least one cent.'), z.lte(10_000_000, 'This is too much.')),
+    ),
+    appliesTo: z._default(Applies, 'everything'),
+    startsAt: z.optional(GivenMoment),
+    endsAt: z.optional(GivenMoment),
+    maxUses: z.optional(
+      z.coerce
+        .number('Enter a number.')
+        .check(z.int(), z.gte(1, 'At least one.'), z.lte(1_000_000)),
+    ),
+  })
+  .check(
+    z.refine((code) => (code.percent === undefined) !== (code.amountCents === undefined), {
+      error: 'Enter a percentage or an amount.',
+      path: ['percent'],
+    }),
+    z.refine((code) => !code.startsAt || !code.endsAt || code.startsAt < code.endsAt, {
+      error: 'The end comes after the start.',
+      path: ['endsAt'],
+    }),
+  );
+
+export const DiscountCodeRow = z.object({
+  id: z.string(),
+  code: z.string(),
+  percent: z.nullable(z.number()),
+  amountCents: z.nullable(z.number()),
+  appliesTo: Applies,
+  startsAt: Moment,
+  endsAt: z.nullable(Moment),
+  maxUses: z.nullable(z.number()),
+  uses: z.number(),
+});
+export type DiscountCodeRow = z.infer<typeof DiscountCodeRow>;
+
+/** A list has no more of them; whoever makes so many keeps them elsewhere too. */
+export const mostCodes = 500;
+
+export const listDiscountCodes = endpoint({
+  method: 'GET',
+  path: '/api/admin/discount-codes',
+  access: 'admin',
+  summary: `Discount codes with how often they were used, the newest first: ${mostCodes} at most, and of those that have ended the oldest are left out.`,
+  reply: dataOf(z.array(DiscountCodeRow)),
+});
+
+export const createDiscountCode = endpoint({
+  method: 'POST',
+  path: '/api/admin/discount-codes',
+  access: 'admin',
+  summary: 'A new discount code: a percentage or an amount. Recorded in the audit.',
+  body: NewDiscountCode,
+  reply: dataOf(DiscountCodeRow),
+});
+
+export const endDiscountCode = endpoint({
+  method: 'POST',
+  path: '/api/admin/discount-codes/:id/end',
+  access: 'admin',
+  summary:
+    'A code stops working now. Orders that used it keep their discount. Recorded in the audit.',
+  params: IdParams,
+  reply: dataOf(DiscountCodeRow),
+});

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { binary, Done, dataOf, endpoint } from '../endpoint.ts';
+import { Day, Moment, publishedText, Uuid } from '../fields.ts';
+
+export const badgeIds = [
+  ...(['first-course', 'quiz-pro', 'feedback-champion-1', 'feedback-champion-2'] as const),
+  ...(['rapid-learner', 'high-achiever', 'knowledge-sharer', 'consistency'] as const),
+] as const;
+export type BadgeId = (typeof badgeIds)[number];
+
+export const badgeNames: Record<BadgeId, string> = {
+  'first-course': 'First Course Completed',
+  'quiz-pro': 'Quiz Pro',
+  'feedback-champion-1': 'Feedback Champion',
+  'feedback-champion-2': 'Feedback Champion',
+  'rapid-learner': 'Rapid Learner',
+  'high-achiever': 'High Achiever',
+  'knowledge-sharer': 'Knowledge Sharer',
+  consistency: 'Consistency is Key',
+};
+
+export const BadgeStanding = z.object({
+  id: z.enum(badgeIds),
+  /** Nothing while it is not earned. */
+  earnedAt: z.nullable(Moment),
+  /** How far the viewer is: three of ten. */
+  have: z.number(),
+  need: z.number(),
+});
+export type BadgeStanding = z.infer<typeof BadgeStanding>;
+
+export const OwnCertificate = z.object({
+  id: z.string(),
+  courseId: z.number(),
+  courseTitle: z.string(),
+  completedAt: Moment,
+  /** The day that the certificate bears: the learner's when it was issued. */
+  completedOn: Day,
+  issuedAt: Moment,
+  revoked: z.boolean(),
+  /** The public page, to be shared. */
+  url: z.string(),
+});
+export type OwnCertificate = z.infer<typeof OwnCertificate>;
+
+export const getAchievements = endpoint({
+  method: 'GET',
+  path: '/api/achievements',
+  access: 'account',
+  summary: "The viewer's badges, earned or not, and certificates.",
+  reply: dataOf(
+    z.object({ badges: z.array(BadgeStanding), certificates: z.array(OwnCertificate) }),
+  ),
+});
+
+export const CertificateParams = z.object({ id: Uuid });
+
+export const Certificate = z.object({
+  id: z.string(),
+  state: z.enum(['genuine', 'revoked']),
+  learnerName: z.string(),
+  courseId: z.number(),
+  courseTitle: z.string(),
+  teacher: z.string(),
+  hours: z.number(),
+  completedAt: Moment,
+  completedOn: Day,
+  issuedAt: Moment,
+  revokedAt: z.nullable(Moment),
+  revokedReason: z.nullable(z.string()),
+});
+export type Certificate = z.infer<typeof Certificate>;
+
+export const verifyCertificate = endpoint({
+  method: 'GET',
+  path: '/api/certificates/:id',
+  access: 'visitor',
+  summary: 'What a certificate says, for anyone who has its id; 404 for an unknown one.',
+  params: CertificateParams,
+  reply: dataOf(Certificate),
+});
+
+export const getCertificatePdf = endpoint({
+  method: 'GET',
+  path: '/api/certificates/:id/pdf',
+  access: 'account',
+  summary: 'The certificate as PDF, for its learner and Admins.',
+  params: CertificateParams,
+  reply: binary('application/pdf'),
+});
+
+export const getCredential = endpoint({
+  method: 'GET',
+  path: '/api/certificates/:id/credential',
+  access: 'account',
+  summary:
+    'The certificate as a signed Open Badges 3.0 credential (JWT), for its learner and Admins.',
+  params: CertificateParams,
+  reply: binary('text/plain; charset=utf-8'),
+});
+
+export const getAchievementDefinition = endpoint({
+  method: 'GET',
+  path: '/api/credentials/achievements/:id',
+  access: 'visitor',
+  summary: 'What completing a course stands for, as credentials refer to it (Open Badges 3.0).',
+  params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) }),
+  reply: z.record(z.string(), z.unknown()),
+});
+
+export const getIssuer = endpoint({
+  method: 'GET',
+  path: '/api/credentials/issuer',
+  access: 'visitor',
+  summary: 'Who issues credentials here (Open Badges 3.0 Profile).',
+  reply: z.record(z.string(), z.unknown()),
+});
+
+export const getCredentialKey = endpoint({
+  method: 'GET',
+  path: '/api/credentials/keys/:id',
+  access: 'visitor',
+  summary: 'A public key that signed credentials, as JWK.',
+  params: z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
+  reply: z.record(z.string(), z.unknown()),
+});
+
+export const revokeCertificate = endpoint({
+  method: 'POST',
+  path: '/api/certificates/:id/revocation',
+  access: 'admin',
+  summary: 'Revoke a certificate, with the reason that its page will show. Recorded.',
+  params: CertificateParams,
+  body: z.object({ reason: publishedText('Reason', 300) }),
+  reply: Done,
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { Done, dataOf, endpoint, listQuery, pageOf } from '../endpoint.ts';
+import { Moment, Uuid } from '../fields.ts';
+
+export const Notification = z.object({
+  id: z.string(),
+  kind: z.enum(['badge', 'certificate', 'feedback', 'reply', 'due', 'order', 'team']),
+  title: z.string(),
+  text: z.string(),
+  /** Where it leads, as a path. */
+  link: z.string(),
+  at: Moment,
+  read: z.boolean(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const Signals = z.object({
+  /** Unread notifications: the number on the bell. */
+  unread: z.number(),
+  /** Questions that are due for review: the number in the side menu. */
+  dueReviews: z.number(),
+  /** Unread badges and certificates of the last ten minutes, for a toast; newest first. */
+  news: z.array(Notification),
+});
+export type Signals = z.infer<typeof Signals>;
+
+export const getSignals = endpoint({
+  method: 'GET',
+  path: '/api/signals',
+  access: 'account',
+  summary: 'The small numbers of the frame: unread notifications and questions to review.',
+  reply: dataOf(Signals),
+});
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  access: 'account',
+  summary: "The viewer's notifications, newest first, a page at a time.",
+  query: z.object({
+    ...listQuery(['at'], 10),
+    _order: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
+  reply: pageOf(Notification),
+});
+
+export const readNotification = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/:id/read',
+  access: 'account',
+  summary: 'Mark one notification as read.',
+  params: z.object({ id: Uuid }),
+  reply: Done,
+});
+
+export const readAllNotifications = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/read',
+  access: 'account',
+  summary: 'Mark all notifications as read.',
+  reply: Done,
+});

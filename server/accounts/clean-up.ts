@@ -1,6 +1,0 @@
-import type { Db } from '../platform/database.ts';
-import { deleteExpiredRows } from './queries.ts';
-
-export async function deleteExpired(db: Db): Promise<void> {
-  await deleteExpiredRows(db);
-}

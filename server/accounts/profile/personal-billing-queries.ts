@@ -1,0 +1,98 @@
+import type { Db } from '../../platform/postgres/database.ts';
+
+/** What a person bought, how it was paid, and the papers about it. */
+export async function collectBilling(db: Db, accountId: number) {
+  const ownOrders = db.selectFrom('billing.order').select('id').where('account_id', '=', accountId);
+  const [orders, orderEvents, payments, refunds, documents, discountUses] = await Promise.all([
+    db
+      .selectFrom('billing.order as order')
+      .select([
+        ...(['order.number', 'order.kind', 'order.title', 'order.seats', 'order.state'] as const),
+        ...(['order.currency', 'order.unit_cents', 'order.list_cents'] as const),
+        ...(['order.discount_cents', 'order.total_cents', 'order.gst_cents'] as const),
+        ...([
+          'order.pay_by',
+          'order.buyer_name',
+          'order.buyer_email',
+          'order.buyer_phone',
+        ] as const),
+        ...(['order.buyer_organisation', 'order.buyer_address'] as const),
+        ...(['order.buyer_tax_number', 'order.created_at', 'order.due_at'] as const),
+        ...(['order.paid_at', 'order.refunded_at'] as const),
+      ])
+      .where('order.account_id', '=', accountId)
+      .orderBy('order.number')
+      .execute(),
+    db
+      .selectFrom('billing.order_event as event')
+      .innerJoin('billing.order as order', 'order.id', 'event.order_id')
+      .select(['order.number', 'event.from_state', 'event.to_state', 'event.note', 'event.at'])
+      .where('order.account_id', '=', accountId)
+      .orderBy('event.id')
+      .execute(),
+    db
+      .selectFrom('billing.payment as payment')
+      .innerJoin('billing.order as order', 'order.id', 'payment.order_id')
+      .select([
+        ...(['order.number', 'payment.provider', 'payment.amount_cents'] as const),
+        ...(['payment.currency', 'payment.state', 'payment.failure', 'payment.method'] as const),
+        ...(['payment.created_at', 'payment.settled_at'] as const),
+      ])
+      .where('order.account_id', '=', accountId)
+      .orderBy('payment.id')
+      .execute(),
+    db
+      .selectFrom('billing.refund as refund')
+      .innerJoin('billing.order as order', 'order.id', 'refund.order_id')
+      .select([
+        ...(['order.number', 'refund.amount_cents', 'refund.state'] as const),
+        ...(['refund.created_at', 'refund.settled_at'] as const),
+      ])
+      .where('order.account_id', '=', accountId)
+      .orderBy('refund.id')
+      .execute(),
+    db
+      .selectFrom('billing.document')
+      .select(['kind', 'number', 'issued_at', 'content'])
+      .where((document) =>
+        document.or([
+          document('account_id', '=', accountId),
+          document('order_id', 'in', ownOrders),
+        ]),
+      )
+      .orderBy('issued_at')
+      .execute(),
+    db
+      .selectFrom('billing.discount_use as use')
+      .innerJoin('billing.discount_code as code', 'code.id', 'use.discount_code_id')
+      .select(['code.code', 'use.taken_at'])
+      .where('use.account_id', '=', accountId)
+      .execute(),
+  ]);
+  return { orders, orderEvents, payments, refunds, documents, discountUses };
+}
+
+/** The teams a person belongs to. Whom they invited is others' data: their addresses stay out. */
+export async function collectTeams(db: Db, accountId: number) {
+  const [teams, invitationsSent] = await Promise.all([
+    db
+      .selectFrom('teams.member as member')
+      .innerJoin('teams.team as team', 'team.id', 'member.team_id')
+      .select([
+        ...(['team.name', 'team.personal', 'member.role', 'member.seated'] as const),
+        ...(['member.joined_at', 'team.starts_at', 'team.ends_at', 'team.closed_at'] as const),
+      ])
+      .where('member.account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('teams.invitation as invitation')
+      .innerJoin('teams.team as team', 'team.id', 'invitation.team_id')
+      .select([
+        ...(['team.name', 'invitation.role', 'invitation.sent_at'] as const),
+        ...(['invitation.accepted_at', 'invitation.withdrawn_at'] as const),
+      ])
+      .where('invitation.inviter_account_id', '=', accountId)
+      .execute(),
+  ]);
+  return { teams, invitationsSent };
+}

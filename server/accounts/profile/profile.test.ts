@@ -1,0 +1,402 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  changePassword,
+  deleteOwnAccount,
+  exportOwnData,
+  getMe,
+  login,
+  requestPasswordReset,
+  resetPassword,
+  updateProfile,
+} from '../../../contract/accounts.ts';
+import { submitAttempt } from '../../../contract/assessment/quizzes.ts';
+import { getReview, rateReview } from '../../../contract/assessment/review.ts';
+import { addComment, rateCourse } from '../../../contract/community/comments.ts';
+import { saveCourse, saveNote, viewCourse } from '../../../contract/learning/enrolment.ts';
+import { addReminder, changePreferences } from '../../../contract/learning/schedule.ts';
+import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import {
+  buildAdmin,
+  buildCourse,
+  buildLearner,
+  rightAnswers,
+  testPassword,
+} from '../../../tests/support/factories.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.db.deleteFrom('platform.throttle').execute();
+});
+
+/** Where the export shows what a column says about a person. */
+const exportedAs = {
+  'accounts.session.account_id': 'sessions',
+  'accounts.second_factor.account_id': 'secondFactors',
+  'learning.enrolment.account_id': 'enrolments',
+  'learning.lesson_completion.account_id': 'completions',
+  'learning.activity.account_id': 'activity',
+  'learning.note.account_id': 'notes',
+  'learning.saved_course.account_id': 'savedCourses',
+  'learning.course_view.account_id': 'courseViews',
+  'learning.badge_award.account_id': 'badges',
+  'learning.certificate.account_id': 'certificates',
+  'learning.preference.account_id': 'preferences',
+  'learning.presence.account_id': 'presence',
+  'learning.reminder.account_id': 'reminders',
+  'learning.due_notice.account_id': 'dueNotices',
+  'learning.notification.account_id': 'notifications',
+  'assessment.attempt.account_id': 'attempts',
+  'assessment.submission.account_id': 'submissions',
+  'assessment.photo.account_id': 'photos',
+  'assessment.review_card.account_id': 'reviewCards',
+  'assessment.review_log.account_id': 'reviewLog',
+  'community.review.account_id': 'reviews',
+  'community.comment.account_id': 'comments',
+  'community.contact_message.account_id': 'messages',
+  'billing.order.account_id': 'orders',
+  'billing.order_event.account_id': 'orderEvents',
+  'billing.refund.account_id': 'refunds',
+  'billing.document.account_id': 'documents',
+  'billing.discount_use.account_id': 'discountUses',
+  'teams.member.account_id': 'teams',
+  'teams.invitation.inviter_account_id': 'invitationsSent',
+};
+
+const notExported = [
+  // Nothing but hashes of secrets.
+  ...['accounts.recovery_code.account_id', 'accounts.password_reset.account_id'],
+  // Who runs a course or decided about someone else's things: that person's data, and the product's own.
+  ...['catalog.course.owner_account_id', 'community.comment.decider_account_id'],
+  ...['assessment.submission.reviewer_account_id', 'learning.certificate.revoker_account_id'],
+  'billing.discount_code.creator_account_id',
+  // Views of what is exported.
+  ...['learning.open_enrolment.account_id', 'teams.licence.account_id'],
+];
+
+const newPassword = 'eight steps further down';
+
+async function lastMailTo(email: string) {
+  return test.db
+    .selectFrom('platform.mail')
+    .selectAll()
+    .where('recipient', '=', email)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
+
+describe('changing the password', () => {
+  it('ends all other sessions and says so by mail', async () => {
+    const account = await buildLearner(test.db);
+    const here = await signedIn(test, account);
+    const there = await signedIn(test, account);
+    const changed = await here.ask(changePassword, {
+      body: {
+        username: account.username,
+        old_password: testPassword,
+        new_password: newPassword,
+      },
+    });
+    expect(changed.body.data.message).toBe('Password has been changed successfully.');
+    expect((await here.ask(getMe, { query: {} })).status).toBe(200);
+    expect((await there.ask(getMe, { query: {} })).status).toBe(401);
+    const again = { username: account.username, password: newPassword };
+    expect((await ask(test.app, login, { body: again })).status).toBe(200);
+    expect((await lastMailTo(account.email))?.subject).toBe('Your password was changed');
+  });
+
+  it('succeeds once of many at once, and mails once', async () => {
+    const account = await buildLearner(test.db);
+    const { ask: call } = await signedIn(test, account);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) =>
+        call(changePassword, {
+          body: {
+            username: account.username,
+            old_password: testPassword,
+            new_password: `${newPassword} ${n}`,
+          },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    const mails = await test.db
+      .selectFrom('platform.mail')
+      .select('id')
+      .where('recipient', '=', account.email)
+      .execute();
+    expect(mails).toHaveLength(1);
+  });
+
+  it.each([
+    ['a wrong old password', { old_password: 'wrong' }, 400, 'old_password'],
+    ['a short new one', { new_password: 'short' }, 400, 'new_password'],
+    ['a common new one', { new_password: 'qwertyuiop' }, 400, 'new_password'],
+    ['someone else’s name', { username: 'admin' }, 403, undefined],
+  ])('refuses %s', async (_, wrong, status, field) => {
+    const account = await buildLearner(test.db);
+    const { ask: call } = await signedIn(test, account);
+    const refused = await call(changePassword, {
+      body: {
+        username: account.username,
+        old_password: testPassword,
+        new_password: newPassword,
+        ...wrong,
+      },
+    });
+    expect(refused.status).toBe(status);
+    expect(refused.errors[0]?.field).toBe(field);
+    expect((await ask(test.app, login, { body: { ...account } })).status).toBe(200);
+  });
+});
+
+describe('a forgotten password', () => {
+  async function askForLink(email: string) {
+    const answer = await ask(test.app, requestPasswordReset, { body: { email } });
+    const mail = await lastMailTo(email);
+    const token = /reset-password#(\S+)/.exec(mail?.text_part ?? '')?.[1] ?? '';
+    return { answer, token };
+  }
+
+  it('is replaced through a mailed link, once, and ends every session', async () => {
+    const account = await buildLearner(test.db);
+    const session = await signedIn(test, account);
+    const { token } = await askForLink(account.email);
+    const uses = await Promise.all(
+      [1, 2, 3].map(() =>
+        ask(test.app, resetPassword, { body: { token, new_password: newPassword } }),
+      ),
+    );
+    expect(uses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect((await session.ask(getMe, { query: {} })).status).toBe(401);
+    const body = { username: account.username, password: newPassword };
+    expect((await ask(test.app, login, { body })).status).toBe(200);
+  });
+
+  it('gets the same answer for any email', async () => {
+    const account = await buildLearner(test.db);
+    const known = await askForLink(account.email);
+    const unknown = await askForLink('unknown@example.org');
+    expect(unknown.answer.body).toEqual(known.answer.body);
+    expect(unknown.token).toBe('');
+  });
+
+  it('refuses an expired or made-up link', async () => {
+    const account = await buildLearner(test.db);
+    const { token } = await askForLink(account.email);
+    await test.db
+      .updateTable('accounts.password_reset')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('account_id', '=', account.id)
+      .execute();
+    for (const dead of [token, 'made-up']) {
+      const refused = await ask(test.app, resetPassword, {
+        body: { token: dead, new_password: newPassword },
+      });
+      expect(refused.status).toBe(400);
+    }
+  });
+
+  it('keeps the link usable when the new password is refused', async () => {
+    const account = await buildLearner(test.db);
+    const { token } = await askForLink(account.email);
+    const common = { token, new_password: 'password123' };
+    expect((await ask(test.app, resetPassword, { body: common })).status).toBe(400);
+    const good = { token, new_password: newPassword };
+    expect((await ask(test.app, resetPassword, { body: good })).status).toBe(200);
+  });
+});
+
+describe('the profile', () => {
+  it('takes new names and a phone number, and nothing else', async () => {
+    const { ask: call } = await signedIn(test, await buildLearner(test.db));
+    const body = { first_name: 'Zoë', last_name: 'Łukasz-Ōno', phone_number: '+61 2 5550 0101' };
+    const updated = await call(updateProfile, { body: { ...body, role: 'Admin' } as typeof body });
+    expect(updated.body.data).toMatchObject({
+      firstname: 'Zoë',
+      lastname: 'Łukasz-Ōno',
+      phonenumber: '+61 2 5550 0101',
+      role: 'User',
+    });
+  });
+
+  it('says what is wrong with a phone number', async () => {
+    const { ask: call } = await signedIn(test, await buildLearner(test.db));
+    const body = { first_name: 'A', last_name: 'B', phone_number: 'call me' };
+    const refused = await call(updateProfile, { body });
+    expect(refused.errors[0]?.field).toBe('phone_number');
+  });
+
+  it('is exported without secrets', async () => {
+    const account = await buildLearner(test.db);
+    const { ask: call } = await signedIn(test, account);
+    const exported = await call(exportOwnData, {});
+    expect(exported.headers['content-disposition']).toContain('attachment');
+    expect(exported.body.account).toMatchObject({ username: account.username });
+    expect(JSON.stringify(exported.body)).not.toContain('argon2');
+  });
+
+  it('is exported with all that was done in courses', async () => {
+    const { id, lessons } = await buildCourse(test.db, { title: 'Weaving', lessons: [{}] });
+    const slug = lessons[0]?.slug ?? '';
+    const { ask: call } = await signedIn(test, await buildLearner(test.db));
+    await call(saveCourse, { params: { id } });
+    await call(saveNote, { params: { slug }, body: { text: 'Warp first.', revision: 0 } });
+    await call(submitAttempt, {
+      params: { slug },
+      body: { answers: rightAnswers, version: 1, key: crypto.randomUUID() },
+    });
+    await call(rateCourse, { params: { id }, body: { stars: 4 } });
+    await call(addComment, { params: { id }, body: { comment: 'Lovely.' } });
+    expect((await call(exportOwnData, {})).body).toMatchObject({
+      enrolments: [{ title: 'Weaving', completed_at: expect.any(String) }],
+      completions: [{ title: 'Lesson 1', way: 'quiz' }],
+      notes: [{ text: 'Warp first.' }],
+      savedCourses: [{ title: 'Weaving' }],
+      attempts: [{ score: 5, total: 5 }],
+      reviews: [{ stars: 4 }],
+      comments: [{ comment: 'Lovely.' }],
+    });
+  });
+
+  it('is exported with how one learns: days, reminders, what is to be reviewed', async () => {
+    const { id, lessons } = await buildCourse(test.db, { title: 'Dyeing', lessons: [{}] });
+    const slug = lessons[0]?.slug ?? '';
+    const { ask: call } = await signedIn(test, await buildLearner(test.db));
+    await call(viewCourse, { params: { id } });
+    await call(changePreferences, { body: { timeZone: 'Europe/Lisbon', zoneChosen: true } });
+    await call(addReminder, { body: { task: 'Buy indigo', dueOn: '2099-01-31', courseId: id } });
+    for (const answers of [[], rightAnswers]) {
+      await call(submitAttempt, {
+        params: { slug },
+        body: { answers, version: 1, key: crypto.randomUUID() },
+      });
+    }
+    const { data } = (await call(getReview, {})).body;
+    await call(rateReview, {
+      params: { id: data.questions[0]?.id ?? '' },
+      body: { answer: null, rating: 1, key: crypto.randomUUID() },
+    });
+    const exported = (await call(exportOwnData, {})).body;
+    expect(exported).toMatchObject({
+      preferences: [{ time_zone: 'Europe/Lisbon', zone_chosen: true }],
+      enrolments: [{ title: 'Dyeing', run_starts_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }],
+      activity: [{ title: 'Lesson 1', seconds: 0 }],
+      courseViews: [{ title: 'Dyeing' }],
+      certificates: [{ course_title: 'Dyeing' }],
+      reminders: [{ task: 'Buy indigo', course: 'Dyeing', due_on: '2099-01-31' }],
+      reviewLog: [{ correct: false, rating: 1 }],
+    });
+    expect(exported).toMatchObject({
+      badges: expect.arrayContaining([{ badge: 'first-course', earned_at: expect.any(String) }]),
+    });
+    expect(exported).toMatchObject({
+      notifications: expect.arrayContaining([expect.objectContaining({ kind: 'certificate' })]),
+    });
+    expect(exported).toHaveProperty('reviewCards.length', 5);
+  });
+
+  it('is exported with what was bought, and deleted without it', async () => {
+    const account = await buildLearner(test.db);
+    const { ask: call } = await signedIn(test, account);
+    const order = await test.db
+      .insertInto('billing.order')
+      .values({
+        ...{ account_id: account.id, key: crypto.randomUUID(), kind: 'licence', title: 'Licence' },
+        ...{ seats: 1, unit_cents: 12000, list_cents: 12000, total_cents: 12000, gst_cents: 400 },
+        ...{
+          state: 'paid',
+          paid_at: new Date(),
+          buyer_name: 'Ada Obi',
+          buyer_email: account.email,
+        },
+      })
+      .returning(['id', 'number'])
+      .executeTakeFirstOrThrow();
+    await test.db
+      .insertInto('billing.payment')
+      .values({
+        ...{ order_id: order.id, key: crypto.randomUUID(), provider: 'simulated' },
+        ...{ amount_cents: 12000, currency: 'AUD', state: 'succeeded' },
+        method: 'Visa ending in 4242',
+      })
+      .execute();
+    const content = { total: '$120.00' };
+    const document = { kind: 'invoice', number: 900_001, account_id: account.id } as const;
+    await test.db
+      .insertInto('billing.document')
+      .values({ ...document, order_id: order.id, content: JSON.stringify(content) })
+      .execute();
+    expect((await call(exportOwnData, {})).body).toMatchObject({
+      orders: [{ number: order.number, total_cents: 12000, buyer_name: 'Ada Obi' }],
+      payments: [{ number: order.number, method: 'Visa ending in 4242' }],
+      documents: [{ kind: 'invoice', number: 900_001, content }],
+    });
+
+    await call(deleteOwnAccount, { body: { password: testPassword } });
+    const kept = await test.db
+      .selectFrom('billing.order')
+      .innerJoin('billing.document', 'billing.document.order_id', 'billing.order.id')
+      .select(['billing.order.account_id', 'billing.document.account_id as document_account_id'])
+      .where('billing.order.id', '=', order.id)
+      .execute();
+    expect(kept).toEqual([{ account_id: null, document_account_id: null }]);
+  });
+
+  it('is exported from every table that speaks of an account', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_schema || '.' || table_name || '.' || column_name as name
+      from information_schema.columns
+      where column_name ~ '(^|_)account_id$' and table_schema !~ '^(pg_|jobs|information_schema)'
+      order by name`.execute(test.db);
+    const { ask: call } = await signedIn(test, await buildLearner(test.db));
+    const keys = Object.keys((await call(exportOwnData, {})).body);
+    const places = new Map(Object.entries(exportedAs));
+    expect(rows.map(({ name }) => name)).toEqual([...places.keys(), ...notExported].toSorted());
+    expect([...places.values()].filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  it('is deleted for the password, with its sessions', async () => {
+    const account = await buildLearner(test.db);
+    const { ask: call } = await signedIn(test, account);
+    expect((await call(deleteOwnAccount, { body: { password: 'wrong' } })).status).toBe(400);
+    const deleted = await call(deleteOwnAccount, { body: { password: testPassword } });
+    expect(deleted.status).toBe(200);
+    expect((await call(getMe, { query: {} })).status).toBe(401);
+    expect((await ask(test.app, login, { body: { ...account } })).status).toBe(401);
+  });
+
+  it('is deleted once, whatever else is under way at that moment', async () => {
+    const account = await buildLearner(test.db);
+    const { ask: call } = await signedIn(test, account);
+    const names = { first_name: 'Ada', last_name: 'Obi', phone_number: '' };
+    const answers = await Promise.all(
+      [1, 2, 3].flatMap(() => [
+        call(deleteOwnAccount, { body: { password: testPassword } }),
+        call(updateProfile, { body: names }),
+        call(exportOwnData, {}),
+        ask(test.app, login, { body: { username: account.username, password: testPassword } }),
+      ]),
+    );
+    expect(answers.filter(({ status }) => status !== 200 && status !== 401)).toEqual([]);
+    const told = await test.db
+      .selectFrom('platform.mail')
+      .select('id')
+      .where('recipient', '=', account.email)
+      .where('subject', '=', 'Your account was deleted')
+      .execute();
+    expect(told).toHaveLength(1);
+  });
+
+  it('of the last Admin stays', async () => {
+    await test.db.deleteFrom('accounts.account').where('role', '=', 'Admin').execute();
+    const last = await signedIn(test, await buildAdmin(test.db));
+    const refused = await last.ask(deleteOwnAccount, { body: { password: testPassword } });
+    expect(refused.status).toBe(403);
+  });
+});

@@ -1,0 +1,31 @@
+import { refuseField, violates } from '../../platform/calls/errors.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { assertUncommon, hashPassword } from '../passwords/passwords.ts';
+import { insertAccount } from '../queries.ts';
+
+/** The first Admin of an installation, made by whoever runs its server. */
+export async function createAdmin(
+  db: Db,
+  admin: {
+    username: string;
+    email: string;
+    first_name: string;
+    last_name: string;
+    password: string;
+  },
+): Promise<void> {
+  const { password, ...names } = admin;
+  assertUncommon(password, 'password');
+  try {
+    await insertAccount(db, {
+      ...names,
+      phone_number: '',
+      role: 'Admin',
+      password_hash: await hashPassword(password),
+    });
+  } catch (error) {
+    if (violates(error, 'account_username_key')) throw refuseField('username_taken', 'username');
+    if (violates(error, 'account_email_key')) throw refuseField('email_taken', 'email');
+    throw error;
+  }
+}

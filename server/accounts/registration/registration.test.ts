@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { acceptRegistration, issueOtp, login, register } from '../../../contract/accounts.ts';
+import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildAccount } from '../../../tests/support/factories.ts';
+
+let test: TestApp;
+let mailing: TestApp;
+let count = 0;
+
+beforeAll(async () => {
+  test = await startApp();
+  mailing = await startApp({ config: { hasLocalMailbox: false } });
+});
+afterAll(async () => {
+  await test.close();
+  await mailing.close();
+});
+beforeEach(async () => {
+  // The per-address limits have tests of their own.
+  await test.db.deleteFrom('platform.throttle').execute();
+  await mailing.db.deleteFrom('platform.throttle').execute();
+});
+
+function someone(wishes: Partial<Parameters<typeof body>[0]> = {}) {
+  count += 1;
+  return body({ username: `newcomer${count}`, email: `newcomer${count}@example.org`, ...wishes });
+}
+
+function body(person: { username: string; email: string; password?: string; role?: string }) {
+  return {
+    password: 'seven steps down',
+    first_name: 'Ada',
+    last_name: 'Obi',
+    phone_number: '',
+    ...person,
+  };
+}
+
+async function registerAndGetCode(app: TestApp, person: ReturnType<typeof body>) {
+  expect((await ask(app.app, register, { body: person })).status).toBe(200);
+  const answer = await ask(app.app, issueOtp, { params: { email: person.email } });
+  const mail = await app.db
+    .selectFrom('platform.mail')
+    .select('text_part')
+    .where('recipient', '=', person.email)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const code = /\b\d{6}\b/.exec(mail.text_part)?.[0] ?? '';
+  return { answer, code };
+}
+
+const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
+
+describe('signing up', () => {
+  it('makes an account once the code is given, always as a User', async () => {
+    const person = someone({ role: 'Admin' });
+    const { code } = await registerAndGetCode(mailing, person);
+    expect((await ask(mailing.app, login, { body: person })).status).toBe(401);
+    const accepted = await ask(mailing.app, acceptRegistration, { body: { ...person, otp: code } });
+    expect(accepted.status).toBe(200);
+    const account = await mailing.db
+      .selectFrom('accounts.account')
+      .selectAll()
+      .where('username', '=', person.username)
+      .executeTakeFirstOrThrow();
+    expect(account).toMatchObject({ role: 'User', first_name: 'Ada', email: person.email });
+    expect(account.password_hash).toMatch(/^\$argon2id\$/);
+    expect((await ask(mailing.app, login, { body: person })).status).toBe(200);
+  });
+
+  it('refuses a wrong code, and the right one after five wrong ones', async () => {
+    const person = someone();
+    const { code } = await registerAndGetCode(mailing, person);
+    for (let guess = 0; guess < 5; guess += 1) {
+      const refused = await ask(mailing.app, acceptRegistration, {
+        body: { ...person, otp: otherThan(code) },
+      });
+      expect(refused.status).toBe(400);
+      expect(refused.errors[0]?.field).toBe('otp');
+    }
+    const late = await ask(mailing.app, acceptRegistration, { body: { ...person, otp: code } });
+    expect(late.status).toBe(400);
+  });
+
+  it('accepts a code once', async () => {
+    const person = someone();
+    const { code } = await registerAndGetCode(mailing, person);
+    const tries = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        ask(mailing.app, acceptRegistration, { body: { ...person, otp: code } }),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('refuses an expired code', async () => {
+    const person = someone();
+    const { code } = await registerAndGetCode(mailing, person);
+    await mailing.db
+      .updateTable('accounts.email_code')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('email', '=', person.email)
+      .execute();
+    const refused = await ask(mailing.app, acceptRegistration, { body: { ...person, otp: code } });
+    expect(refused.status).toBe(400);
+  });
+
+  it('needs the code wherever it is mailed, and the same password', async () => {
+    const person = someone();
+    const { code } = await registerAndGetCode(mailing, person);
+    const without = await ask(mailing.app, acceptRegistration, { body: person });
+    expect(without.status).toBe(400);
+    const hijack = await ask(mailing.app, acceptRegistration, {
+      body: { ...person, password: 'someone else’s password', otp: code },
+    });
+    expect(hijack.status).toBe(400);
+  });
+
+  it('hands the code out only where no mail can carry it', async () => {
+    const local = await registerAndGetCode(test, someone());
+    expect(local.answer.body).toMatchObject({ otp: local.code, mailbox: '/mailbox' });
+    const mailed = await registerAndGetCode(mailing, someone());
+    expect(mailed.answer.body).toEqual({ message: expect.any(String) });
+  });
+
+  it('answers the same for an unknown email, and mails nothing', async () => {
+    const known = await registerAndGetCode(mailing, someone());
+    const unknown = await ask(mailing.app, issueOtp, { params: { email: 'nobody@example.org' } });
+    expect(unknown.body).toEqual(known.answer.body);
+    const mails = await mailing.db
+      .selectFrom('platform.mail')
+      .select('id')
+      .where('recipient', '=', 'nobody@example.org')
+      .execute();
+    expect(mails).toEqual([]);
+  });
+
+  it('stores no code in the clear', async () => {
+    const person = someone();
+    const { code } = await registerAndGetCode(mailing, person);
+    const stored = await mailing.db
+      .selectFrom('accounts.email_code')
+      .selectAll()
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(stored)).not.toContain(code);
+  });
+
+  it('refuses a taken user name, in any case', async () => {
+    const taken = await buildAccount(test.db);
+    const refused = await ask(test.app, register, {
+      body: someone({ username: taken.username.toUpperCase() }),
+    });
+    expect(refused).toMatchObject({ status: 409, detail: 'Username already exists!' });
+    expect(refused.errors[0]?.field).toBe('username');
+  });
+
+  it('does not say that an email is taken before its code was given', async () => {
+    const owner = await buildAccount(mailing.db);
+    const person = someone({ email: owner.email });
+    const { code } = await registerAndGetCode(mailing, person);
+    const refused = await ask(mailing.app, acceptRegistration, { body: { ...person, otp: code } });
+    expect(refused.status).toBe(409);
+    expect(refused.errors[0]?.field).toBe('email');
+  });
+
+  it('makes one account of two parallel sign-ups of one name', async () => {
+    const username = 'twins';
+    const people = [1, 2].map((n) => someone({ username, email: `twin${n}@example.org` }));
+    const codes: string[] = [];
+    for (const person of people) codes.push((await registerAndGetCode(mailing, person)).code);
+    const answers = await Promise.all(
+      people.map((person, n) =>
+        ask(mailing.app, acceptRegistration, { body: { ...person, otp: codes[n] } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const accounts = await mailing.db
+      .selectFrom('accounts.account')
+      .select('id')
+      .where('username', '=', username)
+      .execute();
+    expect(accounts).toHaveLength(1);
+  });
+
+  it.each([
+    ['username', { username: '' }],
+    ['username', { username: 'a b' }],
+    ['username', { username: 'x'.repeat(41) }],
+    ['email', { email: 'not an address' }],
+    ['email', { email: `${'x'.repeat(250)}@example.org` }],
+    ['password', { password: 'short' }],
+    ['password', { password: 'x'.repeat(129) }],
+    ['password', { password: 'Password123' }],
+    ['first_name', { first_name: ' ' }],
+    ['last_name', { last_name: 'x'.repeat(81) }],
+    ['first_name', { first_name: 'A\u0000B' }],
+    ['username', { username: 'admin\u3164' }],
+    ['first_name', { first_name: '\u200b\u2800' }],
+    ['first_name', { first_name: 'half\ud800' }],
+    ['last_name', { last_name: '\u202egnp.exe' }],
+  ])('names the field %s that is wrong', async (field, wrong) => {
+    const refused = await ask(test.app, register, { body: { ...someone(), ...wrong } });
+    expect(refused.status).toBe(400);
+    expect(refused.errors.map((error) => error.field)).toEqual([field]);
+    expect(refused.detail).not.toBe('');
+  });
+
+  it('keeps names of any script, and signs in whichever form they are typed in', async () => {
+    const person = {
+      ...someone({ username: 'Jose\u0301\uff12' }),
+      first_name: '\u0646\u0648\u0631 👩‍👧',
+    };
+    const { code } = await registerAndGetCode(test, person);
+    await ask(test.app, acceptRegistration, { body: { ...person, otp: code } });
+    for (const username of ['Jose\u0301\uff12', 'JOS\u00c92']) {
+      expect((await ask(test.app, login, { body: { ...person, username } })).status).toBe(200);
+    }
+  });
+
+  it('refuses an overlong user name before it costs anything', async () => {
+    const username = `a${'\u0300\u0316'.repeat(30_000)}`;
+    const before = performance.now();
+    expect((await ask(test.app, register, { body: someone({ username }) })).status).toBe(400);
+    expect(performance.now() - before).toBeLessThan(500);
+  });
+
+  it('names every missing field at once', async () => {
+    const refused = await ask(test.app, register, { body: {} as never });
+    expect(refused.errors.map((error) => error.field).sort()).toEqual([
+      'email',
+      'first_name',
+      'last_name',
+      'password',
+      'username',
+    ]);
+  });
+
+  it('slows down whoever asks for code after code', async () => {
+    const { email } = someone();
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const answer = await ask(test.app, issueOtp, { params: { email } });
+      statuses.push(answer.status);
+      if (answer.status === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});

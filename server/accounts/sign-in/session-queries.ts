@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+
+const now = sql<Date>`now()`;
+
+export async function insertSession(
+  db: Db,
+  session: {
+    accountId: number;
+    state: 'pending' | 'active';
+    userAgent: string;
+    address: string;
+    expiresAt: Date;
+  },
+) {
+  return db
+    .insertInto('accounts.session')
+    .values({
+      account_id: session.accountId,
+      state: session.state,
+      user_agent: session.userAgent.slice(0, 300),
+      address: session.address,
+      expires_at: session.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export async function findSession(
+  db: Db,
+  id: string,
+): Promise<(Viewer & { lastSeenAt: Date }) | undefined> {
+  return db
+    .selectFrom('accounts.session as session')
+    .innerJoin('accounts.account as account', 'account.id', 'session.account_id')
+    .select([
+      'account.id as accountId',
+      'account.username as username',
+      'account.role as role',
+      'session.id as sessionId',
+      'session.state as state',
+      'session.last_seen_at as lastSeenAt',
+    ])
+    .where('session.id', '=', id)
+    .where('session.expires_at', '>', now)
+    .where((eb) =>
+      // A second factor is given within ten minutes or not at all.
+      eb.or([
+        eb('session.state', '=', 'active'),
+        eb('session.created_at', '>', sql<Date>`now() - interval '10 minutes'`),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+export async function touchSession(db: Db, id: string) {
+  await db
+    .updateTable('accounts.session')
+    .set({ last_seen_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function activateSession(db: Db, id: string) {
+  const result = await db
+    .updateTable('accounts.session')
+    .set({ state: 'active', last_seen_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function countWrongCode(db: Db, id: string) {
+  const row = await db
+    .updateTable('accounts.session')
+    .set((eb) => ({ wrong_codes: eb('wrong_codes', '+', 1) }))
+    .where('id', '=', id)
+    .returning('wrong_codes')
+    .executeTakeFirst();
+  return row?.wrong_codes ?? Number.POSITIVE_INFINITY;
+}
+
+export async function listSessions(db: Db, accountId: number) {
+  return db
+    .selectFrom('accounts.session')
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'active')
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+}
+
+export async function deleteSession(db: Db, accountId: number, id: string) {
+  const result = await db
+    .deleteFrom('accounts.session')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+export async function deleteSessions(db: Db, accountId: number, options: { except?: string } = {}) {
+  await db
+    .deleteFrom('accounts.session')
+    .where('account_id', '=', accountId)
+    .$if(options.except !== undefined, (query) => query.where('id', '!=', options.except as string))
+    .execute();
+}

@@ -1,0 +1,78 @@
+import type { Device } from '../../../contract/accounts.ts';
+import type { Config } from '../../config.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { describeBrowser } from './describe-browser.ts';
+import {
+  deleteSession,
+  deleteSessions,
+  findSession,
+  insertSession,
+  listSessions,
+  touchSession,
+} from './session-queries.ts';
+import { findSessionId, signToken } from './tokens.ts';
+
+const hour = 60 * 60 * 1000;
+const lasting = { usual: 12 * hour, remembered: 30 * 24 * hour };
+const touchEvery = 5 * 60 * 1000;
+
+export async function identifyToken(db: Db, config: Config, token: string): Promise<Viewer | null> {
+  const sessionId = await findSessionId(config, token);
+  if (!sessionId) return null;
+  const session = await findSession(db, sessionId);
+  if (!session) return null;
+  const { lastSeenAt, ...viewer } = session;
+  if (Date.now() - lastSeenAt.getTime() > touchEvery) await touchSession(db, sessionId);
+  return viewer;
+}
+
+/** With a second factor the session is pending: its token is good for nothing but giving the code. */
+export async function openSession(
+  db: Db,
+  config: Config,
+  session: {
+    accountId: number;
+    pending: boolean;
+    remember: boolean;
+    userAgent: string;
+    address: string;
+  },
+): Promise<string> {
+  const { accountId, pending, userAgent, address } = session;
+  // One moment for both: a token would otherwise last a second less whenever the clock ticks in between.
+  const startedAt = new Date();
+  const expiresAt = new Date(
+    startedAt.getTime() + (session.remember ? lasting.remembered : lasting.usual),
+  );
+  const { id } = await insertSession(db, {
+    accountId,
+    state: pending ? 'pending' : 'active',
+    userAgent,
+    address,
+    expiresAt,
+  });
+  return signToken(config, { id, accountId, expiresAt }, startedAt);
+}
+
+export async function listDevices(db: Db, viewer: Viewer): Promise<Device[]> {
+  const sessions = await listSessions(db, viewer.accountId);
+  return sessions.map((session) => ({
+    id: session.id,
+    current: session.id === viewer.sessionId,
+    browser: describeBrowser(session.user_agent),
+    address: session.address,
+    signedInAt: session.created_at.toISOString(),
+    lastSeenAt: session.last_seen_at.toISOString(),
+  }));
+}
+
+export async function endSession(db: Db, viewer: Viewer, id: string): Promise<void> {
+  const ended = await deleteSession(db, viewer.accountId, id === 'current' ? viewer.sessionId : id);
+  if (!ended) throw new Refusal('not_found');
+}
+
+export async function endAllSessions(db: Db, viewer: Viewer): Promise<void> {
+  await deleteSessions(db, viewer.accountId);
+}

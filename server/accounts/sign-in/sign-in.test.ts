@@ -1,0 +1,331 @@
+import { generate } from 'otplib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  cancelMfa,
+  confirmMfa,
+  endAllSessions,
+  endSession,
+  getMe,
+  getMfaSecret,
+  listDevices,
+  login,
+  registerMfa,
+  renewRecoveryCodes,
+  validateTotp,
+  verifyToken,
+} from '../../../contract/accounts.ts';
+import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import {
+  buildAccount,
+  buildAdmin,
+  buildLearner,
+  testPassword,
+} from '../../../tests/support/factories.ts';
+import { signToken } from './tokens.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.db.deleteFrom('platform.throttle').execute();
+});
+
+const credentials = (account: { username: string }, password = testPassword) => ({
+  body: { username: account.username, password },
+});
+
+function claims(token: string) {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    exp: number;
+    iat: number;
+  };
+}
+
+/** The codes before and after the current one count as well: this one does, even if a step ends meanwhile. */
+const nextCode = (secret: string) =>
+  generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
+
+/** Switches the second factor on; codes of later steps are still unused. */
+async function withSecondFactor() {
+  const account = await buildLearner(test.db);
+  const session = await signedIn(test, account);
+  await session.ask(registerMfa, { body: { username: account.username } });
+  const { secret } = (await session.ask(getMfaSecret, {})).body.data;
+  const totp = await generate({ secret });
+  const confirmed = await session.ask(confirmMfa, { body: { totp } });
+  expect(confirmed.status).toBe(200);
+  return { account, session, secret, recoveryCodes: confirmed.body.data.recovery_codes };
+}
+
+describe('signing in', () => {
+  it('answers with a bearer token that knows its end', async () => {
+    const account = await buildLearner(test.db);
+    const answer = await ask(test.app, login, credentials(account));
+    expect(answer.body).toMatchObject({ token_type: 'bearer', mfa_enabled: false });
+    const { exp, iat } = claims(answer.body.access_token);
+    expect(exp - iat).toBe(12 * 60 * 60);
+    const me = await ask(test.app, getMe, { query: {} }, { token: answer.body.access_token });
+    expect(me.body.data).toMatchObject({ username: account.username, role: 'User' });
+    expect(Object.keys(me.body.data)).not.toContain('password_hash');
+  });
+
+  it('lasts 30 days when remembered', async () => {
+    const account = await buildLearner(test.db);
+    const { body } = await ask(test.app, login, {
+      body: { ...credentials(account).body, remember_me: true },
+    });
+    const { exp, iat } = claims(body.access_token);
+    expect(exp - iat).toBe(30 * 24 * 60 * 60);
+  });
+
+  it('takes JSON as well as a form, and the email as well as the user name', async () => {
+    const account = await buildLearner(test.db);
+    const response = await test.app.inject({
+      method: 'POST',
+      url: '/auth/login',
+      payload: { username: account.email.toUpperCase(), password: testPassword },
+    });
+    expect(response.statusCode).toBe(200);
+  });
+
+  it('refuses unknown names and wrong passwords with the same words', async () => {
+    const account = await buildLearner(test.db);
+    const wrong = await ask(test.app, login, credentials(account, 'wrong'));
+    const unknown = await ask(test.app, login, credentials({ username: 'nobody-here' }));
+    expect(wrong.status).toBe(401);
+    expect(unknown.body).toEqual(wrong.body);
+    expect(unknown.status).toBe(401);
+  });
+
+  it('refuses an account that has no password yet', async () => {
+    const account = await buildLearner(test.db);
+    await test.db
+      .updateTable('accounts.account')
+      .set({ password_hash: null })
+      .where('id', '=', account.id)
+      .execute();
+    expect((await ask(test.app, login, credentials(account))).status).toBe(401);
+  });
+
+  it('locks an account for a while after ten failures, also in parallel', async () => {
+    const account = await buildLearner(test.db);
+    const tries = await Promise.all(
+      Array.from({ length: 14 }, () => ask(test.app, login, credentials(account, 'wrong'))),
+    );
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
+    const locked = await ask(test.app, login, credentials(account));
+    expect(locked.status).toBe(429);
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('limits sign-ins per address', async () => {
+    await test.db
+      .insertInto('platform.throttle')
+      .values({
+        key: 'signIn:10.0.0.9',
+        hits: 120,
+        window_ends_at: new Date(Date.now() + 30_000),
+      })
+      .execute();
+    const account = await buildLearner(test.db);
+    const refused = await ask(test.app, login, credentials(account), { address: '10.0.0.9' });
+    expect(refused.status).toBe(429);
+    expect((await ask(test.app, login, credentials(account))).status).toBe(200);
+  });
+});
+
+describe('tokens', () => {
+  it('are valid until their session ends', async () => {
+    const { token, ask: call } = await signedIn(test, await buildLearner(test.db));
+    expect((await ask(test.app, verifyToken, { params: { token } })).status).toBe(200);
+    await call(endSession, { params: { id: 'current' } });
+    expect((await ask(test.app, verifyToken, { params: { token } })).status).toBe(401);
+    expect((await call(getMe, { query: {} })).status).toBe(401);
+  });
+
+  it('are refused when forged, expired or meaningless', async () => {
+    const account = await buildLearner(test.db);
+    const { token } = await signedIn(test, account);
+    const sid = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
+    const expired = await signToken(test.config, {
+      id: sid,
+      accountId: account.id,
+      expiresAt: new Date(Date.now() - 1000),
+    });
+    const forged = await signToken(
+      { ...test.config, sessionSecret: 'another secret of more than thirty-two characters' },
+      { id: sid, accountId: account.id, expiresAt: new Date(Date.now() + 60_000) },
+    );
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`;
+    for (const bad of [expired, forged, unsigned, 'x', `${token}x`]) {
+      expect((await ask(test.app, getMe, { query: {} }, { token: bad })).status).toBe(401);
+      expect((await ask(test.app, verifyToken, { params: { token: bad } })).status).toBe(401);
+    }
+  });
+
+  it('may stand in the address of /users/me only', async () => {
+    const { token } = await signedIn(test, await buildLearner(test.db));
+    expect((await ask(test.app, getMe, { query: { token } })).status).toBe(200);
+    const devices = await test.app.inject({ url: `/api/sessions?token=${token}` });
+    expect(devices.statusCode).toBe(401);
+  });
+});
+
+describe('devices', () => {
+  it('are listed, and signed out one by one or all at once', async () => {
+    const account = await buildLearner(test.db);
+    const here = await signedIn(test, account);
+    const there = await signedIn(test, account);
+    const devices = (await here.ask(listDevices, {})).body.data;
+    expect(devices.map(({ current }) => current).sort()).toEqual([false, true]);
+    const other = devices.find(({ current }) => !current);
+    await here.ask(endSession, { params: { id: other?.id ?? '' } });
+    expect((await there.ask(getMe, { query: {} })).status).toBe(401);
+    expect((await here.ask(getMe, { query: {} })).status).toBe(200);
+    await here.ask(endAllSessions, {});
+    expect((await here.ask(getMe, { query: {} })).status).toBe(401);
+  });
+
+  it('of others are out of reach', async () => {
+    const victim = await signedIn(test, await buildLearner(test.db));
+    const devices = (await victim.ask(listDevices, {})).body.data;
+    const attacker = await signedIn(test, await buildLearner(test.db));
+    const refused = await attacker.ask(endSession, { params: { id: devices[0]?.id ?? '' } });
+    expect(refused.status).toBe(404);
+    expect((await victim.ask(getMe, { query: {} })).status).toBe(200);
+  });
+});
+
+describe('the second factor', () => {
+  it('is on only after a first valid code, which comes with recovery codes', async () => {
+    const account = await buildLearner(test.db);
+    const session = await signedIn(test, account);
+    const png = await session.ask(registerMfa, { body: { username: account.username } });
+    expect(png.headers['content-type']).toBe('image/png');
+    expect(Buffer.from(png.body).subarray(1, 4).toString()).toBe('PNG');
+    expect((await ask(test.app, login, credentials(account))).body.mfa_enabled).toBe(false);
+    const wrong = await session.ask(confirmMfa, { body: { totp: '000000' } });
+    expect(wrong.status).toBe(400);
+    const { secret } = (await session.ask(getMfaSecret, {})).body.data;
+    const right = await session.ask(confirmMfa, { body: { totp: await generate({ secret }) } });
+    expect(right.body.data.recovery_codes).toHaveLength(10);
+    expect((await session.ask(getMe, { query: {} })).body.data.istwofactorenabled).toBe(true);
+    expect((await session.ask(getMfaSecret, {})).status).toBe(400);
+    const again = await session.ask(registerMfa, { body: { username: account.username } });
+    expect(again.status).toBe(409);
+  });
+
+  it('keeps its secret encrypted', async () => {
+    const { account, secret } = await withSecondFactor();
+    const row = await test.db
+      .selectFrom('accounts.second_factor')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(secret);
+  });
+
+  it('holds every other call back until the code is given', async () => {
+    const { account, secret } = await withSecondFactor();
+    const { body } = await ask(test.app, login, credentials(account));
+    expect(body.mfa_enabled).toBe(true);
+    const options = { token: body.access_token };
+    expect((await ask(test.app, getMe, { query: {} }, options)).status).toBe(401);
+    const params = { token: body.access_token };
+    expect((await ask(test.app, verifyToken, { params })).status).toBe(401);
+    const given = { body: { username: account.username, totp: await nextCode(secret) } };
+    expect((await ask(test.app, validateTotp, given, options)).status).toBe(200);
+    expect((await ask(test.app, getMe, { query: {} }, options)).status).toBe(200);
+    expect((await ask(test.app, validateTotp, given, options)).status).toBe(401);
+  });
+
+  it('accepts a code once, also from two devices at once', async () => {
+    const { account, secret } = await withSecondFactor();
+    const tokens = await Promise.all(
+      [1, 2, 3].map(
+        async () => (await ask(test.app, login, credentials(account))).body.access_token,
+      ),
+    );
+    const totp = await nextCode(secret);
+    const answers = await Promise.all(
+      tokens.map((token) =>
+        ask(test.app, validateTotp, { body: { username: account.username, totp } }, { token }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+
+  it('ends the pending session after five wrong codes', async () => {
+    const { account, secret } = await withSecondFactor();
+    const { body } = await ask(test.app, login, credentials(account));
+    const token = { token: body.access_token };
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const wrong = { body: { username: account.username, totp: 'wrong' } };
+      statuses.push((await ask(test.app, validateTotp, wrong, token)).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 401]);
+    const right = { body: { username: account.username, totp: await nextCode(secret) } };
+    expect((await ask(test.app, validateTotp, right, token)).status).toBe(401);
+  });
+
+  it('cannot be given in another account’s name', async () => {
+    const { account, secret } = await withSecondFactor();
+    const other = await buildLearner(test.db);
+    const { body } = await ask(test.app, login, credentials(account));
+    const given = { body: { username: other.username, totp: await nextCode(secret) } };
+    const refused = await ask(test.app, validateTotp, given, { token: body.access_token });
+    expect(refused.status).toBe(403);
+  });
+
+  it('can be replaced by a recovery code, once', async () => {
+    const { account, recoveryCodes } = await withSecondFactor();
+    const statuses: number[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const { body } = await ask(test.app, login, credentials(account));
+      const given = { body: { username: account.username, totp: recoveryCodes[0] ?? '' } };
+      statuses.push(
+        (await ask(test.app, validateTotp, given, { token: body.access_token })).status,
+      );
+    }
+    expect(statuses).toEqual([200, 400]);
+  });
+
+  it('gives new recovery codes for the password, and the old ones are void', async () => {
+    const { account, session, recoveryCodes } = await withSecondFactor();
+    const refused = await session.ask(renewRecoveryCodes, { body: { password: 'wrong' } });
+    expect(refused.status).toBe(400);
+    const renewed = await session.ask(renewRecoveryCodes, { body: { password: testPassword } });
+    expect(renewed.body.data.recovery_codes).toHaveLength(10);
+    const { body } = await ask(test.app, login, credentials(account));
+    const old = { body: { username: account.username, totp: recoveryCodes[0] ?? '' } };
+    expect((await ask(test.app, validateTotp, old, { token: body.access_token })).status).toBe(400);
+  });
+
+  it('is cancelled by its owner or an Admin, and by nobody else', async () => {
+    const { account } = await withSecondFactor();
+    const params = { username: account.username };
+    const stranger = await signedIn(test, await buildAccount(test.db, { role: 'ModuleOwner' }));
+    expect((await stranger.ask(cancelMfa, { params })).status).toBe(403);
+    const admin = await signedIn(test, await buildAdmin(test.db));
+    expect((await admin.ask(cancelMfa, { params })).status).toBe(200);
+    expect((await ask(test.app, login, credentials(account))).body.mfa_enabled).toBe(false);
+    const audit = await test.db
+      .selectFrom('administration.audit')
+      .select('act')
+      .where('subject', 'like', `%${account.username}%`)
+      .execute();
+    expect(audit).toHaveLength(1);
+    expect((await admin.ask(cancelMfa, { params: { username: 'nobody' } })).status).toBe(404);
+  });
+
+  it('is not registered for someone else', async () => {
+    const victim = await buildLearner(test.db);
+    const attacker = await signedIn(test, await buildLearner(test.db));
+    const refused = await attacker.ask(registerMfa, { body: { username: victim.username } });
+    expect(refused.status).toBe(403);
+  });
+});

@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listUsers, userColumns } from '../../../contract/administration.ts';
+import type { InputOf } from '../../../contract/endpoint.ts';
+import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import {
+  buildAccount,
+  buildAdmin,
+  buildLearner,
+  buildOwner,
+} from '../../../tests/support/factories.ts';
+import { usersInAll, usersOnPage } from './queries.ts';
+
+let house: TestApp;
+let admin: Awaited<ReturnType<typeof signedIn>>;
+
+type Query = InputOf<typeof listUsers>['query'];
+const list = (query: Query = {}) => admin.ask(listUsers, { query });
+const namesOf = async (query: Query) => (await list(query)).body.data.map((user) => user.username);
+
+beforeAll(async () => {
+  house = await startApp();
+  admin = await signedIn(
+    house,
+    await buildAccount(house.db, { role: 'Admin', username: 'keeper' }),
+  );
+  const people = [
+    { username: 'zoe.p', first_name: 'Zoé', last_name: 'Pärt', email: 'zoe@harbour.example' },
+    { username: 'a_b', first_name: 'Ada', last_name: 'Brook', email: 'ada@harbour.example' },
+    { username: 'axb', first_name: 'Alan', last_name: 'Brook', email: 'alan+100%@example.org' },
+    { username: 'owl', first_name: 'Olga', last_name: 'O’Neil', email: 'olga@example.org' },
+    { username: 'back', first_name: 'C:\\temp', last_name: 'Slash', email: 'slash@example.org' },
+  ];
+  for (const person of people) await buildAccount(house.db, person);
+  await buildOwner(house.db);
+  const guarded = await buildAccount(house.db, { username: 'guarded' });
+  const half = await buildAccount(house.db, { username: 'half-guarded' });
+  await house.db
+    .insertInto('accounts.second_factor')
+    .values([
+      { account_id: guarded.id, secret: 'x', confirmed_at: new Date() },
+      { account_id: half.id, secret: 'x' },
+    ])
+    .execute();
+});
+afterAll(() => house.close());
+
+describe('search', () => {
+  test.each([
+    ['user name', 'OWL', ['owl']],
+    ['first name, whatever its case', 'ZOÉ', ['zoe.p']],
+    ['last name', 'pärt', ['zoe.p']],
+    ['email', 'HARBOUR.example', ['a_b', 'zoe.p']],
+    ['words of several columns, in any order', 'brook ada', ['a_b']],
+    ['one letter', 'é', ['zoe.p']],
+    ['surrounding space', '   owl   ', ['owl']],
+    ['nothing that matches', 'nobody-of-this-name', []],
+  ])('finds by %s', async (_, q, usernames) => {
+    expect(await namesOf({ q, _sort: 'username' })).toEqual(usernames);
+  });
+
+  test.each([
+    ['_', ['a_b']],
+    ['a_b', ['a_b']],
+    ['%', ['axb']],
+    ['100%', ['axb']],
+    ['\\', ['back']],
+    ['C:\\temp', ['back']],
+    ["'", []],
+    ["'; drop table accounts.account; --", []],
+  ])('reads %s as itself', async (q, usernames) => {
+    expect(await namesOf({ q, _sort: 'username' })).toEqual(usernames);
+  });
+
+  test('control characters separate words instead of failing', async () => {
+    expect(await namesOf({ q: 'ada\u0000brook' })).toEqual(['a_b']);
+  });
+
+  test('a search for too much is refused at its field', async () => {
+    const answer = await list({ q: 'a'.repeat(201) });
+    expect(answer.status).toBe(400);
+    expect(answer.errors).toEqual([{ field: 'q', message: 'Search for at most 200 characters.' }]);
+  });
+});
+
+describe('roles', () => {
+  test('the counts are of everyone, the total of what is listed', async () => {
+    const { body } = await list({ role: 'ModuleOwner' });
+    expect(body.meta).toMatchObject({ total: 1, roles: { Admin: 1, User: 7, ModuleOwner: 1 } });
+    expect(body.data.map((user) => user.role)).toEqual(['ModuleOwner']);
+  });
+
+  test('search and role go together', async () => {
+    const { body } = await list({ q: 'example', role: 'Admin' });
+    expect(body.meta).toMatchObject({ total: 1, roles: { User: 7 } });
+  });
+
+  test('an unknown role is refused', async () => {
+    const answer = await list({ role: 'Root' as 'Admin' });
+    expect(answer.status).toBe(400);
+    expect(answer.errors[0]?.field).toBe('role');
+  });
+});
+
+test('the second factor counts once it was confirmed', async () => {
+  const { body } = await list({ q: 'guarded', _sort: 'username' });
+  expect(body.data.map((user) => [user.username, user.istwofactorenabled])).toEqual([
+    ['guarded', true],
+    ['half-guarded', false],
+  ]);
+});
+
+test('a user is listed with exactly the fields of the contract', async () => {
+  const { body } = await list({ q: 'owl' });
+  expect(Object.keys(body.data[0] ?? {}).sort()).toEqual([...userColumns].sort());
+});
+
+describe('pages', () => {
+  test.each(userColumns.flatMap((column) => [[column, 'asc'] as const, [column, 'desc'] as const]))(
+    'sorted by %s %s, every account stands on exactly one of them',
+    async (_sort, _order) => {
+      const all = (await list({ _sort, _order, _limit: 100 })).body;
+      const pages = [];
+      for (let _page = 1; _page <= Math.ceil(all.meta.total / 2); _page++) {
+        pages.push(...(await list({ _sort, _order, _limit: 2, _page })).body.data);
+      }
+      expect(pages).toEqual(all.data);
+      expect(new Set(pages.map((user) => user.userid)).size).toBe(all.meta.total);
+    },
+  );
+
+  test('names sort whatever their case', async () => {
+    const capital = await buildAccount(house.db, { username: 'Middle' });
+    const usernames = await namesOf({ _sort: 'username', _limit: 100 });
+    expect(usernames.indexOf('Middle')).toBeGreaterThan(usernames.indexOf('keeper'));
+    expect(usernames.indexOf('Middle')).toBeLessThan(usernames.indexOf('owl'));
+    await house.db.deleteFrom('accounts.account').where('id', '=', capital.id).execute();
+  });
+
+  test('beyond the last page there is nobody, and the total still stands', async () => {
+    const { status, body } = await list({ _page: 5000 });
+    expect(status).toBe(200);
+    expect(body.data).toEqual([]);
+    expect(body.meta.total).toBeGreaterThan(0);
+  });
+
+  test.each([
+    { _page: 0 },
+    { _page: 'x' },
+    { _limit: 0 },
+    { _limit: 1000 },
+    { _sort: 'password_hash' },
+  ])('refuses %o', async (query) => {
+    const answer = await list(query as Query);
+    expect(answer.status).toBe(400);
+    expect(answer.errors[0]?.field).toBe(Object.keys(query)[0]);
+  });
+});
+
+test('only an Admin sees the list', async () => {
+  const learner = await signedIn(house, await buildLearner(house.db));
+  const owner = await signedIn(house, await buildOwner(house.db));
+  expect((await ask(house.app, listUsers, { query: {} })).status).toBe(401);
+  expect((await learner.ask(listUsers, { query: {} })).status).toBe(403);
+  expect((await owner.ask(listUsers, { query: {} })).status).toBe(403);
+});
+
+test('among 10,000 accounts a search goes through its index', async () => {
+  await buildAdmin(house.db);
+  await sql`
+    insert into accounts.account (username, email, first_name, last_name)
+    select 'crowd' || n, md5(n::text) || '@example.org', 'First' || n, 'Last' || n
+    from generate_series(1, 10000) n`.execute(house.db);
+  await sql`vacuum analyze accounts.account`.execute(house.db);
+
+  const filter = { terms: ['crowd7345'], role: undefined };
+  const page = { page: 1, limit: 10, order: 'asc', sort: 'lastname' } as const;
+  for (const query of [usersOnPage(house.db, filter, page), usersInAll(house.db, filter)]) {
+    const plan = JSON.stringify(await query.explain('json'));
+    expect(plan).toContain('account_search_key');
+    expect(plan).not.toContain('Seq Scan');
+  }
+
+  const { body } = await list({ q: 'CROWD7345' });
+  expect(body.data.map((user) => user.username)).toEqual(['crowd7345']);
+  expect(body.meta.total).toBe(1);
+  expect((await list()).body.meta.total).toBeGreaterThan(10_000);
+});

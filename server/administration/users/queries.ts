@@ -1,0 +1,135 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { RoleCounts, UserColumn } from '../../../contract/administration.ts';
+import type { Role } from '../../../contract/fields.ts';
+import type { AccountsAccount, DB } from '../../../database/schema.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { containing } from '../../platform/search/search-terms.ts';
+
+export interface UserFilter {
+  /** Each of them is somewhere in the name or email. */
+  terms: string[];
+  role: Role | undefined;
+}
+
+interface Page {
+  page: number;
+  limit: number;
+  order: 'asc' | 'desc';
+}
+
+// The search index is built on exactly this expression.
+const searched = sql<string>`lower(a.username || ' ' || a.first_name || ' ' || a.last_name || ' ' || a.email)`;
+
+const hasSecondFactor = sql<boolean>`exists (
+  select from accounts.second_factor f where f.account_id = a.id and f.confirmed_at is not null
+)`;
+
+const sortedBy = {
+  userid: sql`a.id`,
+  username: sql`lower(a.username)`,
+  firstname: sql`lower(a.first_name)`,
+  lastname: sql`lower(a.last_name)`,
+  email: sql`lower(a.email)`,
+  phonenumber: sql`a.phone_number`,
+  role: sql`a.role`,
+  istwofactorenabled: hasSecondFactor,
+};
+
+type Accounts<O> = SelectQueryBuilder<DB & { a: AccountsAccount }, 'a', O>;
+
+function matching<O>(accounts: Accounts<O>, filter: UserFilter): Accounts<O> {
+  let query = accounts;
+  for (const term of filter.terms) query = query.where(searched, 'like', containing(term));
+  return filter.role ? query.where('a.role', '=', filter.role) : query;
+}
+
+function profiles(db: Db) {
+  return db
+    .selectFrom('accounts.account as a')
+    .select([
+      'a.id as userid',
+      'a.username',
+      'a.first_name as firstname',
+      'a.last_name as lastname',
+      'a.email',
+      'a.phone_number as phonenumber',
+      'a.role',
+      hasSecondFactor.as('istwofactorenabled'),
+    ]);
+}
+
+/** Not executed here, so that a test can ask how the database runs it. */
+export function usersOnPage(db: Db, filter: UserFilter, page: Page & { sort: UserColumn }) {
+  return matching(profiles(db), filter)
+    .orderBy(sortedBy[page.sort], page.order)
+    .orderBy('a.id', page.order)
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit);
+}
+
+export function usersInAll(db: Db, filter: UserFilter) {
+  const accounts = db.selectFrom('accounts.account as a');
+  return matching(
+    accounts.select((eb) => eb.fn.countAll<number>().as('total')),
+    filter,
+  );
+}
+
+export async function countRoles(db: Db): Promise<RoleCounts> {
+  const rows = await db
+    .selectFrom('accounts.account')
+    .select((eb) => ['role', eb.fn.countAll<number>().as('accounts')])
+    .groupBy('role')
+    .execute();
+  const counted = Object.fromEntries(rows.map((row) => [row.role, row.accounts]));
+  return { Admin: 0, User: 0, ModuleOwner: 0, ...counted };
+}
+
+export async function findUser(db: Db, id: number) {
+  return profiles(db).where('a.id', '=', id).executeTakeFirst();
+}
+
+// Any number will do, as long as every process takes the same.
+const adminsLock = 7_318_206;
+
+/** Whoever may take an Admin away waits here for the others, until their transactions end. */
+export async function lockAdmins(db: Db): Promise<number[]> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(adminsLock)})`.execute(db);
+  // A statement of its own: it must see what the transaction waited for has changed.
+  const rows = await db
+    .selectFrom('accounts.account')
+    .select('id')
+    .where('role', '=', 'Admin')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export interface AuditRow {
+  actor_id: number;
+  actor: string;
+  act: string;
+  subject: string;
+}
+
+export async function insertAudit(db: Db, rows: AuditRow[]) {
+  await db.insertInto('administration.audit').values(rows).execute();
+}
+
+export async function listAuditRows(db: Db, page: Page) {
+  return db
+    .selectFrom('administration.audit')
+    .select(['id', 'at', 'actor', 'act', 'subject'])
+    .orderBy('at', page.order)
+    .orderBy('id', page.order)
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute();
+}
+
+export async function countAuditRows(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('administration.audit')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}

@@ -1,0 +1,326 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  getOwnAssignment,
+  getPhoto,
+  removePhoto,
+  submitAssignment,
+  uploadPhoto,
+} from '../../../contract/assessment/quizzes.ts';
+import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import {
+  buildAdmin,
+  buildCourse,
+  buildLearner,
+  buildOwner,
+  enrolLearner,
+} from '../../../tests/support/factories.ts';
+import { takePhoto } from '../../../tests/support/photos.ts';
+import { removeDiscardedImages } from '../../platform/files/stored-images.ts';
+import { forgetOldDrafts } from './photos.ts';
+
+let test: TestApp;
+let photo: Buffer;
+
+beforeAll(async () => {
+  test = await startApp();
+  photo = await takePhoto();
+});
+afterAll(() => test.close());
+
+const slug = 'light-in-action';
+const place = (position: number) => ({ params: { slug, position } });
+const noOne = '00000000-0000-7000-8000-000000000000';
+
+/** A free course with a lesson and an assignment, and a learner who is signed in. */
+async function openAssignment(wishes: { priceCents?: number } = {}) {
+  await test.db.deleteFrom('catalog.course').execute();
+  const owner = await buildOwner(test.db);
+  const course = await buildCourse(test.db, {
+    ...wishes,
+    ownerId: owner.id,
+    lessons: [{ slug: 'light' }, { slug, kind: 'assignment' }],
+  });
+  const learner = await buildLearner(test.db);
+  return { course, owner, learner, ...(await signedIn(test, learner)) };
+}
+
+type Ask = Awaited<ReturnType<typeof openAssignment>>['ask'];
+
+async function upload(ask: Ask, position = 1, file = photo) {
+  const { status, body } = await ask(uploadPhoto, place(position), file);
+  expect(status).toBe(200);
+  return body.data;
+}
+
+const storedFiles = async () => {
+  const folder = join(test.config.dataFolder, 'files');
+  return (await readdir(folder).catch(() => [])).sort();
+};
+const discardedNames = async () => {
+  const rows = await test.db.selectFrom('platform.discarded_file').select('name').execute();
+  return rows.map(({ name }) => name).sort();
+};
+/** The names of the files of all photos there are. */
+const photoFiles = async () => {
+  const rows = await test.db.selectFrom('assessment.photo').select('file').execute();
+  return rows.flatMap(({ file }) => [`${file}-large.webp`, `${file}-small.webp`]).sort();
+};
+const letAnHourPass = () =>
+  test.db
+    .updateTable('platform.discarded_file')
+    .set({ discarded_at: new Date(Date.now() - 61 * 60_000) })
+    .execute();
+
+/** Every test starts with no photos and no files. */
+beforeEach(async () => {
+  await test.db.deleteFrom('assessment.photo').execute();
+  await letAnHourPass();
+  await removeDiscardedImages(test.db, test.files);
+  expect(await storedFiles()).toEqual([]);
+});
+
+describe('an upload', () => {
+  it('waits as a draft, with what the camera says and nothing of where it was', async () => {
+    const { ask } = await openAssignment();
+    const draft = await upload(ask, 2);
+    expect(draft).toEqual({
+      id: expect.any(String),
+      position: 2,
+      width: 300,
+      height: 200,
+      bytes: expect.any(Number),
+      camera: {
+        camera: 'Canon EOS R5',
+        aperture: 'f/2.8',
+        shutter: '1/500 s',
+        iso: 'ISO 400',
+        focalLength: '50 mm',
+      },
+    });
+    const own = await ask(getOwnAssignment, { params: { slug } });
+    expect(own.body.data).toEqual({ drafts: [draft], submissions: [] });
+
+    const shown = await ask(getPhoto, { params: { id: draft.id }, query: {} });
+    expect(shown.body.length).toBe(draft.bytes);
+    expect(await sharp(shown.body).metadata()).toMatchObject({ format: 'webp', width: 300 });
+    expect((await sharp(shown.body).metadata()).exif).toBeUndefined();
+    expect(await storedFiles()).toEqual(await photoFiles());
+    expect(await discardedNames()).toEqual([]);
+  });
+
+  it('takes the place of the one before, whose files are discarded', async () => {
+    const { ask } = await openAssignment();
+    const first = await upload(ask);
+    const second = await upload(ask, 1, await takePhoto(60, 40));
+    const own = await ask(getOwnAssignment, { params: { slug } });
+    expect(own.body.data.drafts).toEqual([second]);
+    expect((await ask(getPhoto, { params: { id: first.id }, query: {} })).status).toBe(404);
+
+    expect(await storedFiles()).toHaveLength(4);
+    await removeDiscardedImages(test.db, test.files);
+    expect(await storedFiles()).toHaveLength(4);
+    await letAnHourPass();
+    await removeDiscardedImages(test.db, test.files);
+    expect(await storedFiles()).toEqual(await photoFiles());
+    expect(await discardedNames()).toEqual([]);
+  });
+
+  it('leaves one draft when several arrive at one place at once', async () => {
+    const { ask } = await openAssignment();
+    const answers = await Promise.all([1, 1, 1].map((position) => upload(ask, position)));
+    const own = await ask(getOwnAssignment, { params: { slug } });
+    expect(own.body.data.drafts).toHaveLength(1);
+    expect(answers).toContainEqual(own.body.data.drafts[0]);
+    expect(await discardedNames()).toHaveLength(2);
+  });
+
+  it('of one account in crowds leaves room for everyone else', async () => {
+    const { ask } = await openAssignment();
+    const other = await signedIn(test, await buildLearner(test.db));
+    const large = await takePhoto(3000, 2000);
+    const crowd = Array.from({ length: 25 }, () => ask(uploadPhoto, place(1), large));
+    const [stranger, ...answers] = await Promise.all([
+      other.ask(uploadPhoto, place(1), large),
+      ...crowd,
+    ]);
+    expect(stranger.status).toBe(200);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length + answers.filter(({ status }) => status === 200).length).toBe(25);
+    expect(refused[0]?.detail).toBe(
+      'Your last photos are still being taken in. Please try again in a moment.',
+    );
+    expect(await readdir(join(test.config.dataFolder, 'tmp'))).toEqual([]);
+  });
+
+  it('can be taken back, once and twice', async () => {
+    const { ask } = await openAssignment();
+    const draft = await upload(ask, 1);
+    const other = await upload(ask, 3);
+    expect((await ask(removePhoto, place(1))).status).toBe(200);
+    expect((await ask(removePhoto, place(1))).status).toBe(200);
+    const own = await ask(getOwnAssignment, { params: { slug } });
+    expect(own.body.data.drafts).toEqual([other]);
+    expect((await ask(getPhoto, { params: { id: draft.id }, query: {} })).status).toBe(404);
+    expect(await discardedNames()).toHaveLength(1);
+  });
+
+  it.each([
+    ['no photo', () => '%PDF-1.7', /^This file is not a photo we can read/],
+    ['nothing', () => '', /^This file is empty/],
+    ['half a photo', () => photo.subarray(0, 500), /^This photo is damaged/],
+    ['HEIC', () => '\0\0\0\x18ftypheic\0\0\0\0mif1heic', /^This HEIC photo cannot be read here/],
+  ])('of %s is refused, and leaves the one before in its place', async (_, make, detail) => {
+    const { ask } = await openAssignment();
+    const draft = await upload(ask);
+    const refused = await ask(uploadPhoto, place(1), Buffer.from(make()));
+    expect(refused).toMatchObject({ status: 400, detail: expect.stringMatching(detail) });
+    const own = await ask(getOwnAssignment, { params: { slug } });
+    expect(own.body.data.drafts).toEqual([draft]);
+    expect(await storedFiles()).toEqual(await photoFiles());
+    expect(await discardedNames()).toEqual([]);
+    expect(await readdir(join(test.config.dataFolder, 'tmp'))).toEqual([]);
+  });
+
+  it('has three places', async () => {
+    const { ask } = await openAssignment();
+    for (const position of [0, 4, 1.5, Number.NaN]) {
+      expect((await ask(uploadPhoto, place(position), photo)).status).toBe(400);
+    }
+  });
+
+  it('can be made thirty times an hour, whatever comes of it', async () => {
+    const { ask } = await openAssignment();
+    const other = await signedIn(test, await buildLearner(test.db));
+    const statuses = [];
+    for (let n = 0; n < 31; n += 1) {
+      statuses.push((await ask(uploadPhoto, place(1), Buffer.from('none'))).status);
+    }
+    expect(statuses).toEqual([...Array(30).fill(400), 429]);
+    const refused = await ask(uploadPhoto, place(1), photo);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.detail).toMatch(/^Too many tries\. Please try again in (59|60) minutes\.$/);
+    await upload(other.ask);
+  });
+});
+
+describe('who may upload', () => {
+  it('is everyone signed in where the course is free', async () => {
+    const { owner } = await openAssignment();
+    for (const account of [await buildLearner(test.db), owner, await buildAdmin(test.db)]) {
+      await upload((await signedIn(test, account)).ask);
+    }
+    expect((await ask(test.app, uploadPhoto, place(1), { file: photo })).status).toBe(401);
+  });
+
+  it('is who takes the course where it is not', async () => {
+    const { ask, course, learner, owner } = await openAssignment({ priceCents: 2500 });
+    expect((await ask(uploadPhoto, place(1), photo)).status).toBe(403);
+    expect((await ask(getOwnAssignment, { params: { slug } })).status).toBe(403);
+    await enrolLearner(test.db, learner.id, course.id);
+    await upload(ask);
+    await upload((await signedIn(test, owner)).ask);
+    const stranger = await signedIn(test, await buildOwner(test.db));
+    expect((await stranger.ask(uploadPhoto, place(1), photo)).status).toBe(403);
+  });
+
+  it('is nobody for lessons that are no assignment, or do not exist', async () => {
+    const { ask } = await openAssignment();
+    for (const slug of ['light', 'nowhere']) {
+      const params = { slug, position: 1 };
+      expect((await ask(uploadPhoto, { params }, photo)).status).toBe(404);
+      expect((await ask(removePhoto, { params })).status).toBe(404);
+      expect((await ask(getOwnAssignment, { params })).status).toBe(404);
+      const body = { key: crypto.randomUUID() };
+      expect((await ask(submitAssignment, { params, body })).status).toBe(404);
+    }
+  });
+});
+
+describe('who may see a photo', () => {
+  it("is its learner, the course's owner and Admins", async () => {
+    const learning = await openAssignment();
+    const { id } = await upload(learning.ask);
+    const see = async (account: { id: number }) =>
+      (await (await signedIn(test, account)).ask(getPhoto, { params: { id }, query: {} })).status;
+    expect(await see(learning.learner)).toBe(200);
+    expect(await see(learning.owner)).toBe(200);
+    expect(await see(await buildAdmin(test.db))).toBe(200);
+    expect(await see(await buildLearner(test.db))).toBe(404);
+    expect(await see(await buildOwner(test.db))).toBe(404);
+    const visitor = await ask(test.app, getPhoto, { params: { id }, query: {} });
+    expect(visitor.status).toBe(401);
+  });
+
+  it('is nobody where no owner is named', async () => {
+    const { ask, course } = await openAssignment();
+    const { id } = await upload(ask);
+    await test.db
+      .updateTable('catalog.course')
+      .set({ owner_account_id: null })
+      .where('id', '=', course.id)
+      .execute();
+    const stranger = await signedIn(test, await buildOwner(test.db));
+    expect((await stranger.ask(getPhoto, { params: { id }, query: {} })).status).toBe(404);
+    expect((await stranger.ask(getPhoto, { params: { id: noOne }, query: {} })).status).toBe(404);
+  });
+
+  it('comes in two sizes, for the one who asked only', async () => {
+    const { ask } = await openAssignment();
+    const { id } = await upload(ask, 1, await takePhoto(1280, 640));
+    const large = await ask(getPhoto, { params: { id }, query: { size: 'large' } });
+    const small = await ask(getPhoto, { params: { id }, query: { size: 'small' } });
+    expect((await sharp(large.body).metadata()).width).toBe(1280);
+    expect((await sharp(small.body).metadata()).width).toBe(640);
+    expect(small.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=3600',
+      vary: expect.stringContaining('authorization'),
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+    });
+    const refused = await ask(getPhoto, { params: { id: noOne }, query: {} });
+    expect(refused.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the clean-up', () => {
+  it('forgets drafts after a day, and nothing that was handed in', async () => {
+    const { ask } = await openAssignment();
+    await upload(ask, 1);
+    const key = crypto.randomUUID();
+    expect((await ask(submitAssignment, { params: { slug }, body: { key } })).status).toBe(201);
+    await upload(ask, 1);
+    await test.db
+      .updateTable('assessment.photo')
+      .set({ created_at: new Date(Date.now() - 25 * 60 * 60_000) })
+      .execute();
+    const fresh = await upload(ask, 2);
+    await forgetOldDrafts(test.db);
+    const own = await ask(getOwnAssignment, { params: { slug } });
+    expect(own.body.data.drafts).toEqual([fresh]);
+    expect(own.body.data.submissions[0]?.photos).toHaveLength(1);
+    expect(await discardedNames()).toHaveLength(1);
+  });
+
+  it('removes the files of an account that was deleted', async () => {
+    const { ask, learner } = await openAssignment();
+    await upload(ask, 1);
+    const key = crypto.randomUUID();
+    await ask(submitAssignment, { params: { slug }, body: { key } });
+    await upload(ask, 2);
+    const other = await signedIn(test, await buildLearner(test.db));
+    await upload(other.ask);
+
+    await test.db.deleteFrom('accounts.account').where('id', '=', learner.id).execute();
+    expect(await discardedNames()).toHaveLength(2);
+    await letAnHourPass();
+    await removeDiscardedImages(test.db, test.files);
+    expect(await storedFiles()).toEqual(await photoFiles());
+    expect(await storedFiles()).toHaveLength(2);
+    expect(await discardedNames()).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/postgres/database.ts';
+
+/** Whose drafts and submissions of which assignment. */
+export interface Workplace {
+  accountId: number;
+  lessonId: string;
+}
+
+const photoColumns = ['id', 'position', 'width', 'height', 'bytes', 'camera'] as const;
+
+const submissionColumns = [
+  'id',
+  'lesson_id as lessonId',
+  'number',
+  'state',
+  'comment',
+  'submitted_at as submittedAt',
+  'feedback',
+  'mark',
+] as const;
+
+/** Until the transaction ends, nobody else adds, takes back or hands in photos there. */
+export async function lockWorkplace(db: Db, { accountId, lessonId }: Workplace) {
+  const name = `assignment ${accountId} ${lessonId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
+
+export async function insertDraft(
+  db: Db,
+  { accountId, lessonId }: Workplace,
+  photo: {
+    position: number;
+    file: string;
+    width: number;
+    height: number;
+    bytes: number;
+    camera: object;
+  },
+) {
+  return db
+    .insertInto('assessment.photo')
+    .values({
+      account_id: accountId,
+      lesson_id: lessonId,
+      ...photo,
+      camera: JSON.stringify(photo.camera),
+    })
+    .returning(photoColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** A trigger discards the file with the row. */
+export async function deleteDraft(db: Db, { accountId, lessonId }: Workplace, position: number) {
+  await db
+    .deleteFrom('assessment.photo')
+    .where('account_id', '=', accountId)
+    .where('lesson_id', '=', lessonId)
+    .where('position', '=', position)
+    .where('submission_id', 'is', null)
+    .execute();
+}
+
+export async function deleteOldDrafts(db: Db) {
+  await db
+    .deleteFrom('assessment.photo')
+    .where('submission_id', 'is', null)
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+}
+
+export async function findPhoto(db: Db, id: string) {
+  return db
+    .selectFrom('assessment.photo as photo')
+    .innerJoin('catalog.lesson as lesson', 'lesson.id', 'photo.lesson_id')
+    .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
+    .where('photo.id', '=', id)
+    .select([
+      'photo.file',
+      'photo.account_id as accountId',
+      'course.owner_account_id as ownerAccountId',
+    ])
+    .executeTakeFirst();
+}
+
+/** All there are, handed in or not, in the order of their places. */
+export async function listPhotos(db: Db, { accountId, lessonId }: Workplace) {
+  return db
+    .selectFrom('assessment.photo')
+    .where('account_id', '=', accountId)
+    .where('lesson_id', '=', lessonId)
+    .select([...photoColumns, 'submission_id as submissionId'])
+    .orderBy('position')
+    .execute();
+}
+
+export async function listSubmissions(db: Db, { accountId, lessonId }: Workplace) {
+  return db
+    .selectFrom('assessment.submission')
+    .where('account_id', '=', accountId)
+    .where('lesson_id', '=', lessonId)
+    .select(submissionColumns)
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+/** Nothing comes back when a submission with this key is there already. */
+export async function insertSubmission(
+  db: Db,
+  { accountId, lessonId }: Workplace,
+  submission: { key: string; comment: string },
+) {
+  return db
+    .insertInto('assessment.submission')
+    .values((eb) => ({
+      account_id: accountId,
+      lesson_id: lessonId,
+      ...submission,
+      number: eb
+        .selectFrom('assessment.submission as earlier')
+        .where('earlier.account_id', '=', accountId)
+        .where('earlier.lesson_id', '=', lessonId)
+        .select(sql<number>`coalesce(max(earlier.number), 0) + 1`.as('number')),
+    }))
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+    .returning(submissionColumns)
+    .executeTakeFirst();
+}
+
+export async function findSubmission(db: Db, accountId: number, key: string) {
+  return db
+    .selectFrom('assessment.submission')
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .select(submissionColumns)
+    .executeTakeFirst();
+}
+
+/** How many photos were waiting, and now belong to the submission. */
+export async function handInDrafts(
+  db: Db,
+  { accountId, lessonId }: Workplace,
+  submissionId: string,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('assessment.photo')
+    .set({ submission_id: submissionId })
+    .where('account_id', '=', accountId)
+    .where('lesson_id', '=', lessonId)
+    .where('submission_id', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getOwnAssignment, reviewSubmission } from '../../../contract/assessment/quizzes.ts';
+import { listNotifications } from '../../../contract/notifications/notifications.ts';
+import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import {
+  buildAdmin,
+  buildCourse,
+  buildLearner,
+  buildOwner,
+} from '../../../tests/support/factories.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+type Session = Awaited<ReturnType<typeof signedIn>>;
+
+let courses = 0;
+
+/** What a learner has handed in at a course that someone owns. */
+async function handedIn(by?: { id: number }) {
+  courses += 1;
+  const owner = await buildOwner(test.db);
+  const slug = `evening-light-${courses}`;
+  const course = await buildCourse(test.db, {
+    ownerId: owner.id,
+    lessons: [{ slug, title: 'Evening light', kind: 'assignment' }],
+  });
+  const learner = by ?? (await buildLearner(test.db));
+  const { id } = await test.db
+    .insertInto('assessment.submission')
+    .values({
+      ...{ account_id: learner.id, lesson_id: course.lessons[0]?.id ?? '' },
+      ...{ key: randomUUID(), number: 1 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const session = await signedIn(test, learner);
+  return {
+    ...{ id, owner, slug, courseId: course.id },
+    owning: await signedIn(test, owner),
+    review: (by: Session, feedback: string, mark: number | null = null) =>
+      by.ask(reviewSubmission, { params: { id }, body: { feedback, mark } }),
+    own: async () =>
+      (await session.ask(getOwnAssignment, { params: { slug } })).body.data.submissions,
+    told: async () => (await session.ask(listNotifications, { query: {} })).body.data,
+    kept: () =>
+      test.db
+        .selectFrom('assessment.submission')
+        .where('id', '=', id)
+        .select(['state', 'feedback', 'mark', 'reviewer_account_id', 'reviewed_at'])
+        .executeTakeFirstOrThrow(),
+    audit: () =>
+      test.db
+        .selectFrom('administration.audit')
+        .where('actor_id', '=', owner.id)
+        .select(['act', 'subject'])
+        .execute(),
+  };
+}
+
+describe('a review of a submission', () => {
+  it('reaches the learner, who is told, and is written down', async () => {
+    const { owner, owning, slug, review, own, told, kept, audit } = await handedIn();
+    const answer = await review(owning, 'Lovely light.\n\n\n\nMind the horizon.', 86);
+    expect(answer.status).toBe(200);
+    expect(await own()).toMatchObject([
+      { state: 'reviewed', feedback: 'Lovely light.\n\nMind the horizon.', mark: 86 },
+    ]);
+    expect(await told()).toMatchObject([
+      {
+        kind: 'feedback',
+        title: 'Feedback on Evening light',
+        text: 'Mark: 86 of 100. Lovely light.\n\nMind the horizon.',
+        link: `/lesson-detail/${slug}#assignment`,
+      },
+    ]);
+    expect(await kept()).toMatchObject({
+      reviewer_account_id: owner.id,
+      reviewed_at: expect.any(Date),
+    });
+    expect(await audit()).toEqual([
+      { act: 'reviewed', subject: expect.stringMatching(/^submission 1 of \S+ in Evening light$/) },
+    ]);
+  });
+
+  it('takes the place of the one before, and is told again when it says something else', async () => {
+    const { owning, review, own, told, audit } = await handedIn();
+    const admin = await signedIn(test, await buildAdmin(test.db));
+    await review(owning, 'Good.', 70);
+    await review(owning, 'Good.', 70);
+    expect(await told()).toHaveLength(1);
+    expect(await audit()).toHaveLength(1);
+    await review(admin, 'Good.', null);
+    expect(await own()).toMatchObject([{ feedback: 'Good.', mark: null }]);
+    await review(owning, 'Better than good.', 90);
+    expect(await own()).toMatchObject([{ feedback: 'Better than good.', mark: 90 }]);
+    expect((await told()).map(({ title }) => title)).toEqual([
+      'New feedback on Evening light',
+      'New feedback on Evening light',
+      'Feedback on Evening light',
+    ]);
+  });
+
+  it('counts once when the same is sent several times at once', async () => {
+    const { owning, review, told, audit } = await handedIn();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => review(owning, 'Fine.', 80)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await told()).toHaveLength(1);
+    expect(await audit()).toHaveLength(1);
+  });
+
+  it('is for the owner of the course and Admins only', async () => {
+    const { review, kept, told } = await handedIn();
+    const stranger = await signedIn(test, await buildOwner(test.db));
+    expect((await review(stranger, 'Mine now.')).status).toBe(404);
+    expect((await review(await signedIn(test, await buildLearner(test.db)), 'Hm.')).status).toBe(
+      403,
+    );
+    expect(await kept()).toMatchObject({ state: 'submitted', feedback: null });
+    expect(await told()).toEqual([]);
+    const admin = await signedIn(test, await buildAdmin(test.db));
+    expect((await review(admin, 'Fine.')).status).toBe(200);
+    const unknown = { params: { id: randomUUID() }, body: { feedback: 'Fine.' } };
+    expect((await admin.ask(reviewSubmission, unknown)).status).toBe(404);
+  });
+
+  it('of what one has handed in oneself rings no bell', async () => {
+    const admin = await buildAdmin(test.db);
+    const { review, told } = await handedIn(admin);
+    expect((await review(await signedIn(test, admin), 'Well done, me.')).status).toBe(200);
+    expect(await told()).toEqual([]);
+  });
+
+  it.each([
+    ['feedback', { feedback: '  ' }],
+    ['feedback', { feedback: 'x'.repeat(5001) }],
+    ['mark', { feedback: 'Fine.', mark: 101 }],
+    ['mark', { feedback: 'Fine.', mark: -1 }],
+    ['mark', { feedback: 'Fine.', mark: 7.5 }],
+  ])('refuses a wrong %s', async (field, body) => {
+    const { owning, id, kept } = await handedIn();
+    const answer = await owning.ask(reviewSubmission, { params: { id }, body });
+    expect(answer.status).toBe(400);
+    expect(answer.errors[0]?.field).toBe(field);
+    expect(await kept()).toMatchObject({ state: 'submitted' });
+  });
+});

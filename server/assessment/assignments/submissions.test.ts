@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  getOwnAssignment,
+  removePhoto,
+  submitAssignment,
+  uploadPhoto,
+} from '../../../contract/assessment/quizzes.ts';
+import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildCourse, buildLearner, enrolLearner } from '../../../tests/support/factories.ts';
+import { takePhoto } from '../../../tests/support/photos.ts';
+
+let test: TestApp;
+let photo: Buffer;
+
+beforeAll(async () => {
+  test = await startApp();
+  photo = await takePhoto();
+});
+afterAll(() => test.close());
+
+let courses = 0;
+
+/** A learner at an assignment of their own course, which has another one. */
+async function openAssignment(wishes: { priceCents?: number } = {}) {
+  courses += 1;
+  const [slug, otherSlug] = [`light-${courses}`, `lines-${courses}`];
+  const course = await buildCourse(test.db, {
+    ...wishes,
+    lessons: [
+      { slug, kind: 'assignment' },
+      { slug: otherSlug, kind: 'assignment' },
+    ],
+  });
+  const learner = await buildLearner(test.db);
+  const { ask, token } = await signedIn(test, learner);
+  return {
+    ...{ course, learner, slug, otherSlug, ask, token },
+    upload: async (position: number, at = slug) => {
+      const answer = await ask(uploadPhoto, { params: { slug: at, position } }, photo);
+      expect(answer.status).toBe(200);
+      return answer.body.data;
+    },
+    submit: (wishes: { comment?: string; key?: string; at?: string } = {}) => {
+      const { comment = '', key = randomUUID(), at = slug } = wishes;
+      return ask(submitAssignment, { params: { slug: at }, body: { comment, key } });
+    },
+    own: async () => (await ask(getOwnAssignment, { params: { slug } })).body.data,
+  };
+}
+
+const completions = (accountId: number) =>
+  test.db
+    .selectFrom('learning.lesson_completion')
+    .where('account_id', '=', accountId)
+    .select(['way'])
+    .execute();
+const enrolments = (accountId: number) =>
+  test.db
+    .selectFrom('learning.enrolment')
+    .where('account_id', '=', accountId)
+    .select(['course_id', 'completed_at'])
+    .execute();
+
+describe('handing in', () => {
+  it('takes the drafts in their order, completes the lesson and enrols in a free course', async () => {
+    const { upload, submit, own, learner, course } = await openAssignment();
+    const third = await upload(3);
+    const first = await upload(1);
+    const answer = await submit({ comment: '  Golden hour.\nTwice.  ' });
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toEqual({
+      id: expect.any(String),
+      number: 1,
+      state: 'submitted',
+      comment: 'Golden hour.\nTwice.',
+      submittedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      photos: [first, third],
+      feedback: null,
+      mark: null,
+    });
+    expect(await own()).toEqual({ drafts: [], submissions: [answer.body.data] });
+    expect(await completions(learner.id)).toEqual([{ way: 'submission' }]);
+    expect(await enrolments(learner.id)).toEqual([{ course_id: course.id, completed_at: null }]);
+  });
+
+  it('completes the course with its last assignment', async () => {
+    const { upload, submit, learner, otherSlug } = await openAssignment();
+    await upload(1);
+    await submit();
+    await upload(1, otherSlug);
+    await submit({ at: otherSlug });
+    expect(await enrolments(learner.id)).toMatchObject([{ completed_at: expect.any(Date) }]);
+  });
+
+  it('can be done again: a new try with new photos, newest first', async () => {
+    const { upload, submit, own } = await openAssignment();
+    const before = await upload(1);
+    await submit({ comment: 'One' });
+    const after = await upload(1);
+    expect((await submit({ comment: 'Two' })).body.data.number).toBe(2);
+    expect((await own()).submissions).toMatchObject([
+      { number: 2, comment: 'Two', photos: [after] },
+      { number: 1, comment: 'One', photos: [before] },
+    ]);
+  });
+
+  it('needs a photo', async () => {
+    const { ask, slug, upload, submit, own, learner } = await openAssignment();
+    await upload(1);
+    await ask(removePhoto, { params: { slug, position: 1 } });
+    expect(await submit()).toMatchObject({
+      status: 400,
+      detail: 'Please add at least one photo.',
+    });
+    expect((await own()).submissions).toEqual([]);
+    expect(await completions(learner.id)).toEqual([]);
+  });
+
+  it('leaves what was handed in where it is', async () => {
+    const { ask, slug, upload, submit, own } = await openAssignment();
+    await upload(1);
+    const { body } = await submit();
+    await ask(removePhoto, { params: { slug, position: 1 } });
+    await upload(1);
+    expect((await own()).submissions).toEqual([body.data]);
+  });
+
+  it('takes only photos of this assignment and this learner', async () => {
+    const { upload, submit, otherSlug, slug } = await openAssignment();
+    const other = await signedIn(test, await buildLearner(test.db));
+    await other.ask(uploadPhoto, { params: { slug, position: 2 } }, photo);
+    await upload(2, otherSlug);
+    const mine = await upload(1);
+    expect((await submit()).body.data.photos).toEqual([mine]);
+  });
+
+  it.each([
+    ['comment', { comment: 'x'.repeat(5001), key: randomUUID() }],
+    ['comment', { comment: 'a\u0000b', key: randomUUID() }],
+    ['key', { comment: '', key: 'again' }],
+  ])('refuses a wrong %s', async (field, body) => {
+    const { ask, slug } = await openAssignment();
+    const answer = await ask(submitAssignment, { params: { slug }, body });
+    expect(answer.status).toBe(400);
+    expect(answer.errors[0]?.field).toBe(field);
+  });
+
+  it('is for those who take the course', async () => {
+    const { submit, upload, slug, course, learner } = await openAssignment({ priceCents: 100 });
+    expect((await submit()).status).toBe(403);
+    const body = { key: randomUUID() };
+    const visitor = await ask(test.app, submitAssignment, { params: { slug }, body });
+    expect(visitor.status).toBe(401);
+    await enrolLearner(test.db, learner.id, course.id);
+    await upload(1);
+    expect((await submit()).status).toBe(201);
+  });
+});
+
+describe('handing in twice', () => {
+  it('counts once, and gets the first answer again', async () => {
+    const { upload, submit, own } = await openAssignment();
+    const key = randomUUID();
+    await upload(1);
+    const first = await submit({ comment: 'One', key });
+    const draft = await upload(1);
+    const second = await submit({ comment: 'Two', key: key.toUpperCase() });
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(await own()).toEqual({ drafts: [draft], submissions: [first.body.data] });
+  });
+
+  it('counts once at the same moment too', async () => {
+    const { upload, submit, own, learner } = await openAssignment();
+    const key = randomUUID();
+    await upload(1);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => submit({ key })));
+    const [submission] = (await own()).submissions;
+    for (const { status, body } of answers) {
+      expect([status, body.data]).toEqual([201, submission]);
+    }
+    expect((await own()).submissions).toHaveLength(1);
+    expect(await completions(learner.id)).toHaveLength(1);
+  });
+
+  it('hands the photos in once when two windows do it', async () => {
+    const { upload, submit, own } = await openAssignment();
+    await upload(1);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => submit()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+    expect((await own()).submissions).toMatchObject([{ number: 1 }]);
+  });
+
+  it('says so when the key was for another assignment', async () => {
+    const { upload, submit, otherSlug } = await openAssignment();
+    const key = randomUUID();
+    await upload(1);
+    await upload(1, otherSlug);
+    const answers = await Promise.all([submit({ key }), submit({ key, at: otherSlug })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it('tells whoever was deleted meanwhile to sign in', async () => {
+    const { upload, submit, learner } = await openAssignment();
+    await upload(1);
+    const [answer] = await Promise.all([
+      submit(),
+      test.db.deleteFrom('accounts.account').where('id', '=', learner.id).execute(),
+    ]);
+    expect([201, 400, 401]).toContain(answer.status);
+    expect((await submit()).status).toBe(401);
+  });
+});

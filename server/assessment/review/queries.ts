@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/postgres/database.ts';
+import type { Memory, ReviewRating } from './review-schedule.ts';
+
+/**
+ * The cards of a learner whose question is still asked, in a lesson that they may read now: the rule of learning's
+ * policy, so that a course one no longer has asks nothing.
+ */
+function openCards(db: Db, accountId: number) {
+  return db
+    .selectFrom('assessment.review_card as card')
+    .innerJoin('assessment.question as question', 'question.id', 'card.question_id')
+    .innerJoin('assessment.quiz as quiz', (join) =>
+      join
+        .onRef('quiz.lesson_id', '=', 'question.lesson_id')
+        .onRef('quiz.version', '=', 'question.version'),
+    )
+    .innerJoin('catalog.lesson as lesson', 'lesson.id', 'question.lesson_id')
+    .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
+    .where('card.account_id', '=', accountId)
+    .where('lesson.position', 'is not', null)
+    .where('course.published_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('lesson.preview', '=', true),
+        eb(eb.fn.coalesce('course.sale_cents', 'course.price_cents'), '=', 0),
+        eb('course.owner_account_id', '=', accountId),
+        eb.exists(
+          eb
+            .selectFrom('learning.open_enrolment as enrolment')
+            .whereRef('enrolment.course_id', '=', 'course.id')
+            .where('enrolment.account_id', '=', accountId)
+            .select('enrolment.id'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('teams.licence as licence')
+            .where('licence.account_id', '=', accountId)
+            .select('licence.account_id'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('accounts.account as account')
+            .where('account.id', '=', accountId)
+            .where('account.role', '=', 'Admin')
+            .select('account.id'),
+        ),
+      ]),
+    );
+}
+
+const isDue = sql<boolean>`card.due_at <= now()`;
+
+export async function countDueCards(db: Db, accountId: number): Promise<number> {
+  const { due } = await openCards(db, accountId)
+    .where(isDue)
+    .select((eb) => eb.fn.countAll<number>().as('due'))
+    .executeTakeFirstOrThrow();
+  return due;
+}
+
+/** Those that are due, the oldest first. */
+export async function listDueCards(db: Db, accountId: number, limit: number) {
+  return openCards(db, accountId)
+    .where(isDue)
+    .select([
+      'question.id',
+      'question.question',
+      'question.options',
+      'course.id as courseId',
+      'course.title as courseTitle',
+      'lesson.slug as lessonSlug',
+      'lesson.title as lessonTitle',
+    ])
+    .orderBy('card.due_at')
+    .orderBy('question.lesson_id')
+    .orderBy('question.position')
+    .limit(limit)
+    .execute();
+}
+
+export async function summariseCards(db: Db, accountId: number) {
+  return openCards(db, accountId)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('scheduled'),
+      eb.fn.countAll<number>().filterWhere(isDue).as('due'),
+      eb.fn.min('card.due_at').as('firstAt'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** A card with the key of its question. */
+export async function findKeyedCard(db: Db, accountId: number, questionId: string) {
+  return keyedCard(db, accountId, questionId).executeTakeFirst();
+}
+
+/** The same, and until the transaction ends nobody else reviews it: the next one goes on from what this one leaves. */
+export async function findKeyedCardInTurn(db: Db, accountId: number, questionId: string) {
+  return keyedCard(db, accountId, questionId).forUpdate('card').executeTakeFirst();
+}
+
+function keyedCard(db: Db, accountId: number, questionId: string) {
+  return openCards(db, accountId)
+    .innerJoin('assessment.answer_key as key', 'key.question_id', 'question.id')
+    .leftJoin('learning.preference as preference', 'preference.account_id', 'card.account_id')
+    .where('card.question_id', '=', questionId)
+    .select((eb) => [
+      'card.due_at as dueAt',
+      'card.stability',
+      'card.difficulty',
+      'card.scheduled_days as scheduledDays',
+      'card.learning_steps as learningSteps',
+      'card.reps',
+      'card.lapses',
+      'card.state',
+      'card.reviewed_at as reviewedAt',
+      'question.lesson_id as lessonId',
+      eb.fn<number>('cardinality', ['question.options']).as('options'),
+      'key.answer',
+      'key.explanation',
+      sql<string>`coalesce(preference.time_zone, 'UTC')`.as('timeZone'),
+    ]);
+}
+
+/** Keeps a review and what is remembered after it; says whether it did, which it does once for each key. */
+export async function writeReview(
+  db: Db,
+  review: {
+    accountId: number;
+    questionId: string;
+    key: string;
+    answer: number | null;
+    correct: boolean;
+    rating: ReviewRating;
+    memory: Memory;
+  },
+): Promise<boolean> {
+  const { accountId, questionId, key, answer, correct, rating, memory } = review;
+  const written = await db
+    .with('log', (db) =>
+      db
+        .insertInto('assessment.review_log')
+        .values({
+          ...{ account_id: accountId, question_id: questionId, key, answer, correct, rating },
+          ...(memory.reviewedAt && { reviewed_at: memory.reviewedAt }),
+        })
+        .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+        .returning('id'),
+    )
+    .updateTable('assessment.review_card as card')
+    .set({
+      due_at: memory.dueAt,
+      stability: memory.stability,
+      difficulty: memory.difficulty,
+      scheduled_days: memory.scheduledDays,
+      learning_steps: memory.learningSteps,
+      reps: memory.reps,
+      lapses: memory.lapses,
+      state: memory.state,
+      reviewed_at: memory.reviewedAt,
+    })
+    .where('card.account_id', '=', accountId)
+    .where('card.question_id', '=', questionId)
+    .where((eb) => eb.exists(eb.selectFrom('log').select('log.id')))
+    .returning('card.question_id')
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+export async function findReview(db: Db, accountId: number, key: string) {
+  return db
+    .selectFrom('assessment.review_log')
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .select(['question_id as questionId', 'correct'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Order } from '../../../contract/billing/orders.ts';
+import { moneyText } from '../../../contract/billing/plans.ts';
+import { recordAudit } from '../../administration/users/users.ts';
+import type { Config } from '../../config.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { dayInWords } from '../../teams/messages/emails.ts';
+import { lockOrder } from '../orders/move-order.ts';
+import type { LockedOrder } from '../orders/move-order-queries.ts';
+import { giveUp } from '../orders/orders.ts';
+import { presentOrder } from '../orders/present-order.ts';
+import { findOrder } from '../orders/queries.ts';
+import { insertPayment } from '../payments/queries.ts';
+import { markPaid } from '../payments/record-payment.ts';
+
+/** The money has arrived: what was ordered opens, with its receipt. */
+export async function recordInvoicePaid(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+  orderId: string,
+): Promise<Order> {
+  return inTransaction(db, async (db) => {
+    const order = await lockInvoice(db, orderId);
+    if (order.accountId === null) {
+      const detail = 'The account of this order was deleted. Cancel the invoice.';
+      throw new Refusal('order_closed', { detail });
+    }
+    refuseEnded(order);
+    await insertPayment(db, {
+      ...{ orderId, key: randomUUID(), provider: 'invoice', method: 'Bank transfer' },
+      ...{ amountCents: order.totalCents, currency: order.currency, settled: true },
+    });
+    const { accountId } = viewer;
+    await markPaid(db, config, order, { note: 'invoice paid', accountId });
+    await recordAudit(db, viewer, 'recorded the payment of', nameOf(order));
+    return getPresented(db, orderId);
+  });
+}
+
+/** Of licences that are added nothing is left once their year is over. */
+function refuseEnded({ kind, teamEndsAt }: LockedOrder): void {
+  if (kind !== 'more_licences' || !teamEndsAt || teamEndsAt > new Date()) return;
+  const detail = `These licences ended on ${dayInWords(teamEndsAt)}: cancel the invoice.`;
+  throw new Refusal('order_closed', { detail });
+}
+
+export async function cancelInvoice(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+  orderId: string,
+): Promise<Order> {
+  return inTransaction(db, async (db) => {
+    const order = await lockInvoice(db, orderId);
+    const { accountId } = viewer;
+    await giveUp(db, config, order, { note: 'invoice cancelled', accountId });
+    await recordAudit(db, viewer, 'cancelled the invoice of', nameOf(order));
+    return getPresented(db, orderId);
+  });
+}
+
+/** Of two Admins at once, the second finds that it no longer waits. */
+async function lockInvoice(db: Db, orderId: string): Promise<LockedOrder> {
+  const order = await lockOrder(db, orderId);
+  if (order.state === 'invoiced') return order;
+  throw new Refusal('order_closed', { detail: 'No invoice of this order waits to be paid.' });
+}
+
+/** As the audit names it: `order 42 ($3,600.00)`. */
+function nameOf({ number, totalCents }: LockedOrder): string {
+  return `order ${number} (${moneyText(totalCents)})`;
+}
+
+async function getPresented(db: Db, orderId: string): Promise<Order> {
+  const row = await findOrder(db, orderId);
+  if (!row) throw new Refusal('not_found');
+  return presentOrder(row);
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listAudit } from '../../../contract/administration.ts';
+import { cancelInvoice, exportOrders, recordInvoicePaid } from '../../../contract/billing/admin.ts';
+import { type DocumentKind, refundOrder } from '../../../contract/billing/orders.ts';
+import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildAccount, buildAdmin } from '../../../tests/support/factories.ts';
+import { buildBuyer, buildWish } from '../../../tests/support/orders.ts';
+import { readCsv } from '../../../tests/support/read-csv.ts';
+import { writeOrder } from '../../../tests/support/written-orders.ts';
+import { documentNumber, sellerDay } from '../documents/document-content.ts';
+import { writeCsv } from './export-orders.ts';
+import { readFilter } from './list-orders.ts';
+
+let test: TestApp;
+let admin: Awaited<ReturnType<typeof signedIn>>;
+
+beforeAll(async () => {
+  test = await startApp();
+  admin = await signedIn(test, await buildAdmin(test.db));
+});
+afterAll(() => test.close());
+
+const header = [
+  ...['Number', 'Date', 'State', 'Buyer', 'Organisation', 'Email', 'User name', 'What'],
+  ...['Licences', 'Subtotal', 'Discount', 'GST', 'Total', 'Given back', 'Currency', 'Method'],
+  ...['Invoice', 'Receipt', 'Credit note', 'Paid on', 'Refunded on'],
+];
+
+async function readExport(query: { search?: string; state?: 'paid'; from?: string; to?: string }) {
+  const { status, headers, body } = await admin.ask(exportOrders, { query });
+  expect(status).toBe(200);
+  const bytes = Buffer.from(body);
+  // The mark by which spreadsheets know UTF-8.
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [first, ...lines] = readCsv(bytes.subarray(3).toString());
+  expect(first).toEqual(header);
+  return { headers, lines };
+}
+
+const lastAudit = async () => {
+  const [entry] = (await admin.ask(listAudit, { query: { _order: 'desc', _limit: 1 } })).body.data;
+  return `${entry?.act} ${entry?.subject}`;
+};
+
+/** The numbers of its invoice, receipt and credit note, as the export has them. */
+async function papersOf(orderId: string) {
+  const rows = await test.db
+    .selectFrom('billing.document')
+    .select(['kind', 'number'])
+    .where('order_id', '=', orderId)
+    .execute();
+  return (['invoice', 'receipt', 'credit_note'] satisfies DocumentKind[]).map((kind) => {
+    const number = rows.find((row) => row.kind === kind)?.number;
+    return number === undefined ? '' : documentNumber(kind, number);
+  });
+}
+
+it('holds orders with their papers, as far as they came', async () => {
+  const createdAt = new Date('2026-04-30T13:59:59Z');
+  const { id: accountId, username } = await buildAccount(test.db);
+  const paid = await writeOrder(test, {
+    ...{ accountId, createdAt, name: '=cmd|calc', organisation: 'Töpferei "Nord", GmbH' },
+  });
+  await admin.ask(recordInvoicePaid, { params: { id: paid.id } });
+  const gone = await writeOrder(test, { accountId: null, createdAt, name: 'Ledger Gone' });
+  await admin.ask(cancelInvoice, { params: { id: gone.id } });
+  const buyer = await buildBuyer(test);
+  const course = await buyer.buy(await buildWish(test.db));
+  await buyer.ask(refundOrder, { params: { id: course.id } });
+
+  const { headers, lines } = await readExport({});
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toContain('filename="Stepwell-orders.csv"');
+  const today = sellerDay(new Date());
+  const papers = await Promise.all([paid, gone, course].map(({ id }) => papersOf(id)));
+  expect(papers.map((numbers) => numbers.map((number) => number !== ''))).toEqual([
+    [true, true, false],
+    [true, false, true],
+    [true, true, true],
+  ]);
+  expect(lines).toEqual([
+    [
+      ...[String(paid.number), '2026-04-30', 'paid', "'=cmd|calc", 'Töpferei "Nord", GmbH'],
+      ...['pay@example.org', username, 'Team licence, 30 users, 1 year', '30', '3600.00'],
+      ...['0.00', '120.00', '3600.00', '0.00', 'AUD', 'Bank transfer'],
+      ...[...(papers[0] ?? []), today, ''],
+    ],
+    [
+      ...[String(gone.number), '2026-04-30', 'cancelled', 'Ledger Gone', 'Clay & Co'],
+      ...['pay@example.org', '', 'Team licence, 30 users, 1 year', '30', '3600.00'],
+      ...['0.00', '120.00', '3600.00', '0.00', 'AUD', '', ...(papers[1] ?? []), '', ''],
+    ],
+    [
+      ...[String(course.number), today, 'refunded', 'Robin Buyer', '', 'buyer@example.org'],
+      ...[buyer.account.username, course.title, '', '25.00', '0.00', '0.83', '25.00'],
+      ...['25.00', 'AUD', 'Visa ending in 4242', ...(papers[2] ?? []), today, today],
+    ],
+  ]);
+  expect(await lastAudit()).toBe('exported 3 orders');
+});
+
+it('holds what the filter shows, and the audit says which', async () => {
+  const createdAt = new Date('2025-02-03T04:05:06Z');
+  const { id: accountId } = await buildAccount(test.db, { username: 'narrowed' });
+  const one = await writeOrder(test, { accountId, createdAt, state: 'paid' });
+  await writeOrder(test, { accountId, createdAt, state: 'open' });
+  await writeOrder(test, { accountId, state: 'paid' });
+  const period = { from: '2025-02-03', to: '2025-02-03' };
+  const { headers, lines } = await readExport({
+    search: 'Narrowed clay',
+    state: 'paid',
+    ...period,
+  });
+  expect(lines.map(([number]) => number)).toEqual([String(one.number)]);
+  expect(headers['content-disposition']).toContain(
+    'filename="Stepwell-orders-from-2025-02-03-to-2025-02-03.csv"',
+  );
+  expect(await lastAudit()).toBe(
+    'exported 1 order from 2025-02-03 to 2025-02-03, paid, with “Narrowed clay”',
+  );
+  const { id, number } = await writeOrder(test);
+  const [invoice = ''] = await papersOf(id);
+  expect((await readExport({ search: invoice })).lines.map(([first]) => first)).toEqual([
+    String(number),
+  ]);
+  expect((await readExport({ search: 'nobody at all' })).lines).toEqual([]);
+});
+
+it.each([1, 2, 3, 4])('comes in parts of %i, each order once', async (limit) => {
+  const wanted: number[] = [];
+  for (const seats of [5, 6, 7]) {
+    const order = await writeOrder(test, { name: `Parted${limit}`, seats, state: 'cancelled' });
+    wanted.push(order.number);
+  }
+  let text = '';
+  const filter = readFilter({ search: `parted${limit}` });
+  for await (const part of writeCsv(test.db, filter, limit)) text += part;
+  const [, ...lines] = readCsv(text);
+  expect(lines.map(([number]) => Number(number))).toEqual(wanted);
+});

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import { ordersFilename } from '../../../contract/billing/admin.ts';
+import type { DocumentKind } from '../../../contract/billing/orders.ts';
+import { recordAudit } from '../../administration/users/users.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { type Cell, csvLine } from '../../platform/documents/csv.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { documentNumber, sellerDay } from '../documents/document-content.ts';
+import { type AskedOrders, readFilter } from './list-orders.ts';
+import { type ExportedOrder, listForExport, type OrderFilter, sumOrders } from './queries.ts';
+
+/** So many at a time are in memory, however many there are. */
+const ordersAtOnce = 2000;
+
+/** Without it, spreadsheets read names in an alphabet of their own choosing. */
+const byteOrderMark = '\uFEFF';
+
+/** All orders that the filter finds, for the books. It holds personal data: who took it is written down first. */
+export async function exportOrders(
+  db: Db,
+  viewer: Viewer,
+  asked: AskedOrders,
+): Promise<{ filename: string; bytes: Readable }> {
+  const filter = readFilter(asked);
+  const { total } = await sumOrders(db, filter).executeTakeFirstOrThrow();
+  await recordAudit(db, viewer, 'exported', inWords(total, asked));
+  return {
+    filename: ordersFilename(asked),
+    bytes: Readable.from(writeCsv(db, filter), { objectMode: false }),
+  };
+}
+
+export async function* writeCsv(db: Db, filter: OrderFilter, limit = ordersAtOnce) {
+  yield byteOrderMark + csvLine(columns.map(([name]) => name));
+  for (let after = 0, found = limit; found === limit; ) {
+    const orders = await listForExport(db, filter, { after, limit });
+    const last = orders.at(-1);
+    if (!last) return;
+    yield orders.map((order) => csvLine(columns.map(([, cellOf]) => cellOf(order)))).join('');
+    after = last.number;
+    found = orders.length;
+  }
+}
+
+const columns: readonly [name: string, cellOf: (order: ExportedOrder) => Cell][] = [
+  ['Number', ({ number }) => number],
+  ['Date', ({ createdAt }) => sellerDay(createdAt)],
+  ['State', ({ state }) => state],
+  ['Buyer', ({ buyerName }) => buyerName],
+  ['Organisation', ({ buyerOrganisation }) => buyerOrganisation],
+  ['Email', ({ buyerEmail }) => buyerEmail],
+  ['User name', ({ username }) => username],
+  ['What', ({ title }) => title],
+  ['Licences', ({ kind, seats }) => (kind === 'course' ? null : seats)],
+  ['Subtotal', ({ listCents }) => amount(listCents)],
+  ['Discount', ({ discountCents }) => amount(discountCents)],
+  ['GST', ({ gstCents }) => amount(gstCents)],
+  ['Total', ({ totalCents }) => amount(totalCents)],
+  ['Given back', ({ backCents }) => amount(backCents)],
+  ['Currency', ({ currency }) => currency],
+  ['Method', ({ method }) => method],
+  ['Invoice', ({ invoice }) => paper('invoice', invoice)],
+  ['Receipt', ({ receipt }) => paper('receipt', receipt)],
+  ['Credit note', ({ credit_note: number }) => paper('credit_note', number)],
+  ['Paid on', ({ paidAt }) => paidAt && sellerDay(paidAt)],
+  ['Refunded on', ({ refundedAt }) => refundedAt && sellerDay(refundedAt)],
+];
+
+/** `3600.00`: spreadsheets calculate with it. */
+function amount(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+function paper(kind: DocumentKind, number: number | null): string | null {
+  return number === null ? null : documentNumber(kind, number);
+}
+
+/** As the audit says it: `12 orders from 2026-07-01 to 2026-09-30, paid, with “ferro”`. */
+function inWords(total: number, { state, search, from, to }: AskedOrders): string {
+  const orders = total === 1 ? '1 order' : `${total} orders`;
+  const period = `${from ? ` from ${from}` : ''}${to ? ` to ${to}` : ''}`;
+  return `${orders}${period}${state ? `, ${state}` : ''}${search ? `, with “${search}”` : ''}`;
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportOrders, listAllOrders } from '../../../contract/billing/admin.ts';
+import type { OrderState } from '../../../contract/billing/orders.ts';
+import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildAccount, buildAdmin } from '../../../tests/support/factories.ts';
+import { writeOrder } from '../../../tests/support/written-orders.ts';
+import { readFilter, readTerm } from './list-orders.ts';
+import { ordersOnPage } from './queries.ts';
+
+let test: TestApp;
+let admin: Awaited<ReturnType<typeof signedIn>>;
+
+beforeAll(async () => {
+  test = await startApp();
+  admin = await signedIn(test, await buildAdmin(test.db));
+});
+afterAll(() => test.close());
+
+async function found(search: string, state?: OrderState) {
+  const query = { search, _limit: 100, ...(state ? { state } : {}) };
+  const { body } = await admin.ask(listAllOrders, { query });
+  return body.data.map(({ number }) => number);
+}
+
+describe('all orders', () => {
+  it('are found by number, buyer, what was bought, account and document', async () => {
+    const { id: accountId } = await buildAccount(test.db, { username: 'zuleika' });
+    const order = await writeOrder(test, {
+      ...{ accountId, name: 'Quintus Ferro', email: 'ledger@ferro.example' },
+      ...{ organisation: 'Ferro Works', title: 'Wheel throwing 100%' },
+    });
+    const gone = await writeOrder(test, { accountId: null, name: 'Quintus Gone', state: 'open' });
+    const invoice = await test.db
+      .selectFrom('billing.document')
+      .select('number')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const words = ['zuleika', 'FERRO', 'ledger@ferro', 'wheel ferro', '100%', `#${order.number}`];
+    for (const word of words) expect(await found(word)).toContain(order.number);
+    expect(await found(`INV-${String(invoice.number).padStart(6, '0')}`)).toEqual([order.number]);
+    expect(await found('quintus')).toEqual([gone.number, order.number]);
+    expect(await found('quintus', 'invoiced')).toEqual([order.number]);
+    expect(await found('ferro nobody')).toEqual([]);
+    expect(await found('1_0%')).toEqual([]);
+  });
+
+  it('come in pages, the latest first, with who bought them', async () => {
+    const { id: accountId, username } = await buildAccount(test.db);
+    for (const seats of [28, 27, 29]) {
+      await writeOrder(test, { accountId, seats, state: 'cancelled', name: 'Paged Buyer' });
+    }
+    const page = async (query: object) =>
+      (await admin.ask(listAllOrders, { query: { search: 'paged', ...query } })).body;
+    const first = await page({ _limit: 2 });
+    expect(first.meta).toMatchObject({ page: 1, limit: 2, total: 3 });
+    expect(first.data.map(({ seats, username }) => [seats, username])).toEqual([
+      ...[29, 27].map((seats) => [seats, username]),
+    ]);
+    expect((await page({ _limit: 2, _page: 2 })).data.map(({ seats }) => seats)).toEqual([28]);
+    const cheapest = await page({ _sort: 'total', _order: 'asc' });
+    expect(cheapest.data.map(({ seats }) => seats)).toEqual([27, 28, 29]);
+  });
+
+  it('are searched through the index', async () => {
+    const page = { limit: 20, offset: 0, order: 'desc', sort: 'createdAt' } as const;
+    const query = ordersOnPage(test.db, readFilter({ search: 'ferro' }), page);
+    const plan = await test.db.connection().execute(async (db) => {
+      await sql`set enable_seqscan = off`.execute(db);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
+      await sql`reset enable_seqscan`.execute(db);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('order_search_key');
+    expect(plan).toContain('account_search_key');
+  });
+
+  it.each([
+    ['inv-000042', { document: { kind: 'invoice', number: 42 } }],
+    ['rec7', { document: { kind: 'receipt', number: 7 } }],
+    ['cn-1', { document: { kind: 'credit_note', number: 1 } }],
+    ['#42', { word: '42' }],
+    ['42', { word: '42' }],
+    ['invoice', { word: 'invoice' }],
+    ['inv-99999999999', { word: 'inv-99999999999' }],
+  ])('reads %s', (word, term) => {
+    expect(readTerm(word)).toEqual(term);
+  });
+});
+
+describe('a period', () => {
+  // In Sydney clocks are eleven hours ahead then, and ten from 5 April on.
+  const moments = {
+    before: '2026-03-31T12:59:59.999Z',
+    first: '2026-03-31T13:00:00Z',
+    last: '2026-04-30T13:59:59.999Z',
+    after: '2026-04-30T14:00:00Z',
+  };
+  const inPeriod = async (period: { from?: string; to?: string; state?: OrderState }) => {
+    const query = { search: 'periodical', _order: 'asc', ...period } as const;
+    const { body } = await admin.ask(listAllOrders, { query });
+    return body.data.map(({ buyer }) => buyer.organisation);
+  };
+
+  it('has the days on which orders were made where the seller is, the last with all its hours', async () => {
+    for (const [organisation, moment] of Object.entries(moments)) {
+      const state = organisation === 'last' ? 'paid' : 'cancelled';
+      const createdAt = new Date(moment);
+      await writeOrder(test, { name: 'Periodical', organisation, state, createdAt });
+    }
+    expect(await inPeriod({})).toEqual(['before', 'first', 'last', 'after']);
+    expect(await inPeriod({ from: '2026-04-01', to: '2026-04-30' })).toEqual(['first', 'last']);
+    expect(await inPeriod({ from: '2026-04-01' })).toEqual(['first', 'last', 'after']);
+    expect(await inPeriod({ to: '2026-04-30' })).toEqual(['before', 'first', 'last']);
+    expect(await inPeriod({ from: '2026-04-30', to: '2026-04-30' })).toEqual(['last']);
+    expect(await inPeriod({ from: '2026-04-01', state: 'paid' })).toEqual(['last']);
+  });
+
+  it.each([
+    [{ from: '2026-04-02', to: '2026-04-01' }, 'to', 'The last day comes before the first.'],
+    [{ from: '2026-02-30' }, 'from', 'Enter a day such as 2026-11-30.'],
+    [{ to: 'yesterday' }, 'to', 'Enter a day such as 2026-11-30.'],
+  ])('%j is none', async (query, field, message) => {
+    for (const call of [listAllOrders, exportOrders]) {
+      const refused = await admin.ask(call, { query });
+      expect(refused.status).toBe(400);
+      expect(refused.errors).toEqual([{ field, message }]);
+    }
+  });
+});
+
+it('are summed up over all that was found, not over the page', async () => {
+  const states = ['paid', 'paid', 'refunding', 'refunded', 'open', 'invoiced'] as const;
+  for (const [at, state] of states.entries()) {
+    await writeOrder(test, { name: 'Summed', seats: 5 + at, state });
+  }
+  const sums = async (more: { state?: OrderState; from?: string }) => {
+    const query = { search: 'summed', _limit: 1, ...more };
+    return (await admin.ask(listAllOrders, { query })).body.meta;
+  };
+  const page = { page: 1, limit: 1 };
+  const nothing = { takenCents: 0, gstCents: 0, refundedCents: 0 };
+  const refundedCents = 8 * 120_00;
+  expect(await sums({})).toEqual({
+    ...{ ...page, total: 6, takenCents: 18 * 120_00, gstCents: 18 * 4_00, refundedCents },
+  });
+  expect(await sums({ state: 'refunded' })).toEqual({
+    ...{ ...page, total: 1, ...nothing, refundedCents },
+  });
+  expect(await sums({ from: '2199-01-01' })).toEqual({ ...page, total: 0, ...nothing });
+});

@@ -1,0 +1,60 @@
+import type * as contract from '../../../contract/billing/admin.ts';
+import type { DocumentKind } from '../../../contract/billing/orders.ts';
+import { sellerZone } from '../../../contract/billing/plans.ts';
+import type { ParsedInput, ReplyOf } from '../../../contract/endpoint.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { searchTerms } from '../../platform/search/search-terms.ts';
+import { endOfDay, momentOf } from '../../platform/time/days.ts';
+import { presentOrder } from '../orders/present-order.ts';
+import { listNotes, type OrderFilter, type OrderTerm, ordersOnPage, sumOrders } from './queries.ts';
+
+/** Which orders an Admin asks for. */
+export type AskedOrders = ParsedInput<typeof contract.exportOrders>['query'];
+
+export async function listAllOrders(
+  db: Db,
+  asked: ParsedInput<typeof contract.listAllOrders>['query'],
+): Promise<ReplyOf<typeof contract.listAllOrders>> {
+  const { _page: page, _limit: limit, _order: order, _sort: sort } = asked;
+  const filter = readFilter(asked);
+  const [rows, sums] = await Promise.all([
+    ordersOnPage(db, filter, { limit, offset: (page - 1) * limit, order, sort }).execute(),
+    sumOrders(db, filter).executeTakeFirstOrThrow(),
+  ]);
+  const ids = rows.map(({ id }) => id);
+  const written = Map.groupBy(ids.length ? await listNotes(db, ids) : [], (one) => one.orderId);
+  const data = rows.map((row) => ({
+    ...presentOrder(row),
+    username: row.username,
+    notes: (written.get(row.id) ?? []).map(presentNote),
+  }));
+  return { data, meta: { page, limit, ...sums } };
+}
+
+function presentNote({ at, note }: { at: Date; note: string }) {
+  return { at: at.toISOString(), text: note.charAt(0).toUpperCase() + note.slice(1) };
+}
+
+/** Days are the seller's: the last is over when its midnight strikes there. */
+export function readFilter({ state, search, from, to }: AskedOrders): OrderFilter {
+  return {
+    terms: searchTerms(search ?? '').map(readTerm),
+    state,
+    since: from ? momentOf(from, '00:00', sellerZone) : undefined,
+    before: to ? endOfDay(to, sellerZone) : undefined,
+  };
+}
+
+const seriesOf: Record<string, DocumentKind> = {
+  inv: 'invoice',
+  rec: 'receipt',
+  cn: 'credit_note',
+};
+
+/** Bank transfers name the invoice: `INV-000042` is looked up as such, and `#42` is the number 42. */
+export function readTerm(word: string): OrderTerm {
+  const [, series = '', digits] = /^(inv|rec|cn)-?0*(\d{1,9})$/.exec(word) ?? [];
+  const kind = seriesOf[series];
+  if (kind) return { document: { kind, number: Number(digits) } };
+  return { word: word.replace(/^#(?=\d)/, '') };
+}

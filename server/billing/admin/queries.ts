@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { DocumentKind, OrderState } from '../../../contract/billing/orders.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { containing } from '../../platform/search/search-terms.ts';
+import { selectOrders } from '../orders/queries.ts';
+
+/** What a word of a search may be part of, or the name of a document. */
+export type OrderTerm = { word: string } | { document: { kind: DocumentKind; number: number } };
+
+export interface OrderFilter {
+  terms: readonly OrderTerm[];
+  state: OrderState | undefined;
+  /** Made at this moment or later, and before that one. */
+  since: Date | undefined;
+  before: Date | undefined;
+}
+
+interface OrderPage {
+  limit: number;
+  offset: number;
+  order: 'asc' | 'desc';
+  sort: 'createdAt' | 'total';
+}
+
+const sortedBy = { createdAt: 'o.created_at', total: 'o.total_cents' } as const;
+
+// The search indexes are built on exactly these expressions.
+const orderText = (o: 's' | 'o') => {
+  const of = (column: string) => sql.ref(`${o}.${column}`);
+  return sql<string>`lower(
+    ${of('number')}::text || ' ' || ${of('buyer_name')} || ' ' || ${of('buyer_email')} || ' ' || ${of('buyer_organisation')} || ' ' || ${of('title')}
+  )`;
+};
+const accountText = sql<string>`lower(a.username || ' ' || a.first_name || ' ' || a.last_name || ' ' || a.email)`;
+
+function ordersWith(db: Db, term: OrderTerm) {
+  if ('document' in term) {
+    const { kind, number } = term.document;
+    return db
+      .selectFrom('billing.document as d')
+      .select('d.order_id as id')
+      .where('d.kind', '=', kind)
+      .where('d.number', '=', number);
+  }
+  const pattern = containing(term.word);
+  return db
+    .selectFrom('billing.order as s')
+    .select('s.id')
+    .where(orderText('s'), 'like', pattern)
+    .union(
+      db
+        .selectFrom('accounts.account as a')
+        .innerJoin('billing.order as s', 's.account_id', 'a.id')
+        .select('s.id')
+        .where(accountText, 'like', pattern),
+    );
+}
+
+/** Found by the search indexes, all at once. */
+const isFound = (db: Db, term: OrderTerm) => sql<boolean>`o.id in ${ordersWith(db, term)}`;
+
+/** Read in the order itself and its account: of many orders, in parts, each is looked at once. */
+function isReadIn(db: Db, term: OrderTerm) {
+  if ('document' in term) return isFound(db, term);
+  const pattern = containing(term.word);
+  return sql<boolean>`(${orderText('o')} like ${pattern} or ${accountText} like ${pattern})`;
+}
+
+function isMeant(db: Db, filter: OrderFilter, hasTerm = isFound) {
+  const { terms, state, since, before } = filter;
+  const conditions = [
+    ...(state ? [sql`o.state = ${state}`] : []),
+    ...(since ? [sql`o.created_at >= ${since}`] : []),
+    ...(before ? [sql`o.created_at < ${before}`] : []),
+    ...terms.map((term) => hasTerm(db, term)),
+  ];
+  return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
+}
+
+/** Not executed here, so that a test can ask how the database runs it. */
+export function ordersOnPage(db: Db, filter: OrderFilter, page: OrderPage) {
+  return selectOrders(db)
+    .leftJoin('accounts.account as buyer', 'buyer.id', 'o.account_id')
+    .select('buyer.username')
+    .where(isMeant(db, filter))
+    .orderBy(sortedBy[page.sort], page.order)
+    .orderBy('o.id', page.order)
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+/** Money that is on its way back is ours until its credit note is written, but for parts that are back already. */
+const isOurs = sql`o.state in ('paid', 'refunding')`;
+const givenBack = sql<number>`case
+  when o.state = 'refunded' then o.total_cents
+  when ${isOurs} then coalesce(success.returned_cents, 0)
+  else 0
+end`;
+const gstGivenBack = sql`coalesce(
+  round(o.gst_cents::numeric * ${givenBack} / nullif(o.total_cents, 0))::integer, 0
+)`;
+
+export function sumOrders(db: Db, filter: OrderFilter) {
+  return db
+    .selectFrom('billing.order as o')
+    .leftJoin('billing.payment as success', (join) =>
+      join.onRef('success.order_id', '=', 'o.id').on('success.state', '=', 'succeeded'),
+    )
+    .where(isMeant(db, filter))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .select([
+      sql<number>`coalesce(sum(o.total_cents - ${givenBack}) filter (where ${isOurs}), 0)`.as(
+        'takenCents',
+      ),
+      sql<number>`coalesce(sum(o.gst_cents - ${gstGivenBack}) filter (where ${isOurs}), 0)`.as(
+        'gstCents',
+      ),
+      sql<number>`coalesce(sum(${givenBack}), 0)`.as('refundedCents'),
+    ]);
+}
+
+/** What happened to orders beside their plain moves: money and access that went their own ways, and why something was refunded. */
+export async function listNotes(db: Db, orderIds: readonly string[]) {
+  return db
+    .selectFrom('billing.order_event')
+    .select(['order_id as orderId', 'at', 'note'])
+    .where('order_id', 'in', orderIds)
+    .where('note', '<>', '')
+    .where((is) =>
+      is.or([is('from_state', '=', is.ref('to_state')), is('to_state', '=', 'refunding')]),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+export type ExportedOrder = Awaited<ReturnType<typeof listForExport>>[number];
+
+/** In the order of their numbers: the next ones begin after the last of these. */
+export async function listForExport(
+  db: Db,
+  filter: OrderFilter,
+  { after, limit }: { after: number; limit: number },
+) {
+  return db
+    .selectFrom('billing.order as o')
+    .leftJoin('accounts.account as a', 'a.id', 'o.account_id')
+    .leftJoin('billing.payment as success', (join) =>
+      join.onRef('success.order_id', '=', 'o.id').on('success.state', '=', 'succeeded'),
+    )
+    .select(['o.number', 'o.created_at as createdAt', 'o.state', 'o.kind', 'o.title', 'o.seats'])
+    .select(['o.buyer_name as buyerName', 'o.buyer_organisation as buyerOrganisation'])
+    .select(['o.buyer_email as buyerEmail', 'a.username', 'o.list_cents as listCents'])
+    .select(['o.discount_cents as discountCents', 'o.gst_cents as gstCents'])
+    .select(['o.total_cents as totalCents', 'o.currency', 'success.method'])
+    .select(['o.paid_at as paidAt', 'o.refunded_at as refundedAt', givenBack.as('backCents')])
+    .select([numberOf('invoice'), numberOf('receipt'), numberOf('credit_note')])
+    .where(isMeant(db, filter, isReadIn))
+    .where('o.number', '>', after)
+    .orderBy('o.number')
+    .limit(limit)
+    .execute();
+}
+
+/** There is at most one of each kind. */
+function numberOf<Kind extends DocumentKind>(kind: Kind) {
+  return sql<number | null>`(
+    select d.number from billing.document as d where d.order_id = o.id and d.kind = ${kind}
+  )`.as(kind);
+}

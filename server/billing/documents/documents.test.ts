@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DocumentKind, getDocument } from '../../../contract/billing/orders.ts';
+import { getLocalAttachment, listLocalMail } from '../../../contract/community/comments.ts';
+import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import {
+  buildAccount,
+  buildAdmin,
+  buildCourse,
+  buildLearner,
+} from '../../../tests/support/factories.ts';
+import { readPdf } from '../../../tests/support/read-pdf.ts';
+import { inTransaction } from '../../platform/postgres/database.ts';
+import { mailDocuments } from './document-email.ts';
+import { issueDocument } from './documents.ts';
+
+let test: TestApp;
+let courseId: number;
+
+beforeAll(async () => {
+  test = await startApp({ config: { hasLocalMailbox: true } });
+  courseId = (await buildCourse(test.db, { title: 'Reading Rivers', priceCents: 2500 })).id;
+});
+afterAll(() => test.close());
+
+interface OrderWishes {
+  kind?: 'course' | 'licence';
+  seats?: number;
+  state?: 'invoiced' | 'paid' | 'refunded' | 'cancelled';
+  /** Nothing for an order that is not paid. */
+  provider?: 'simulated' | 'stripe' | 'invoice' | undefined;
+  email?: string;
+}
+
+/** An order as payments leave it behind, with its succeeded payment. */
+async function buildOrder(accountId: number, wishes: OrderWishes = {}) {
+  const { kind = 'course', seats = 1, state = 'paid', provider = 'simulated' } = wishes;
+  const unit = kind === 'course' ? 2500 : 12_000;
+  const isPaid = state === 'paid' || state === 'refunded';
+  const { id, number } = await test.db
+    .insertInto('billing.order')
+    .values({
+      ...{ account_id: accountId, key: crypto.randomUUID(), kind, seats, state },
+      ...{ course_id: kind === 'course' ? courseId : null, unit_cents: unit },
+      title: kind === 'course' ? 'Reading Rivers' : `Team licence, ${seats} users, 1 year`,
+      ...{ list_cents: unit * seats, total_cents: unit * seats },
+      gst_cents: Math.round((unit * seats) / 30),
+      pay_by: state === 'invoiced' ? 'invoice' : 'card',
+      ...{ buyer_name: 'Ada Brook', buyer_email: wishes.email ?? 'ada@example.org' },
+      due_at: state === 'invoiced' ? new Date('2026-12-15T02:00:00Z') : null,
+      paid_at: isPaid ? new Date('2026-11-15T02:00:00Z') : null,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+  if (isPaid) {
+    await test.db
+      .insertInto('billing.payment')
+      .values({
+        ...{ order_id: id, key: crypto.randomUUID(), provider, state: 'succeeded' },
+        ...{ amount_cents: unit * seats, currency: 'AUD' },
+        method: provider === 'invoice' ? '' : 'Visa ending in 4242',
+      })
+      .execute();
+  }
+  return { id, number };
+}
+
+const issue = (orderId: string, kind: DocumentKind = 'invoice') =>
+  issueDocument(test.db, test.config, orderId, kind);
+
+const documentsOf = (orderId: string) =>
+  test.db
+    .selectFrom('billing.document')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('issued_at')
+    .execute();
+
+async function numbersOf(kind: DocumentKind) {
+  const rows = await test.db
+    .selectFrom('billing.document')
+    .select('number')
+    .where('kind', '=', kind)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+describe('the numbers of documents', () => {
+  it('follow each other without gaps, also when many are issued at once and some are given up', async () => {
+    const { id } = await buildLearner(test.db);
+    const orders = await Promise.all(
+      Array.from({ length: 50 }, () => buildOrder(id, { kind: 'licence', seats: 5 })),
+    );
+    const before = (await numbersOf('invoice')).length;
+    const givenUp = orders.slice(0, 10).map((order) =>
+      inTransaction(test.db, async (db) => {
+        await issueDocument(db, test.config, order.id, 'invoice');
+        throw new Error('given up');
+      }).catch((error: Error) => error.message),
+    );
+    const issued = orders.map((order) => issue(order.id));
+    expect(new Set(await Promise.all(givenUp))).toEqual(new Set(['given up']));
+    await Promise.all(issued);
+    expect(await numbersOf('invoice')).toEqual(upTo(before + 50));
+  });
+
+  it('are given once for an order and kind, however often it is asked', async () => {
+    const order = await buildOrder((await buildLearner(test.db)).id);
+    await Promise.all(Array.from({ length: 10 }, () => issue(order.id)));
+    expect(await documentsOf(order.id)).toHaveLength(1);
+    const numbers = await numbersOf('invoice');
+    expect(numbers).toEqual(upTo(numbers.length));
+  });
+
+  it('count in a series for each kind', async () => {
+    const order = await buildOrder((await buildLearner(test.db)).id, { state: 'refunded' });
+    for (const kind of ['invoice', 'receipt', 'credit_note'] as const) await issue(order.id, kind);
+    const [invoice, receipt, credit] = await documentsOf(order.id);
+    expect(receipt).toMatchObject({ kind: 'receipt', number: 1 });
+    expect(credit).toMatchObject({ kind: 'credit_note', number: 1 });
+    expect(credit?.content).toMatchObject({
+      ...{ number: 'CN-000001', totalCents: -2500, gstCents: -83, discountCents: 0 },
+      corrects: { number: `INV-${String(invoice?.number).padStart(6, '0')}` },
+    });
+  });
+});
+
+describe('a document', () => {
+  it('is a PDF for its buyer and for Admins, and nobody else', async () => {
+    const buyer = await buildLearner(test.db);
+    const order = await buildOrder(buyer.id);
+    await issue(order.id);
+    const [{ id, number } = { id: '', number: 0 }] = await documentsOf(order.id);
+    const read = async (account: { id: number }) =>
+      (await signedIn(test, account)).ask(getDocument, { params: { id } });
+    const answer = await read(buyer);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['content-disposition']).toContain(
+      `Stepwell-INV-${String(number).padStart(6, '0')}.pdf`,
+    );
+    expect(readPdf(answer.body as unknown as Uint8Array).text).toContain('$25.00');
+    expect((await read(await buildAdmin(test.db))).status).toBe(200);
+    const other = await read(await buildLearner(test.db));
+    expect(other.status).toBe(404);
+    const unknown = await (await signedIn(test, buyer)).ask(getDocument, {
+      params: { id: crypto.randomUUID() },
+    });
+    expect(unknown.status).toBe(404);
+  });
+
+  it('says what was true when it was issued, whatever changes later', async () => {
+    const buyer = await buildLearner(test.db);
+    const order = await buildOrder(buyer.id);
+    await issue(order.id);
+    const [document] = await documentsOf(order.id);
+    await test.db
+      .updateTable('billing.order')
+      .set({ buyer_name: 'Someone Else', title: 'Another title' })
+      .where('id', '=', order.id)
+      .execute();
+    await test.db.deleteFrom('accounts.account').where('id', '=', buyer.id).execute();
+    const admin = await signedIn(test, await buildAdmin(test.db));
+    const { body } = await admin.ask(getDocument, { params: { id: document?.id ?? '' } });
+    const { text } = readPdf(body as unknown as Uint8Array);
+    expect(text).toContain('Ada Brook');
+    expect(text).toContain('Reading Rivers');
+    expect(text).not.toContain('Someone Else');
+  });
+});
+
+describe('the mail with the documents', () => {
+  async function mailsTo(email: string) {
+    const { body } = await ask(test.app, listLocalMail, {});
+    return body.data.filter(({ to }) => to === email);
+  }
+
+  async function buyerWithOrder(wishes: OrderWishes) {
+    const { id, email } = await buildAccount(test.db);
+    return { email, order: await buildOrder(id, { ...wishes, email }) };
+  }
+
+  it('comes once, with invoice and receipt, also when the job runs many times at once', async () => {
+    const { email, order } = await buyerWithOrder({});
+    await issue(order.id);
+    await issue(order.id, 'receipt');
+    await Promise.all(
+      Array.from({ length: 5 }, () => mailDocuments(test.db, test.config, order.id)),
+    );
+    const mails = await mailsTo(email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Thank you for your purchase']);
+    const [mail] = mails;
+    expect(mail?.text).toContain('Reading Rivers: AUD $25.00, with $0.83 GST included.');
+    expect(mail?.text).toContain('Paid on 15 November 2026 by Visa ending in 4242.');
+    expect(mail?.text).toContain(`/course-detail/${courseId}`);
+    expect(mail?.text).toContain('Test payment: no money was charged.');
+    expect(mail?.attachments).toEqual([
+      expect.stringMatching(/^Stepwell-INV-\d{6}\.pdf$/),
+      expect.stringMatching(/^Stepwell-REC-\d{6}\.pdf$/),
+    ]);
+    const params = { id: mail?.id ?? '', filename: mail?.attachments[0] ?? '' };
+    const file = await ask(test.app, getLocalAttachment, { params });
+    expect(readPdf(file.body as unknown as Uint8Array).text).toContain('Invoice');
+    const wrong = await ask(test.app, getLocalAttachment, {
+      params: { ...params, filename: 'other.pdf' },
+    });
+    expect(wrong.status).toBe(404);
+  });
+
+  it('says how an invoice is paid, then that the money came, then that it goes back', async () => {
+    const { email, order } = await buyerWithOrder({
+      kind: 'licence',
+      seats: 30,
+      state: 'invoiced',
+    });
+    await issue(order.id);
+    await mailDocuments(test.db, test.config, order.id);
+    const [invoice] = await mailsTo(email);
+    expect(invoice?.subject).toMatch(/^Your invoice INV-\d{6}, to be paid by 15 December 2026$/);
+    expect(invoice?.text).toContain(test.config.support.email);
+    expect(invoice?.text).not.toContain('Test payment');
+
+    await test.db
+      .updateTable('billing.order')
+      .set({ state: 'paid', paid_at: new Date('2026-11-20T02:00:00Z') })
+      .where('id', '=', order.id)
+      .execute();
+    await test.db
+      .insertInto('billing.payment')
+      .values({
+        ...{ order_id: order.id, key: crypto.randomUUID(), provider: 'invoice' },
+        ...{ state: 'succeeded', amount_cents: 360_000, currency: 'AUD' },
+      })
+      .execute();
+    await issue(order.id, 'invoice');
+    await issue(order.id, 'receipt');
+    await mailDocuments(test.db, test.config, order.id);
+    const [receipt] = await mailsTo(email);
+    expect(receipt?.subject).toBe('Thank you, your payment has arrived');
+    expect(receipt?.attachments).toEqual([expect.stringMatching(/REC/)]);
+    expect(receipt?.text).toContain('Paid on 20 November 2026 by bank transfer.');
+    expect(receipt?.text).toContain('/user-screen/team');
+
+    await issue(order.id, 'credit_note');
+    await mailDocuments(test.db, test.config, order.id);
+    const [credit, ...others] = await mailsTo(email);
+    expect(credit?.subject).toMatch(/^Your refund: credit note CN-\d{6}$/);
+    expect(credit?.text).toContain('AUD $3,600.00');
+    expect(others).toHaveLength(2);
+  });
+
+  it('goes to the address of the account, not to the one on the invoice', async () => {
+    const account = await buildAccount(test.db, { first_name: 'Maya' });
+    const order = await buildOrder(account.id, { email: 'stranger@example.org' });
+    await issue(order.id);
+    await mailDocuments(test.db, test.config, order.id);
+    expect(await mailsTo('stranger@example.org')).toEqual([]);
+    const [mail] = await mailsTo(account.email);
+    expect(mail?.text).toMatch(/^Hello Maya,/);
+    expect(mail?.text).not.toContain('Ada Brook');
+    const params = { id: mail?.id ?? '', filename: mail?.attachments[0] ?? '' };
+    const file = await ask(test.app, getLocalAttachment, { params });
+    const { text } = readPdf(file.body as unknown as Uint8Array);
+    expect(text).toContain('stranger@example.org');
+  });
+
+  it('goes to nobody when the account is gone, also not later', async () => {
+    const account = await buildAccount(test.db);
+    const order = await buildOrder(account.id, { email: account.email });
+    await issue(order.id);
+    await test.db.deleteFrom('accounts.account').where('id', '=', account.id).execute();
+    await mailDocuments(test.db, test.config, order.id);
+    expect(await mailsTo(account.email)).toEqual([]);
+    expect((await documentsOf(order.id)).map(({ mailed_at }) => mailed_at)).toEqual([
+      expect.any(Date),
+    ]);
+  });
+
+  it('tells of an invoice that was cancelled', async () => {
+    const { email, order } = await buyerWithOrder({
+      kind: 'licence',
+      seats: 30,
+      state: 'invoiced',
+    });
+    await issue(order.id);
+    await mailDocuments(test.db, test.config, order.id);
+    await issue(order.id, 'credit_note');
+    await mailDocuments(test.db, test.config, order.id);
+    const [mail] = await mailsTo(email);
+    expect(mail?.subject).toMatch(/^Invoice INV-\d{6} is cancelled: credit note CN-\d{6}$/);
+    expect(mail?.text).toMatch(/Nothing is to be paid any more for INV-\d{6}\./);
+  });
+});

@@ -1,0 +1,47 @@
+import type { DocumentKind } from '../../../contract/billing/orders.ts';
+import type { Config } from '../../config.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { documentFilename, writeContent } from './document-content.ts';
+import { drawDocument } from './document-pdf.ts';
+import * as queries from './queries.ts';
+
+/** Writes a document with the next number of its series, in the transaction that causes it, and queues its mail. Idempotent. */
+export async function issueDocument(
+  db: Db,
+  config: Config,
+  orderId: string,
+  kind: DocumentKind,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await queries.lockSeries(db, kind);
+    if (await queries.findDocumentOf(db, orderId, kind)) return;
+    const facts = await queries.findOrderFacts(db, orderId);
+    if (!facts) throw new Refusal('not_found');
+    const invoice =
+      kind === 'credit_note' ? await queries.findDocumentOf(db, orderId, 'invoice') : undefined;
+    const number = await queries.takeNumber(db, kind);
+    const content = writeContent(kind, number, facts, config, invoice);
+    await queries.insertDocument(db, {
+      ...{ kind, number, orderId, content },
+      accountId: facts.accountId,
+    });
+    await db.jobs.enqueue(db, 'document', { orderId });
+  });
+}
+
+/** As PDF, for the buyer and for Admins. */
+export async function readDocument(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<{ filename: string; bytes: Uint8Array }> {
+  const document = await queries.findDocument(db, id);
+  const isOwn = document?.accountId === viewer.accountId;
+  if (!document || !(isOwn || viewer.role === 'Admin')) throw new Refusal('not_found');
+  return {
+    filename: documentFilename(document.kind, document.number),
+    bytes: await drawDocument(document.content, document.issuedAt),
+  };
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/postgres/database.ts';
+
+export type InvoiceStage = 'week' | 'overdue';
+
+/** Invoices that are due within a week or overdue, unless the last has been said about them. */
+export async function listDue(db: Db, now: Date) {
+  return db
+    .selectFrom('billing.order as o')
+    .select('o.id')
+    .where('o.state', '=', 'invoiced')
+    .where('o.account_id', 'is not', null)
+    .where('o.due_at', '<=', sql<Date>`${now}::timestamptz + interval '7 days'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('billing.invoice_notice as notice')
+            .whereRef('notice.order_id', '=', 'o.id')
+            .where('notice.stage', '=', 'overdue')
+            .select('notice.order_id'),
+        ),
+      ),
+    )
+    .orderBy('o.due_at')
+    .execute();
+}
+
+/** Keeps that it is told now. False when it was told before; of two processes at once, one tells. */
+export async function claimInvoiceNotice(
+  db: Db,
+  orderId: string,
+  stage: InvoiceStage,
+): Promise<boolean> {
+  const told = await db
+    .insertInto('billing.invoice_notice')
+    .values({ order_id: orderId, stage })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('order_id')
+    .executeTakeFirst();
+  return told !== undefined;
+}

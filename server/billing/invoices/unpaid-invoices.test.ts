@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cancelInvoice, recordInvoicePaid } from '../../../contract/billing/admin.ts';
+import * as contract from '../../../contract/billing/orders.ts';
+import { getTeam } from '../../../contract/teams.ts';
+import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildAdmin } from '../../../tests/support/factories.ts';
+import { buildBuyer } from '../../../tests/support/orders.ts';
+import { buildMember, inDays, setEnd } from '../../../tests/support/teams.ts';
+import { tellOfEnds } from '../../teams/licences/renewals.ts';
+import { endOfDayAfter, graceAfter, yearAfter } from '../../teams/licences/terms.ts';
+import { dayInWords } from '../../teams/messages/emails.ts';
+import { cancelForgottenOrders } from '../orders/orders.ts';
+
+let house: TestApp;
+let admin: Awaited<ReturnType<typeof signedIn>>;
+
+beforeAll(async () => {
+  house = await startApp();
+  admin = await signedIn(house, await buildAdmin(house.db));
+});
+afterAll(() => house?.close());
+
+/** An owner of 30 licences that end then. */
+async function buildOwner(endsAt: Date) {
+  const buyer = await buildBuyer(house);
+  const { teamId } = await buyer.buy({ kind: 'licence', seats: 30 });
+  const id = String(teamId);
+  await setEnd(house.db, id, endsAt);
+  const team = async () => (await buyer.ask(getTeam, { params: { id } })).body.data;
+  const plan = async () => (await buyer.ask(contract.getPlan, {})).body.data;
+  const renew = () => buyer.buy({ kind: 'renewal', teamId: id, seats: 30 }, { payBy: 'invoice' });
+  const more = (seats = 26) =>
+    buyer.buy({ kind: 'more_licences', teamId: id, seats }, { payBy: 'invoice' });
+  return { ...buyer, teamId: id, team, plan, renew, more };
+}
+
+const invoiceOf = ({ documents }: contract.Order) => documents[0]?.number ?? '';
+
+describe('a renewal by invoice', () => {
+  test('in the days of grace keeps the team open until it is due, and goes on from the old end', async () => {
+    const endsAt = inDays(-13);
+    const { renew, team, teamId } = await buildOwner(endsAt);
+    const member = await buildMember(house, teamId);
+    const order = await renew();
+    expect(await team()).toMatchObject({ state: 'grace', openUntil: order.dueAt });
+    const [licence] = await house.db
+      .selectFrom('teams.licence')
+      .select('open_until as openUntil')
+      .where('account_id', '=', member.account.id)
+      .execute();
+    expect(licence?.openUntil.toISOString()).toBe(order.dueAt);
+    await admin.ask(recordInvoicePaid, { params: { id: order.id } });
+    const renewed = yearAfter(endsAt);
+    expect(await team()).toMatchObject({
+      ...{ state: 'active', waiting: null, endsAt: renewed.toISOString() },
+      openUntil: graceAfter(renewed).toISOString(),
+    });
+  });
+
+  test.each(['buyer', 'Admin'])('that the %s cancels leaves the days of grace', async (who) => {
+    const endsAt = inDays(-10);
+    const { renew, team, ask } = await buildOwner(endsAt);
+    const grace = graceAfter(endsAt).toISOString();
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { id, dueAt } = await renew();
+      expect((await team()).openUntil).toBe(dueAt);
+      if (who === 'Admin') await admin.ask(cancelInvoice, { params: { id } });
+      else await ask(contract.cancelOrder, { params: { id } });
+      expect((await team()).openUntil).toBe(grace);
+    }
+  });
+
+  test('opens nothing that is locked', async () => {
+    const { renew, team } = await buildOwner(inDays(-20));
+    await renew();
+    expect((await team()).state).toBe('expired');
+  });
+
+  test('waits where the team is shown and sold, for its owner alone', async () => {
+    const { renew, team, plan, teamId } = await buildOwner(inDays(-3));
+    const manager = await buildMember(house, teamId, { role: 'manager' });
+    expect(await team()).toMatchObject({ waiting: null, renewing: false });
+    const order = await renew();
+    const waiting = {
+      ...{ number: invoiceOf(order), kind: 'renewal', seats: 30, dueAt: order.dueAt },
+    };
+    expect((await team()).waiting).toEqual(waiting);
+    expect(await plan()).toMatchObject({ owned: [{ id: teamId, waiting }], waiting: null });
+    const theirs = await manager.ask(getTeam, { params: { id: teamId } });
+    expect(theirs.body.data).toMatchObject({ waiting: null, renewing: true, unpaidDays: 0 });
+  });
+
+  test('is what its owner is told of when the licences end, not another renewal', async () => {
+    const { account, renew } = await buildOwner(inDays(-3));
+    const number = invoiceOf(await renew());
+    await tellOfEnds(house.db, house.config);
+    const [mail] = await house.db
+      .selectFrom('platform.mail')
+      .select(['text_part as text'])
+      .where('recipient', '=', account.email)
+      .where('subject', '=', 'Your team licences have ended')
+      .execute();
+    expect(mail?.text).toContain(`Invoice ${number} for 30 licences is to be paid by`);
+    expect(mail?.text).toContain('/user-screen/orders');
+    expect(mail?.text).not.toMatch(/A renewal until then|^Renew/m);
+    const [news] = await house.db
+      .selectFrom('learning.notification')
+      .select('link')
+      .where('account_id', '=', account.id)
+      .where('title', '=', 'Your team licences have ended')
+      .execute();
+    expect(news?.link).toBe('/user-screen/orders');
+  });
+});
+
+test('a renewal by invoice that is cancelled late gives no days for nothing', async () => {
+  const endsAt = endOfDayAfter(new Date(), -42);
+  const { renew, team, teamId, ask, buy } = await buildOwner(inDays(-10));
+  const { id } = await renew();
+  // As if that had been on the thirteenth day of grace, 29 days ago.
+  const openUntil = endOfDayAfter(endsAt, 43);
+  await house.db
+    .updateTable('teams.team')
+    .set({ ends_at: endsAt, open_until: openUntil })
+    .where('id', '=', teamId)
+    .execute();
+  await ask(contract.cancelOrder, { params: { id } });
+  expect(await team()).toMatchObject({ state: 'expired', unpaidDays: 28, renewing: false });
+  const wish = { kind: 'renewal', teamId, seats: 30 } as const;
+  const until = yearAfter(endOfDayAfter(new Date(), -28));
+  const quote = (await ask(contract.quoteOrder, { body: { wish } })).body.data;
+  expect(quote.term).toBe(`until ${dayInWords(until)}`);
+  const renewal = await buy(wish);
+  expect(await team()).toMatchObject({ endsAt: until.toISOString(), unpaidDays: 0 });
+  await ask(contract.refundOrder, { params: { id: renewal.id } });
+  expect(await team()).toMatchObject({ endsAt: endsAt.toISOString(), unpaidDays: 28 });
+});
+
+describe('an invoice for a first team', () => {
+  test('waits in the plan until it is paid', async () => {
+    const { buy, ask } = await buildBuyer(house);
+    const plan = async () => (await ask(contract.getPlan, {})).body.data;
+    const order = await buy({ kind: 'licence', seats: 30 }, { payBy: 'invoice' });
+    expect(await plan()).toEqual({
+      ...{ licence: null, owned: [] },
+      waiting: { number: invoiceOf(order), kind: 'licence', seats: 30, dueAt: order.dueAt },
+    });
+    await admin.ask(recordInvoicePaid, { params: { id: order.id } });
+    expect(await plan()).toMatchObject({ owned: [{ seats: 30, waiting: null }], waiting: null });
+  });
+});
+
+describe('an invoice for more licences', () => {
+  test('is offered while they last longer than it takes to pay', async () => {
+    const ways = async (endsAt: Date) => {
+      const { ask, teamId } = await buildOwner(endsAt);
+      const wish = { kind: 'more_licences', teamId, seats: 26 } as const;
+      return (await ask(contract.quoteOrder, { body: { wish } })).body.data.payBy;
+    };
+    expect(await ways(inDays(32))).toContain('invoice');
+    expect(await ways(inDays(29))).toEqual(['card', 'paypal']);
+  });
+
+  test('is not paid by one that was ordered while it was', async () => {
+    const { place, pay, teamId } = await buildOwner(inDays(60));
+    const wish = { kind: 'more_licences', teamId, seats: 26 } as const;
+    const order = await place(wish, { payBy: 'invoice' });
+    await setEnd(house.db, teamId, inDays(20));
+    expect((await pay(order.id)).status).toBe(409);
+  });
+
+  test('is not recorded once they have ended', async () => {
+    const { more, teamId, team, get } = await buildOwner(inDays(60));
+    const { id } = await more();
+    const end = async (endsAt: Date) => {
+      await setEnd(house.db, teamId, endsAt);
+      await house.db
+        .updateTable('billing.order')
+        .set({ team_ends_at: endsAt })
+        .where('id', '=', id)
+        .execute();
+    };
+    await end(new Date('2026-03-01T12:00:00Z'));
+    const refused = await admin.ask(recordInvoicePaid, { params: { id } });
+    expect([refused.status, refused.detail]).toEqual([
+      409,
+      'These licences ended on 1 March 2026: cancel the invoice.',
+    ]);
+    expect(await get(id)).toMatchObject({ state: 'invoiced', documents: [{ kind: 'invoice' }] });
+    expect((await team()).seats.total).toBe(30);
+    // Nobody has to: it goes by itself once it is overdue.
+    await cancelForgottenOrders(house.db, house.config);
+    expect((await get(id)).state).toBe('invoiced');
+    await house.db
+      .updateTable('billing.order')
+      .set({ due_at: inDays(-1) })
+      .where('id', '=', id)
+      .execute();
+    await cancelForgottenOrders(house.db, house.config);
+    expect((await get(id)).state).toBe('cancelled');
+  });
+});

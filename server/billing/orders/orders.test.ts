@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as contract from '../../../contract/billing/orders.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildCourse } from '../../../tests/support/factories.ts';
+import { buildBuyer, countTraces, testBuyer, visa } from '../../../tests/support/orders.ts';
+import { cancelForgottenOrders } from './orders.ts';
+
+let house: TestApp;
+
+beforeAll(async () => {
+  house = await startApp();
+});
+afterAll(() => house?.close());
+
+async function buildWish(): Promise<contract.Wish> {
+  const { id } = await buildCourse(house.db, { priceCents: 2500 });
+  return { kind: 'course', courseId: id };
+}
+
+async function buildCode(wishes: { percent?: number; maxUses?: number } = {}) {
+  const code = `C${randomUUID().slice(0, 8).toUpperCase()}`;
+  await house.db
+    .insertInto('billing.discount_code')
+    .values({ code, percent: wishes.percent ?? 20, max_uses: wishes.maxUses ?? null })
+    .execute();
+  return code;
+}
+
+async function usesOf(code: string) {
+  const { uses } = await house.db
+    .selectFrom('billing.discount_code')
+    .select('uses')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return uses;
+}
+
+describe('an order', () => {
+  test('is what was quoted, with its discount', async () => {
+    const buyer = await buildBuyer(house);
+    const code = await buildCode();
+    const order = await buyer.place({ kind: 'licence', seats: 5 }, { code: code.toLowerCase() });
+    expect(order).toMatchObject({
+      ...{ state: 'open', seats: 5, unitCents: 12000, listCents: 60000, discountCents: 12000 },
+      ...{ totalCents: 48000, gstCents: 1600, code, payBy: 'card', currency: 'AUD' },
+      ...{ buyer: { ...testBuyer, phone: '' }, documents: [], payment: null },
+      can: { pay: true, cancel: true, refund: false },
+    });
+    // A use is taken when the payment begins.
+    expect(await usesOf(code)).toBe(0);
+  });
+
+  test('with a key used for something else is refused', async () => {
+    const buyer = await buildBuyer(house);
+    const body = { key: randomUUID(), wish: await buildWish(), buyer: testBuyer };
+    const place = (more: object) => buyer.ask(contract.placeOrder, { body: { ...body, ...more } });
+    const { id } = (await place({})).body.data;
+    expect((await place({})).body.data.id).toBe(id);
+    const others = [{ buyer: { ...testBuyer, name: 'Kim Other' } }, { payBy: 'paypal' as const }];
+    for (const other of [...others, { wish: await buildWish() }]) {
+      expect(await place(other)).toMatchObject({ status: 409 });
+    }
+    // The key is the buyer's own.
+    const stranger = await buildBuyer(house);
+    const theirs = await stranger.ask(contract.placeOrder, { body });
+    expect(theirs.body.data.id).not.toBe(id);
+  });
+
+  test('keeps the last use of its code through a declined card', async () => {
+    const buyer = await buildBuyer(house);
+    const code = await buildCode({ maxUses: 1 });
+    const { id } = await buyer.place(await buildWish(), { code });
+    await buyer.pay(id, 'declined');
+    expect((await buyer.pay(id)).body.data).toMatchObject({ state: 'paid', totalCents: 2000 });
+    expect(await usesOf(code)).toBe(1);
+  });
+
+  test('of what one has is refused, and says why', async () => {
+    const buyer = await buildBuyer(house);
+    const wish = await buildWish();
+    await buyer.buy(wish);
+    const body = { key: randomUUID(), wish, buyer: testBuyer };
+    const refused = await buyer.ask(contract.placeOrder, { body });
+    expect(refused).toMatchObject({ status: 409, detail: 'You have this course already.' });
+  });
+
+  test('with a code that does nothing, or by an invoice for few, is refused at its field', async () => {
+    const buyer = await buildBuyer(house);
+    const wish = await buildWish();
+    const place = (more: { code?: string; payBy?: contract.PayBy }) =>
+      buyer.ask(contract.placeOrder, {
+        body: { key: randomUUID(), wish, buyer: testBuyer, ...more },
+      });
+    const unknown = await place({ code: 'NOPE' });
+    expect([unknown.status, unknown.errors[0]?.field]).toEqual([400, 'code']);
+    const invoice = await place({ payBy: 'invoice' });
+    expect([invoice.status, invoice.errors[0]?.field]).toEqual([400, 'payBy']);
+  });
+
+  test('is one of two hundred at most that wait to be paid', async () => {
+    const buyer = await buildBuyer(house);
+    const wish = await buildWish();
+    const { id } = await buyer.place(wish);
+    const {
+      id: _,
+      number: _number,
+      ...row
+    } = await house.db
+      .selectFrom('billing.order')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const created_at = new Date(Date.now() - 2 * 3_600_000);
+    const more = Array.from({ length: 199 }, () => ({ ...row, created_at, key: randomUUID() }));
+    await house.db.insertInto('billing.order').values(more).execute();
+    const body = { key: randomUUID(), wish, buyer: testBuyer };
+    expect(await buyer.ask(contract.placeOrder, { body })).toMatchObject({ status: 429 });
+  });
+
+  test('is one of sixty at most in an hour, also when each is cancelled', async () => {
+    const buyer = await buildBuyer(house);
+    const wish = await buildWish();
+    for (let turn = 0; turn < 60; turn += 1) {
+      const { id } = await buyer.place(wish);
+      await buyer.ask(contract.cancelOrder, { params: { id } });
+    }
+    const body = { key: randomUUID(), wish, buyer: testBuyer };
+    const place = () => buyer.ask(contract.placeOrder, { body });
+    const refused = await place();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await house.db
+      .updateTable('billing.order')
+      .set({ created_at: new Date(Date.now() - 61 * 60_000) })
+      .where('account_id', '=', buyer.account.id)
+      .execute();
+    expect((await place()).status).toBe(200);
+  });
+
+  test("is nobody else's", async () => {
+    const buyer = await buildBuyer(house);
+    const stranger = await buildBuyer(house);
+    const wish = await buildWish();
+    const { id } = await buyer.place(wish);
+    const params = { id };
+    const { ask } = stranger;
+    const answers = [
+      await ask(contract.getOrder, { params }),
+      await ask(contract.reviseOrder, { params, body: { wish, buyer: testBuyer } }),
+      await ask(contract.cancelOrder, { params }),
+      await ask(contract.startPayment, {
+        params,
+        body: { key: randomUUID(), totalCents: 2500, simulated: visa() },
+      }),
+      await ask(contract.confirmPayment, { params, body: { approve: true } }),
+      await ask(contract.checkPayment, { params }),
+      await ask(contract.refundOrder, { params }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(404));
+    expect((await ask(contract.listOrders, { query: {} })).body.data).toEqual([]);
+    expect((await buyer.get(id)).state).toBe('open');
+  });
+
+  test('is listed, the latest first, page by page', async () => {
+    const buyer = await buildBuyer(house);
+    const ids: string[] = [];
+    for (let turn = 0; turn < 3; turn += 1) ids.push((await buyer.place(await buildWish())).id);
+    const list = async (query: { _page?: number; _order?: 'asc' | 'desc' }) => {
+      const { body } = await buyer.ask(contract.listOrders, { query: { _limit: 2, ...query } });
+      expect(body.meta.total).toBe(3);
+      return body.data.map(({ id }) => id);
+    };
+    expect([...(await list({})), ...(await list({ _page: 2 }))]).toEqual(ids.toReversed());
+    expect(await list({ _order: 'asc' })).toEqual(ids.slice(0, 2));
+  });
+});
+
+describe('revising', () => {
+  test('changes licences, code and buyer, at the price of now', async () => {
+    const buyer = await buildBuyer(house);
+    const code = await buildCode();
+    const { id } = await buyer.place({ kind: 'licence', seats: 5 });
+    const wish = { kind: 'licence', seats: 30 } as const;
+    const name = 'Kim Buyer';
+    const body = { wish, code, buyer: { ...testBuyer, name }, payBy: 'invoice' as const };
+    const { data } = (await buyer.ask(contract.reviseOrder, { params: { id }, body })).body;
+    expect(data).toMatchObject({ id, seats: 30, totalCents: 288_000, code, payBy: 'invoice' });
+    expect(data.buyer.name).toBe(name);
+  });
+
+  test('stops a payment that waits for its bank, and gives back the use of a code', async () => {
+    const buyer = await buildBuyer(house);
+    const wish = await buildWish();
+    const code = await buildCode({ maxUses: 1 });
+    const { id } = await buyer.place(wish, { code });
+    await buyer.pay(id, 'confirmation');
+    expect(await usesOf(code)).toBe(1);
+    const body = { wish, buyer: testBuyer };
+    const { data } = (await buyer.ask(contract.reviseOrder, { params: { id }, body })).body;
+    expect(data).toMatchObject({ state: 'open', discountCents: 0, totalCents: 2500 });
+    expect(await usesOf(code)).toBe(0);
+    expect((await buyer.pay(id)).body.data.state).toBe('paid');
+    expect((await countTraces(house.db, id)).charges).toEqual(['cancelled', 'succeeded']);
+  });
+
+  test('is over once it is paid', async () => {
+    const buyer = await buildBuyer(house);
+    const wish = await buildWish();
+    const { id } = await buyer.place(wish);
+    // Charged, though we have not heard of it.
+    await buyer.pay(id, 'silent');
+    const body = { wish: await buildWish(), buyer: testBuyer };
+    const revised = await buyer.ask(contract.reviseOrder, { params: { id }, body });
+    expect(revised).toMatchObject({ status: 409 });
+    expect((await buyer.get(id)).state).toBe('paid');
+  });
+});
+
+describe('cancelling', () => {
+  test('gives an open order up, and the use of its code back', async () => {
+    const buyer = await buildBuyer(house);
+    const code = await buildCode({ maxUses: 1 });
+    const { id } = await buyer.place(await buildWish(), { code });
+    await buyer.pay(id, 'declined');
+    expect(await usesOf(code)).toBe(1);
+    const cancel = () => buyer.ask(contract.cancelOrder, { params: { id } });
+    expect((await cancel()).body.data).toMatchObject({ state: 'cancelled', can: { pay: false } });
+    expect((await cancel()).status).toBe(200);
+    expect(await usesOf(code)).toBe(0);
+    expect(await buyer.pay(id)).toMatchObject({ status: 409 });
+  });
+
+  test.each(['confirmation', 'lost'] as const)(
+    'stops a payment under way first: %s',
+    async (outcome) => {
+      const buyer = await buildBuyer(house);
+      const { id } = await buyer.place(await buildWish());
+      await buyer.pay(id, outcome);
+      const { data } = (await buyer.ask(contract.cancelOrder, { params: { id } })).body;
+      expect(data.state).toBe('cancelled');
+      expect(await countTraces(house.db, id)).toMatchObject({
+        ...{ payments: ['cancelled'], charges: ['cancelled'] },
+        moves: ['open', 'paying', 'open', 'cancelled'],
+      });
+    },
+  );
+
+  test('takes an invoice back with a credit note, and the team can be bought otherwise', async () => {
+    const buyer = await buildBuyer(house);
+    const code = await buildCode({ maxUses: 1 });
+    const wish = { kind: 'licence', seats: 30 } as const;
+    const { id, can } = await buyer.buy(wish, { code, payBy: 'invoice' });
+    expect(can).toEqual({ pay: false, cancel: true, refund: false });
+    const cancel = () => buyer.ask(contract.cancelOrder, { params: { id } });
+    const answers = await Promise.all([cancel(), cancel(), cancel()]);
+    expect(answers.map(({ body }) => body.data.state)).toEqual(Array(3).fill('cancelled'));
+    expect(await countTraces(house.db, id)).toMatchObject({
+      ...{ documents: ['credit_note', 'invoice'], moves: ['open', 'invoiced', 'cancelled'] },
+    });
+    expect(await usesOf(code)).toBe(0);
+    expect((await buyer.buy({ kind: 'licence', seats: 5 })).state).toBe('paid');
+  });
+
+  test('happens by itself 30 days after an invoice was due', async () => {
+    const buyer = await buildBuyer(house);
+    const wish = { kind: 'licence', seats: 30 } as const;
+    const { id } = await buyer.buy(wish, { payBy: 'invoice' });
+    const setDue = (days: number) =>
+      house.db
+        .updateTable('billing.order')
+        .set({ due_at: new Date(Date.now() - days * 86_400_000) })
+        .where('id', '=', id)
+        .execute();
+    await setDue(29);
+    await cancelForgottenOrders(house.db, house.config);
+    expect((await buyer.get(id)).state).toBe('invoiced');
+    await setDue(31);
+    await cancelForgottenOrders(house.db, house.config);
+    expect(await countTraces(house.db, id)).toMatchObject({
+      ...{ state: 'cancelled', documents: ['credit_note', 'invoice'] },
+    });
+  });
+
+  test('comes too late for what was charged', async () => {
+    const buyer = await buildBuyer(house);
+    const { id } = await buyer.place(await buildWish());
+    await buyer.pay(id, 'silent');
+    const refused = await buyer.ask(contract.cancelOrder, { params: { id } });
+    expect(refused.status).toBe(409);
+    expect(refused.detail).toContain('is paid');
+    expect((await buyer.get(id)).state).toBe('paid');
+  });
+
+  test('and paying at once: one of the two', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const buyer = await buildBuyer(house);
+      const { id } = await buyer.place(await buildWish());
+      const pay = buyer.pay(id, 'success', randomUUID(), 2500);
+      await Promise.all([pay, buyer.ask(contract.cancelOrder, { params: { id } })]);
+      const { state, charges } = await countTraces(house.db, id);
+      const isCharged = charges.includes('succeeded');
+      expect(isCharged ? 'paid' : 'cancelled').toBe(state === 'open' ? 'cancelled' : state);
+    }
+  });
+});

@@ -1,0 +1,279 @@
+import { sql } from 'kysely';
+import type { Buyer, DocumentKind, PayBy, Wish } from '../../../contract/billing/orders.ts';
+import { openOrderDays, overdueDays } from '../../../contract/billing/plans.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { overSince } from '../../teams/licences/terms.ts';
+import type { PaymentFailure } from '../providers/provider.ts';
+import { hadRefund } from '../refunds/guarantee-queries.ts';
+
+/** What an order says of itself, before it has a number and a state. */
+export interface OrderDraft {
+  kind: Wish['kind'];
+  courseId: number | null;
+  teamId: string | null;
+  teamSeats: number | null;
+  teamEndsAt: Date | null;
+  title: string;
+  seats: number;
+  currency: string;
+  unitCents: number;
+  listCents: number;
+  discountCents: number;
+  totalCents: number;
+  gstCents: number;
+  discountCodeId: string | null;
+  payBy: PayBy;
+  buyer: Buyer;
+}
+
+function columnsOf(draft: OrderDraft) {
+  const { buyer } = draft;
+  return {
+    kind: draft.kind,
+    course_id: draft.courseId,
+    team_id: draft.teamId,
+    team_seats: draft.teamSeats,
+    team_ends_at: draft.teamEndsAt,
+    title: draft.title,
+    seats: draft.seats,
+    currency: draft.currency,
+    unit_cents: draft.unitCents,
+    list_cents: draft.listCents,
+    discount_cents: draft.discountCents,
+    total_cents: draft.totalCents,
+    gst_cents: draft.gstCents,
+    discount_code_id: draft.discountCodeId,
+    pay_by: draft.payBy,
+    buyer_name: buyer.name,
+    buyer_email: buyer.email,
+    buyer_phone: buyer.phone,
+    buyer_organisation: buyer.organisation,
+    buyer_address: buyer.address,
+    buyer_tax_number: buyer.taxNumber,
+  };
+}
+
+export async function insertOrder(db: Db, accountId: number, key: string, draft: OrderDraft) {
+  return db
+    .insertInto('billing.order')
+    .values({ account_id: accountId, key, ...columnsOf(draft) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateDraft(db: Db, orderId: string, draft: OrderDraft): Promise<void> {
+  await db
+    .updateTable('billing.order')
+    .set({ ...columnsOf(draft), changed_at: sql<Date>`now()` })
+    .where('id', '=', orderId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+interface DocumentRow {
+  id: string;
+  kind: DocumentKind;
+  number: number;
+  issuedAt: string;
+}
+
+interface PaymentRow {
+  id: string;
+  state: 'started' | 'confirming' | 'failed' | 'cancelled';
+  failure: PaymentFailure | null;
+}
+
+/** An order for the same team that goes back before an earlier one. */
+export interface LaterOrder {
+  number: number;
+  isOwn: boolean;
+  /** Its buyer can have it refunded, or cancel it, without asking anyone. */
+  byClick: boolean;
+  /** Its money is back, and what it opened is still open. */
+  isLeft: boolean;
+}
+
+/** Orders with all that is shown of them, in one query; whoever lists adds which ones, and their order. */
+export function selectOrders(db: Db) {
+  return db
+    .selectFrom('billing.order as o')
+    .leftJoin('billing.discount_code as code', 'code.id', 'o.discount_code_id')
+    .leftJoin('billing.payment as success', (join) =>
+      join.onRef('success.order_id', '=', 'o.id').on('success.state', '=', 'succeeded'),
+    )
+    .select(['o.id', 'o.account_id as accountId', 'o.number', 'o.kind', 'o.state', 'o.title'])
+    .select(['o.seats', 'o.currency', 'o.unit_cents as unitCents', 'o.list_cents as listCents'])
+    .select(['o.discount_cents as discountCents', 'o.total_cents as totalCents'])
+    .select(['o.gst_cents as gstCents', 'code.code', 'o.pay_by as payBy', 'success.method'])
+    .select(['o.buyer_name as buyerName', 'o.buyer_email as buyerEmail'])
+    .select(['o.buyer_phone as buyerPhone', 'o.buyer_organisation as buyerOrganisation'])
+    .select(['o.buyer_address as buyerAddress', 'o.buyer_tax_number as buyerTaxNumber'])
+    .select(['o.course_id as courseId', 'o.team_id as teamId', 'o.created_at as createdAt'])
+    .select(['o.due_at as dueAt', 'o.paid_at as paidAt', 'o.refunded_at as refundedAt'])
+    .select([
+      sql<DocumentRow[]>`coalesce(
+        (
+          select json_agg(
+            json_build_object('id', id, 'kind', kind, 'number', number, 'issuedAt', issued_at)
+            order by issued_at, id
+          )
+          from billing.document
+          where document.order_id = o.id
+        ),
+        '[]'
+      )`.as('documents'),
+      // The one under way is always the last: another begins only after it has ended.
+      sql<PaymentRow | null>`(
+        select json_build_object('id', id, 'state', state, 'failure', failure)
+        from (
+          select id, state, failure from billing.payment
+          where payment.order_id = o.id and o.state in ('open', 'paying')
+          order by created_at desc, id desc
+          limit 1
+        ) as last
+        where state in ('started', 'confirming', 'failed', 'cancelled')
+      )`.as('payment'),
+      // Of several the last, and one that is not paid yet before all others: they end in this order.
+      sql<LaterOrder | null>`(
+        select json_build_object(
+          'number', number,
+          'isLeft', later.state not in ('paying', 'invoiced', 'paid'),
+          'isOwn', coalesce(later.account_id = o.account_id, false),
+          'byClick', coalesce(later.account_id = o.account_id, false)
+            and (
+              later.state in ('paying', 'invoiced')
+              or (later.state = 'paid' and later.total_cents > 0 and not ${hadRefund('later')})
+            )
+        )
+        from billing.order as later
+        where later.team_id = o.team_id and later.id <> o.id
+          and (
+            later.state in ('paying', 'invoiced')
+            or (
+              (later.paid_at, later.number) > (o.paid_at, o.number)
+              and (
+                later.state = 'paid'
+                -- Taking that one back brings the team to what it was before it.
+                or exists (
+                  select from billing.refund where refund.order_id = later.id and refund.access_left
+                )
+              )
+            )
+          )
+        order by later.state not in ('paying', 'invoiced'), later.paid_at desc, later.number desc
+        limit 1
+      )`.as('later'),
+      sql<boolean>`o.state in ('open', 'paying', 'invoiced', 'paid') and ${hadRefund('o')}`.as(
+        'hadRefund',
+      ),
+    ]);
+}
+
+export type OrderRow = Awaited<ReturnType<typeof listOwnOrders>>[number];
+
+export async function listOwnOrders(
+  db: Db,
+  accountId: number,
+  page: { limit: number; offset: number; order: 'asc' | 'desc' },
+) {
+  return selectOrders(db)
+    .where('o.account_id', '=', accountId)
+    .orderBy('o.created_at', page.order)
+    .orderBy('o.id', page.order)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countOwnOrders(db: Db, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('billing.order')
+    .where('account_id', '=', accountId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function countOpenOrders(db: Db, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('billing.order')
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['open', 'paying'])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many were placed lately, whatever became of them, and how long until the first of it is forgotten. */
+export async function countPlaced(db: Db, accountId: number, seconds: number) {
+  return db
+    .selectFrom('billing.order')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(
+      sql<number>`coalesce(
+        ceil(${seconds} - extract(epoch from now() - min(created_at)))::integer, 0
+      )`.as('secondsLeft'),
+    )
+    .executeTakeFirstOrThrow();
+}
+
+export async function findOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
+  return selectOrders(db).where('o.id', '=', orderId).executeTakeFirst();
+}
+
+export async function findOwnOrder(db: Db, accountId: number, orderId: string) {
+  return selectOrders(db)
+    .where('o.id', '=', orderId)
+    .where('o.account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+export async function findOrderByKey(db: Db, accountId: number, key: string) {
+  return selectOrders(db)
+    .where('o.account_id', '=', accountId)
+    .where('o.key', '=', key)
+    .executeTakeFirst();
+}
+
+/** Open ones that nobody has touched for days, invoices that were due long ago, and overdue ones for licences that are over. */
+export async function listForgotten(db: Db, limit: number, now = new Date()) {
+  const before = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
+  return db
+    .selectFrom('billing.order')
+    .select(['id', 'state'])
+    .where((is) =>
+      is.or([
+        is.and([is('state', '=', 'open'), is('changed_at', '<', before(openOrderDays))]),
+        is.and([is('state', '=', 'invoiced'), is('due_at', '<=', overSince(now, overdueDays))]),
+        is.and([
+          ...[is('state', '=', 'invoiced'), is('kind', '=', 'more_licences')],
+          ...[is('team_ends_at', '<', before(0)), is('due_at', '<', before(0))],
+        ]),
+      ]),
+    )
+    .orderBy('changed_at')
+    .limit(limit)
+    .execute();
+}
+
+/** The team of an order as it is; nobody changes it until the transaction ends. */
+export async function lockTeamOf(db: Db, teamId: string) {
+  return db
+    .selectFrom('teams.team')
+    .select(['seats', 'ends_at as endsAt'])
+    .where('id', '=', teamId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function findCodeOf(db: Db, orderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('billing.order as o')
+    .innerJoin('billing.discount_code as code', 'code.id', 'o.discount_code_id')
+    .select('code.code')
+    .where('o.id', '=', orderId)
+    .executeTakeFirst();
+  return row?.code;
+}

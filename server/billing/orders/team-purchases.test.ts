@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as contract from '../../../contract/billing/orders.ts';
+import { changeMemberRole } from '../../../contract/teams.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildBuyer, buildWish, countTraces } from '../../../tests/support/orders.ts';
+import { buildMember, inDays, setEnd } from '../../../tests/support/teams.ts';
+import { settlePayment } from '../payments/record-payment.ts';
+
+let house: TestApp;
+
+beforeAll(async () => {
+  house = await startApp();
+});
+afterAll(() => house?.close());
+
+async function buyTeam() {
+  const buyer = await buildBuyer(house);
+  const order = await buyer.buy({ kind: 'licence', seats: 5 });
+  const refund = (id: string) => buyer.ask(contract.refundOrder, { params: { id } });
+  const more = (seats: number) =>
+    buyer.buy({ kind: 'more_licences', teamId: String(order.teamId), seats });
+  return { ...buyer, order, refund, more, teamId: String(order.teamId) };
+}
+
+async function buildCode() {
+  const code = `HANDED-${randomUUID().slice(0, 8)}`.toUpperCase();
+  return house.db
+    .insertInto('billing.discount_code')
+    .values({ code, percent: 10 })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow();
+}
+
+test('what somebody else ordered since is for support, also when they are gone', async () => {
+  const { ask, get, order, refund, teamId } = await buyTeam();
+  const next = await buildBuyer(house);
+  await house.db
+    .insertInto('teams.member')
+    .values({ team_id: teamId, account_id: next.account.id, role: 'manager', seated: true })
+    .execute();
+  const handOver = { id: teamId, accountId: next.account.id };
+  await ask(changeMemberRole, { params: handOver, body: { role: 'owner' } });
+  const later = await next.buy({ kind: 'more_licences', teamId, seats: 3 });
+  const refused = `Somebody else has ordered for this team since. Please write to ${house.config.support.email}, a person looks at it.`;
+  expect((await refund(order.id)).detail).toBe(refused);
+  expect(await get(order.id)).toMatchObject({ noRefund: 'support', refundFirst: null });
+  await house.db
+    .updateTable('billing.order')
+    .set({ account_id: null })
+    .where('id', '=', later.id)
+    .execute();
+  expect((await refund(order.id)).detail).toBe(refused);
+});
+
+test('a licence that is over is not renewed beside a new one', async () => {
+  const { ask, buy, place, pay } = await buildBuyer(house);
+  const first = await buy({ kind: 'licence', seats: 1 });
+  const teamId = String(first.teamId);
+  await setEnd(house.db, teamId, inDays(-30));
+  const wish = { kind: 'renewal', teamId, seats: 1 } as const;
+  const renewal = await place(wish);
+  await buy({ kind: 'licence', seats: 1 });
+  const { body } = await ask(contract.quoteOrder, { body: { wish } });
+  expect(body.data.refusal?.message).toContain('You have a licence already.');
+  expect((await pay(renewal.id)).status).toBe(409);
+  expect((await countTraces(house.db, renewal.id)).charges).toEqual([]);
+});
+
+test('a team is not handed over while it is being paid for', async () => {
+  const { ask, place, pay, teamId } = await buyTeam();
+  const { account } = await buildMember(house, teamId);
+  const order = await place({ kind: 'more_licences', teamId, seats: 2 });
+  await pay(order.id, 'confirmation');
+  const params = { id: teamId, accountId: account.id };
+  const answer = await ask(changeMemberRole, { params, body: { role: 'owner' } });
+  expect(answer.status).toBe(409);
+  await ask(contract.cancelOrder, { params: { id: order.id } });
+  const again = await ask(changeMemberRole, { params, body: { role: 'owner' } });
+  expect(again.status).toBe(200);
+});
+
+test('handing a team over cancels what was not paid for it, and nothing else', async () => {
+  const { ask, place, pay, get, teamId } = await buyTeam();
+  const next = await buildMember(house, teamId);
+  const { id: discountCodeId, code } = await buildCode();
+  const uses = () =>
+    house.db
+      .selectFrom('billing.discount_code')
+      .select('uses')
+      .where('id', '=', discountCodeId)
+      .executeTakeFirst();
+  const more = await place({ kind: 'more_licences', teamId, seats: 2 }, { code });
+  await pay(more.id, 'declined');
+  const renewal = await place({ kind: 'renewal', teamId, seats: 5 });
+  const course = await place(await buildWish(house.db));
+  expect(await uses()).toEqual({ uses: 1 });
+  const handOver = (accountId: number) =>
+    ask(changeMemberRole, { params: { id: teamId, accountId }, body: { role: 'owner' } });
+  // Refused, it changes nothing.
+  expect((await handOver((await buildBuyer(house)).account.id)).status).toBe(404);
+  expect((await get(more.id)).state).toBe('open');
+  expect((await handOver(next.account.id)).status).toBe(200);
+  expect(await uses()).toEqual({ uses: 0 });
+  for (const { id } of [more, renewal]) {
+    expect(await countTraces(house.db, id)).toMatchObject({ state: 'cancelled', documents: [] });
+  }
+  expect((await get(course.id)).state).toBe('open');
+  const wish = { kind: 'more_licences', teamId, seats: 1 } as const;
+  const { body } = await next.ask(contract.quoteOrder, { body: { wish } });
+  expect(body.data.refusal).toBeNull();
+});
+
+test('a team is not handed over while an invoice for it waits', async () => {
+  const { ask, place, pay, teamId } = await buyTeam();
+  const { account } = await buildMember(house, teamId);
+  const order = await place({ kind: 'more_licences', teamId, seats: 30 }, { payBy: 'invoice' });
+  expect((await pay(order.id)).body.data.state).toBe('invoiced');
+  const params = { id: teamId, accountId: account.id };
+  const handOver = () => ask(changeMemberRole, { params, body: { role: 'owner' } });
+  const refused = await handOver();
+  expect([refused.status, refused.detail]).toEqual([
+    409,
+    `The invoice of order ${order.number} for this team waits to be paid. Pay it first, or cancel it under Orders.`,
+  ]);
+  await ask(contract.cancelOrder, { params: { id: order.id } });
+  expect((await handOver()).status).toBe(200);
+});
+
+test('handed over in the moment of ordering and paying, a team leaves its former owner nothing to pay', async () => {
+  for (const _ of [1, 2, 3, 4, 5]) {
+    const { ask, account, place, pay, teamId } = await buyTeam();
+    const next = await buildMember(house, teamId);
+    const order = await place({ kind: 'more_licences', teamId, seats: 2 });
+    const [handed, paid] = await Promise.all([
+      ask(changeMemberRole, {
+        params: { id: teamId, accountId: next.account.id },
+        body: { role: 'owner' },
+      }),
+      pay(order.id, 'confirmation'),
+      place({ kind: 'renewal', teamId, seats: 5 }).catch(() => null),
+    ]);
+    const states = await house.db
+      .selectFrom('billing.order')
+      .select('state')
+      .where('account_id', '=', account.id)
+      .where('team_id', '=', teamId)
+      .execute();
+    const unpaid = states.filter(({ state }) => state === 'open' || state === 'paying');
+    // Either the team was quicker, or the money.
+    if (handed.status === 200) expect(unpaid).toEqual([]);
+    else expect([handed.status, paid.status]).toEqual([409, 200]);
+  }
+});
+
+test('an order whose payment fails after its account is gone waits for nobody', async () => {
+  const { account, place, pay } = await buildBuyer(house);
+  const { id } = await place({ kind: 'licence', seats: 5 });
+  const { body } = await pay(id, 'confirmation');
+  await house.db.deleteFrom('accounts.account').where('id', '=', account.id).execute();
+  await settlePayment(house.db, house.config, String(body.data.payment?.id), { state: 'unknown' });
+  expect(await countTraces(house.db, id)).toMatchObject({
+    ...{ state: 'cancelled', payments: ['failed'] },
+  });
+});

@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as contract from '../../../contract/billing/orders.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import {
+  buildBuyer,
+  buildWish,
+  countTraces,
+  courseCents,
+  isEnrolled,
+  letTimePass,
+  paidOnce,
+  visa,
+} from '../../../tests/support/orders.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { calendarDays } from '../../teams/licences/terms.ts';
+import { cancelForgottenOrders } from '../orders/orders.ts';
+import { type PaymentProvider, ProviderSilent } from '../providers/provider.ts';
+import { simulatedProvider } from '../providers/simulated/simulated-provider.ts';
+import { startPayment } from './payments.ts';
+import { reconcile } from './reconcile.ts';
+
+let house: TestApp;
+let provider: PaymentProvider;
+
+beforeAll(async () => {
+  house = await startApp({ log: true });
+  provider = simulatedProvider(house.db);
+});
+afterAll(() => house?.close());
+
+const settleAll = async (seconds = 90) => {
+  await letTimePass(house.db, seconds);
+  await reconcile(house.db, house.config, provider);
+};
+
+describe('a payment', () => {
+  test('opens the course, writes the papers and tells the buyer', async () => {
+    const buyer = await buildBuyer(house);
+    const wish = await buildWish(house.db);
+    const order = await buyer.buy(wish);
+    expect(order).toMatchObject({
+      ...{ state: 'paid', totalCents: courseCents, gstCents: 83, method: 'Visa ending in 4242' },
+      ...{ payment: null, can: { pay: false, cancel: false, refund: true } },
+    });
+    expect(order.documents.map(({ kind }) => kind).sort()).toEqual(['invoice', 'receipt']);
+    expect(await countTraces(house.db, order.id)).toEqual(paidOnce);
+    expect(await isEnrolled(house.db, buyer.account.id, wish.courseId)).toEqual(['bought']);
+    const news = await house.db
+      .selectFrom('learning.notification')
+      .select(['kind', 'link'])
+      .where('account_id', '=', buyer.account.id)
+      .execute();
+    expect(news).toContainEqual({ kind: 'order', link: `/course-detail/${wish.courseId}` });
+  });
+
+  test('that is declined leaves the order open for another card', async () => {
+    const buyer = await buildBuyer(house);
+    const { id } = await buyer.place(await buildWish(house.db));
+    const declined = (await buyer.pay(id, 'declined')).body.data;
+    expect(declined).toMatchObject({ state: 'open', can: { pay: true } });
+    expect(declined.payment).toMatchObject({
+      state: 'failed',
+      failure: 'Your bank declined this card. Nothing was charged. Please try another card.',
+    });
+    expect((await buyer.pay(id)).body.data).toMatchObject({ state: 'paid', payment: null });
+    expect((await countTraces(house.db, id)).moves).toEqual([
+      ...['open', 'paying', 'open', 'paying', 'paid'],
+    ]);
+  });
+
+  test.each([
+    ['insufficient_funds', 'not enough money'],
+    ['expired', 'has expired'],
+  ] as const)('says why it failed: %s', async (outcome, words) => {
+    const buyer = await buildBuyer(house);
+    const { id } = await buyer.place(await buildWish(house.db));
+    expect((await buyer.pay(id, outcome)).body.data.payment?.failure).toContain(words);
+  });
+
+  test('speaks of PayPal, and of no card, when PayPal refused', async () => {
+    const buyer = await buildBuyer(house);
+    const { id } = await buyer.place(await buildWish(house.db), { payBy: 'paypal' });
+    expect((await buyer.pay(id, 'declined')).body.data.payment?.failure).toBe(
+      'PayPal did not approve this payment. Nothing was charged.',
+    );
+  });
+
+  test.each([
+    [true, 'paid', 'succeeded'],
+    [false, 'open', 'failed'],
+  ] as const)("waits for the bank's question, answered %s", async (approve, state, charge) => {
+    const buyer = await buildBuyer(house);
+    const { id } = await buyer.place(await buildWish(house.db));
+    const asked = (await buyer.pay(id, 'confirmation')).body.data;
+    expect(asked).toMatchObject({ state: 'paying', payment: { state: 'confirming' } });
+    // Another click brings the question again, not another payment.
+    expect((await buyer.pay(id)).body.data.payment?.id).toBe(asked.payment?.id);
+    const confirm = () => buyer.ask(contract.confirmPayment, { params: { id }, body: { approve } });
+    expect((await confirm()).body.data.state).toBe(state);
+    expect((await confirm()).body.data.state).toBe(state);
+    expect((await countTraces(house.db, id)).charges).toEqual([charge]);
+  });
+
+  test('whose answer is lost is found, once', async () => {
+    const buyer = await buildBuyer(house);
+    const wish = await buildWish(house.db);
+    const { id } = await buyer.place(wish);
+    const unheard = (await buyer.pay(id, 'silent')).body.data;
+    expect(unheard).toMatchObject({ state: 'paying', payment: { state: 'started' } });
+    expect(unheard.can.pay).toBe(false);
+    await Promise.all([settleAll(), settleAll(), settleAll()]);
+    expect(await countTraces(house.db, id)).toEqual(paidOnce);
+    expect(await isEnrolled(house.db, buyer.account.id, wish.courseId)).toEqual(['bought']);
+  });
+
+  test('whose answer is lost is found by asking', async () => {
+    const buyer = await buildBuyer(house);
+    const { id } = await buyer.place(await buildWish(house.db));
+    await buyer.pay(id, 'silent');
+    const checked = await buyer.ask(contract.checkPayment, { params: { id } });
+    expect(checked.body.data.state).toBe('paid');
+  });
+
+  test('that never arrived is given up, and the order can be paid', async () => {
+    const buyer = await buildBuyer(house);
+    const { id } = await buyer.place(await buildWish(house.db));
+    await buyer.pay(id, 'lost');
+    // It may still be on its way.
+    const checked = await buyer.ask(contract.checkPayment, { params: { id } });
+    expect(checked.body.data).toMatchObject({ state: 'paying', payment: { state: 'started' } });
+    await settleAll();
+    const open = await buyer.get(id);
+    expect(open.state).toBe('open');
+    expect(open.payment?.failure).toContain('Nothing was charged');
+    expect((await buyer.pay(id)).body.data.state).toBe('paid');
+    expect((await countTraces(house.db, id)).charges).toEqual(['cancelled', 'succeeded']);
+  });
+
+  test('that arrives after it was given up is stopped there', async () => {
+    const buyer = await buildBuyer(house);
+    const { id, number } = await buyer.place(await buildWish(house.db));
+    const key = (await buyer.pay(id, 'lost')).body.data.payment?.id ?? '';
+    await settleAll();
+    const late = { key, amountCents: courseCents, currency: 'AUD', orderId: id, title: '' };
+    const charge = await provider.begin({ ...late, orderNumber: number, simulated: visa() });
+    expect(charge.state).toBe('cancelled');
+  });
+
+  test('that nobody confirms for a day is stopped', async () => {
+    const buyer = await buildBuyer(house);
+    const { id } = await buyer.place(await buildWish(house.db));
+    await buyer.pay(id, 'confirmation');
+    await settleAll(23 * 3600);
+    expect((await buyer.get(id)).state).toBe('paying');
+    await settleAll(25 * 3600);
+    expect(await buyer.get(id)).toMatchObject({
+      state: 'open',
+      payment: { state: 'cancelled', failure: null },
+    });
+    expect((await countTraces(house.db, id)).charges).toEqual(['cancelled']);
+  });
+
+  test('of nothing needs no provider', async () => {
+    const buyer = await buildBuyer(house);
+    await house.db
+      .insertInto('billing.discount_code')
+      .values({ code: 'ALL-OFF', percent: 100 })
+      .execute();
+    const { id } = await buyer.place(await buildWish(house.db), { code: 'ALL-OFF' });
+    const answer = await buyer.ask(contract.startPayment, {
+      params: { id },
+      body: { key: randomUUID(), totalCents: 0 },
+    });
+    expect(answer.body.data).toMatchObject({ state: 'paid', totalCents: 0 });
+    expect(await countTraces(house.db, id)).toMatchObject({
+      ...{ payments: ['succeeded'], charges: [], moves: ['open', 'paid'] },
+    });
+  });
+
+  test('by invoice waits for the money', async () => {
+    const buyer = await buildBuyer(house);
+    const { id } = await buyer.place({ kind: 'licence', seats: 30 }, { payBy: 'invoice' });
+    const rival = await buyer.place({ kind: 'licence', seats: 5 });
+    const body = { key: randomUUID(), totalCents: 3600_00 };
+    const send = () => buyer.ask(contract.startPayment, { params: { id }, body });
+    const order = (await send()).body.data;
+    expect(order).toMatchObject({ state: 'invoiced', teamId: null, paidAt: null });
+    expect(order.documents.map(({ kind }) => kind)).toEqual(['invoice']);
+    expect(calendarDays(new Date(), new Date(order.dueAt ?? ''))).toBe(30);
+    expect((await send()).body.data.documents).toEqual(order.documents);
+    // Not a second time while it waits.
+    const refused = await buyer.pay(rival.id);
+    expect(refused.status).toBe(409);
+    expect(refused.detail).toContain(`invoice of order ${order.number} waits`);
+  });
+
+  test('asks for a card', async () => {
+    const buyer = await buildBuyer(house);
+    const { id } = await buyer.place(await buildWish(house.db));
+    const body = { key: randomUUID(), totalCents: courseCents };
+    const answer = await buyer.ask(contract.startPayment, { params: { id }, body });
+    expect(answer.status).toBe(400);
+    expect((await buyer.get(id)).state).toBe('open');
+  });
+
+  test('of another sum than its payer agreed to is refused, also while one waits', async () => {
+    const buyer = await buildBuyer(house);
+    const { id } = await buyer.place(await buildWish(house.db));
+    const payOther = () => buyer.pay(id, 'success', randomUUID(), courseCents - 1);
+    expect(await payOther()).toMatchObject({ status: 409 });
+    expect((await countTraces(house.db, id)).payments).toEqual([]);
+    await buyer.pay(id, 'confirmation');
+    expect(await payOther()).toMatchObject({ status: 409 });
+    const { status } = await buyer.ask(contract.startPayment, {
+      ...{ params: { id }, body: { key: randomUUID(), simulated: visa() } as never },
+    });
+    expect(status).toBe(400);
+  });
+
+  test('is refused when the price has changed', async () => {
+    const buyer = await buildBuyer(house);
+    const wish = await buildWish(house.db);
+    const { id } = await buyer.place(wish);
+    const setPrice = (price_cents: number) =>
+      house.db
+        .updateTable('catalog.course')
+        .set({ price_cents })
+        .where('id', '=', wish.courseId)
+        .execute();
+    await setPrice(3000);
+    expect(await buyer.pay(id)).toMatchObject({ status: 409 });
+    await setPrice(courseCents);
+    expect((await buyer.pay(id)).body.data.state).toBe('paid');
+  });
+
+  test('is tried twenty times in ten minutes at most', async () => {
+    const buyer = await buildBuyer(house);
+    const { id } = await buyer.place(await buildWish(house.db));
+    for (let turn = 0; turn < 20; turn += 1) {
+      expect((await buyer.pay(id, 'declined')).status).toBe(200);
+    }
+    const refused = await buyer.pay(id);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('a provider in trouble', () => {
+  test('that does not answer one payment stops none of the others', async () => {
+    await settleAll(25 * 3600);
+    const buyers = await Promise.all([1, 2, 3].map(() => buildBuyer(house)));
+    const ids: string[] = [];
+    for (const buyer of buyers) {
+      const { id } = await buyer.place(await buildWish(house.db));
+      await buyer.pay(id, 'silent');
+      ids.push(id);
+    }
+    let asked = 0;
+    const moody: PaymentProvider = {
+      ...provider,
+      look: async (name) => {
+        asked += 1;
+        if (asked === 1) throw new ProviderSilent();
+        if (asked === 2) throw new Error('Something else went wrong.');
+        return provider.look(name);
+      },
+    };
+    await letTimePass(house.db, 90);
+    await expect(reconcile(house.db, house.config, moody)).rejects.toThrow('1 of the payments');
+    const states = async () =>
+      (await Promise.all(ids.map((id) => countTraces(house.db, id)))).map(({ state }) => state);
+    expect((await states()).sort()).toEqual(['paid', 'paying', 'paying']);
+    // Asked just now: not again at once.
+    await reconcile(house.db, house.config, moody);
+    expect(asked).toBe(3);
+    await settleAll();
+    expect(await states()).toEqual(['paid', 'paid', 'paid']);
+  });
+
+  test('that refuses to begin leaves the order open', async () => {
+    const buyer = await buildBuyer(house);
+    const { id } = await buyer.place(await buildWish(house.db));
+    const begin = async () => {
+      throw new Refusal('cannot_buy');
+    };
+    const wish = { key: randomUUID(), totalCents: courseCents, simulated: visa() };
+    const picky = { ...provider, begin };
+    const start = startPayment(house.db, house.config, picky, buyer.viewer, id, wish);
+    await expect(start).rejects.toThrow(Refusal);
+    expect((await buyer.get(id)).state).toBe('open');
+  });
+
+  test('hands out the secret of a payment under way, and never another', async () => {
+    const buyer = await buildBuyer(house);
+    const { id } = await buyer.place(await buildWish(house.db));
+    const confirming = { state: 'confirming', ref: randomUUID(), clientSecret: 'secret' } as const;
+    const answer = async () => confirming;
+    const stripe: PaymentProvider = {
+      ...{ name: 'stripe', publishableKey: 'pk', begin: answer, look: answer },
+      ...{ cancel: async () => ({ state: 'cancelled', ref: confirming.ref }) },
+      ...{ refund: provider.refund },
+    };
+    const start = () =>
+      startPayment(house.db, house.config, stripe, buyer.viewer, id, {
+        ...{ key: randomUUID(), totalCents: courseCents },
+      });
+    const first = await start();
+    expect(first.payment).toMatchObject({ state: 'confirming', clientSecret: 'secret' });
+    const second = await start();
+    expect(second.payment).toEqual(first.payment);
+    expect((await buyer.get(id)).payment?.clientSecret).toBe(null);
+  });
+});
+
+test('orders that nobody pays are given up after a week', async () => {
+  const buyer = await buildBuyer(house);
+  const [old, recent, paying] = [
+    await buyer.place(await buildWish(house.db)),
+    await buyer.place(await buildWish(house.db)),
+    await buyer.place(await buildWish(house.db)),
+  ];
+  await buyer.pay(paying.id, 'confirmation');
+  await house.db
+    .updateTable('billing.order')
+    .set({ changed_at: new Date(Date.now() - 8 * 86_400_000) })
+    .where('id', 'in', [old.id, paying.id])
+    .execute();
+  await cancelForgottenOrders(house.db, house.config);
+  const states = [old, recent, paying].map(async ({ id }) => (await buyer.get(id)).state);
+  expect(await Promise.all(states)).toEqual(['cancelled', 'open', 'paying']);
+});
+
+test('no number of a card is in the database or in the log', async () => {
+  const card = /\b(?:\d[ -]?){14,19}\b/;
+  const isCard = (text: string) =>
+    card.test(text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, ''));
+  expect(isCard('4242 4242 4242 4242')).toBe(true);
+  for (const table of ['order', 'payment', 'refund', 'document', 'simulated_charge'] as const) {
+    const rows = await house.db.selectFrom(`billing.${table}`).selectAll().execute();
+    expect(rows.filter((row) => isCard(JSON.stringify(row)))).toEqual([]);
+  }
+  const tooMuch = { method: 'Visa 42424242' };
+  const write = house.db.updateTable('billing.payment').set(tooMuch).execute();
+  await expect(write).rejects.toThrow('payment_method_check');
+  const buyer = await buildBuyer(house);
+  const { id } = await buyer.place(await buildWish(house.db));
+  const simulated = { ...visa(), lastFour: '4242424242424242' };
+  const body = { key: randomUUID(), totalCents: courseCents, simulated };
+  expect(await buyer.ask(contract.startPayment, { params: { id }, body })).toMatchObject({
+    status: 400,
+  });
+  expect(house.logLines.filter(isCard)).toEqual([]);
+});

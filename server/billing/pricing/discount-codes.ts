@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini';
+import {
+  type DiscountCodeRow,
+  mostCodes,
+  type NewDiscountCode,
+} from '../../../contract/billing/admin.ts';
+import { moneyText } from '../../../contract/billing/plans.ts';
+import { recordAudit } from '../../administration/users/users.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal, refuseField, violates } from '../../platform/calls/errors.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { type CodeRow, endCode, findCodeById, insertCode, listCodes } from './discount-queries.ts';
+
+export async function listDiscountCodes(db: Db): Promise<DiscountCodeRow[]> {
+  return (await listCodes(db, mostCodes)).map(present);
+}
+
+export async function createDiscountCode(
+  db: Db,
+  viewer: Viewer,
+  code: z.output<typeof NewDiscountCode>,
+): Promise<DiscountCodeRow> {
+  const startsAt = code.startsAt ? new Date(code.startsAt) : undefined;
+  const endsAt = code.endsAt ? new Date(code.endsAt) : null;
+  if (endsAt && endsAt <= new Date()) {
+    throw refuseField('invalid_input', 'endsAt', 'This day has passed already.');
+  }
+  try {
+    return await inTransaction(db, async (db) => {
+      const id = await insertCode(db, {
+        code: code.code,
+        percent: code.percent ?? null,
+        amountCents: code.amountCents ?? null,
+        ...{ appliesTo: code.appliesTo, startsAt, endsAt, maxUses: code.maxUses ?? null },
+        creatorId: viewer.accountId,
+      });
+      const created = await getCode(db, id);
+      await recordAudit(db, viewer, 'created the discount code', nameOf(created));
+      return present(created);
+    });
+  } catch (error) {
+    throw violates(error, 'discount_code_code_key') ? refuseField('code_taken', 'code') : error;
+  }
+}
+
+/** Ended twice, it has ended once. */
+export async function endDiscountCode(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<DiscountCodeRow> {
+  return inTransaction(db, async (db) => {
+    const hasEnded = await endCode(db, id);
+    const code = await getCode(db, id);
+    if (hasEnded) await recordAudit(db, viewer, 'ended the discount code', nameOf(code));
+    return present(code);
+  });
+}
+
+async function getCode(db: Db, id: string): Promise<CodeRow> {
+  const code = await findCodeById(db, id);
+  if (!code) throw new Refusal('not_found');
+  return code;
+}
+
+/** As the audit names it: `WELCOME10 (10 % off)`. */
+function nameOf({ code, percent, amountCents }: CodeRow): string {
+  const off = percent === null ? moneyText(amountCents ?? 0) : `${percent} %`;
+  return `${code} (${off} off)`;
+}
+
+function present(code: CodeRow): DiscountCodeRow {
+  const { startsAt, endsAt, ...rest } = code;
+  return { ...rest, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/postgres/database.ts';
+
+/** The licence that lasts longest. */
+export async function findLicence(db: Db, accountId: number) {
+  return db
+    .selectFrom('teams.licence')
+    .select(['team_id as teamId', 'team_name as teamName', 'personal', 'role'])
+    .select(['ends_at as endsAt', 'open_until as openUntil'])
+    .where('account_id', '=', accountId)
+    .orderBy('open_until', 'desc')
+    .orderBy('team_id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Also those whose licences have ended: they can be renewed. */
+export async function listOwnedTeams(db: Db, accountId: number) {
+  return db
+    .selectFrom('teams.member as member')
+    .innerJoin('teams.team as team', 'team.id', 'member.team_id')
+    .select(['team.id', 'team.name', 'team.personal', 'team.seats'])
+    .select(['team.ends_at as endsAt', 'team.open_until as openUntil'])
+    .where('member.account_id', '=', accountId)
+    .where('member.role', '=', 'owner')
+    .where('team.closed_at', 'is', null)
+    .orderBy('team.open_until', 'desc')
+    .orderBy('team.id')
+    .execute();
+}
+
+/** Invoices that wait to be paid: of the account for a first team, and of everyone for these teams. */
+export async function listInvoiced(
+  db: Db,
+  { accountId, teamIds }: { accountId: number | null; teamIds: readonly string[] },
+) {
+  return db
+    .selectFrom('billing.order as o')
+    .innerJoin('billing.document as invoice', (join) =>
+      join.onRef('invoice.order_id', '=', 'o.id').on('invoice.kind', '=', 'invoice'),
+    )
+    .select(['o.account_id as accountId', 'o.team_id as teamId', 'o.number as orderNumber'])
+    .select(['o.kind', 'o.seats', 'o.due_at as dueAt', 'invoice.number'])
+    .where('o.state', '=', 'invoiced')
+    .where((is) =>
+      is.or([
+        is.and([is('o.account_id', '=', accountId), is('o.kind', '=', 'licence')]),
+        is('o.team_id', '=', sql<string>`any(${teamIds}::uuid[])`),
+      ]),
+    )
+    .orderBy('o.due_at')
+    .execute();
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getPlan } from '../../../contract/billing/orders.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { addMember, buildAsker, writeTeam } from '../../../tests/support/quotes.ts';
+import { inDays } from '../../../tests/support/teams.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+describe('what one has', () => {
+  it('is nothing at first', async () => {
+    const { ask } = await buildAsker(test);
+    expect((await ask(getPlan, {})).body.data).toEqual({ licence: null, owned: [], waiting: null });
+  });
+
+  it('is the licence that lasts longest, and the teams that are not closed', async () => {
+    const { id, ask } = await buildAsker(test);
+    const own = await writeTeam(test.db, id, { personal: true, endsAt: inDays(50) });
+    const team = await writeTeam(test.db, id, { seats: 9, endsAt: inDays(-100) });
+    await writeTeam(test.db, id, { closed: true });
+    const other = await writeTeam(test.db, (await buildAsker(test)).id, { endsAt: inDays(80) });
+    await addMember(test.db, other, id, 'learner', true);
+    const { licence, owned } = (await ask(getPlan, {})).body.data;
+    expect(licence).toMatchObject({
+      ...{ teamId: other, teamName: 'The Potters', personal: false, role: 'learner' },
+    });
+    expect(owned.map(({ id, personal, seats }) => ({ id, personal, seats }))).toEqual([
+      { id: own, personal: true, seats: 1 },
+      { id: team, personal: false, seats: 9 },
+    ]);
+  });
+});

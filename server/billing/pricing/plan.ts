@@ -1,0 +1,24 @@
+import type { Plan } from '../../../contract/billing/orders.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { listWaitingInvoices, presentWaiting } from '../invoices/unpaid-invoices.ts';
+import { findLicence, listOwnedTeams } from './plan-queries.ts';
+
+/** What an account has already: the licence that it learns with, the teams that it owns, and what waits to be paid. */
+export async function getPlan(db: Db, accountId: number): Promise<Plan> {
+  const licence = await findLicence(db, accountId);
+  const owned = await listOwnedTeams(db, accountId);
+  const teamIds = owned.map(({ id }) => id);
+  const invoices = await listWaitingInvoices(db, { accountId, teamIds });
+  const invoiceFor = (teamId: string | null) =>
+    presentWaiting(invoices.find((invoice) => invoice.teamId === teamId));
+  return {
+    licence: licence ? present(licence) : null,
+    owned: owned.map((team) => ({ ...present(team), waiting: invoiceFor(team.id) })),
+    waiting: invoiceFor(null),
+  };
+}
+
+function present<T extends { endsAt: Date; openUntil: Date }>(term: T) {
+  const { endsAt, openUntil } = term;
+  return { ...term, endsAt: endsAt.toISOString(), openUntil: openUntil.toISOString() };
+}

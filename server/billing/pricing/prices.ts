@@ -1,0 +1,60 @@
+import { gstIncluded, invoiceDays, teamPlan } from '../../../contract/billing/plans.ts';
+import {
+  calendarDays,
+  endOfDayAfter,
+  nextYearFrom,
+  yearAfter,
+  yearBefore,
+} from '../../teams/licences/terms.ts';
+
+/** What an order costs, in cents. GST is part of the total. */
+export interface Price {
+  unitCents: number;
+  listCents: number;
+  discountCents: number;
+  totalCents: number;
+  gstCents: number;
+}
+
+export function priceOf(unitCents: number, seats: number, discountCents = 0): Price {
+  const listCents = unitCents * seats;
+  const totalCents = listCents - discountCents;
+  return { unitCents, listCents, discountCents, totalCents, gstCents: gstIncluded(totalCents) };
+}
+
+/** What a code takes off: a percentage rounded half up to the cent, an amount as far as there is something to pay. */
+export function discountOf(
+  code: { percent: number | null; amountCents: number | null },
+  listCents: number,
+): number {
+  if (code.percent !== null) return Math.round((listCents * code.percent) / 100);
+  return Math.min(code.amountCents ?? 0, listCents);
+}
+
+/**
+ * What one more licence costs until the team's end: the days left of the year that runs, and whole years that were
+ * renewed ahead. The term is the last year that is paid. Added ones have the days of grace too, so that at least so many are paid.
+ */
+export function proRataCents(term: { startsAt: Date; endsAt: Date }, now: Date): number {
+  let { startsAt: start, endsAt: end } = term;
+  let ahead = 0;
+  while (calendarDays(now, start) > 0) {
+    ahead += teamPlan.seatCents;
+    end = start;
+    start = yearBefore(end);
+  }
+  const days = Math.max(1, calendarDays(start, end));
+  const least = ahead > 0 ? 0 : teamPlan.graceDays;
+  const paid = Math.min(Math.max(calendarDays(now, end), least), days);
+  return ahead + Math.round((teamPlan.seatCents * paid) / days);
+}
+
+/** When a renewal ends: a year after the last end, or after today once the days of grace are over. */
+export function renewedUntil(team: Parameters<typeof nextYearFrom>[0], now: Date): Date {
+  return yearAfter(nextYearFrom(team, now));
+}
+
+/** Until when an invoice of this moment is to be paid. */
+export function invoiceDueAt(now: Date): Date {
+  return endOfDayAfter(now, invoiceDays);
+}

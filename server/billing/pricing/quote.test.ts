@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  cancelOrder,
+  placeOrder,
+  quoteOrder,
+  startPayment,
+  type Wish,
+} from '../../../contract/billing/orders.ts';
+import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildCourse } from '../../../tests/support/factories.ts';
+import { addMember, buildAsker, writeTeam } from '../../../tests/support/quotes.ts';
+import { inDays } from '../../../tests/support/teams.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+const visit = (wish: Wish) => ask(test.app, quoteOrder, { body: { wish } });
+const course = async (priceCents: number, saleCents?: number) => {
+  const wishes = { priceCents, ...(saleCents === undefined ? {} : { saleCents }) };
+  const { id } = await buildCourse(test.db, { title: 'Glazes', ...wishes });
+  return { kind: 'course' as const, courseId: id };
+};
+
+describe('a course', () => {
+  it('costs its price, or its sale', async () => {
+    const wish = await course(25_00);
+    expect((await visit(wish)).body.data).toEqual({
+      ...{ title: 'Glazes', term: null, seats: 1, currency: 'AUD', unitCents: 25_00 },
+      ...{ listCents: 25_00, discountCents: 0, totalCents: 25_00, gstCents: 83 },
+      ...{ discount: null, payBy: ['card', 'paypal'], refusal: null, team: null, moneyBack: true },
+      course: { id: wish.courseId, title: 'Glazes', illustration: 'health' },
+    });
+    expect((await visit(await course(25_00, 20_00))).body.data.totalCents).toBe(20_00);
+  });
+
+  it('takes a code in any case', async () => {
+    await test.db
+      .insertInto('billing.discount_code')
+      .values({ code: 'WELCOME10', percent: 10, starts_at: inDays(-1) })
+      .execute();
+    const { quote } = await buildAsker(test);
+    expect(await quote(await course(25_00), ' welcome10 ')).toMatchObject({
+      ...{ listCents: 25_00, discountCents: 2_50, totalCents: 22_50, gstCents: 75 },
+      discount: {
+        ...{ code: 'WELCOME10', applied: true },
+        message: 'WELCOME10 takes 10 % off: $2.50 less.',
+      },
+    });
+    expect(await quote(await course(25_00), 'WELCOME11')).toMatchObject({
+      totalCents: 25_00,
+      discount: { applied: false, message: 'We do not know this code. Check its spelling.' },
+    });
+  });
+
+  it('that is free is not sold', async () => {
+    const wish = await course(25_00, 0);
+    expect((await visit(wish)).body.data.refusal).toEqual({
+      ...{ message: 'This course is free.', link: `/course-detail/${wish.courseId}` },
+    });
+  });
+
+  it('is not sold to whoever has it', async () => {
+    const { id, quote } = await buildAsker(test);
+    const wish = await course(25_00);
+    expect((await quote(wish)).refusal).toBeNull();
+    await test.db
+      .insertInto('learning.enrolment')
+      .values({ account_id: id, course_id: wish.courseId, way: 'bought' })
+      .execute();
+    expect((await quote(wish)).refusal).toEqual({
+      ...{ message: 'You have this course already.', link: `/course-detail/${wish.courseId}` },
+    });
+  });
+
+  it('is not sold while a licence opens it, and is once that has ended', async () => {
+    const { id, quote } = await buildAsker(test);
+    const wish = await course(25_00);
+    const teamId = await writeTeam(test.db, id, { personal: true });
+    expect((await quote(wish)).refusal?.message).toBe('Your licence opens this course already.');
+    await test.db
+      .insertInto('learning.enrolment')
+      .values({ account_id: id, course_id: wish.courseId, way: 'licence' })
+      .execute();
+    await test.db
+      .updateTable('teams.team')
+      .set({ starts_at: inDays(-400), ends_at: inDays(-35), open_until: inDays(-21) })
+      .where('id', '=', teamId)
+      .execute();
+    expect((await quote(wish)).refusal).toBeNull();
+  });
+
+  it('that is not there, or not published, is not found', async () => {
+    const { id } = await buildCourse(test.db, { priceCents: 25_00, draft: true });
+    expect((await visit({ kind: 'course', courseId: id })).status).toBe(404);
+    expect((await visit({ kind: 'course', courseId: 2_000_000_000 })).status).toBe(404);
+  });
+});
+
+describe('licences', () => {
+  it.each([
+    [1, 'Team licence, 1 user, 1 year', ['card', 'paypal']],
+    [5, 'Team licence, 5 users, 1 year', ['card', 'paypal']],
+    [25, 'Team licence, 25 users, 1 year', ['card', 'paypal']],
+    [26, 'Team licence, 26 users, 1 year', ['card', 'paypal', 'invoice']],
+    [125, 'Team licence, 125 users, 1 year', ['card', 'paypal', 'invoice']],
+  ])('%i for a year', async (seats, title, payBy) => {
+    expect((await visit({ kind: 'licence', seats })).body.data).toMatchObject({
+      ...{ title, term: '12 months', seats, unitCents: 120_00, totalCents: seats * 120_00 },
+      ...{ gstCents: seats * 4_00, payBy, refusal: null },
+    });
+  });
+
+  it.each([0, 2, 4, 126, 5.5])('%d are refused', async (seats) => {
+    const refused = await visit({ kind: 'licence', seats });
+    expect(refused.status).toBe(400);
+    expect(refused.errors[0]?.field).toBe('wish.seats');
+  });
+
+  it('for oneself is renewed, not bought twice', async () => {
+    const { id, quote } = await buildAsker(test);
+    const teamId = await writeTeam(test.db, id, { personal: true });
+    expect((await quote({ kind: 'licence', seats: 1 })).refusal).toEqual({
+      message: 'You have a licence already. You can renew it for another year.',
+      link: `/payment?team=${teamId}&renew=1`,
+    });
+    // A team is another matter.
+    expect((await quote({ kind: 'licence', seats: 5 })).refusal).toBeNull();
+  });
+
+  it('for oneself is not sold to whoever learns in a team', async () => {
+    const { id, quote } = await buildAsker(test);
+    const teamId = await writeTeam(test.db, (await buildAsker(test)).id);
+    await addMember(test.db, teamId, id, 'learner', true);
+    expect((await quote({ kind: 'licence', seats: 1 })).refusal).toEqual({
+      message: 'Your licence from The Potters opens all courses already.',
+      link: '/user-screen/team',
+    });
+  });
+
+  it('for a second team are not sold while the first is open', async () => {
+    const { id, quote } = await buildAsker(test);
+    const teamId = await writeTeam(test.db, id, { endsAt: inDays(-3) });
+    expect((await quote({ kind: 'licence', seats: 5 })).refusal).toEqual({
+      message: 'You own The Potters already. Add licences to it, or renew it.',
+      link: '/user-screen/team',
+    });
+    // The owner has no seat in it.
+    expect((await quote({ kind: 'licence', seats: 1 })).refusal).toBeNull();
+    await test.db
+      .updateTable('teams.team')
+      .set({ closed_at: new Date() })
+      .where('id', '=', teamId)
+      .execute();
+    expect((await quote({ kind: 'licence', seats: 5 })).refusal).toBeNull();
+  });
+});
+
+describe('while an invoice waits to be paid', () => {
+  const licences = { kind: 'licence', seats: 30 } as const;
+  const invoiceFor = async (one: Awaited<ReturnType<typeof buildAsker>>, wish: Wish) => {
+    const buyer = { name: 'Robin Buyer', email: 'buyer@example.org' };
+    const content = { wish, buyer, payBy: 'invoice' as const };
+    const placed = await one.ask(placeOrder, { body: { key: randomUUID(), ...content } });
+    const { id, totalCents } = placed.body.data;
+    const body = { key: randomUUID(), totalCents };
+    return (await one.ask(startPayment, { params: { id }, body })).body.data;
+  };
+
+  it('no second team is sold, but a licence for oneself is', async () => {
+    const one = await buildAsker(test);
+    const { id, number } = await invoiceFor(one, licences);
+    expect((await one.quote({ kind: 'licence', seats: 5 })).refusal).toEqual({
+      message: `The invoice of order ${number} waits to be paid. Pay it first, or cancel it.`,
+      link: '/user-screen/orders',
+    });
+    expect((await one.quote({ kind: 'licence', seats: 1 })).refusal).toBeNull();
+    expect((await (await buildAsker(test)).quote(licences)).refusal).toBeNull();
+    await one.ask(cancelOrder, { params: { id } });
+    expect((await one.quote(licences)).refusal).toBeNull();
+  });
+
+  it('nothing else is sold for its team, whoever owns it by then', async () => {
+    const [one, next] = [await buildAsker(test), await buildAsker(test)];
+    const teamId = await writeTeam(test.db, one.id, { seats: 30 });
+    const wish = { kind: 'renewal', teamId, seats: 30 } as const;
+    const { number } = await invoiceFor(one, wish);
+    const more = { kind: 'more_licences', teamId, seats: 1 } as const;
+    expect((await one.quote(more)).refusal?.link).toBe('/user-screen/orders');
+    const other = await writeTeam(test.db, one.id, { seats: 30 });
+    expect((await one.quote({ ...wish, teamId: other })).refusal).toBeNull();
+    await test.db
+      .updateTable('teams.member')
+      .set({ account_id: next.id })
+      .where('team_id', '=', teamId)
+      .execute();
+    expect((await next.quote(wish)).refusal).toEqual({
+      message: `The invoice of order ${number} waits to be paid. Pay it first, or ask our support to cancel it.`,
+      link: null,
+    });
+  });
+});

@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  eventAbout,
+  signEvent,
+  startStripe,
+  stripeKeys,
+} from '../../../../tests/support/stripe/stand-in.ts';
+import type { Refusal } from '../../../platform/calls/errors.ts';
+import { type ChargeWish, ProviderSilent } from '../provider.ts';
+import { stripeProvider } from './stripe-provider.ts';
+
+let stripe: Awaited<ReturnType<typeof startStripe>>;
+let provider: ReturnType<typeof stripeProvider>;
+
+beforeAll(async () => {
+  stripe = await startStripe();
+  provider = stripeProvider(stripe.config, { timeout: 10_000, maxNetworkRetries: 0 });
+});
+afterAll(() => stripe?.close());
+beforeEach(() => {
+  stripe.behave('well');
+  stripe.asked.length = 0;
+});
+
+function wishFor(changes: Partial<ChargeWish> = {}): ChargeWish {
+  return {
+    ...{ key: randomUUID(), amountCents: 25_00, currency: 'AUD', orderId: randomUUID() },
+    ...{ orderNumber: 1001, title: 'Kana in two weeks', simulated: undefined },
+    ...changes,
+  };
+}
+
+async function begun(changes: Partial<ChargeWish> = {}) {
+  const wish = wishFor(changes);
+  const charge = await provider.begin(wish);
+  if (charge.state !== 'confirming') throw new Error(charge.state);
+  return { wish, ...charge, name: { key: wish.key, ref: charge.ref } };
+}
+
+async function paid(number = '4242424242424242') {
+  const payment = await begun();
+  stripe.confirm(payment.ref, number);
+  return payment;
+}
+
+describe('a payment', () => {
+  test('is begun with its sum, its names and one key, and waits for the payer', async () => {
+    const { wish, ref, clientSecret } = await begun();
+    expect(clientSecret).toMatch(new RegExp(`^${ref}_secret_`));
+    expect(stripe.intents.get(ref)).toMatchObject({
+      amount: 25_00,
+      currency: 'aud',
+      description: 'Order 1001: Kana in two weeks',
+      metadata: { payment: wish.key, order: wish.orderId },
+    });
+    expect(stripe.asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual([wish.key]);
+  });
+
+  test('begun twice, also at once, is one', async () => {
+    const wish = wishFor();
+    const charges = await Promise.all([1, 2, 3].map(() => provider.begin(wish)));
+    expect(new Set(charges.map((charge) => JSON.stringify(charge))).size).toBe(1);
+    const ours = [...stripe.intents.values()].filter(
+      ({ metadata }) => metadata.payment === wish.key,
+    );
+    expect(ours).toHaveLength(1);
+  });
+
+  test('with a key that was used for another sum is refused, and begins nothing', async () => {
+    const { wish } = await begun();
+    const count = stripe.intents.size;
+    const again = provider.begin({ ...wish, amountCents: 1_00 });
+    await expect(again).rejects.toThrow(/StripeIdempotencyError/);
+    await expect(again).rejects.not.toBeInstanceOf(ProviderSilent);
+    expect(stripe.intents.size).toBe(count);
+  });
+
+  test.each([
+    ['4242424242424242', 'Visa ending in 4242'],
+    ['5555555555554444', 'MasterCard ending in 4444'],
+  ])('of %s succeeds, and says what was taken and how', async (number, method) => {
+    const { name, ref } = await paid(number);
+    expect(await provider.look(name)).toEqual({
+      ...{ state: 'succeeded', ref, method },
+      paid: { amountCents: 25_00, currency: 'AUD' },
+    });
+  });
+
+  test('that is declined waits for another card', async () => {
+    const { name, clientSecret, ref } = await begun();
+    expect(() => stripe.confirm(ref, '4000000000000002')).toThrow('Your card was declined.');
+    expect(await provider.look(name)).toEqual({ state: 'confirming', ref, clientSecret });
+    stripe.confirm(ref, '4242424242424242');
+    expect(await provider.look(name)).toMatchObject({ state: 'succeeded' });
+  });
+
+  test('that the bank asks about waits for the payer', async () => {
+    const { name, ref } = await paid('4000002760003184');
+    expect(await provider.look(name)).toMatchObject({ state: 'confirming', ref });
+    stripe.approve(ref);
+    expect(await provider.look(name)).toMatchObject({ method: 'Visa ending in 3184' });
+  });
+
+  test('of which Stripe knows nothing, or whose name we never learned, is unknown', async () => {
+    expect(await provider.look({ key: randomUUID(), ref: 'pi_gone' })).toEqual({
+      state: 'unknown',
+    });
+    expect(await provider.look({ key: randomUUID(), ref: null })).toEqual({ state: 'unknown' });
+    expect(await provider.cancel({ key: randomUUID(), ref: null })).toEqual({ state: 'unknown' });
+  });
+
+  test('too small for Stripe is refused with a sentence', async () => {
+    await expect(provider.begin(wishFor({ amountCents: 33 }))).rejects.toMatchObject({
+      code: 'amount_too_small',
+    } satisfies Partial<Refusal>);
+  });
+});
+
+describe('giving up', () => {
+  test('a payment that was not charged ends it, once and again', async () => {
+    const { name, ref } = await begun();
+    expect(await provider.cancel(name)).toEqual({ state: 'cancelled', ref });
+    expect(await provider.cancel(name)).toEqual({ state: 'cancelled', ref });
+    expect(() => stripe.confirm(ref, '4242424242424242')).toThrow(/canceled/);
+  });
+
+  test('one that was charged in between tells that it was', async () => {
+    const { name } = await paid();
+    expect(await provider.cancel(name)).toMatchObject({
+      state: 'succeeded',
+      method: 'Visa ending in 4242',
+    });
+  });
+});
+
+describe('a refund', () => {
+  test('asked for many times is given once', async () => {
+    const { name, ref } = await paid();
+    const wish = { key: randomUUID(), payment: name, amountCents: 25_00 };
+    const given = await Promise.all([1, 2, 3].map(() => provider.refund(wish)));
+    const ours = stripe.refunds.filter((refund) => refund.payment_intent === ref);
+    expect(ours).toMatchObject([{ amount: 25_00, metadata: { refund: wish.key } }]);
+    expect(given).toEqual([1, 2, 3].map(() => ({ ref: ours[0]?.id })));
+    const asked = stripe.asked.filter(({ path }) => path === '/v1/refunds');
+    expect(asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual(Array(3).fill(wish.key));
+  });
+
+  test('that was made by hand, or with a key that Stripe forgot, is not made again', async () => {
+    const { name, ref } = await paid();
+    const first = await provider.refund({ key: randomUUID(), payment: name, amountCents: 25_00 });
+    const second = await provider.refund({ key: randomUUID(), payment: name, amountCents: 25_00 });
+    expect(second).toEqual(first);
+    expect(stripe.refunds.filter((refund) => refund.payment_intent === ref)).toHaveLength(1);
+  });
+
+  test('is of what is left where a part was given back by hand', async () => {
+    const { name, ref } = await paid();
+    stripe.refund(ref, 5_00);
+    const wish = { key: randomUUID(), payment: name, amountCents: 25_00 };
+    const given = await Promise.all([1, 2, 3].map(() => provider.refund(wish)));
+    const ours = stripe.refunds.filter((refund) => refund.payment_intent === ref);
+    expect(ours.map(({ amount }) => amount)).toEqual([5_00, 20_00]);
+    expect(new Set(given.map((one) => one.ref))).toEqual(new Set([ours[1]?.id]));
+  });
+
+  test('that Stripe does not make is refused, and nothing went back', async () => {
+    const { name, ref } = await paid();
+    stripe.dispute(ref);
+    const wish = { key: randomUUID(), payment: name, amountCents: 25_00 };
+    const refused = provider.refund(wish);
+    await expect(refused).rejects.toThrow(/charge_disputed/);
+    await expect(refused).rejects.not.toBeInstanceOf(ProviderSilent);
+    expect(await provider.lookBack?.(name)).toMatchObject({ amountCents: 0 });
+  });
+
+  test('is looked back at: all that went, the last of it, what failed and what is disputed', async () => {
+    const { name, ref } = await paid();
+    const nothing = { amountCents: 0, ref: null, failed: [], disputes: [] };
+    expect(await provider.lookBack?.(name)).toEqual(nothing);
+    expect(await provider.lookBack?.({ key: 'k', ref: null })).toEqual(nothing);
+    const failed = stripe.fail(stripe.refund(ref, 1_00).id);
+    stripe.refund(ref, 2_00);
+    const last = stripe.refund(ref, 3_00);
+    const dispute = stripe.dispute(ref);
+    expect(await provider.lookBack?.(name)).toEqual({
+      ...{ amountCents: 5_00, ref: last.id, failed: [failed.id] },
+      disputes: [{ ref: dispute.id, end: null }],
+    });
+  });
+
+  test('whose answer is lost is given once, and heard of when asked again', async () => {
+    const { name, ref } = await paid();
+    const wish = { key: randomUUID(), payment: name, amountCents: 25_00 };
+    stripe.behave('mute');
+    await expect(provider.refund(wish)).rejects.toBeInstanceOf(ProviderSilent);
+    stripe.behave('well');
+    const { ref: refund } = await provider.refund(wish);
+    const ours = stripe.refunds.filter((one) => one.payment_intent === ref);
+    expect(ours.map(({ id }) => id)).toEqual([refund]);
+  });
+});
+
+describe('silence', () => {
+  test.each(['deaf', 'mute', 'broken', 'busy'] as const)(
+    '(%s) is told apart from a refusal, for every question',
+    async (manners) => {
+      const { name } = await paid();
+      stripe.behave(manners);
+      const refund = { key: randomUUID(), payment: name, amountCents: 25_00 };
+      const questions = [
+        provider.begin(wishFor()),
+        provider.look(name),
+        provider.cancel(name),
+        provider.refund(refund),
+        provider.lookBack?.(name),
+      ];
+      for (const { reason } of (await Promise.allSettled(questions)) as PromiseRejectedResult[]) {
+        expect(reason).toBeInstanceOf(ProviderSilent);
+      }
+    },
+  );
+
+  test('is also an answer that takes too long', async () => {
+    const impatient = stripeProvider(stripe.config, { timeout: 50, maxNetworkRetries: 0 });
+    stripe.behave('slow');
+    await expect(impatient.begin(wishFor())).rejects.toBeInstanceOf(ProviderSilent);
+    stripe.release();
+  });
+
+  test('is also nobody at home', async () => {
+    const gone = await startStripe();
+    await gone.close();
+    const alone = stripeProvider(gone.config, { timeout: 1000, maxNetworkRetries: 0 });
+    await expect(alone.begin(wishFor())).rejects.toBeInstanceOf(ProviderSilent);
+  });
+});
+
+test('a wrong key is an error that tells nothing of the key', async () => {
+  const secretKey = 'sk_test_wrongwrongwrong1234';
+  const stranger = stripeProvider({ ...stripe.config, secretKey });
+  const error = await stranger.begin(wishFor()).catch((reason: Error) => reason);
+  expect(error).not.toBeInstanceOf(ProviderSilent);
+  expect(String(error)).toMatch(/StripeAuthenticationError/);
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/sk_test|1234/);
+});
+
+describe('a signed message', () => {
+  const read = (body: string, signature: string) =>
+    provider.readEvent?.(Buffer.from(body), signature);
+  const refused = expect.objectContaining({ code: 'bad_signature' });
+  const intent = { id: 'pi_1', metadata: { payment: 'the-key' } };
+  const body = eventAbout('payment_intent.succeeded', intent);
+  const now = Math.floor(Date.now() / 1000);
+
+  test('says which payment it is about', () => {
+    expect(read(body, signEvent(body))).toEqual({
+      id: JSON.parse(body).id,
+      type: 'payment_intent.succeeded',
+      payment: { key: 'the-key', ref: 'pi_1' },
+      isReturn: false,
+    });
+  });
+
+  test('is signed here as the official library signs it', () => {
+    const { webhookSecret: secret } = stripeKeys;
+    const header = Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret,
+      timestamp: now,
+    });
+    expect(signEvent(body, { at: now })).toContain(header);
+    expect(read(body, header)).toMatchObject({ payment: { ref: 'pi_1' } });
+  });
+
+  test.each([
+    ['without a signature', body, ''],
+    ['with another secret', body, signEvent(body, { secret: 'whsec_another' })],
+    ['that is too old', body, signEvent(body, { at: now - 301 })],
+    ['changed by a letter', body.replace('pi_1', 'pi_2'), signEvent(body)],
+    ['with one byte more', `${body} `, signEvent(body)],
+    ['with a time that was not signed', body, signEvent(body).replace(/^t=\d+/, `t=${now + 5}`)],
+    ['with nonsense for a signature', body, 't=,v1='],
+  ])('%s is refused', (_, text, signature) => {
+    let reason: unknown;
+    try {
+      read(text, signature);
+    } catch (error) {
+      reason = error;
+    }
+    expect(reason).toEqual(refused);
+  });
+
+  test.each([
+    ['refund.created', { id: 're_1', payment_intent: 'pi_1', metadata: {} }],
+    ['refund.created', { id: 're_1', payment_intent: 'pi_1', metadata: { refund: 'k' } }],
+    ['refund.updated', { id: 're_1', payment_intent: { id: 'pi_1' } }],
+    ['refund.failed', { id: 're_1', payment_intent: 'pi_1' }],
+    ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }],
+    ['charge.refund.updated', { id: 're_1', payment_intent: 'pi_1' }],
+    ['charge.dispute.created', { id: 'dp_1', payment_intent: 'pi_1' }],
+    ['charge.dispute.updated', { id: 'dp_1', payment_intent: 'pi_1' }],
+    ['charge.dispute.funds_withdrawn', { id: 'dp_1', payment_intent: 'pi_1' }],
+    ['charge.dispute.closed', { id: 'dp_1', payment_intent: 'pi_1' }],
+  ])('%s says of which payment money goes back', (type, object) => {
+    const text = eventAbout(type, object);
+    expect(read(text, signEvent(text))).toMatchObject({
+      ...{ type, payment: { key: '', ref: 'pi_1' }, isReturn: true },
+      notice: expect.stringContaining(`${type} ${object.id} of pi_1`),
+    });
+  });
+
+  test('of no concern says nothing', () => {
+    const text = eventAbout('customer.created', { id: 'cus_1' });
+    const { id, type } = JSON.parse(text);
+    expect(read(text, signEvent(text))).toEqual({ id, type, payment: null, isReturn: false });
+  });
+
+  test.each([7, {}, { id: 7 }, 'pi 1', []])('about the payment %j is no event', (name) => {
+    const text = eventAbout('refund.created', { id: 're_1', payment_intent: name });
+    expect(() => read(text, signEvent(text))).toThrow('no event of Stripe');
+  });
+});

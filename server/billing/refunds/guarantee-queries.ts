@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Wish } from '../../../contract/billing/orders.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+
+/**
+ * Whether the money for the same went back before because its buyer asked for it, as of the day an order was paid, or now. The
+ * guarantee is for trying something out, once; licences of all kinds count as one thing, and those of a team once for whoever owns it.
+ * What cost nothing, or went back by others, takes it from nobody.
+ */
+export function hadRefund(order: 'o' | 'later') {
+  const of = (column: string) => sql.ref(`${order}.${column}`);
+  const at = sql`coalesce(${of('paid_at')}, now())`;
+  return sql<boolean>`exists (
+    select from billing.order as earlier
+    join billing.refund on refund.order_id = earlier.id and refund.asked_by = 'buyer'
+    join billing.order_event as asked
+      on asked.order_id = earlier.id and asked.to_state = 'refunding'
+    where earlier.id is distinct from ${of('id')} and earlier.total_cents > 0
+      and (
+        earlier.account_id = ${of('account_id')}
+        or (${of('kind')} in ('more_licences', 'renewal') and earlier.team_id = ${of('team_id')})
+      )
+      and case
+        when ${of('kind')} = 'course'
+          then earlier.kind = 'course' and earlier.course_id = ${of('course_id')}
+        else earlier.kind <> 'course' and asked.at < ${at} and asked.at > ${at} - interval '12 months'
+      end
+  )`;
+}
+
+/** Of what is not ordered yet. */
+export async function hadRefundOf(db: Db, accountId: number, wish: Wish): Promise<boolean> {
+  const courseId = wish.kind === 'course' ? wish.courseId : null;
+  const teamId = wish.kind === 'more_licences' || wish.kind === 'renewal' ? wish.teamId : null;
+  const { rows } = await sql<{ had: boolean }>`
+    select ${hadRefund('o')} as had
+    from (
+      select ${accountId}::integer as account_id, ${wish.kind}::text as kind,
+        ${courseId}::integer as course_id, ${teamId}::uuid as team_id, null::uuid as id,
+        null::timestamptz as paid_at
+    ) as o`.execute(db);
+  return rows[0]?.had ?? false;
+}

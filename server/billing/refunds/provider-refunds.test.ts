@@ -1,0 +1,114 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { refundAnyOrder } from '../../../contract/billing/admin.ts';
+import { removeMember } from '../../../contract/teams.ts';
+import { startStripeHouse } from '../../../tests/support/stripe/house.ts';
+import { watchReturns } from '../../../tests/support/stripe/watch-returns.ts';
+import { buildMember } from '../../../tests/support/teams.ts';
+
+const at = await startStripeHouse();
+const { stripe, house, db, reconcileLater } = at;
+const { admin, tellBack, notesOf, mailsAbout, newsOf, expectRefundedOnce } = await watchReturns(at);
+afterAll(at.close);
+beforeEach(() => stripe.behave('well'));
+
+describe('licences whose money went back by hand', () => {
+  async function bought() {
+    const payer = await at.buildPayer();
+    const first = await at.pay(await at.place(payer, { kind: 'licence', seats: 5 }));
+    const teamId = (await first.read()).teamId ?? '';
+    const wish = { kind: 'more_licences', teamId, seats: 1 } as const;
+    const more = await at.pay(await at.place(payer, wish));
+    const findTeam = () =>
+      db
+        .selectFrom('teams.team')
+        .select(['seats', 'closed_at as closedAt'])
+        .where('id', '=', teamId)
+        .executeTakeFirstOrThrow();
+    return { teamId, first, more, findTeam, ...payer };
+  }
+
+  test('are taken back at once where they are free', async () => {
+    const { first, more, findTeam } = await bought();
+    await tellBack(stripe.refund(more.intent.id));
+    expect(await findTeam()).toEqual({ seats: 5, closedAt: null });
+    await tellBack(stripe.refund(first.intent.id));
+    expect((await findTeam()).closedAt).not.toBeNull();
+    expect([...(await mailsAbout(first)), ...(await mailsAbout(more))]).toEqual([]);
+  });
+
+  test('and are in use are taken back once they are free; support knows', async () => {
+    const { teamId, more, findTeam, ask } = await bought();
+    const members = await Promise.all([1, 2, 3, 4, 5, 6].map(() => buildMember(house, teamId)));
+    const refund = stripe.refund(more.intent.id);
+    await Promise.all([tellBack(refund), tellBack(refund)]);
+    await expectRefundedOnce(more, refund.id);
+    expect(await mailsAbout(more)).toEqual([
+      expect.stringMatching(/still open.*1 of these licences is in use/s),
+    ]);
+    await reconcileLater(more.id);
+    expect((await findTeam()).seats).toBe(6);
+
+    const accountId = members[0]?.account.id ?? 0;
+    await ask(removeMember, { params: { id: teamId, accountId } });
+    await reconcileLater(more.id);
+    await reconcileLater(more.id);
+    expect((await findTeam()).seats).toBe(5);
+    expect((await notesOf(more)).slice(2)).toEqual([
+      expect.stringMatching(/^refunded refunded licences are still open: 1 of these licences/),
+      'refunded refunded what was bought is taken back',
+    ]);
+    expect(await mailsAbout(more)).toHaveLength(1);
+    // Nobody clicked: the buyer learns it too.
+    expect((await newsOf(more.accountId)).at(-1)).toMatch(/were refunded\n.*5 licences now/);
+  });
+
+  test('stay while a later order stands, and go with it', async () => {
+    const { first, more, findTeam } = await bought();
+    const refund = stripe.refund(first.intent.id);
+    await tellBack(refund);
+    await expectRefundedOnce(first, refund.id);
+    expect(await findTeam()).toEqual({ seats: 6, closedAt: null });
+    expect(await mailsAbout(first)).toEqual([
+      expect.stringContaining(`Order ${more.number} is a later one for the same team.`),
+    ]);
+    await tellBack(stripe.refund(more.intent.id));
+    await reconcileLater(first.id);
+    expect((await findTeam()).closedAt).not.toBeNull();
+  });
+});
+
+test('a renewal that is still to be taken back is taken back before what stood before it', async () => {
+  const payer = await at.buildPayer();
+  const buy = async (wish: Parameters<typeof at.place>[1]) => at.pay(await at.place(payer, wish));
+  const first = await buy({ kind: 'licence', seats: 5 });
+  const teamId = (await first.read()).teamId ?? '';
+  const more = await buy({ kind: 'more_licences', teamId, seats: 10 });
+  const renewal = await buy({ kind: 'renewal', teamId, seats: 15 });
+  const last = await buy({ kind: 'more_licences', teamId, seats: 1 });
+  const seats = async () => {
+    const team = db.selectFrom('teams.team').select('seats').where('id', '=', teamId);
+    return (await team.executeTakeFirstOrThrow()).seats;
+  };
+  await tellBack(stripe.refund(renewal.intent.id));
+  expect((await last.refund()).body.data.state).toBe('refunded');
+  expect(await seats()).toBe(15);
+
+  // Now it would bring back the seats that go first.
+  expect(await more.read()).toMatchObject({ noRefund: 'support', can: { refund: false } });
+  expect(await more.refund()).toMatchObject({
+    ...{ status: 409, detail: expect.stringContaining('is being taken back') },
+  });
+  const byAdmin = await admin.ask(refundAnyOrder, {
+    ...{ params: { id: more.id }, body: { reason: 'asked' } },
+  });
+  expect(byAdmin).toMatchObject({
+    ...{ status: 409, detail: expect.stringContaining(`Order ${renewal.number} is refunded`) },
+  });
+  const back = stripe.refund(more.intent.id);
+  await tellBack(back);
+  expect(await seats()).toBe(15);
+
+  await reconcileLater(renewal.id);
+  await reconcileLater(more.id);
+  expect(await seats()).toBe(5);
+});

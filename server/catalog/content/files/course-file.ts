@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { line, paragraphs } from '../../../../contract/fields.ts';
+import { countWords, listOf, whole } from './fields.ts';
+import { readYaml, type YamlFile } from './yaml-file.ts';
+
+// The rows of catalog.category: content is checked without a database.
+const categories = [
+  ...['languages', 'development', 'marketing', 'art', 'health', 'science'],
+  ...['design', 'math', 'business'],
+] as const;
+
+function nameOf(label: string, pattern: RegExp) {
+  return z.string(`${label} is required.`).check(
+    z.regex(pattern, {
+      error: ({ input }) => `${label} cannot be ${input}: letters, digits and single hyphens only.`,
+    }),
+  );
+}
+
+const illustration = nameOf('Illustration', /^[a-z0-9]+(-[a-z0-9]+)*$/);
+// Capitals are part of addresses that are given: the-4-Ps-of-marketing.
+const slug = nameOf('A lesson', /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/);
+
+function lineBetween(label: string, least: number, most: number) {
+  return line(label, most).check(
+    z.minLength(least, `${label} needs at least ${least} characters.`),
+  );
+}
+
+function wordsBetween(label: string, least: number, most: number) {
+  return paragraphs(label, 5_000).check(
+    z.refine((text) => countWords(text) >= least && countWords(text) <= most, {
+      error: ({ input }) =>
+        `${label} needs ${least} to ${most} words, and has ${countWords(String(input))}.`,
+    }),
+  );
+}
+
+const CourseFile = z
+  .strictObject(
+    {
+      id: whole('Id', 1, 2_147_483_647),
+      category: z.enum(categories, `Category is one of ${categories.join(', ')}.`),
+      subject: lineBetween('Subject', 3, 40),
+      title: lineBetween('Title', 3, 80),
+      summary: lineBetween('Summary', 20, 300),
+      illustration,
+      layout: z.enum(
+        ['standard', 'briefing', 'gallery'],
+        'Layout is standard, briefing or gallery.',
+      ),
+      level: lineBetween('Level', 3, 40),
+      weeks: whole('Weeks', 1, 52),
+      priceCents: whole('Price', 0, 1_000_000),
+      saleCents: z.optional(whole('Sale', 0, 1_000_000)),
+      featured: z.optional(whole('Featured', 1, 100)),
+      outcomes: listOf('Outcomes', lineBetween('An outcome', 10, 160), 4, 6),
+      needs: listOf('Needs', lineBetween('A need', 3, 160), 2, 4),
+      overview: wordsBetween('Overview', 120, 300),
+      instructor: z.strictObject(
+        {
+          name: lineBetween('Name', 3, 80),
+          headline: lineBetween('Headline', 3, 120),
+          about: wordsBetween('About', 60, 170),
+        },
+        'Instructor has name, headline and about.',
+      ),
+      faqs: listOf(
+        'Faqs',
+        z.strictObject(
+          { question: lineBetween('Question', 10, 200), answer: lineBetween('Answer', 10, 800) },
+          'A faq has question and answer.',
+        ),
+        5,
+        7,
+      ),
+      modules: listOf(
+        'Modules',
+        z.strictObject(
+          { title: lineBetween('Title', 3, 80), lessons: listOf('Lessons', slug, 1, 50) },
+          'A module has title and lessons.',
+        ),
+        1,
+        20,
+      ),
+    },
+    'A course file has id, category, subject, title and so on.',
+  )
+  .check(
+    z.refine((course) => course.saleCents === undefined || course.saleCents < course.priceCents, {
+      error: 'A sale costs less than the price.',
+      path: ['saleCents'],
+    }),
+  );
+export type CourseFile = z.infer<typeof CourseFile>;
+
+export function readCourseFile(text: string, file: string): YamlFile<CourseFile> {
+  return readYaml(text, CourseFile, { file });
+}

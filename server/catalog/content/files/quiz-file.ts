@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { line } from '../../../../contract/fields.ts';
+import type { ContentQuestion } from '../content.ts';
+import { listOf } from './fields.ts';
+import type { Problem } from './problems.ts';
+import { readYaml } from './yaml-file.ts';
+
+const questionsPerQuiz = 5;
+const mostInOnePlace = 3;
+
+// YAML reads a bare 2.50 as the number 2.5, so options that look like one are put in quotes.
+const option = line('An option (in quotes when it is a number)', 200);
+
+const Quiz = listOf(
+  'A quiz',
+  z.strictObject(
+    {
+      question: line('Question', 400),
+      options: listOf('Options', option, 2, 6),
+      answer: option,
+      explanation: line('Explanation', 600),
+    },
+    'A question has question, options, answer and explanation.',
+  ),
+  questionsPerQuiz,
+  questionsPerQuiz,
+);
+
+export interface QuizFile {
+  questions: ContentQuestion[];
+  problems: Problem[];
+}
+
+/** `firstOptions` is how many options the first question has; the others have four. */
+export function readQuizFile(text: string, file: string, firstOptions = 4): QuizFile {
+  const { data, problems, lineOf } = readYaml(text, Quiz, { file });
+  if (!data) return { questions: [], problems };
+
+  const report = (path: PropertyKey[], message: string) =>
+    problems.push({ file, line: lineOf(path), message });
+  const questions = data.map(({ question, options, answer, explanation }, index) => {
+    const wanted = index === 0 ? firstOptions : 4;
+    if (options.length !== wanted) {
+      report(
+        [index, 'options'],
+        `This question needs ${wanted} options, and has ${options.length}.`,
+      );
+    }
+    for (const [place, text] of options.entries()) {
+      if (options.indexOf(text) < place) {
+        report([index, 'options', place], `The option "${text}" is there twice.`);
+      }
+    }
+    if (!options.includes(answer)) {
+      report([index, 'answer'], 'The answer is not, letter by letter, one of the options.');
+    }
+    return { question, options, answer: options.indexOf(answer), explanation };
+  });
+
+  const places = Map.groupBy(questions, ({ answer }) => answer);
+  for (const [place, { length }] of places) {
+    if (place >= 0 && length > mostInOnePlace) {
+      report([], `${length} right answers stand in place ${place + 1}: at most ${mostInOnePlace}.`);
+    }
+  }
+  return { questions, problems };
+}

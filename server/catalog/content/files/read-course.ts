@@ -1,0 +1,151 @@
+import type { ContentCourse, ContentLesson } from '../content.ts';
+import { hashOf } from '../hash.ts';
+import { figureNameIn } from '../rendering/allow-list.ts';
+import { type Figure, readFigure } from '../rendering/figure.ts';
+import { renderText } from '../rendering/render.ts';
+import { type CourseFile, readCourseFile } from './course-file.ts';
+import type { CourseFolder } from './course-folder.ts';
+import type { Problem } from './problems.ts';
+import { type LessonLink, type LessonReading, readLesson } from './read-lesson.ts';
+
+export interface CourseReading {
+  course: ContentCourse;
+  /** Where the course file says what must differ from other courses. */
+  lineOf(path: readonly PropertyKey[]): number;
+  file: string;
+  /** As listed, readable or not. */
+  slugs: { slug: string; line: number }[];
+  links: LessonLink[];
+}
+
+/** Without a readable `course.yaml` there are problems only, those of its lessons included. */
+export function readCourse(folder: CourseFolder): {
+  reading: CourseReading | undefined;
+  problems: Problem[];
+} {
+  const problems: Problem[] = [];
+  const figures = readFigures(folder, problems);
+  const readings = readLessons(folder, figures);
+  problems.push(...readings.flatMap((reading) => reading.problems));
+
+  const file = pathOf(folder, 'course.yaml');
+  const text = folder.files.get('course.yaml');
+  if (text === undefined) {
+    problems.push({ file, line: 1, message: 'The file is missing.' });
+    return { reading: undefined, problems };
+  }
+  const { data, lineOf, ...read } = readCourseFile(text, file);
+  problems.push(...read.problems);
+  if (!data) return { reading: undefined, problems };
+
+  if (!folder.name.startsWith(`${data.id}-`)) {
+    const message = `The name of the folder has to start with ${data.id}-.`;
+    problems.push({ file, line: lineOf(['id']), message });
+  }
+  const slugs = data.modules.flatMap(({ lessons }, m) =>
+    lessons.map((slug, n) => ({ slug, line: lineOf(['modules', m, 'lessons', n]) })),
+  );
+  for (const { slug, line } of slugs) {
+    if (folder.files.has(`${slug}.md`)) continue;
+    problems.push({ file, line, message: `The lesson ${slug}.md is missing.` });
+  }
+  problems.push(...strayFiles(folder, slugs, readings));
+
+  const lessons = readings.flatMap(({ lesson }) => lesson ?? []);
+  const crowded = crowdedPlace(lessons);
+  if (crowded !== undefined) {
+    const message = `More than half of the right answers stand in place ${crowded + 1}.`;
+    problems.push({ file, line: lineOf(['modules']), message });
+  }
+  const course = toCourse(data, renderTexts(data, file, lineOf, problems), lessons);
+  const links = readings.flatMap((reading) => reading.links);
+  return { reading: { course, file, lineOf, slugs, links }, problems };
+}
+
+const pathOf = ({ name }: CourseFolder, path: string) => `content/courses/${name}/${path}`;
+
+function readFigures(folder: CourseFolder, problems: Problem[]): Map<string, Figure> {
+  const figures = new Map<string, Figure>();
+  for (const [path, text] of folder.files) {
+    const name = figureNameIn(path);
+    if (name === undefined) continue;
+    const read = readFigure(text, { name, file: pathOf(folder, path) });
+    problems.push(...read.problems);
+    if (read.figure) figures.set(name, read.figure);
+  }
+  return figures;
+}
+
+/** Every lesson in the folder, listed or not: a writer sees all problems at once. */
+function readLessons(folder: CourseFolder, figures: Map<string, Figure>): LessonReading[] {
+  const sourceOf = (path: string) => {
+    const text = folder.files.get(path);
+    return text === undefined ? undefined : { file: pathOf(folder, path), text };
+  };
+  return [...folder.files.keys()].flatMap((path) => {
+    const slug = /^([^/]+)\.md$/.exec(path)?.[1];
+    const markdown = sourceOf(path);
+    if (slug === undefined || !markdown) return [];
+    return readLesson({ slug, markdown, quiz: sourceOf(`${slug}.quiz.yaml`), figures });
+  });
+}
+
+function strayFiles(
+  folder: CourseFolder,
+  slugs: CourseReading['slugs'],
+  readings: LessonReading[],
+): Problem[] {
+  const used = new Set([
+    'course.yaml',
+    ...slugs.flatMap(({ slug }) => [`${slug}.md`, `${slug}.quiz.yaml`]),
+    ...readings.flatMap(({ figures }) => figures.map((name) => `figures/${name}.svg`)),
+  ]);
+  return [...folder.files.keys()]
+    .filter((path) => !used.has(path))
+    .map((path) => ({ file: pathOf(folder, path), line: 1, message: 'No lesson uses this file.' }));
+}
+
+interface Texts {
+  overviewHtml: string;
+  aboutHtml: string;
+}
+
+function renderTexts(
+  { overview, instructor }: CourseFile,
+  file: string,
+  lineOf: CourseReading['lineOf'],
+  problems: Problem[],
+): Texts {
+  const render = (text: string, path: string[]) => {
+    // A text of several lines starts below its key.
+    const rendered = renderText(text, { file, firstLine: lineOf(path) + 1 });
+    problems.push(...rendered.problems);
+    return rendered.html;
+  };
+  return {
+    overviewHtml: render(overview, ['overview']),
+    aboutHtml: render(instructor.about, ['instructor', 'about']),
+  };
+}
+
+function toCourse(file: CourseFile, texts: Texts, lessons: ContentLesson[]): ContentCourse {
+  const course = {
+    ...file,
+    saleCents: file.saleCents ?? null,
+    featured: file.featured ?? null,
+    overviewHtml: texts.overviewHtml,
+    instructor: { ...file.instructor, aboutHtml: texts.aboutHtml },
+    modules: file.modules.map(({ title, lessons: slugs }) => ({
+      title,
+      lessons: slugs.flatMap((slug) => lessons.find((lesson) => lesson.slug === slug) ?? []),
+    })),
+  };
+  return { ...course, hash: hashOf(course) };
+}
+
+/** A place that holds most right answers of a course could be guessed. */
+function crowdedPlace(lessons: ContentLesson[]): number | undefined {
+  const questions = lessons.flatMap((lesson) => lesson.questions);
+  const places = Map.groupBy(questions, ({ answer }) => answer);
+  return [...places].find(([place, held]) => place >= 0 && held.length > questions.length / 2)?.[0];
+}

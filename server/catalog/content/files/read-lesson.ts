@@ -1,0 +1,95 @@
+import type { ContentLesson, ContentQuestion } from '../content.ts';
+import { hashOf } from '../hash.ts';
+import type { Figure } from '../rendering/figure.ts';
+import { type RenderedLesson, renderLesson } from '../rendering/render.ts';
+import { type FrontMatter, readLessonFile } from './lesson-file.ts';
+import type { Problem } from './problems.ts';
+import { readQuizFile } from './quiz-file.ts';
+
+const wordRange = { lesson: [500, 1_200], assignment: [250, 800] } as const;
+
+// The first question about a kana table offers all five vowels.
+const slugsWithFiveOptions = ['hiragana', 'katakana'];
+
+export interface LessonLink {
+  file: string;
+  line: number;
+  href: string;
+}
+
+export interface LessonReading {
+  /** Nothing when its front matter cannot be read. */
+  lesson: ContentLesson | undefined;
+  links: LessonLink[];
+  figures: string[];
+  problems: Problem[];
+}
+
+export interface LessonSources {
+  slug: string;
+  markdown: { file: string; text: string };
+  quiz: { file: string; text: string } | undefined;
+  figures: ReadonlyMap<string, Figure>;
+}
+
+export function readLesson({ slug, markdown, quiz, figures }: LessonSources): LessonReading {
+  const { file } = markdown;
+  const { frontMatter, body, bodyLine, problems } = readLessonFile(markdown.text, file);
+  const rendered = renderLesson(body, { figures, place: { file, firstLine: bodyLine } });
+  problems.push(...rendered.problems);
+  const reading = {
+    links: rendered.links.map((link) => ({ file, ...link })),
+    figures: rendered.figures,
+    problems,
+  };
+  const questions = readQuestions(slug, quiz, problems);
+  if (!frontMatter) return { ...reading, lesson: undefined };
+
+  for (const message of checkBody(frontMatter.kind, rendered)) {
+    problems.push({ file, line: bodyLine, message });
+  }
+  if (frontMatter.kind === 'lesson' && !quiz) {
+    problems.push({ file, line: 1, message: `Its quiz ${slug}.quiz.yaml is missing.` });
+  }
+  if (frontMatter.kind === 'assignment' && quiz) {
+    problems.push({ file: quiz.file, line: 1, message: 'An assignment has no quiz.' });
+  }
+  return { ...reading, lesson: toLesson(slug, frontMatter, body, rendered, questions) };
+}
+
+function checkBody(kind: FrontMatter['kind'], { words, headings }: RenderedLesson): string[] {
+  const messages: string[] = [];
+  const [least, most] = wordRange[kind];
+  if (words < least || words > most) {
+    messages.push(`The ${kind} needs ${least} to ${most} words, and has ${words}.`);
+  }
+  if (kind === 'lesson' && !headings.includes('Summary')) {
+    messages.push('A lesson ends with a section ## Summary.');
+  }
+  return messages;
+}
+
+function readQuestions(
+  slug: string,
+  quiz: LessonSources['quiz'],
+  problems: Problem[],
+): ContentQuestion[] {
+  if (!quiz) return [];
+  const firstOptions = slugsWithFiveOptions.includes(slug) ? 5 : 4;
+  const read = readQuizFile(quiz.text, quiz.file, firstOptions);
+  problems.push(...read.problems);
+  return read.questions;
+}
+
+function toLesson(
+  slug: string,
+  frontMatter: FrontMatter,
+  source: string,
+  { html, headings, text }: RenderedLesson,
+  questions: ContentQuestion[],
+): ContentLesson {
+  const { title, kind, minutes, preview } = frontMatter;
+  const photos = frontMatter.kind === 'assignment' ? frontMatter.photos : [];
+  const lesson = { slug, title, kind, minutes, preview, source, html, headings, text, photos };
+  return { ...lesson, questions, hash: hashOf(lesson), quizHash: hashOf(questions) };
+}

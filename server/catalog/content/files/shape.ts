@@ -1,0 +1,116 @@
+import type { Element, ElementContent, Root, Text } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { SKIP, visit } from 'unist-util-visit';
+import { figureNameIn, isInternalPath } from '../rendering/allow-list.ts';
+import type { Report } from './problems.ts';
+
+const leastAlt = 20;
+const headersInLabel = 3;
+
+export interface ShapeOptions {
+  source: string;
+  report: Report;
+  hasFigure(name: string): boolean;
+}
+
+/** Gives tables, figures, code and links the form that the lesson page has a style for. */
+export function shapePage(page: Root, { source, report, hasFigure }: ShapeOptions): void {
+  const labels: string[] = [];
+  visit(page, 'element', (node, index, parent) => {
+    if (!parent || index === undefined) return;
+    const replaceBy = (...nodes: ElementContent[]) => parent.children.splice(index, 1, ...nodes);
+
+    switch (node.tagName) {
+      case 'p': {
+        const image = onlyImageIn(node);
+        if (!image) return;
+        if (isUsable(image)) {
+          replaceBy(figureOf(image));
+          return SKIP;
+        }
+        replaceBy();
+        return [SKIP, index];
+      }
+      case 'img':
+        report(node, 'A figure stands alone, with an empty line above and below.');
+        replaceBy();
+        return [SKIP, index];
+      case 'a':
+        if (isInternalPath(String(node.properties.href))) return;
+        // An address that is only mentioned becomes a link by itself: it goes back to text.
+        if (/[[<]/.test(source[node.position?.start.offset ?? -1] ?? '')) {
+          report(node, 'Links lead to pages of this site only, such as /lesson-detail/….');
+        }
+        replaceBy(...node.children);
+        return [SKIP, index];
+      case 'table':
+        replaceBy(scrollableTable(node, labels));
+        return;
+      case 'th':
+        node.properties.scope = 'col';
+        return;
+      case 'pre':
+        node.properties.tabIndex = 0;
+        return;
+      case 'aside':
+        // Keeps the words of term and text apart where only the words are read.
+        node.children = node.children.flatMap((child, n) => (n > 0 ? [lineBreak(), child] : child));
+        return;
+    }
+  });
+
+  function isUsable(image: Element): boolean {
+    const { src, alt, title } = image.properties;
+    if (String(alt ?? '').trim().length < leastAlt) {
+      report(image, `A figure needs a text alternative of at least ${leastAlt} characters.`);
+    }
+    if (!title) report(image, 'A figure needs a caption: ![…](figures/x.svg "Caption").');
+    const name = figureNameIn(String(src));
+    if (name !== undefined && hasFigure(name)) return true;
+    report(image, `There is no figure ${src}.`);
+    return false;
+  }
+}
+
+function onlyImageIn(paragraph: Element): Element | undefined {
+  const [image, ...others] = paragraph.children;
+  const isImage = image?.type === 'element' && image.tagName === 'img' && others.length === 0;
+  return isImage ? image : undefined;
+}
+
+function figureOf(image: Element): Element {
+  const { src, alt, title } = image.properties;
+  return element('figure', {}, [
+    // The image keeps the place of the drawing, which comes after sanitising.
+    element('div', { className: ['figure'] }, [element('img', { src, alt: alt ?? '' }, [])]),
+    element('figcaption', {}, [{ type: 'text', value: String(title ?? '') }]),
+  ]);
+}
+
+/** Wide tables scroll by themselves, for the keyboard too; a region has a name of its own. */
+function scrollableTable(table: Element, labels: string[]): Element {
+  const headers: string[] = [];
+  visit(table, 'element', (node) => {
+    if (node.tagName === 'th') headers.push(textOf(node).trim());
+    if (node.tagName === 'button') table.properties.className = ['kana'];
+  });
+  const label = ['Table', headers.filter(Boolean).slice(0, headersInLabel).join(', ')]
+    .filter(Boolean)
+    .join(': ');
+  const earlier = labels.filter((other) => other === label).length;
+  labels.push(label);
+  const ariaLabel = earlier > 0 ? `${label} (${earlier + 1})` : label;
+  return element('div', { className: ['table'], tabIndex: 0, role: 'region', ariaLabel }, [table]);
+}
+
+function lineBreak(): Text {
+  return { type: 'text', value: '\n' };
+}
+
+function element(
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[],
+): Element {
+  return { type: 'element', tagName, properties, children };
+}

@@ -1,0 +1,181 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getOwnAttempts, submitAttempt } from '../../../contract/assessment/quizzes.ts';
+import { getCourse, getLesson, listCourses } from '../../../contract/catalog.ts';
+import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildLearner } from '../../../tests/support/factories.ts';
+import { readContent } from './files/read-content.ts';
+import { contentFolder, loadContent, storeCourses } from './load-content.ts';
+
+let test: TestApp;
+let folder: string;
+
+beforeAll(async () => {
+  test = await startApp();
+  folder = await mkdtemp(join(tmpdir(), 'stepwell-content-'));
+  await cp(contentFolder, folder, { recursive: true });
+});
+afterAll(async () => {
+  await test.close();
+  await rm(folder, { recursive: true });
+});
+
+async function edit(file: string, change: (text: string) => string) {
+  const path = join(folder, 'courses', file);
+  await writeFile(path, change(await readFile(path, 'utf8')));
+}
+
+const course = async (id: number) => (await ask(test.app, getCourse, { params: { id } })).body.data;
+const lesson = async (slug: string) =>
+  (await ask(test.app, getLesson, { params: { slug } })).body.data;
+
+describe('loading the courses', () => {
+  it('happens once, even when two processes start together', async () => {
+    const loaded = await Promise.all([loadContent(test.db, folder), loadContent(test.db, folder)]);
+    expect(loaded.toSorted()).toEqual([0, 7]);
+    expect(await loadContent(test.db, folder)).toBe(0);
+  });
+
+  it('brings the specified courses, with their prices and sale texts', async () => {
+    const { body } = await ask(test.app, listCourses, { query: {} });
+    expect(body.data.map(({ id, title, price, sale }) => [id, title, price, sale])).toEqual([
+      [1, 'Basic Japanese', '25$', 'Discounted Price'],
+      [2, 'Introduction to Business', '25$', 'Free (0$)'],
+      [3, 'Learn Photography', '25$', 'Free (0$)'],
+      [4, 'Marketing Essentials', '25$', 'Discounted Price'],
+      [5, 'Drawing for Beginners', '25$', null],
+      [6, 'Web Development Basics', '25$', null],
+      [7, 'Healthy Habits', '25$', 'Free (0$)'],
+    ]);
+    expect(
+      body.data.every(({ duration, level }) => duration === '2 Weeks' && level === 'Basic'),
+    ).toBe(true);
+  });
+
+  it.each([
+    [1, ['hiragana', 'katakana'], ['basic-greetings', 'numbers-and-counting']],
+    [
+      2,
+      [
+        ...['what-is-a-business', 'goods-vs-services', 'key-functions-of-a-business'],
+        ...['types-of-business-ownership', 'understanding-the-market-and-competition'],
+      ],
+      [
+        ...['what-is-marketing', 'the-4-Ps-of-marketing', 'target-market'],
+        ...['importance-of-finance-in-business'],
+      ],
+    ],
+    [
+      3,
+      [
+        ...['understanding-your-camera', 'exposure-triangle-basic', 'aperture-depth-of-field'],
+        ...['shutter-speed-for-motion-control', 'iso-and-noise'],
+        'practical-assignment-exposure-triangle-in-action',
+      ],
+      [
+        ...['introduction-to-composition', 'leading-lines-and-framing-techniques'],
+        'understanding-natural-and-artificial-light',
+        'practical-assignment-composition-and-lighting',
+      ],
+    ],
+  ])('gives course %i the lessons of the specification', async (id, ...modules) => {
+    const slugs = (await course(id)).modules.map(({ lessons }) => lessons.map(({ slug }) => slug));
+    expect(slugs).toEqual(modules);
+  });
+
+  it('asks five questions a lesson, with five options in the first of hiragana and katakana', async () => {
+    for (const id of [1, 2, 3, 4, 5, 6, 7]) {
+      for (const { kind, questionCount } of (await course(id)).modules.flatMap((m) => m.lessons)) {
+        expect(questionCount).toBe(kind === 'assignment' ? 0 : 5);
+      }
+    }
+    const { rows } = await test.db.executeQuery<{ slug: string }>(
+      test.db
+        .selectFrom('assessment.question as question')
+        .innerJoin('catalog.lesson as lesson', 'lesson.id', 'question.lesson_id')
+        .where((eb) => eb(eb.fn('cardinality', ['question.options']), '<>', 4))
+        .select(['lesson.slug', 'question.position'])
+        .orderBy('lesson.slug')
+        .compile(),
+    );
+    expect(rows).toEqual([
+      { slug: 'hiragana', position: 1 },
+      { slug: 'katakana', position: 1 },
+    ]);
+  });
+
+  it('has layouts shared by courses 2 and 4, and by 3 and 5', async () => {
+    const layouts = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7].map(async (id) => (await course(id)).layout),
+    );
+    expect(layouts).toEqual([
+      ...['standard', 'briefing', 'gallery', 'briefing', 'gallery', 'standard', 'standard'],
+    ]);
+  });
+});
+
+describe('loading again', () => {
+  it('changes what has changed and nothing else', async () => {
+    await edit('7-healthy-habits/course.yaml', (text) =>
+      text.replace('Healthy Habits', 'Healthier Habits'),
+    );
+    expect(await loadContent(test.db, folder)).toBe(1);
+    expect((await course(7)).title).toBe('Healthier Habits');
+  });
+
+  it('keeps attempts under the questions they were made at', async () => {
+    const learner = await signedIn(test, await buildLearner(test.db));
+    const before = (await lesson('goods-vs-services')).content?.quiz;
+    expect(before?.version).toBe(1);
+    const first = before?.questions[0];
+    await edit('2-introduction-to-business/goods-vs-services.quiz.yaml', (text) =>
+      text.replace(first?.question ?? '', 'Is this another question than before?'),
+    );
+    expect(await loadContent(test.db, folder)).toBe(1);
+    const after = (await lesson('goods-vs-services')).content?.quiz;
+    expect(after).toMatchObject({ version: 2, questions: { length: 5 } });
+    expect(after?.questions[0]?.question).toBe('Is this another question than before?');
+
+    const params = { slug: 'goods-vs-services' };
+    const late = await learner.ask(submitAttempt, {
+      params,
+      body: { answers: [0, 0, 0, 0, 0], version: 1, key: crypto.randomUUID() },
+    });
+    expect(late.status).toBe(200);
+    const stored = await test.db.selectFrom('assessment.attempt').select('quiz_version').execute();
+    expect(stored).toEqual([{ quiz_version: 1 }]);
+    expect((await learner.ask(getOwnAttempts, { params })).body.data.count).toBe(1);
+  });
+
+  it('withdraws a lesson that is gone, and brings it back with what was done in it', async () => {
+    const slug = 'goods-vs-services';
+    const { courses } = await readContent(folder);
+    const business = courses.filter(({ id }) => id === 2);
+    const without = business.map((course) => ({
+      ...course,
+      hash: 'without',
+      modules: course.modules.map((module) => ({
+        ...module,
+        lessons: module.lessons.filter((lesson) => lesson.slug !== slug),
+      })),
+    }));
+    expect(await storeCourses(test.db, without)).toBe(1);
+    expect((await course(2)).lessonCount).toBe(8);
+    expect((await ask(test.app, getLesson, { params: { slug } })).status).toBe(404);
+
+    expect(await storeCourses(test.db, business)).toBe(1);
+    expect((await course(2)).modules[0]?.lessons[1]?.slug).toBe(slug);
+    const attempts = await test.db.selectFrom('assessment.attempt').select('number').execute();
+    expect(attempts).toHaveLength(1);
+  });
+
+  it('changes nothing when a file is wrong, and names it', async () => {
+    await edit('7-healthy-habits/course.yaml', (text) => text.replace('weeks: 2', 'weeks: many'));
+    await expect(loadContent(test.db, folder)).rejects.toThrow(
+      /7-healthy-habits\/course\.yaml:\d+ /,
+    );
+    expect((await course(7)).title).toBe('Healthier Habits');
+  });
+});

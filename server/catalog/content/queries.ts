@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/postgres/database.ts';
+import type { ContentCourse, ContentLesson } from './content.ts';
+
+// Any number will do, as long as every process takes the same.
+const contentLock = 7_318_207;
+
+/** Held until the transaction ends: of two processes that start at once, one loads after the other. */
+export async function takeContentLock(db: Db) {
+  await sql`select pg_advisory_xact_lock(${sql.lit(contentLock)})`.execute(db);
+}
+
+export async function findFingerprint(db: Db): Promise<string | undefined> {
+  const loaded = await db
+    .selectFrom('catalog.loaded_content')
+    .select('fingerprint')
+    .executeTakeFirst();
+  return loaded?.fingerprint;
+}
+
+export async function writeFingerprint(db: Db, fingerprint: string) {
+  await db
+    .insertInto('catalog.loaded_content')
+    .values({ fingerprint })
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ fingerprint }))
+    .execute();
+}
+
+export async function listLoadedHashes(db: Db): Promise<Map<number, string | null>> {
+  const courses = await db
+    .selectFrom('catalog.course')
+    .select(['id', 'content_hash as contentHash'])
+    .execute();
+  return new Map(courses.map(({ id, contentHash }) => [id, contentHash]));
+}
+
+/** Publishes a new course; one that is there keeps its owner and whether it is published. */
+export async function writeCourse(db: Db, course: ContentCourse) {
+  const values = {
+    category_slug: course.category,
+    subject: course.subject,
+    title: course.title,
+    summary: course.summary,
+    teacher: course.instructor.name,
+    teacher_headline: course.instructor.headline,
+    teacher_about: course.instructor.about,
+    teacher_about_html: course.instructor.aboutHtml,
+    illustration: course.illustration,
+    layout: course.layout,
+    level: course.level,
+    duration_weeks: course.weeks,
+    price_cents: course.priceCents,
+    sale_cents: course.saleCents,
+    featured_position: course.featured,
+    overview: course.overview,
+    overview_html: course.overviewHtml,
+    outcomes: course.outcomes,
+    needs: course.needs,
+    faqs: JSON.stringify(course.faqs),
+    content_hash: course.hash,
+  };
+  await db
+    .insertInto('catalog.course')
+    .values({ id: course.id, ...values, published_at: new Date() })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ ...values, version: sql<number>`course.version + 1` }),
+    )
+    .execute();
+}
+
+/** Ids were given, not drawn: the next course goes on after them. */
+export async function continueCourseIds(db: Db) {
+  await sql`
+    select setval(pg_get_serial_sequence('catalog.course', 'id'), (select max(id) from catalog.course))
+  `.execute(db);
+}
+
+/** The modules of a course, one for each title; the ids in their order. */
+export async function writeModules(db: Db, courseId: number, titles: readonly string[]) {
+  await db
+    .deleteFrom('catalog.module')
+    .where('course_id', '=', courseId)
+    .where('position', '>', titles.length)
+    .execute();
+  const modules = await db
+    .insertInto('catalog.module')
+    .values(titles.map((title, index) => ({ course_id: courseId, position: index + 1, title })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['course_id', 'position'])
+        .doUpdateSet({ title: sql<string>`excluded.title` }),
+    )
+    .returning(['id', 'position'])
+    .execute();
+  return modules.sort((one, other) => one.position - other.position).map(({ id }) => id);
+}
+
+export interface PlacedLesson extends ContentLesson {
+  moduleId: string;
+  position: number;
+}
+
+/** Writes the lessons of a course and withdraws those it no longer has; attempts at them are kept. */
+export async function writeLessons(db: Db, courseId: number, lessons: readonly PlacedLesson[]) {
+  await db
+    .updateTable('catalog.lesson')
+    .set({ position: null, module_id: null })
+    .where('course_id', '=', courseId)
+    .where('position', 'is not', null)
+    .where(
+      'slug',
+      'not in',
+      lessons.map(({ slug }) => slug),
+    )
+    .execute();
+  return db
+    .insertInto('catalog.lesson')
+    .values(
+      lessons.map((lesson) => ({
+        course_id: courseId,
+        module_id: lesson.moduleId,
+        position: lesson.position,
+        slug: lesson.slug,
+        title: lesson.title,
+        kind: lesson.kind,
+        minutes: lesson.minutes,
+        preview: lesson.preview,
+        source: lesson.source,
+        html: lesson.html,
+        headings: lesson.headings,
+        words: lesson.text,
+        photos: JSON.stringify(lesson.photos),
+        content_hash: lesson.hash,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('slug').doUpdateSet((eb) => ({
+        course_id: eb.ref('excluded.course_id'),
+        module_id: eb.ref('excluded.module_id'),
+        position: eb.ref('excluded.position'),
+        title: eb.ref('excluded.title'),
+        kind: eb.ref('excluded.kind'),
+        minutes: eb.ref('excluded.minutes'),
+        preview: eb.ref('excluded.preview'),
+        source: eb.ref('excluded.source'),
+        html: eb.ref('excluded.html'),
+        headings: eb.ref('excluded.headings'),
+        words: eb.ref('excluded.words'),
+        photos: sql<string>`excluded.photos`,
+        content_hash: eb.ref('excluded.content_hash'),
+        version: sql<number>`lesson.version + (lesson.content_hash is distinct from excluded.content_hash)::int`,
+      })),
+    )
+    .returning(['id', 'slug'])
+    .execute();
+}

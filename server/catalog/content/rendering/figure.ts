@@ -1,0 +1,130 @@
+import type { Element, ElementContent, Properties, Root } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { type Problem, reporter } from '../files/problems.ts';
+import { faultOf, holdsText, isKnownElement, isShape, referenceIn } from './figure-rules.ts';
+
+/** An SVG that keeps to the allow-list; hast, so that it can be set into a page as it is. */
+export interface Figure {
+  name: string;
+  svg: Element;
+}
+
+const frame = /^0 0 640 (\d+)$/;
+const [leastHeight, mostHeight] = [200, 420];
+
+/** Leaves out whatever is not allowed, so that a figure with problems is harmless too. */
+export function readFigure(
+  source: string,
+  { name, file }: { name: string; file: string },
+): { figure: Figure | undefined; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const report = reporter(problems, { file, firstLine: 1 });
+  const tree: Root = fromHtml(source, {
+    fragment: true,
+    space: 'svg',
+    onerror: ({ line = 1, reason }) => {
+      problems.push({ file, line, message: reason });
+    },
+  });
+  const [svg, ...others] = tree.children.filter(
+    (node) => node.type !== 'comment' && !(node.type === 'text' && node.value.trim() === ''),
+  );
+  if (svg?.type !== 'element' || svg.tagName !== 'svg') {
+    report(svg ?? tree, 'A figure is one <svg>.');
+    return { figure: undefined, problems };
+  }
+  for (const node of others) report(node, 'This stands outside the <svg>, or ends it.');
+
+  const ids = new Set<string>();
+  const references: { id: string; node: Element }[] = [];
+
+  function keepProperties(node: Element): Properties {
+    const kept = Object.entries(node.properties).filter(([name, given]) => {
+      const value = textOf(given);
+      const fault = faultOf(node.tagName, name, value);
+      if (fault) report(node, `${attributeName(name)} of <${node.tagName}> ${fault}.`);
+      return !fault;
+    });
+    for (const [name, given] of kept) {
+      const id = referenceIn(name, textOf(given));
+      if (id !== undefined) references.push({ id, node });
+    }
+    return Object.fromEntries(kept);
+  }
+
+  function keepId(node: Element, id: string) {
+    if (!id.startsWith(name)) report(node, `The id ${id} has to start with ${name}.`);
+    if (ids.has(id)) report(node, `The id ${id} is there twice.`);
+    ids.add(id);
+  }
+
+  function keepElement(node: Element): Element {
+    const properties = keepProperties(node);
+    if (typeof properties.id === 'string') keepId(node, properties.id);
+    const children = node.children.flatMap((child) => keepChild(node, child));
+    if (isShape(node.tagName) && children.length > 0) {
+      report(node, `<${node.tagName}> is not closed.`);
+    }
+    return { type: 'element', tagName: node.tagName, properties, children };
+  }
+
+  function keepChild(parent: Element, child: ElementContent): ElementContent[] {
+    if (child.type === 'text') {
+      if (holdsText(parent.tagName)) return [{ type: 'text', value: child.value }];
+      if (child.value.trim() !== '') report(child, 'Words belong in <text>.');
+    }
+    if (child.type !== 'element') return [];
+    if (isKnownElement(child.tagName) && child.tagName !== 'svg') return [keepElement(child)];
+    report(child, `<${child.tagName}> is not allowed.`);
+    return [];
+  }
+
+  const kept = keepElement(svg);
+  const height = Number(frame.exec(textOf(svg.properties.viewBox))?.[1]);
+  if (!(height >= leastHeight && height <= mostHeight)) {
+    report(svg, `viewBox is "0 0 640 H", with H from ${leastHeight} to ${mostHeight}.`);
+  }
+  for (const { id, node } of references) {
+    if (!ids.has(id)) report(node, `There is no #${id} in this figure.`);
+  }
+  return { figure: { name, svg: kept }, problems };
+}
+
+/** The figure as a picture with a text alternative; `idFor` keeps ids apart on a page. */
+export function drawFigure(
+  figure: Figure,
+  { alt, idFor }: { alt: string; idFor: (id: string) => string },
+): Element {
+  const renamed = new Map<string, string>();
+  eachElement(figure.svg, ({ properties: { id } }) => {
+    if (typeof id === 'string') renamed.set(id, idFor(id));
+  });
+  const svg = structuredClone(figure.svg);
+  eachElement(svg, (node) => {
+    for (const [name, given] of Object.entries(node.properties)) {
+      const id = name === 'id' ? String(given) : referenceIn(name, textOf(given));
+      const fresh = id === undefined ? undefined : renamed.get(id);
+      if (id && fresh) node.properties[name] = textOf(given).replace(id, fresh);
+    }
+  });
+  svg.properties = { ...svg.properties, role: 'img', ariaLabel: alt };
+  return svg;
+}
+
+function eachElement(node: Element, visit: (node: Element) => void) {
+  visit(node);
+  for (const child of node.children) if (child.type === 'element') eachElement(child, visit);
+}
+
+/** As written in the file: hast keeps lists (class, stroke-dasharray) as arrays. */
+function textOf(value: Properties[string]): string {
+  return Array.isArray(value) ? value.join(' ') : String(value ?? '');
+}
+
+function attributeName(property: string): string {
+  if (property === 'className') return 'class';
+  const camelCased = /^(viewBox|ref[XY]|marker(Units|Width|Height)|gradient|clipPathUnits)/;
+  return camelCased.test(property)
+    ? property
+    : property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

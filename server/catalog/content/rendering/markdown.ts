@@ -1,0 +1,103 @@
+import type { Nodes, Root, RootContent, RootContentMap } from 'mdast';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { SKIP, type VisitorResult, visit } from 'unist-util-visit';
+import type { Report } from '../files/problems.ts';
+
+const parser = unified()
+  .use(remarkParse)
+  // One ~ is "about" in a text: ~20 to ~30 minutes.
+  .use(remarkGfm, { singleTilde: false })
+  .use(remarkDirective);
+
+const mostCells = 2_000;
+const japanese = /^[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}\p{N}\u3000-\u303f\uff00-\uffefー・…\s]+$/u;
+
+/** The Markdown of a lesson, with its directives read and what it may not hold taken out. */
+export function parseMarkdown(source: string, report: Report): Root {
+  const tree = parser.parse(source);
+  const written = ({ position }: Nodes) =>
+    source.slice(position?.start.offset, position?.end.offset);
+
+  visit(tree, (node, index, parent) => {
+    if (!parent || index === undefined) return;
+    const siblings: RootContent[] = parent.children;
+    const replaceBy = (...nodes: RootContent[]): VisitorResult => {
+      siblings.splice(index, 1, ...nodes);
+      return [SKIP, index + nodes.length];
+    };
+
+    switch (node.type) {
+      case 'textDirective':
+        if (node.name === 'say' && readSay(node, report)) return SKIP;
+        // The `:30` of 10:30 looks like a directive; one that is meant has brackets.
+        if (node.name !== 'say' && written(node) !== `:${node.name}`) {
+          report(node, `:${node.name} is not known; there is :say[…].`);
+        }
+        return replaceBy({ type: 'text', value: written(node) });
+      case 'leafDirective':
+        report(node, `::${node.name} is not known.`);
+        return replaceBy({ type: 'paragraph', children: [{ type: 'text', value: written(node) }] });
+      case 'containerDirective':
+        if (node.name === 'note') return readNote(node, report);
+        report(node, `:::${node.name} is not known; there is :::note[…].`);
+        siblings.splice(index, 1, ...node.children);
+        return [SKIP, index];
+      case 'html':
+        report(node, 'Raw HTML is not allowed.');
+        return replaceBy();
+      case 'footnoteReference':
+        report(node, 'Footnotes are not allowed; there is :::note[…].');
+        return replaceBy({ type: 'text', value: written(node) });
+      case 'footnoteDefinition':
+        return replaceBy();
+      case 'listItem':
+        if (typeof node.checked === 'boolean') report(node, 'Lists cannot have tick boxes.');
+        node.checked = null;
+        return;
+      case 'heading':
+        if (node.depth !== 2 && node.depth !== 3) report(node, 'Headings start with ## or ###.');
+        node.depth = node.depth > 2 ? 3 : 2;
+        return;
+      case 'table':
+        // Short rows are filled up to the width of the first: a few letters could ask for millions.
+        if (node.children.length * (node.align?.length ?? 0) <= mostCells) return;
+        report(node, `The table is too large: at most ${mostCells} cells.`);
+        return replaceBy();
+      case 'code':
+        if (!/^[a-z0-9]+$/.test(node.lang ?? '')) {
+          report(node, 'Code stands between ``` and names its language.');
+        }
+        return;
+    }
+  });
+  return tree;
+}
+
+/** `:say[あ]`: a button that says its own text. */
+function readSay(node: RootContentMap['textDirective'], report: Report): boolean {
+  const [words, ...others] = node.children;
+  const isSpeakable = words?.type === 'text' && others.length === 0 && japanese.test(words.value);
+  if (!isSpeakable || Object.keys(node.attributes ?? {}).length > 0) {
+    report(node, ':say[…] holds Japanese, and nothing else.');
+    return false;
+  }
+  node.data = {
+    hName: 'button',
+    hProperties: { type: 'button', className: ['say'], dataSay: words.value, lang: 'ja' },
+  };
+  return true;
+}
+
+/** `:::note[term]`: a note in the margin. */
+function readNote(node: RootContentMap['containerDirective'], report: Report): void {
+  const [label] = node.children;
+  if (label?.type === 'paragraph' && label.data?.directiveLabel) {
+    label.data.hName = 'b';
+  } else {
+    report(node, 'A note names its term: :::note[term].');
+  }
+  node.data = { hName: 'aside', hProperties: { className: ['note'] } };
+}

@@ -1,0 +1,158 @@
+import type { Element, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import rehypeSanitize from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { countWords } from '../files/fields.ts';
+import { lineOf, type Place, type Problem, type Report, reporter } from '../files/problems.ts';
+import { shapePage } from '../files/shape.ts';
+import { allowList, figureNameIn } from './allow-list.ts';
+import { drawFigure, type Figure } from './figure.ts';
+import { parseMarkdown } from './markdown.ts';
+import { refusalOf } from './render-limits.ts';
+
+const converter = unified().use(remarkRehype);
+const sanitiser = unified().use(rehypeSanitize, allowList);
+const writer = unified().use(rehypeStringify, {
+  closeEmptyElements: true,
+  tightSelfClosing: true,
+});
+
+const here: Place = { file: '', firstLine: 1 };
+
+export interface RenderedLesson {
+  html: string;
+  /** The titles of the `##` sections. */
+  headings: string[];
+  /** Of the body: what figures say does not count. */
+  words: number;
+  /** Plain words for search, captions included. */
+  text: string;
+  links: { href: string; line: number }[];
+  /** The names of the figures in use. */
+  figures: string[];
+  problems: Problem[];
+}
+
+/** Safe for any source: what is not allowed is left out and reported. */
+export function renderLesson(
+  source: string,
+  { figures, place = here }: { figures: ReadonlyMap<string, Figure>; place?: Place },
+): RenderedLesson {
+  const problems: Problem[] = [];
+  const report = reporter(problems, place);
+  const page = toPage(source, report, figures);
+  markLead(page, report);
+  const idFor = idMaker();
+  const headings = nameHeadings(page, idFor);
+  const links = linksIn(page, place);
+
+  const safe = sanitiser.runSync(page);
+  const text = textOf(safe).replace(/\s+/g, ' ').trim();
+  const words = countWords(text) - countWords(captionsOf(safe));
+  const drawn = placeFigures(safe, figures, idFor);
+  return { html: writer.stringify(safe), headings, words, text, links, figures: drawn, problems };
+}
+
+/** For shorter texts such as the overview of a course: no headings, no figures. */
+export function renderText(source: string, place = here): { html: string; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const report = reporter(problems, place);
+  const page = toPage(source, report, new Map());
+  visit(page, 'element', (node) => {
+    if (!isHeading(node)) return;
+    report(node, 'This text has no headings.');
+    node.tagName = 'p';
+  });
+  return { html: writer.stringify(sanitiser.runSync(page)), problems };
+}
+
+function toPage(source: string, report: Report, figures: ReadonlyMap<string, Figure>): Root {
+  const refusal = refusalOf(source);
+  if (refusal) {
+    report({}, refusal);
+    return { type: 'root', children: [] };
+  }
+  const page = converter.runSync(parseMarkdown(source, report));
+  shapePage(page, { source, report, hasFigure: (name) => figures.has(name) });
+  return page;
+}
+
+function markLead(page: Root, report: Report): void {
+  const first = page.children.find((node) => node.type === 'element');
+  if (first?.tagName === 'p') first.properties.className = ['lead'];
+  else report(first ?? {}, 'A lesson starts with its lead: a paragraph of one to three sentences.');
+}
+
+/** Gives headings an id to link to, and returns those of sections. */
+function nameHeadings(page: Root, idFor: (wanted: string) => string): string[] {
+  const sections: string[] = [];
+  visit(page, 'element', (node) => {
+    if (!isHeading(node)) return;
+    const title = textOf(node).trim();
+    node.properties.id = idFor(slugOf(title));
+    if (node.tagName === 'h2') sections.push(title);
+  });
+  return sections;
+}
+
+const isHeading = ({ tagName }: Element) => tagName === 'h2' || tagName === 'h3';
+
+/** The id of a heading: its words in small letters, joined by hyphens. */
+export function slugOf(title: string): string {
+  const words = title
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
+  return words?.join('-') ?? 'section';
+}
+
+/** Gives the id that is wanted, or with a number behind when that is taken. */
+function idMaker(): (wanted: string) => string {
+  const used = new Map<string, number>();
+  return (wanted) => {
+    let n = used.get(wanted) ?? 0;
+    let id = wanted;
+    do {
+      n += 1;
+      if (n > 1) id = `${wanted}-${n}`;
+    } while (used.has(id));
+    used.set(id, 1).set(wanted, n);
+    return id;
+  };
+}
+
+function linksIn(page: Root, place: Place): RenderedLesson['links'] {
+  const links: RenderedLesson['links'] = [];
+  visit(page, { tagName: 'a' }, (node: Element) => {
+    links.push({ href: String(node.properties.href), line: lineOf(node, place) });
+  });
+  return links;
+}
+
+function captionsOf(page: Root): string {
+  const captions: string[] = [];
+  visit(page, { tagName: 'figcaption' }, (node: Element) => {
+    captions.push(textOf(node));
+  });
+  return captions.join(' ');
+}
+
+/** After sanitising: a drawing has passed its own, narrower allow-list. */
+function placeFigures(
+  page: Root,
+  figures: ReadonlyMap<string, Figure>,
+  idFor: (wanted: string) => string,
+): string[] {
+  const drawn: string[] = [];
+  visit(page, { tagName: 'img' }, (node: Element, index, parent) => {
+    const figure = figures.get(figureNameIn(String(node.properties.src)) ?? '');
+    if (!figure || !parent || index === undefined) return;
+    const alt = String(node.properties.alt);
+    parent.children[index] = drawFigure(figure, { alt, idFor });
+    drawn.push(figure.name);
+  });
+  return drawn;
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/postgres/database.ts';
+import { publishedCourses } from './queries.ts';
+
+export async function findCourse(db: Db, id: number) {
+  return publishedCourses(db)
+    .where('course.id', '=', id)
+    .select([
+      'course.layout',
+      'course.currency',
+      'course.overview_html',
+      'course.outcomes',
+      'course.needs',
+      'course.teacher_headline',
+      'course.teacher_about_html',
+      'course.faqs',
+    ])
+    .executeTakeFirst();
+}
+
+/** The lessons of a course in order, each with the title of its module. */
+export async function listOutline(db: Db, courseId: number) {
+  return db
+    .selectFrom('catalog.lesson as lesson')
+    .innerJoin('catalog.module as module', 'module.id', 'lesson.module_id')
+    .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'lesson.id')
+    .where('lesson.course_id', '=', courseId)
+    .where('lesson.position', 'is not', null)
+    .select((eb) => [
+      'module.position as modulePosition',
+      'module.title as moduleTitle',
+      'lesson.slug',
+      'lesson.title',
+      'lesson.kind',
+      'lesson.minutes',
+      'lesson.preview',
+      eb
+        .selectFrom('assessment.question as question')
+        .whereRef('question.lesson_id', '=', 'quiz.lesson_id')
+        .whereRef('question.version', '=', 'quiz.version')
+        .select((eb) => eb.fn.countAll<number>().as('questions'))
+        .$asScalar()
+        .$notNull()
+        .as('questionCount'),
+    ])
+    .orderBy('lesson.position')
+    .execute();
+}
+
+export type OutlineRow = Awaited<ReturnType<typeof listOutline>>[number];
+
+export async function findLesson(db: Db, slug: string) {
+  return db
+    .selectFrom('catalog.lesson as lesson')
+    .where(sql`lower(lesson.slug)`, '=', slug.toLowerCase())
+    .where('lesson.position', 'is not', null)
+    .select([
+      'lesson.id',
+      'lesson.course_id',
+      'lesson.slug',
+      'lesson.title',
+      'lesson.kind',
+      'lesson.minutes',
+      'lesson.preview',
+      'lesson.headings',
+      sql<string>`left(lesson.words, 400)`.as('beginning'),
+      sql<number>`lesson.position`.as('position'),
+    ])
+    .executeTakeFirst();
+}
+
+/** Text and questions, without the key to them. */
+export async function findLessonContent(db: Db, lessonId: string) {
+  return db
+    .selectFrom('catalog.lesson as lesson')
+    .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'lesson.id')
+    .where('lesson.id', '=', lessonId)
+    .select((eb) => [
+      'lesson.html',
+      'lesson.photos',
+      'quiz.version',
+      'quiz.pass_mark as passMark',
+      eb
+        .selectFrom('assessment.question as question')
+        .whereRef('question.lesson_id', '=', 'quiz.lesson_id')
+        .whereRef('question.version', '=', 'quiz.version')
+        .select(
+          sql<{ question: string; options: string[] }[]>`coalesce(
+            json_agg(
+              json_build_object('question', question.question, 'options', question.options)
+              order by question.position
+            ),
+            '[]'
+          )`.as('questions'),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('questions'),
+    ])
+    .executeTakeFirst();
+}
+
+/** How many gave each number of stars. */
+export async function countStars(db: Db, courseId: number) {
+  return db
+    .selectFrom('community.review')
+    .where('course_id', '=', courseId)
+    .groupBy('stars')
+    .select((eb) => ['stars', eb.fn.countAll<number>().as('count')])
+    .execute();
+}

@@ -1,0 +1,88 @@
+import type {
+  Category,
+  CourseCard,
+  FoundCourse,
+  LessonContent,
+  OutlineModule,
+} from '../../../contract/catalog.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import * as courseQueries from './course-queries.ts';
+import { priceText, saleText } from './price-text.ts';
+import * as queries from './queries.ts';
+
+export async function listCategories(db: Db): Promise<Category[]> {
+  const categories = await queries.listCategories(db);
+  return categories.map(({ short_name, courses, ...category }) => ({
+    ...category,
+    shortName: short_name,
+    courseCount: courses,
+  }));
+}
+
+export async function listFeaturedCourses(db: Db): Promise<CourseCard[]> {
+  return (await queries.listFeaturedCourses(db)).map(presentCard);
+}
+
+export async function getFigures(db: Db) {
+  return queries.getFigures(db);
+}
+
+/** These courses in the order asked for, without those that are not published. */
+export async function listInOrder(db: Db, ids: readonly number[]): Promise<queries.CourseRow[]> {
+  if (ids.length === 0) return [];
+  const courses = new Map(
+    (await queries.listCoursesById(db, ids)).map((course) => [course.id, course]),
+  );
+  return ids.flatMap((id) => courses.get(id) ?? []);
+}
+
+export async function listCardsById(db: Db, ids: readonly number[]): Promise<FoundCourse[]> {
+  const courses = await listInOrder(db, ids);
+  return courses.map((course) => ({
+    ...presentCard(course),
+    lessonCount: course.lessons,
+    found: null,
+  }));
+}
+
+/** Only for those who may read the lesson: ask its access first. */
+export async function findLessonContent(db: Db, lessonId: string): Promise<LessonContent | null> {
+  const lesson = await courseQueries.findLessonContent(db, lessonId);
+  if (!lesson) return null;
+  const { html, photos, version, passMark, questions } = lesson;
+  const quiz = version !== null && passMark !== null ? { version, passMark, questions } : null;
+  return { html, photos, quiz };
+}
+
+export function presentOutline(lessons: readonly courseQueries.OutlineRow[]): OutlineModule[] {
+  const modules = Map.groupBy(lessons, ({ modulePosition }) => modulePosition);
+  return [...modules.values()].map((lessons) => ({
+    title: lessons[0]?.moduleTitle ?? '',
+    lessons: lessons.map(({ slug, title, kind, minutes, preview, questionCount }) => ({
+      slug,
+      title,
+      kind,
+      minutes,
+      preview,
+      questionCount,
+    })),
+  }));
+}
+
+export function presentCard(course: queries.CourseRow): CourseCard {
+  return {
+    id: course.id,
+    title: course.title,
+    category: course.subject,
+    categorySlug: course.category_slug,
+    illustration: course.illustration,
+    teacher: course.teacher,
+    duration: course.duration_weeks === 1 ? '1 Week' : `${course.duration_weeks} Weeks`,
+    level: course.level,
+    students: course.students,
+    price: priceText(course.price_cents),
+    sale: saleText(course.price_cents, course.sale_cents),
+    due: priceText(course.sale_cents ?? course.price_cents),
+    summary: course.summary,
+  };
+}

@@ -1,0 +1,88 @@
+import type { CourseDetail, LessonDetail } from '../../../contract/catalog.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import * as queries from './course-queries.ts';
+import { findLessonContent, presentCard, presentOutline } from './courses.ts';
+import { summariseRatings } from './rating.ts';
+
+export async function getCourse(db: Db, id: number): Promise<CourseDetail> {
+  const [course, lessons, stars] = await Promise.all([
+    queries.findCourse(db, id),
+    queries.listOutline(db, id),
+    queries.countStars(db, id),
+  ]);
+  if (!course) throw new Refusal('not_found');
+  const dueCents = course.sale_cents ?? course.price_cents;
+  return {
+    ...presentCard(course),
+    layout: course.layout,
+    free: dueCents === 0,
+    priceCents: course.price_cents,
+    dueCents,
+    currency: course.currency,
+    overviewHtml: course.overview_html,
+    outcomes: course.outcomes,
+    needs: course.needs,
+    instructor: {
+      name: course.teacher,
+      headline: course.teacher_headline,
+      aboutHtml: course.teacher_about_html,
+    },
+    faqs: course.faqs,
+    modules: presentOutline(lessons),
+    lessonCount: lessons.length,
+    quizCount: lessons.filter(({ questionCount }) => questionCount > 0).length,
+    assignmentCount: lessons.filter(({ kind }) => kind === 'assignment').length,
+    minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
+    rating: summariseRatings(stars),
+  };
+}
+
+/** As everyone may see it: locked text and questions are not even read. */
+export async function getLesson(db: Db, slug: string): Promise<LessonDetail> {
+  const lesson = await queries.findLesson(db, slug);
+  if (!lesson) throw new Refusal('not_found');
+  const [course, outline] = await Promise.all([
+    queries.findCourse(db, lesson.course_id),
+    queries.listOutline(db, lesson.course_id),
+  ]);
+  const place = outline.find(({ slug }) => slug === lesson.slug);
+  if (!course || !place) throw new Refusal('not_found');
+  const free = (course.sale_cents ?? course.price_cents) === 0;
+  const isOpen = free || lesson.preview;
+  const { title, teacher, illustration, price, sale, due } = presentCard(course);
+  return {
+    slug: lesson.slug,
+    title: lesson.title,
+    kind: lesson.kind,
+    minutes: lesson.minutes,
+    preview: lesson.preview,
+    questionCount: place.questionCount,
+    headings: lesson.headings,
+    moduleTitle: place.moduleTitle,
+    position: lesson.position,
+    description: isOpen ? firstSentences(lesson.beginning) : '',
+    course: {
+      id: course.id,
+      title,
+      teacher,
+      illustration,
+      free,
+      price,
+      sale,
+      due,
+      modules: presentOutline(outline),
+    },
+    content: isOpen ? await findLessonContent(db, lesson.id) : null,
+  };
+}
+
+const descriptionLength = 160;
+
+/** As much as a search engine shows, cut at the end of a sentence or a word. */
+export function firstSentences(text: string): string {
+  if (text.length <= descriptionLength) return text;
+  const cut = text.slice(0, descriptionLength);
+  const sentence = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('? '), cut.lastIndexOf('! '));
+  return sentence > 60 ? cut.slice(0, sentence + 1) : `${cut.slice(0, cut.lastIndexOf(' '))} …`;
+}

@@ -1,0 +1,98 @@
+import type { CourseListQuery, FoundCourse } from '../../../contract/catalog.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { excerpt, highlight, searchWords } from '../search/search-words.ts';
+import { listInOrder, presentCard } from './courses.ts';
+import * as queries from './list-queries.ts';
+
+const durations = {
+  short: { from: 0, to: 2 },
+  medium: { from: 3, to: 6 },
+  long: { from: 7, to: 1000 },
+};
+
+export async function listCourses(db: Db, query: CourseListQuery) {
+  const words = await readSearch(db, query.q ?? '');
+  const filter: queries.CourseFilter = {
+    words,
+    any: false,
+    category: query.category,
+    level: query.level,
+    price: query.price,
+    weeks: query.duration ? durations[query.duration] : undefined,
+  };
+  const page = {
+    sort: query._sort,
+    order: query._order,
+    limit: query._limit,
+    offset: (query._page - 1) * query._limit,
+  };
+  // Signs without a word in them are looked for, and found nowhere.
+  const isVain = words.length === 0 && Boolean(query.q);
+  const found = isVain ? { filter, ids: [], total: 0 } : await findCourses(db, filter, page);
+  const [courses, levels] = await Promise.all([
+    presentFound(db, found.filter, found.ids),
+    queries.listLevels(db),
+  ]);
+  return {
+    data: courses,
+    meta: {
+      page: query._page,
+      limit: query._limit,
+      total: found.total,
+      levels,
+      anyWord: found.filter.any && found.total > 0,
+      corrections: words
+        .filter(({ meant }) => meant.length > 0)
+        .map(({ typed, meant }) => ({ typed, meant: [...meant] })),
+    },
+  };
+}
+
+/** Letters and digits alone: some letters lose their accents to an apostrophe, or to nothing. */
+async function readSearch(db: Db, search: string): Promise<queries.CourseFilter['words']> {
+  const typed = searchWords(search);
+  if (typed.length === 0) return [];
+  return (await queries.readWords(db, typed))
+    .map((word) => ({ ...word, plain: word.plain.replace(/[^\p{L}\p{M}\p{N}]/gu, '') }))
+    .filter(({ plain }) => plain !== '');
+}
+
+/** Courses with all words; where there are none, courses with one of them. */
+async function findCourses(db: Db, filter: queries.CourseFilter, page: queries.CoursePage) {
+  const found = await queries.findCourseIds(db, filter, page);
+  if (found.total > 0 || filter.any || filter.words.length < 2) return { filter, ...found };
+  return findCourses(db, { ...filter, any: true }, page);
+}
+
+async function presentFound(
+  db: Db,
+  filter: queries.CourseFilter,
+  ids: readonly number[],
+): Promise<FoundCourse[]> {
+  const sought = filter.words.flatMap(({ typed, meant }) => [typed, ...meant]);
+  const [courses, lessons] = await Promise.all([
+    listInOrder(db, ids),
+    sought.length > 0 ? queries.listMatchingLessons(db, filter, ids) : [],
+  ]);
+  return courses.map((course) => {
+    const card = { ...presentCard(course), lessonCount: course.lessons };
+    if (sought.length === 0) return { ...card, found: null };
+    const lesson = lessons.find(({ courseId }) => courseId === course.id);
+    const isOpen = lesson?.preview || (course.sale_cents ?? course.price_cents) === 0;
+    return {
+      ...card,
+      found: {
+        title: highlight(course.title, sought),
+        teacher: highlight(course.teacher, sought),
+        summary: highlight(course.summary, sought),
+        lesson: lesson
+          ? {
+              title: highlight(lesson.title, sought),
+              // Not a word of a locked lesson: that something in it matched is all that is said.
+              excerpt: isOpen ? excerpt(lesson.words, sought) : [],
+            }
+          : null,
+      },
+    };
+  });
+}

@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/postgres/database.ts';
+
+export interface CourseFilter {
+  /** Each as the index writes it, letters and digits alone, with what may have been meant instead. */
+  words: readonly { typed: string; plain: string; meant: readonly string[] }[];
+  /** Whether one of the words is enough. */
+  any: boolean;
+  category: string | undefined;
+  level: string | undefined;
+  price: keyof typeof priceFilters | undefined;
+  weeks: { from: number; to: number } | undefined;
+}
+
+export interface CoursePage {
+  sort: 'id' | 'relevance' | 'title' | 'students' | 'rating' | 'price';
+  order: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+/** A word finds what begins with it, its other forms, and what it was probably meant to be. */
+function searchQuery({ words, any }: CourseFilter): RawBuilder<string> {
+  const terms = words.map(({ plain, meant }) => {
+    const all = [plain, ...meant];
+    const begins = all.map((each) => `'${each}'${isLetter(each) ? '' : ':*'}`).join(' | ');
+    const forms = all.map((each) => sql`plainto_tsquery('english', ${each})`);
+    return sql`(to_tsquery('simple', ${begins}) || ${sql.join(forms, sql` || `)})`;
+  });
+  return sql`(${sql.join(terms, any ? sql` || ` : sql` && `)})`;
+}
+
+/** A single letter begins half of all words: it stands for itself. A single kana or ideograph says more. */
+const isLetter = (word: string) =>
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]$/u.test(word);
+
+const dueCents = sql<number>`coalesce(course.sale_cents, course.price_cents)`;
+
+const priceFilters = {
+  free: sql`${dueCents} = 0`,
+  paid: sql`${dueCents} > 0`,
+  reduced: sql`${dueCents} > 0 and ${dueCents} < course.price_cents`,
+};
+
+function conditions(filter: CourseFilter): RawBuilder<boolean> {
+  const { category, level, price, weeks } = filter;
+  const all = [sql`course.published_at is not null`];
+  if (filter.words.length > 0) all.push(sql`course.search @@ sought.query`);
+  if (category) all.push(sql`course.category_slug = ${category}`);
+  if (level) all.push(sql`course.level = ${level}`);
+  if (price) all.push(priceFilters[price]);
+  if (weeks) all.push(sql`course.duration_weeks between ${weeks.from} and ${weeks.to}`);
+  return sql<boolean>`${sql.join(all, sql` and `)}`;
+}
+
+/** The query is made once: as part of each comparison it would be made for each course. */
+function coursesOf(filter: CourseFilter): RawBuilder<unknown> {
+  return filter.words.length > 0
+    ? sql`(select ${searchQuery(filter)} as query offset 0) as sought, catalog.course`
+    : sql`catalog.course`;
+}
+
+function sortKey(filter: CourseFilter, sort: CoursePage['sort']) {
+  switch (sort) {
+    case 'relevance':
+      return filter.words.length > 0
+        ? sql`-ts_rank(course.headline, sought.query)`
+        : sql`course.id`;
+    case 'title':
+      return sql`lower(course.title)`;
+    case 'students':
+      return sql`(select count(*) from learning.enrolment where course_id = course.id)`;
+    case 'rating':
+      return sql`(select coalesce(avg(stars), 0) from community.review where course_id = course.id)`;
+    case 'price':
+      return dueCents;
+    case 'id':
+      return sql`course.id`;
+  }
+}
+
+/** Ends with the id: two courses of the same title must not change places between pages. */
+export async function findCourseIds(db: Db, filter: CourseFilter, page: CoursePage) {
+  const { rows } = await sql<{ id: number; total: number }>`
+    select course.id, count(*) over () as total
+    from ${coursesOf(filter)}
+    where ${conditions(filter)}
+    order by ${sortKey(filter, page.sort)} ${page.order === 'asc' ? sql`asc` : sql`desc`}, course.id
+    limit ${page.limit} offset ${page.offset}`.execute(db);
+  // Behind the last page there is no row to tell how many there are.
+  const total = rows[0]?.total ?? (page.offset > 0 ? await countCourses(db, filter) : 0);
+  return { ids: rows.map(({ id }) => id), total };
+}
+
+async function countCourses(db: Db, filter: CourseFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${coursesOf(filter)} where ${conditions(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** From one level to the next by the index: there are few levels and many courses. */
+export async function listLevels(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ level: string }>`
+    with recursive found as (
+      (select level from catalog.course where published_at is not null order by level limit 1)
+      union all
+      select (
+        select level from catalog.course
+        where published_at is not null and level > found.level
+        order by level limit 1
+      )
+      from found
+      where found.level is not null
+    )
+    select level from found where level is not null`.execute(db);
+  return rows.map(({ level }) => level);
+}
+
+/** Each word as the index writes it and, where it begins none of ours, the ones most like it. */
+export async function readWords(db: Db, words: readonly string[]) {
+  const { rows } = await sql<{ typed: string; plain: string; meant: string[] | null }>`
+    with given as materialized (
+      select typed, catalog.plain(typed) as plain
+      from unnest(${words}::text[]) with ordinality as given (typed, place)
+      order by place
+    )
+    select typed, plain, case when length(plain) >= 4 and not starts_with(
+      coalesce((select word from catalog.search_word where word >= plain order by word limit 1), ''),
+      plain
+    ) then (
+      select array_agg(word order by likeness desc, word)
+      from (
+        select word, likeness, max(likeness) over () as best
+        from (
+          select word, similarity(word, given.plain) as likeness
+          from catalog.search_word
+          -- Lengths first: they are compared a hundred times as fast.
+          where abs(length(word) - length(given.plain)) <= 3 and word % given.plain
+        ) as similar_words
+      ) as ranked
+      where likeness >= 0.4 and likeness >= best - 0.1
+    ) end as meant
+    from given`.execute(db);
+  return rows.map(({ typed, plain, meant }) => ({ typed, plain, meant: meant?.slice(0, 3) ?? [] }));
+}
+
+/** Of each course the lesson that fits a search best. */
+export async function listMatchingLessons(
+  db: Db,
+  filter: CourseFilter,
+  courseIds: readonly number[],
+) {
+  if (courseIds.length === 0) return [];
+  const query = searchQuery({ ...filter, any: true });
+  const { rows } = await sql<{ courseId: number; title: string; preview: boolean; words: string }>`
+    select distinct on (lesson.course_id)
+      lesson.course_id as "courseId", lesson.title, lesson.preview, lesson.words
+    from catalog.lesson, (select ${query} as query offset 0) as sought
+    where lesson.course_id = any(${courseIds}::int[])
+      and lesson.position is not null
+      and lesson.search @@ sought.query
+    order by lesson.course_id, ts_rank(lesson.search, sought.query) desc, lesson.position`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CourseListQuery, courseSorts, listCourses } from '../../../contract/catalog.ts';
+import type { InputOf } from '../../../contract/endpoint.ts';
+import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildLearner } from '../../../tests/support/factories.ts';
+import { generateCourses } from '../../../tests/support/generate-courses.ts';
+import { listIndexes, openRecorder, type Recorder } from '../../../tests/support/recorder.ts';
+import { listCourses as listCoursesOn } from '../courses/list-courses.ts';
+
+const generated = 1500;
+let test: TestApp;
+let recorder: Recorder;
+
+beforeAll(async () => {
+  test = await startApp();
+  recorder = openRecorder(test.connectionString);
+  await generateCourses(test.db, generated);
+  const learner = await buildLearner(test.db);
+  // Two in ten have a student and a rating: most courses are alike to these sorts.
+  await sql`insert into learning.enrolment (account_id, course_id)
+    select ${learner.id}, id from catalog.course where id % 5 = 0`.execute(test.db);
+  await sql`insert into community.review (account_id, course_id, stars)
+    select ${learner.id}, id, 1 + id % 4 from catalog.course where id % 5 = 0`.execute(test.db);
+  await sql`vacuum analyze catalog.course, catalog.lesson, catalog.search_word`.execute(test.db);
+}, 120_000);
+afterAll(async () => {
+  await recorder.close();
+  await test.close();
+});
+
+type Query = NonNullable<InputOf<typeof listCourses>['query']>;
+type Course = Awaited<ReturnType<typeof list>>['data'][number];
+
+async function list(query: Query) {
+  const { status, body } = await ask(test.app, listCourses, { query });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** Every page, as somebody sees them who goes on to the last one. */
+async function walk(query: Query): Promise<Course[]> {
+  const found: Course[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = await list({ ...query, _limit: 100, _page: page });
+    found.push(...data);
+    if (found.length >= meta.total || data.length === 0) return found;
+  }
+}
+
+const idsOf = (courses: readonly Course[]) => courses.map(({ id }) => id);
+const inOrder = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
+
+async function publishedIds(condition = sql<boolean>`true`) {
+  const { rows } = await sql<{ id: number }>`
+    select id from catalog.course where published_at is not null and ${condition} order by id`.execute(
+    test.db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+describe('the pages of a large catalogue', () => {
+  const ways = courseSorts.flatMap((_sort) =>
+    (['asc', 'desc'] as const).map((_order) => ({ _sort, _order })),
+  );
+
+  it.each(ways)('hold every course once, sorted by $_sort $_order', async (way) => {
+    const ids = idsOf(await walk(way));
+    expect(ids).toHaveLength(generated);
+    expect(inOrder(ids)).toEqual(await publishedIds());
+  });
+
+  it.each(ways)('of a search hold each match once, sorted by $_sort $_order', async (way) => {
+    const { meta } = await list({ q: 'chess', _limit: 1 });
+    expect(meta.total).toBeGreaterThan(100);
+    const ids = idsOf(await walk({ q: 'chess', ...way }));
+    expect(ids).toHaveLength(meta.total);
+    expect(new Set(ids).size).toBe(meta.total);
+  });
+
+  it('are in the order that they say', async () => {
+    const titles = (await walk({ _sort: 'title' })).map(({ title }) => title.toLowerCase());
+    expect(titles).toEqual(titles.toSorted((one, other) => (one < other ? -1 : 1)));
+    const students = (await walk({ _sort: 'students', _order: 'desc' })).map(
+      (course) => course.students,
+    );
+    expect(students).toEqual(students.toSorted((one, other) => other - one));
+    expect(students.filter((count) => count > 0)).toHaveLength(generated / 5);
+  });
+
+  it('answer as well at the far end', async () => {
+    const last = await list({ _limit: 7, _page: Math.ceil(generated / 7) });
+    expect(last.data).toHaveLength(generated % 7);
+    expect(idsOf(last.data)).toEqual((await publishedIds()).slice(-(generated % 7)));
+    expect(last.meta.total).toBe(generated);
+  });
+
+  it.each([16, 100_000])('say how many there are behind the last one: page %i', async (page) => {
+    const whole = await list({ _limit: 100, _page: page });
+    expect(whole.data).toEqual([]);
+    expect(whole.meta.total).toBe(generated);
+    const { meta } = await list({ q: 'pottery' });
+    const behind = await list({ q: 'pottery', _limit: 100, _page: page });
+    expect(behind.data).toEqual([]);
+    expect(behind.meta.total).toBe(meta.total);
+    expect(meta.total).toBeGreaterThan(0);
+  });
+});
+
+describe('filters of a large catalogue', () => {
+  it.each([
+    [{ category: 'art' }, sql<boolean>`category_slug = 'art'`],
+    [{ level: 'Advanced' }, sql<boolean>`level = 'Advanced'`],
+    [{ price: 'free' }, sql<boolean>`sale_cents = 0`],
+    [{ price: 'reduced' }, sql<boolean>`sale_cents = 1500`],
+    [{ price: 'paid' }, sql<boolean>`sale_cents is distinct from 0`],
+    [{ duration: 'medium' }, sql<boolean>`duration_weeks between 3 and 6`],
+    [
+      { category: 'art', level: 'Basic', price: 'free', duration: 'long' },
+      sql<boolean>`category_slug = 'art' and level = 'Basic' and sale_cents = 0 and duration_weeks > 6`,
+    ],
+    [
+      { q: 'chess', category: 'science', price: 'paid' },
+      sql<boolean>`(subject = 'Chess' or title like 'Chess %') and category_slug = 'science' and sale_cents is distinct from 0`,
+    ],
+  ] satisfies [Query, unknown][])('%j leave those and no others', async (query, condition) => {
+    const expected = await publishedIds(condition);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(expected.length).toBeLessThan(generated);
+    expect(inOrder(idsOf(await walk(query)))).toEqual(expected);
+  });
+
+  it('name the levels, each once', async () => {
+    const { meta } = await list({ _limit: 1 });
+    expect(meta.levels).toEqual(['Advanced', 'Basic', 'Intermediate']);
+  });
+});
+
+describe('a search in a large catalogue', () => {
+  /** The statements of the real list that look for courses. */
+  async function statementsOf(query: Query) {
+    recorder.take();
+    await listCoursesOn(recorder.db, CourseListQuery.parse(query));
+    return recorder.take().filter(({ sql }) => sql.includes('course.search @@'));
+  }
+
+  it.each([
+    { q: 'chess' },
+    { q: 'cheess' },
+    { q: 'ches', _sort: 'relevance' },
+    { q: 'sato pottery', _sort: 'relevance' },
+    { q: 'gardening', category: 'art', price: 'free', _sort: 'title' },
+    { q: 'knitting', _page: 100 },
+  ] satisfies Query[])('%j goes by the index', async (query) => {
+    const statements = await statementsOf(query);
+    expect(statements.length).toBeGreaterThan(0);
+    for (const statement of statements) {
+      expect(await listIndexes(recorder.db, statement)).toContain('course_search_idx');
+    }
+  });
+
+  it('finds all that is there, and nothing else', async () => {
+    const found = inOrder(idsOf(await walk({ q: 'astronomy' })));
+    const expected = await publishedIds(
+      sql<boolean>`subject = 'Astronomy' or title like 'Astronomy %'`,
+    );
+    expect(found).toEqual(expected);
+  });
+
+  it('finds the same with a typing error', async () => {
+    const [right, mistyped] = [await list({ q: 'calligraphy' }), await list({ q: 'caligraphy' })];
+    expect(mistyped.meta.corrections).toEqual([{ typed: 'caligraphy', meant: ['calligraphy'] }]);
+    expect(mistyped.meta.total).toBe(right.meta.total);
+    expect(idsOf(mistyped.data)).toEqual(idsOf(right.data));
+  });
+
+  it('looks for a mistyped word by the index of words', async () => {
+    recorder.take();
+    await listCoursesOn(recorder.db, CourseListQuery.parse({ q: 'caligraphy' }));
+    const [likeness] = recorder.take().filter(({ sql }) => sql.includes('similarity('));
+    expect(likeness).toBeDefined();
+    if (likeness)
+      expect(await listIndexes(recorder.db, likeness)).toContain('search_word_word_idx');
+  });
+});

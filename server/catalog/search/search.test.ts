@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Highlighted, listCourses } from '../../../contract/catalog.ts';
+import type { InputOf } from '../../../contract/endpoint.ts';
+import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildCourse, buildLearner, enrolLearner } from '../../../tests/support/factories.ts';
+import { listCourses as listCoursesDirectly } from '../courses/list-courses.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startApp();
+  await buildCourse(test.db, {
+    title: 'Learn Photography',
+    summary: 'Take your camera off automatic.',
+    teacher: 'Inês Carvalho',
+    category: 'art',
+    lessons: [
+      {
+        title: 'Exposure Triangle Basics',
+        words: 'Light is counted in stops. One stop doubles it.',
+      },
+      { title: 'ISO and Noise', words: 'Grain appears when the signal is amplified.' },
+    ],
+  });
+  await buildCourse(test.db, {
+    title: 'Basic Japanese',
+    summary: 'Read hiragana and greet people.',
+    teacher: 'Yuki Tanabe',
+    category: 'languages',
+    priceCents: 2500,
+    saleCents: 1500,
+    lessons: [
+      { title: 'Japanese Hiragana', preview: true, words: 'あ is the first sign.' },
+      { title: 'Numbers and Counting', words: 'The secret word is obenjo.' },
+    ],
+  });
+  await buildCourse(test.db, {
+    title: 'Advanced Photographs',
+    priceCents: 9900,
+    level: 'Advanced',
+    weeks: 8,
+  });
+  await buildCourse(test.db, { title: 'A draft about photography', draft: true });
+});
+afterAll(() => test.close());
+
+type Query = InputOf<typeof listCourses>['query'];
+
+async function find(q: string, query: Query = {}) {
+  const answer = await ask(test.app, listCourses, { query: { q, _sort: 'relevance', ...query } });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+const titles = ({ data }: Awaited<ReturnType<typeof find>>) => data.map(({ title }) => title);
+const hits = (pieces: Highlighted | undefined) =>
+  (pieces ?? []).filter(({ hit }) => hit).map(({ text }) => text);
+
+describe('a search', () => {
+  it.each([
+    ['photography', 'the title'],
+    ['photo', 'the beginning of a word'],
+    ['PHOTOGRAPHY', 'capitals'],
+    ['camera', 'the summary'],
+    ['carvalho', 'the instructor'],
+    ['ines', 'a name without its accents'],
+    ['exposure', 'the title of a lesson'],
+    ['amplified', 'the text of a lesson'],
+    ['photografy', 'a typing error'],
+    ['fotography', 'another typing error'],
+    ['photography carvalho', 'several words'],
+    ['learn photography xyzzyx', 'a word that is nowhere'],
+  ])('finds Learn Photography by "%s": %s', async (q) => {
+    expect(titles(await find(q))).toContain('Learn Photography');
+  });
+
+  it('puts what is named so before what only mentions it', async () => {
+    await buildCourse(test.db, { title: 'Gardening', summary: 'With a word on photography.' });
+    expect(titles(await find('photography'))[0]).toBe('Learn Photography');
+  });
+
+  it('finds nothing that is not there, and no draft', async () => {
+    expect(titles(await find('quantum'))).toEqual([]);
+    expect(titles(await find('draft'))).toEqual([]);
+  });
+
+  it('says what it looked for instead of a mistyped word', async () => {
+    expect((await find('photografy')).meta.corrections).toEqual([
+      { typed: 'photografy', meant: expect.arrayContaining(['photography']) },
+    ]);
+    expect((await find('photography')).meta.corrections).toEqual([]);
+  });
+
+  it('says when no course has all words', async () => {
+    expect((await find('learn photography xyzzyx')).meta.anyWord).toBe(true);
+    expect((await find('learn photography')).meta.anyWord).toBe(false);
+    expect((await find('xyzzyx quuxly')).meta).toMatchObject({ total: 0, anyWord: false });
+  });
+
+  it('marks what matched', async () => {
+    const [first] = (await find('photografy')).data;
+    expect(hits(first?.found?.title)).toEqual(['Photography']);
+    const byLesson = (await find('stops')).data[0];
+    expect(byLesson?.found?.lesson?.title.map(({ text }) => text).join('')).toBe(
+      'Exposure Triangle Basics',
+    );
+    expect(hits(byLesson?.found?.lesson?.excerpt)).toContain('stops');
+    expect((await find('')).data[0]?.found).toBeNull();
+  });
+
+  it('names a locked lesson and keeps its text to itself', async () => {
+    const [course] = (await find('obenjo')).data;
+    expect(course?.title).toBe('Basic Japanese');
+    expect(course?.found?.lesson).toEqual({
+      ...{ title: [{ text: 'Numbers and Counting', hit: false }], excerpt: [] },
+    });
+    expect(JSON.stringify(course)).not.toContain('obenjo');
+  });
+
+  it('never fails, whatever letters are typed', async () => {
+    const letters = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point))
+      .filter((letter) => /[\p{L}\p{N}]/u.test(letter))
+      .map((letter) => `${letter}${letter}`);
+    for (let from = 0; from < letters.length; from += 8) {
+      await listCoursesDirectly(test.db, {
+        ...{ _page: 1, _limit: 1, _order: 'asc', _sort: 'relevance' },
+        q: letters.slice(from, from + 8).join(' '),
+      });
+    }
+  });
+
+  it('for signs that are no words finds nothing', async () => {
+    expect((await find('😀')).meta.total).toBe(0);
+    expect((await find('!!!')).meta.total).toBe(0);
+  });
+
+  it('finds Japanese', async () => {
+    expect(titles(await find('あ'))).toEqual(['Basic Japanese']);
+  });
+
+  it('follows what changes', async () => {
+    const { id, lessons } = await buildCourse(test.db, { title: 'Weaving', lessons: [{}] });
+    await test.db
+      .updateTable('catalog.lesson')
+      .set({ title: 'The loom', words: 'Warp and weft.' })
+      .where('id', '=', lessons[0]?.id ?? '')
+      .execute();
+    expect(titles(await find('weft'))).toEqual(['Weaving']);
+    await test.db.deleteFrom('catalog.lesson').where('course_id', '=', id).execute();
+    expect(titles(await find('weft'))).toEqual([]);
+  });
+
+  it.each([
+    "'; drop table catalog.course; --",
+    "' | ' & !",
+    ':* & (',
+    '%_%',
+    '\\',
+    '½ ² ﷺ',
+    'a'.repeat(100),
+    '. . .',
+    '\u0301',
+    'a \u0301',
+    '\u20dd',
+    'ʼ ʹ ˆ ᵃ',
+    '😀',
+  ])('takes %j for what it is: words', async (q) => {
+    await find(q);
+    expect(titles(await find('photography'))).toContain('Learn Photography');
+  });
+});
+
+describe('filters', () => {
+  it.each([
+    [{ price: 'free' }, ['Learn Photography']],
+    [{ price: 'paid' }, ['Advanced Photographs']],
+    [{ level: 'Advanced' }, ['Advanced Photographs']],
+    [{ duration: 'long' }, ['Advanced Photographs']],
+    [{ category: 'art' }, ['Learn Photography']],
+    [{ category: 'art', price: 'paid' }, []],
+  ] as [Query, string[]][])('%j leave %j', async (query, expected) => {
+    const found = await find('photograph', query);
+    expect(titles(found).filter((title) => title !== 'Gardening')).toEqual(expected);
+  });
+
+  it('find what costs less than usual, and is not free', async () => {
+    const { body } = await ask(test.app, listCourses, { query: { price: 'reduced' } });
+    expect(body.data.map(({ title, price, due }) => [title, price, due])).toEqual([
+      ['Basic Japanese', '25$', '15$'],
+    ]);
+  });
+
+  it('are refused when they mean nothing', async () => {
+    const answer = await ask(test.app, listCourses, { query: { price: 'cheap' as 'free' } });
+    expect(answer.status).toBe(400);
+    expect(answer.detail).toBe('Price is one of free, paid, reduced.');
+  });
+});
+
+describe('sorting', () => {
+  it('is by students, rating and price', async () => {
+    const [one, two] = [
+      await buildCourse(test.db, { title: 'Rated', category: 'design', priceCents: 100 }),
+      await buildCourse(test.db, { title: 'Popular', category: 'design', priceCents: 200 }),
+    ];
+    const learner = await buildLearner(test.db);
+    await enrolLearner(test.db, learner.id, two.id);
+    await test.db
+      .insertInto('community.review')
+      .values({ account_id: learner.id, course_id: one.id, stars: 5 })
+      .execute();
+    const by = async (_sort: 'students' | 'rating' | 'price', _order: 'asc' | 'desc') =>
+      titles(await find('', { category: 'design', _sort, _order }));
+    expect(await by('students', 'desc')).toEqual(['Popular', 'Rated']);
+    expect(await by('rating', 'desc')).toEqual(['Rated', 'Popular']);
+    expect(await by('price', 'asc')).toEqual(['Rated', 'Popular']);
+    expect(await by('price', 'desc')).toEqual(['Popular', 'Rated']);
+  });
+});

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addComment,
+  decideComment,
+  listCourseVoices,
+  listRemovable,
+  listWaitingComments,
+  rateCourse,
+  removeVoice,
+} from '../../../contract/community/comments.ts';
+import { listNotifications } from '../../../contract/notifications/notifications.ts';
+import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import {
+  buildAccount,
+  buildAdmin,
+  buildCourse,
+  buildLearner,
+  buildOwner,
+  enrolLearner,
+} from '../../../tests/support/factories.ts';
+import { type ContentVersion, followContent } from '../../platform/pages/content-version.ts';
+
+let test: TestApp;
+let content: ContentVersion;
+
+// With the answers that the real server keeps: a reply must stand there at once.
+beforeAll(async () => {
+  test = await startApp({
+    contentVersion: () => content.current(),
+    contentHeard: () => content.heard(),
+  });
+  content = await followContent(test.connectionString, () => {});
+});
+afterAll(async () => {
+  await content.stop();
+  await test.close();
+});
+
+type Session = Awaited<ReturnType<typeof signedIn>>;
+
+/** A course with a comment and a written review by one learner, and someone who may answer. */
+async function talkedAbout() {
+  const owner = await buildOwner(test.db);
+  const { id } = await buildCourse(test.db, { ownerId: owner.id, title: 'Talking' });
+  const author = await buildLearner(test.db);
+  await enrolLearner(test.db, author.id, id);
+  const speaker = await signedIn(test, author);
+  const added = await speaker.ask(addComment, { params: { id }, body: { comment: 'Words.' } });
+  await speaker.ask(rateCourse, { params: { id }, body: { stars: 4, comment: 'A review.' } });
+  const voices = async () =>
+    (await ask(test.app, listCourseVoices, { params: { id }, query: {} })).body;
+  const answerer = await buildAccount(test.db, { first_name: 'Ada', last_name: 'Okoro' });
+  const reply = (by: Session, replyTo: string, comment = 'I agree.') =>
+    by.ask(addComment, { params: { id }, body: { comment, replyTo } });
+  return {
+    ...{ id, owner, author, answerer, speaker, voices, reply },
+    comment: added.body.data.id,
+    review: (await voices()).data.find(({ stars }) => stars !== null)?.id ?? '',
+    answering: await signedIn(test, answerer),
+    repliesTo: async (voiceId: string) =>
+      (await voices()).data.find((voice) => voice.id === voiceId)?.replies,
+    removable: async (by: Session) =>
+      (await by.ask(listRemovable, { params: { id } })).body.data.ids,
+  };
+}
+
+const told = async (by: Session) =>
+  (await by.ask(listNotifications, { query: {} })).body.data.filter(({ kind }) => kind === 'reply');
+const remove = (by: Session, id: string) => by.ask(removeVoice, { params: { id } });
+const stored = (id: string) =>
+  test.db
+    .selectFrom('community.comment')
+    .where('id', '=', id)
+    .select(['state', 'decider_account_id'])
+    .executeTakeFirst();
+
+describe('a reply', () => {
+  it.each(['comment', 'review'] as const)('stands under the %s, oldest first', async (kind) => {
+    const talk = await talkedAbout();
+    const { answering, reply, repliesTo, voices, owner } = talk;
+    const before = (await voices()).meta.total;
+    const answer = await reply(answering, talk[kind], 'First.');
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toMatchObject({
+      state: 'approved',
+      message: 'Thank you. Your reply is published.',
+    });
+    await reply(await signedIn(test, owner), talk[kind], 'Second.');
+    expect(await repliesTo(talk[kind])).toEqual([
+      {
+        id: answer.body.data.id,
+        author: 'Ada Okoro',
+        at: expect.stringMatching(/Z$/),
+        comment: 'First.',
+        byOwner: false,
+      },
+      expect.objectContaining({ comment: 'Second.', byOwner: true }),
+    ]);
+    expect((await voices()).meta.total).toBe(before);
+    expect((await voices()).data).toHaveLength(before);
+  });
+
+  it('rings the bell of whoever is answered, without its words', async () => {
+    const { id, comment, review, answering, reply, speaker } = await talkedAbout();
+    await reply(answering, comment, 'Cheap watches.');
+    await reply(answering, review);
+    const news = await told(speaker);
+    expect(news).toMatchObject([
+      { title: 'Ada Okoro answered your review', read: false },
+      {
+        title: 'Ada Okoro answered your comment',
+        text: 'There is a reply to what you wrote about Talking.',
+        link: `/course-detail/${id}?tab=reviews#about`,
+      },
+    ]);
+    expect(JSON.stringify(news)).not.toContain('watches');
+    expect(await told(answering)).toEqual([]);
+  });
+
+  it('to oneself, or to a visitor, rings no bell', async () => {
+    const { id, comment, reply, speaker, answering, repliesTo } = await talkedAbout();
+    await reply(speaker, comment);
+    expect(await told(speaker)).toEqual([]);
+    const visitor = { name: 'Vera Visitor', email: 'vera@example.org', comment: 'How long?' };
+    const asked = await ask(test.app, addComment, { params: { id }, body: visitor });
+    const admin = await signedIn(test, await buildAdmin(test.db));
+    const decision = {
+      params: { id: asked.body.data.id },
+      body: { decision: 'approved' as const },
+    };
+    await admin.ask(decideComment, decision);
+    expect((await reply(answering, asked.body.data.id)).status).toBe(201);
+    expect(await repliesTo(asked.body.data.id)).toHaveLength(1);
+  });
+
+  it('is refused to a visitor, who is asked to sign in', async () => {
+    const { id, comment } = await talkedAbout();
+    const body = { comment: 'Hi.', name: 'Vera', email: 'vera@example.org', replyTo: comment };
+    const answer = await ask(test.app, addComment, { params: { id }, body });
+    expect(answer).toMatchObject({ status: 401, detail: 'Please sign in to reply.' });
+  });
+
+  it('to what is not there to be answered is refused', async () => {
+    const { comment, reply, answering } = await talkedAbout();
+    const other = await talkedAbout();
+    const own = (await reply(answering, comment)).body.data.id;
+    const waiting = await ask(test.app, addComment, {
+      params: { id: other.id },
+      body: { name: 'Vera', email: 'vera@example.org', comment: 'Waiting.' },
+    });
+    for (const id of [randomUUID(), other.comment, other.review, own]) {
+      expect(await reply(answering, id)).toMatchObject({
+        status: 404,
+        detail: 'This comment is no longer there.',
+      });
+    }
+    expect((await other.reply(answering, waiting.body.data.id)).status).toBe(404);
+    expect((await reply(answering, 'nothing')).status).toBe(400);
+    await other.speaker.ask(rateCourse, { params: { id: other.id }, body: { stars: 4 } });
+    expect((await other.reply(answering, other.review)).status).toBe(404);
+    expect(await told(other.speaker)).toEqual([]);
+  });
+
+  it('is checked and limited as a comment is', async () => {
+    const { comment, reply, answering } = await talkedAbout();
+    expect((await reply(answering, comment, '  ')).errors).toMatchObject([{ field: 'comment' }]);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => reply(answering, comment)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+
+  it('is the last of fifty', async () => {
+    const { id, comment, reply, answering, answerer } = await talkedAbout();
+    await test.db
+      .insertInto('community.comment')
+      .values(
+        Array.from({ length: 49 }, () => ({
+          ...{ course_id: id, account_id: answerer.id, state: 'approved' as const },
+          ...{ comment: 'Again.', reply_to_comment_id: comment },
+        })),
+      )
+      .execute();
+    expect((await reply(answering, comment)).status).toBe(201);
+    expect(await reply(answering, comment)).toMatchObject({
+      status: 409,
+      detail: 'This conversation is full. Please write a comment of its own.',
+    });
+  });
+
+  it('waits for nobody’s approval', async () => {
+    const { id, comment, reply, answering } = await talkedAbout();
+    await reply(answering, comment);
+    const admin = await signedIn(test, await buildAdmin(test.db));
+    const { body } = await admin.ask(listWaitingComments, { query: { _limit: 100 } });
+    expect(body.data.filter(({ courseId }) => courseId === id)).toEqual([]);
+  });
+});
+
+describe('removing a reply', () => {
+  it('is for its author, who finds it among the removable ones', async () => {
+    const { comment, reply, answering, repliesTo, removable, speaker } = await talkedAbout();
+    const { id } = (await reply(answering, comment)).body.data;
+    expect(await removable(answering)).toEqual([id]);
+    expect((await remove(speaker, id)).status).toBe(404);
+    expect((await remove(answering, id)).status).toBe(200);
+    expect(await repliesTo(comment)).toEqual([]);
+    expect(await stored(id)).toBeUndefined();
+  });
+
+  it('is for the owner of the course, and leaves what it answered', async () => {
+    const { owner, comment, reply, answering, repliesTo, removable } = await talkedAbout();
+    const { id } = (await reply(answering, comment)).body.data;
+    expect((await remove(await signedIn(test, owner), id)).status).toBe(200);
+    expect(await repliesTo(comment)).toEqual([]);
+    expect(await stored(id)).toEqual({ state: 'rejected', decider_account_id: owner.id });
+    expect(await removable(answering)).toEqual([]);
+  });
+});
+
+describe('removing what was answered', () => {
+  it.each(['comment', 'review'] as const)(
+    'by the author takes the replies to a %s along',
+    async (kind) => {
+      const talk = await talkedAbout();
+      const { id } = (await talk.reply(talk.answering, talk[kind])).body.data;
+      expect((await remove(talk.speaker, talk[kind])).status).toBe(200);
+      expect(await stored(id)).toBeUndefined();
+      expect(await talk.removable(talk.answering)).toEqual([]);
+    },
+  );
+
+  it.each(['comment', 'review'] as const)('by an Admin hides the replies to a %s', async (kind) => {
+    const talk = await talkedAbout();
+    const { id } = (await talk.reply(talk.answering, talk[kind])).body.data;
+    const admin = await buildAdmin(test.db);
+    expect((await remove(await signedIn(test, admin), talk[kind])).status).toBe(200);
+    expect(await stored(id)).toEqual({ state: 'rejected', decider_account_id: admin.id });
+    expect(await talk.removable(talk.answering)).toEqual([]);
+    expect((await talk.reply(talk.answering, talk[kind])).status).toBe(404);
+  });
+
+  it('with new words brings no old replies back', async () => {
+    const { id, review, reply, answering, speaker, repliesTo } = await talkedAbout();
+    await reply(answering, review);
+    const rate = (comment: string) =>
+      speaker.ask(rateCourse, { params: { id }, body: { stars: 4, comment } });
+    await rate('Other words.');
+    expect(await repliesTo(review)).toHaveLength(1);
+    await rate('');
+    await rate('New words.');
+    expect(await repliesTo(review)).toEqual([]);
+  });
+
+  it('at the moment of a reply leaves none behind', async () => {
+    for (const kind of ['comment', 'review'] as const) {
+      const talk = await talkedAbout();
+      const admin = await signedIn(test, await buildAdmin(test.db));
+      const [, ...answers] = await Promise.all([
+        remove(admin, talk[kind]),
+        ...Array.from({ length: 5 }, () => talk.reply(talk.answering, talk[kind])),
+      ]);
+      for (const { status } of answers) expect([201, 404]).toContain(status);
+      const left = await test.db
+        .selectFrom('community.comment')
+        .where('account_id', '=', talk.answerer.id)
+        .where('state', '=', 'approved')
+        .select('id')
+        .execute();
+      expect(left).toEqual([]);
+    }
+  });
+
+  it('happens with the account of either', async () => {
+    const { comment, review, reply, answering, answerer, author, repliesTo } = await talkedAbout();
+    await reply(answering, comment);
+    const { id } = (await reply(await signedIn(test, await buildLearner(test.db)), review)).body
+      .data;
+    const end = (account: { id: number }) =>
+      test.db.deleteFrom('accounts.account').where('id', '=', account.id).execute();
+    await end(answerer);
+    await content.heard();
+    expect(await repliesTo(comment)).toEqual([]);
+    await end(author);
+    expect(await stored(id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendContactMessage } from '../../../contract/community/comments.ts';
+import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildLearner } from '../../../tests/support/factories.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  await test.db.deleteFrom('platform.mail').execute();
+  await test.db.deleteFrom('platform.throttle').execute();
+});
+
+const mailsTo = (recipient: string) =>
+  test.db
+    .selectFrom('platform.mail')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute();
+
+const message = {
+  name: 'Robin Reader',
+  email: 'robin@example.org',
+  comment: 'Where are the\nstairs?',
+};
+
+describe('the contact form', () => {
+  it('stores the message, mails it to support and acknowledges it', async () => {
+    const learner = await buildLearner(test.db);
+    const { ask } = await signedIn(test, learner);
+    const answer = await ask(sendContactMessage, { body: message });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.message).toMatch(/^Thank you/);
+
+    const stored = await test.db.selectFrom('community.contact_message').selectAll().execute();
+    expect(stored).toMatchObject([{ ...message, account_id: learner.id }]);
+
+    const [toSupport] = await mailsTo(test.config.support.email);
+    expect(toSupport?.headers).toEqual({ 'Reply-To': 'robin@example.org' });
+    expect(toSupport?.text_part).toContain('Where are the\nstairs?');
+
+    const [toSender] = await mailsTo('robin@example.org');
+    expect(toSender?.subject).toBe('We have your message');
+    expect(toSender?.headers).toEqual({ 'Reply-To': test.config.support.email });
+  });
+
+  it('mails no words of the sender to the address they entered', async () => {
+    await ask(test.app, sendContactMessage, {
+      body: { name: 'Buy now', email: 'victim@example.org', comment: 'Visit spam.example' },
+    });
+    const [mail] = await mailsTo('victim@example.org');
+    expect(`${mail?.subject}${mail?.text_part}${mail?.html_part}`).not.toMatch(/Buy now|spam/);
+  });
+
+  it('does not let markup into the mail', async () => {
+    await ask(test.app, sendContactMessage, {
+      body: { ...message, name: '<b>Robin</b>', comment: '<script>alert(1)</script>' },
+    });
+    const [mail] = await mailsTo(test.config.support.email);
+    expect(mail?.html_part).not.toMatch(/<script|<b>/);
+    expect(mail?.text_part).toContain('<script>alert(1)</script>');
+  });
+
+  it.each([
+    ['name', { ...message, name: ' ' }],
+    ['name', { ...message, name: 'Robin\r\nBcc: all@example.org' }],
+    ['email', { ...message, email: 'robin@' }],
+    ['email', { ...message, email: 42 }],
+    ['comment', { ...message, comment: '' }],
+    ['comment', { ...message, comment: 'x'.repeat(5001) }],
+    ['comment', { ...message, comment: 'a\u0000b' }],
+  ])('refuses a wrong %s', async (field, body) => {
+    const answer = await ask(test.app, sendContactMessage, { body: body as typeof message });
+    expect(answer.status).toBe(400);
+    expect(answer.errors[0]?.field).toBe(field);
+    expect(await test.db.selectFrom('platform.mail').select('id').execute()).toEqual([]);
+  });
+
+  const sendFrom = (address: string, email: string) =>
+    ask(test.app, sendContactMessage, { body: { ...message, email } }, { address });
+
+  it('takes ten messages a minute from one address', async () => {
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) {
+      statuses.push((await sendFrom('192.0.2.1', `sender${n}@example.org`)).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    const refused = await sendFrom('192.0.2.1', 'sender@example.org');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await sendFrom('192.0.2.2', 'sender@example.org')).status).toBe(200);
+  });
+
+  it('acknowledges ten messages an hour to one inbox, wherever they come from', async () => {
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) {
+      statuses.push((await sendFrom(`198.51.100.${n}`, 'victim@example.org')).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendContactMessage } from '../../../contract/community/comments.ts';
+import { sendSalesRequest } from '../../../contract/community/sales.ts';
+import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildLearner } from '../../../tests/support/factories.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  await test.db.deleteFrom('platform.mail').execute();
+  await test.db.deleteFrom('platform.throttle').execute();
+  await test.db.deleteFrom('community.contact_message').execute();
+});
+
+const mailsTo = (recipient: string) =>
+  test.db
+    .selectFrom('platform.mail')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute();
+
+const request = {
+  name: 'Robin Reader',
+  email: 'robin@clinic.example',
+  organisation: 'Harbour Clinic',
+  seats: 400,
+  needs: ['SSO' as const, 'API' as const],
+  goal: 'Everyone on the wards\nspeaks some Japanese.',
+};
+
+describe('the contact-sales form', () => {
+  it('stores the request with size and needs, mails it to support and acknowledges it', async () => {
+    const learner = await buildLearner(test.db);
+    const { ask } = await signedIn(test, learner);
+    const answer = await ask(sendSalesRequest, { body: request });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.message).toMatch(/^Thank you/);
+
+    const stored = await test.db.selectFrom('community.contact_message').selectAll().execute();
+    expect(stored).toMatchObject([
+      {
+        ...{ account_id: learner.id, topic: 'sales', organisation: 'Harbour Clinic', seats: 400 },
+        comment: 'Needs: SSO, API\n\nEveryone on the wards\nspeaks some Japanese.',
+      },
+    ]);
+    const [toSupport] = await mailsTo(test.config.support.email);
+    expect(toSupport?.subject).toBe('Sales: Harbour Clinic, 400 people');
+    expect(toSupport?.headers).toEqual({ 'Reply-To': 'robin@clinic.example' });
+    expect(toSupport?.text_part).toContain('Needs: SSO, API');
+    expect(toSupport?.text_part).toContain('speaks some Japanese.');
+
+    const [toSender] = await mailsTo('robin@clinic.example');
+    expect(toSender?.subject).toBe('We have your request');
+    expect(toSender?.headers).toEqual({ 'Reply-To': test.config.support.email });
+    expect(`${toSender?.text_part}${toSender?.html_part}`).not.toMatch(/Robin|Harbour|Japanese/);
+  });
+
+  it('takes a small organisation without needs too', async () => {
+    const body = { ...request, seats: 3, needs: [] };
+    expect((await ask(test.app, sendSalesRequest, { body })).status).toBe(200);
+    const [stored] = await test.db.selectFrom('community.contact_message').selectAll().execute();
+    expect(stored).toMatchObject({ seats: 3, account_id: null });
+    expect(stored?.comment).toMatch(/^Needs: none named\n/);
+  });
+
+  it.each([
+    ['name', { ...request, name: ' ' }],
+    ['email', { ...request, email: 'robin@' }],
+    ['organisation', { ...request, organisation: '' }],
+    ['organisation', { ...request, organisation: 'Clinic\r\nBcc: all@example.org' }],
+    ['seats', { ...request, seats: '' }],
+    ['seats', { ...request, seats: 0 }],
+    ['seats', { ...request, seats: 12.5 }],
+    ['seats', { ...request, seats: 'many' }],
+    ['needs.0', { ...request, needs: ['Everything'] }],
+    ['goal', { ...request, goal: '' }],
+  ])('refuses a wrong %s', async (field, body) => {
+    const answer = await ask(test.app, sendSalesRequest, {
+      body: body as unknown as typeof request,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.errors[0]?.field).toBe(field);
+    expect(await test.db.selectFrom('platform.mail').select('id').execute()).toEqual([]);
+  });
+
+  it('shares its limits with the contact form', async () => {
+    const email = 'victim@example.org';
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) {
+      const from = { address: `198.51.100.${n}` };
+      const message = { name: 'A', email, comment: 'B' };
+      const sent =
+        n % 2
+          ? await ask(test.app, sendContactMessage, { body: message }, from)
+          : await ask(test.app, sendSalesRequest, { body: { ...request, email } }, from);
+      statuses.push(sent.status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+});

@@ -1,0 +1,116 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getHelpArticle, listHelp } from '../../../contract/community/help.ts';
+import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { searchHelp } from './help-search.ts';
+import { helpFolder, readHelp } from './read-help.ts';
+
+const { articles, problems } = await readHelp(helpFolder);
+const found = (question: string) => searchHelp(articles, question).map(({ slug }) => slug);
+
+describe('the help that comes with the product', () => {
+  it('is without mistakes', () => {
+    expect(problems).toEqual([]);
+  });
+
+  it('has something for everyone', () => {
+    expect(articles.length).toBeGreaterThanOrEqual(15);
+    const audiences = new Set(articles.map(({ audience }) => audience));
+    expect([...audiences].sort()).toEqual(['Admins', 'Everyone', 'Learners', 'Owners', 'Teams']);
+  });
+
+  it('says each title once', () => {
+    expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
+  });
+});
+
+describe('a search', () => {
+  it.each([
+    ['forgot password', 'forgotten-password'],
+    ['How do I change my password?', 'change-password'],
+    ['mfa', 'second-factor'],
+    ['delete my account', 'your-data'],
+    ['RECOVERY CODE', 'lost-authenticator'],
+    ['newsletters', 'newsletter'],
+    ['cost of a course', 'prices'],
+    ['refund', 'money-back'],
+    ['invoice', 'orders-and-invoices'],
+    ['test card', 'pay'],
+    ['discount code', 'discount-codes'],
+    ['invite people to my team', 'team-members'],
+    ['licence ended', 'renew-licences'],
+    ['remember me', 'stay-signed-in'],
+    ['calendar', 'calendar'],
+    ['switch session', 'sessions-and-due-dates'],
+    ['verify certificate', 'certificates'],
+    ['badge', 'badges'],
+    ['certifcate', 'certificates'],
+    ['forgoten pasword', 'forgotten-password'],
+  ])('answers %s', (question, slug) => {
+    expect(found(question)).toContain(slug);
+  });
+
+  it('puts a match in the title first', () => {
+    expect(found('forgot password')[0]).toBe('forgotten-password');
+    expect(found('newsletter')[0]).toBe('newsletter');
+  });
+
+  it('shows everything while nothing is asked', () => {
+    expect(found('  ?! ')).toHaveLength(articles.length);
+  });
+
+  it('finds nothing where nothing fits', () => {
+    expect(found('submarine')).toEqual([]);
+  });
+});
+
+describe('mistakes in a folder', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'stepwell-help-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const write = (name: string, lines: string[]) => writeFile(join(folder, name), lines.join('\n'));
+
+  it('are named with their file and line', async () => {
+    const front = ['topic: Contact', 'audience: Everyone', 'summary: Short.', 'place: 1', '---'];
+    await write('good.md', ['---', 'title: Good', ...front, 'See [this](/help/gone).']);
+    await write('nameless.md', ['---', ...front, 'Text.']);
+    await write('bare.md', ['Text.']);
+    const { articles, problems } = await readHelp(folder);
+    expect(articles.map(({ slug }) => slug)).toEqual(['good']);
+    expect(problems.map(({ file, line }) => `${file}:${line}`)).toEqual([
+      'content/help/bare.md:1',
+      'content/help/good.md:8',
+      'content/help/nameless.md:2',
+    ]);
+  });
+});
+
+describe('the calls', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startApp();
+  });
+  afterAll(() => test.close());
+
+  it('list, search and show articles to anyone', async () => {
+    const all = await ask(test.app, listHelp, { query: {} });
+    expect(all.body.data).toHaveLength(articles.length);
+    const some = await ask(test.app, listHelp, { query: { q: 'newsletter' } });
+    expect(some.body.data[0]?.slug).toBe('newsletter');
+    const one = await ask(test.app, getHelpArticle, { params: { slug: 'Newsletter' } });
+    expect(one.body.data.html).toContain('<p');
+    expect(one.body.data.related.map(({ slug }) => slug)).not.toContain('newsletter');
+  });
+
+  it('know no article that is not there', async () => {
+    const { status } = await ask(test.app, getHelpArticle, {
+      params: { slug: '../../etc/passwd' },
+    });
+    expect(status).toBe(404);
+  });
+});

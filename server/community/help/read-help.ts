@@ -1,0 +1,74 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { HelpAudience, type HelpEntry } from '../../../contract/community/help.ts';
+import { line } from '../../../contract/fields.ts';
+import { readMarkdownFile } from '../../catalog/content/files/markdown-file.ts';
+import type { Problem } from '../../catalog/content/files/problems.ts';
+import { renderLesson } from '../../catalog/content/rendering/render.ts';
+
+/** The help that comes with the product. */
+export const helpFolder = join(import.meta.dirname, '../../../content/help');
+
+/** In the order in which they are shown. */
+const topics = [
+  ...(['Getting started', 'Signing in', 'Your account', 'Courses', 'Dates and reminders'] as const),
+  ...(['Progress and achievements', 'Buying and paying', 'Teaching', 'Teams'] as const),
+  ...(['Running Stepwell', 'Contact'] as const),
+] as const;
+
+const FrontMatter = z.strictObject({
+  title: line('Title', 80),
+  topic: z.enum(topics, `Topic is one of ${topics.join(', ')}.`),
+  audience: HelpAudience,
+  summary: line('Summary', 200),
+  /** Its place within the topic. */
+  place: z.number('Place is a number.').check(z.int(), z.gte(1)),
+});
+
+export interface HelpText extends HelpEntry {
+  /** Plain words, for the search. */
+  text: string;
+}
+
+/** Reads every article; with problems, those that have one are missing. */
+export async function readHelp(
+  folder: string,
+): Promise<{ articles: HelpText[]; problems: Problem[] }> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
+  const readings = await Promise.all(
+    files.map(async (name) => readArticle(name, await readFile(join(folder, name), 'utf8'))),
+  );
+  const articles = readings
+    .flatMap(({ article }) => article ?? [])
+    .sort((a, b) => topics.indexOf(a.topic) - topics.indexOf(b.topic) || a.place - b.place);
+  const slugs = new Set(articles.map(({ slug }) => slug));
+  return {
+    articles,
+    problems: readings.flatMap(({ problems, links }) => [
+      ...problems,
+      ...links.filter(({ slug }) => !slugs.has(slug)).map(({ problem }) => problem),
+    ]),
+  };
+}
+
+const helpLink = /^\/help\/([^/?#]+)/;
+
+function readArticle(name: string, text: string) {
+  const file = `content/help/${name}`;
+  const { frontMatter, body, bodyLine, problems } = readMarkdownFile(text, FrontMatter, file);
+  const place = { file, firstLine: bodyLine };
+  const rendered = renderLesson(body, { figures: new Map(), place });
+  const links = rendered.links.flatMap(({ href, line }) => {
+    const slug = helpLink.exec(href)?.[1];
+    const problem = { file, line, message: `${href} leads to no article.` };
+    return slug === undefined ? [] : [{ slug, problem }];
+  });
+  const { html, text: words } = rendered;
+  const slug = name.replace(/\.md$/, '');
+  return {
+    article: frontMatter && { slug, ...frontMatter, html, text: words },
+    links,
+    problems: [...problems, ...rendered.problems],
+  };
+}

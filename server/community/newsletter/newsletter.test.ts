@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  confirmNewsletter,
+  subscribeToNewsletter,
+  unsubscribeFromNewsletter,
+} from '../../../contract/community/comments.ts';
+import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startApp({ config: { publicUrl: 'https://learn.example.org' } });
+});
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  await test.db.deleteFrom('platform.mail').execute();
+  await test.db.deleteFrom('platform.throttle').execute();
+});
+
+const mailsTo = (recipient: string) =>
+  test.db
+    .selectFrom('platform.mail')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute();
+
+describe('the newsletter', () => {
+  const email = 'ada@example.org';
+  const subscribe = (address = email) =>
+    ask(test.app, subscribeToNewsletter, { body: { email: address } });
+  const confirm = (token: string) => ask(test.app, confirmNewsletter, { body: { token } });
+  const end = (token: string) => ask(test.app, unsubscribeFromNewsletter, { body: { token } });
+
+  const subscription = () =>
+    test.db
+      .selectFrom('community.newsletter_subscription')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirst();
+
+  const aWhileLater = () =>
+    test.db
+      .updateTable('community.newsletter_subscription')
+      .set({ asked_at: new Date(Date.now() - 3_600_000) })
+      .execute();
+
+  async function mailedToken() {
+    const [mail] = (await mailsTo(email)).toReversed();
+    const link = /https:\/\/learn\.example\.org\/newsletter\/\w+#(\S+)/.exec(mail?.text_part ?? '');
+    return link?.[1] ?? '';
+  }
+
+  beforeEach(async () => {
+    await test.db.deleteFrom('community.newsletter_subscription').execute();
+  });
+
+  it('is confirmed by the mailed link, as often as one likes', async () => {
+    await subscribe('Ada@Example.org');
+    expect(await subscription()).toMatchObject({ state: 'pending' });
+    const token = await mailedToken();
+    expect((await confirm(token)).status).toBe(200);
+    const first = await subscription();
+    expect(first).toMatchObject({ state: 'confirmed', confirmed_at: expect.any(Date) });
+    expect((await confirm(token)).status).toBe(200);
+    expect(await subscription()).toEqual(first);
+  });
+
+  it('keeps no token, only its hash', async () => {
+    await subscribe();
+    const token = await mailedToken();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(await subscription())).not.toContain(token);
+  });
+
+  it('gives the same answer to a new, a waiting, a confirmed and an ended address', async () => {
+    const answers = [await subscribe(), await subscribe()];
+    const token = await mailedToken();
+    await confirm(token);
+    answers.push(await subscribe());
+    await end(token);
+    answers.push(await subscribe());
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(
+      1,
+    );
+  });
+
+  it('does not flood an address that was just asked for', async () => {
+    await subscribe();
+    await subscribe();
+    expect(await mailsTo(email)).toHaveLength(1);
+    await aWhileLater();
+    await subscribe();
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  it('tells a confirmed reader, with a link to leave', async () => {
+    await subscribe();
+    await confirm(await mailedToken());
+    await aWhileLater();
+    await subscribe();
+    expect(await subscription()).toMatchObject({ state: 'confirmed' });
+    const [, second] = await mailsTo(email);
+    expect(second?.subject).toBe('You already get our newsletter');
+    expect(second?.headers).toMatchObject({
+      'List-Unsubscribe': expect.stringContaining('/newsletter/unsubscribe#'),
+    });
+  });
+
+  it('ends once and for all, until it is asked for and confirmed anew', async () => {
+    await subscribe();
+    const token = await mailedToken();
+    await confirm(token);
+    expect((await end(token)).status).toBe(200);
+    expect((await end(token)).status).toBe(200);
+    expect(await subscription()).toMatchObject({ state: 'ended', ended_at: expect.any(Date) });
+    expect((await confirm(token)).status).toBe(400);
+
+    await subscribe();
+    expect(await subscription()).toMatchObject({ state: 'pending', ended_at: null });
+    expect((await confirm(await mailedToken())).status).toBe(200);
+  });
+
+  it('refuses links it never sent', async () => {
+    for (const answer of [await confirm('made-up'), await end('made-up')]) {
+      expect(answer.status).toBe(400);
+      expect(answer.detail).toMatch(/^This link has been used or has expired/);
+    }
+    expect((await confirm('')).status).toBe(400);
+  });
+
+  it('stays one subscription when asked for many times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => subscribe()));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it('is limited per address', async () => {
+    for (let n = 0; n < 10; n += 1) await subscribe(`reader${n}@example.org`);
+    expect((await subscribe('reader10@example.org')).status).toBe(429);
+  });
+
+  it.each(['', 'ada', 'ada@example', 'a b@example.org'])(
+    'refuses the email "%s"',
+    async (wrong) => {
+      const answer = await subscribe(wrong);
+      expect(answer.status).toBe(400);
+      expect(answer.errors[0]?.field).toBe('email');
+    },
+  );
+});

@@ -1,0 +1,81 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Config } from '../../config.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { queueMail } from '../../platform/mail/mail.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import {
+  askForSubscription,
+  confirmSubscription,
+  deleteUnconfirmedSubscriptions,
+  endSubscription,
+} from '../queries.ts';
+
+export async function subscribeToNewsletter(db: Db, config: Config, givenEmail: string) {
+  const email = givenEmail.toLowerCase();
+  const token = tokenFor(config, email);
+  return inTransaction(db, async (db) => {
+    const state = await askForSubscription(db, email, hashOf(token));
+    if (state === 'pending') await mailConfirmation(db, config, email, token);
+    if (state === 'confirmed') await mailReminder(db, config, email, token);
+  });
+}
+
+export async function confirmNewsletter(db: Db, token: string) {
+  if (!(await confirmSubscription(db, hashOf(token)))) throw new Refusal('dead_link');
+}
+
+export async function unsubscribeFromNewsletter(db: Db, token: string) {
+  if (!(await endSubscription(db, hashOf(token)))) throw new Refusal('dead_link');
+}
+
+export async function forgetUnconfirmed(db: Db) {
+  await deleteUnconfirmedSubscriptions(db);
+}
+
+// Derived, not drawn: every later mail can carry the same link although only its hash is stored.
+function tokenFor(config: Config, email: string) {
+  return createHmac('sha256', config.sessionSecret)
+    .update(`newsletter:${email}`)
+    .digest('base64url');
+}
+
+function hashOf(token: string) {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+function linksFor(config: Config, token: string) {
+  return {
+    confirm: `${config.publicUrl}/newsletter/confirm#${token}`,
+    end: `${config.publicUrl}/newsletter/unsubscribe#${token}`,
+  };
+}
+
+async function mailConfirmation(db: Db, config: Config, email: string, token: string) {
+  await queueMail(db, {
+    to: email,
+    subject: 'Confirm your newsletter',
+    greeting: 'Hello,',
+    paragraphs: [
+      'You asked for one short lesson in your inbox each week. Please confirm that this address is yours.',
+      'If you did not ask for it, ignore this mail: without a confirmation we send nothing.',
+    ],
+    action: { label: 'Confirm my address', url: linksFor(config, token).confirm },
+    closing: 'You receive this mail because your address was entered in the newsletter form.',
+  });
+}
+
+async function mailReminder(db: Db, config: Config, email: string, token: string) {
+  const { end } = linksFor(config, token);
+  await queueMail(db, {
+    to: email,
+    subject: 'You already get our newsletter',
+    greeting: 'Hello,',
+    paragraphs: [
+      'Your address was entered in our newsletter form again. It is confirmed already, so there is nothing more to do.',
+      'If you no longer want it, you can end it here at any time.',
+    ],
+    action: { label: 'End the newsletter', url: end },
+    unsubscribeUrl: end,
+    closing: 'You receive this mail because your address was entered in the newsletter form.',
+  });
+}

@@ -1,0 +1,95 @@
+import QRCode from 'qrcode';
+import { colors } from '../../platform/documents/pdf/brand.ts';
+
+type Document = PDFKit.PDFDocument;
+
+export const page = { width: 841.89, height: 595.28, waterTop: 470 };
+
+const courses = 8;
+const course = { run: 29, rise: 40 };
+
+/** The way down: courses of sandstone at the right, and the last tread above the water is where the learner stands. */
+export function drawStairs(document: Document): void {
+  for (let row = 0; row < courses; row += 1) {
+    const left = page.width - (row + 1) * course.run;
+    const top = page.waterTop - (courses - row) * course.rise;
+    const isLast = row === courses - 1;
+    const wall = row % 2 === 0 ? colors.stoneWall : colors.stoneMid;
+    document.rect(left, top, page.width - left, course.rise).fill(wall);
+    document.rect(left, top + course.rise - 1, page.width - left, 1).fill(colors.stoneShade);
+    document.rect(left, top, 7, course.rise).fill(colors.stoneShade);
+    document.rect(left, top, course.run, 5).fill(isLast ? colors.accent : colors.stoneLit);
+    drawJoints(document, row, left, top);
+  }
+}
+
+/** Between the blocks of a course, shifted from row to row as masons lay them. */
+function drawJoints(document: Document, row: number, left: number, top: number): void {
+  for (let x = page.width - (row % 2 === 0 ? 34 : 68); x > left + 24; x -= 68) {
+    document.rect(x, top + 6, 1, course.rise - 7).fill(colors.stoneJoint);
+  }
+}
+
+/** The water, and what it mirrors of the stairs. */
+export function drawWater(document: Document): void {
+  const { width, height, waterTop } = page;
+  document.rect(0, waterTop, width, height - waterTop).fill(colors.deep);
+  for (let row = 0; row < 4; row += 1) {
+    const left = width - (courses - row) * course.run;
+    document.rect(left, waterTop + row * 24, width - left, 24).fill(colors.deepMirror);
+  }
+  for (const [from, below, length] of ripples) {
+    document.rect(from, waterTop + below, length, 1).fill(colors.tealMid);
+  }
+}
+
+const ripples = [
+  ...[
+    [560, 22, 46],
+    [612, 12, 64],
+    [690, 30, 96],
+    [780, 16, 44],
+  ],
+  ...[
+    [634, 50, 52],
+    [726, 62, 80],
+    [584, 74, 34],
+    [668, 84, 70],
+  ],
+  ...[
+    [792, 92, 50],
+    [606, 104, 88],
+    [740, 110, 60],
+  ],
+] as [from: number, below: number, length: number][];
+
+/** As vectors, on a light ground with the quiet border that readers ask for. Returns its width. */
+export function drawCode(document: Document, text: string, x: number, y: number, size: number) {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  const quiet = 3;
+  document.rect(x, y, size, size).fill(colors.onDeep);
+  document.save();
+  document.translate(x, y).scale(size / (modules.size + 2 * quiet));
+  for (let row = 0; row < modules.size; row += 1) {
+    for (const { from, to } of darkRuns(modules, row)) {
+      document.rect(from + quiet, row + quiet, to - from, 1);
+    }
+  }
+  document.fill(colors.ink);
+  document.restore();
+}
+
+/** Neighbours as one rectangle: fewer, and without hairlines between them. */
+function darkRuns(
+  modules: { size: number; get(row: number, column: number): number },
+  row: number,
+) {
+  const runs: { from: number; to: number }[] = [];
+  for (let column = 0; column < modules.size; column += 1) {
+    if (!modules.get(row, column)) continue;
+    const last = runs.at(-1);
+    if (last?.to === column) last.to = column + 1;
+    else runs.push({ from: column, to: column + 1 });
+  }
+  return runs;
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/postgres/database.ts';
+import type { Day } from '../../platform/time/days.ts';
+import type { CompletionWay } from '../progress/completion-queries.ts';
+import { learnedSeconds } from '../progress/streak.ts';
+import { isLicensed } from './queries.ts';
+
+export interface TakenRow {
+  courseId: number;
+  weeks: number;
+  enrolledAt: Date;
+  completedAt: Date | null;
+  /** It can be read: not so once the licence that it was taken by has ended. */
+  open: boolean;
+  runId: string | null;
+  startsOn: Day | null;
+  /** How each lesson was done, by its id. */
+  ways: Record<string, CompletionWay>;
+  lastLearnedOn: Day | null;
+  certificateId: string | null;
+  stars: number | null;
+  feedback: string | null;
+  feedbackLesson: string | null;
+  feedbackMark: number | null;
+  feedbackAt: Date | null;
+}
+
+/** Everything that an account takes, last taken first, with what has become of it: in one statement. */
+export async function listTaken(db: Db, accountId: number): Promise<TakenRow[]> {
+  const { rows } = await sql<TakenRow>`
+    with done as (
+      select lesson.course_id, json_object_agg(completion.lesson_id, completion.way) as ways
+      from learning.lesson_completion as completion
+      join catalog.lesson on lesson.id = completion.lesson_id
+      where completion.account_id = ${accountId}
+      group by lesson.course_id
+    ),
+    learned as (
+      select lesson.course_id, max(activity.day) as day
+      from learning.activity
+      join catalog.lesson on lesson.id = activity.lesson_id
+      where activity.account_id = ${accountId}
+        and (activity.worked or activity.seconds >= ${learnedSeconds})
+      group by lesson.course_id
+    ),
+    reviewed as (
+      select distinct on (lesson.course_id)
+        lesson.course_id, lesson.title, submission.feedback, submission.mark, submission.reviewed_at
+      from assessment.submission
+      join catalog.lesson on lesson.id = submission.lesson_id
+      where submission.account_id = ${accountId} and submission.feedback <> ''
+      order by lesson.course_id, submission.reviewed_at desc
+    )
+    select
+      enrolment.course_id as "courseId",
+      course.duration_weeks as weeks,
+      enrolment.enrolled_at as "enrolledAt",
+      enrolment.completed_at as "completedAt",
+      enrolment.way <> 'licence'
+        or coalesce(course.sale_cents, course.price_cents) = 0
+        or ${isLicensed(accountId)} as open,
+      run.id as "runId",
+      run.starts_on as "startsOn",
+      coalesce(done.ways, '{}') as ways,
+      learned.day as "lastLearnedOn",
+      certificate.id as "certificateId",
+      review.stars,
+      reviewed.feedback,
+      reviewed.title as "feedbackLesson",
+      reviewed.mark as "feedbackMark",
+      reviewed.reviewed_at as "feedbackAt"
+    from learning.enrolment
+    join catalog.course on course.id = enrolment.course_id
+    left join learning.run on run.id = enrolment.run_id
+    left join done on done.course_id = enrolment.course_id
+    left join learned on learned.course_id = enrolment.course_id
+    left join reviewed on reviewed.course_id = enrolment.course_id
+    left join learning.certificate
+      on certificate.account_id = enrolment.account_id
+      and certificate.course_id = enrolment.course_id
+      and certificate.revoked_at is null
+    left join community.review
+      on review.account_id = enrolment.account_id and review.course_id = enrolment.course_id
+    where enrolment.account_id = ${accountId} and course.published_at is not null
+    order by enrolment.enrolled_at desc, enrolment.course_id`.execute(db);
+  return rows;
+}

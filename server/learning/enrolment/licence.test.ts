@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkReviewAnswer, getReview } from '../../../contract/assessment/review.ts';
+import { getAchievements } from '../../../contract/learning/achievements.ts';
+import {
+  enrol,
+  getLearnerHome,
+  getOwnCourse,
+  getOwnCourses,
+  getOwnLesson,
+  listTakenCourses,
+} from '../../../contract/learning/enrolment.ts';
+import { getProgress } from '../../../contract/learning/progress.ts';
+import {
+  getCalendar,
+  getCalendarAddress,
+  listDueItems,
+} from '../../../contract/learning/schedule.ts';
+import { getSignals } from '../../../contract/notifications/notifications.ts';
+import { removeMember } from '../../../contract/teams.ts';
+import { ask as askAs, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildCourse, rightAnswers } from '../../../tests/support/factories.ts';
+import {
+  attempt,
+  beginCourse,
+  buildPaidCourse,
+  locked,
+  open,
+  walkCourse,
+  wayOf,
+} from '../../../tests/support/licensed-courses.ts';
+import { buildMember, buildTeam, inDays, setEnd } from '../../../tests/support/teams.ts';
+import { addDays, dayIn, mondayOf } from '../../platform/time/days.ts';
+import { closeTeam, renewTeam } from '../../teams/licences/licences.ts';
+import { remindLearners } from '../schedule/remind.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+/** Puts the session of everyone in a course a week back: its lessons are overdue or due now. */
+async function beginEarlier(courseId: number) {
+  const run = await test.db
+    .insertInto('learning.run')
+    .values({ course_id: courseId, starts_on: addDays(mondayOf(dayIn('UTC')), -7) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await test.db
+    .updateTable('learning.enrolment')
+    .set({ run_id: run.id })
+    .where('course_id', '=', courseId)
+    .execute();
+}
+
+describe('a licence', () => {
+  it('opens every course before one is taken, and takes it by what is done in it', async () => {
+    const { id } = await buildTeam(test);
+    const { ask, account } = await buildMember(test, id);
+    const course = await buildPaidCourse(test.db);
+    const params = { id: course.id };
+    expect((await ask(getOwnCourse, { params })).body.data).toMatchObject({
+      ...{ enrolled: false, licence: true, licenceEnded: false },
+      can: { enrol: true, readAll: true },
+    });
+    expect((await ask(getOwnCourses, {})).body.data.licensed).toBe(true);
+    expect((await attempt(ask, course.first, rightAnswers)).status).toBe(200);
+    expect(await wayOf(test.db, account.id, course.id)).toBe('licence');
+    expect((await ask(getOwnCourse, { params })).body.data).toMatchObject({
+      ...{ enrolled: true, done: [course.first], can: { enrol: false, readAll: true } },
+    });
+  });
+
+  it('takes a course on a word, in a run', async () => {
+    const { id } = await buildTeam(test);
+    const { ask, account } = await buildMember(test, id);
+    const course = await buildPaidCourse(test.db);
+    const { body } = await ask(enrol, { params: { id: course.id } });
+    expect(body.data.enrolled).toBe(true);
+    expect(await wayOf(test.db, account.id, course.id)).toBe('licence');
+    const { courses } = (await ask(listTakenCourses, {})).body.data;
+    expect(courses).toMatchObject([{ id: course.id, open: true, run: { id: expect.any(String) } }]);
+  });
+
+  it('takes a free course for good', async () => {
+    const { id } = await buildTeam(test);
+    const { ask, account } = await buildMember(test, id);
+    const free = await buildCourse(test.db, { lessons: [{}] });
+    await ask(enrol, { params: { id: free.id } });
+    expect(await wayOf(test.db, account.id, free.id)).toBe('free');
+  });
+
+  it('is not that of an owner without a seat', async () => {
+    const { ask } = await buildTeam(test);
+    const course = await buildPaidCourse(test.db);
+    expect((await ask(enrol, { params: { id: course.id } })).status).toBe(403);
+    const { data } = (await ask(getOwnLesson, { params: { slug: course.first } })).body;
+    expect([data.can.read, data.content]).toEqual([false, null]);
+  });
+});
+
+describe('what a licence has opened', () => {
+  it('is open while it lasts and in the days of grace, and locked after', async () => {
+    const { team, ask, course } = await beginCourse(test);
+    expect(await walkCourse(ask, course)).toEqual(open);
+    await setEnd(test.db, team.id, inDays(-13));
+    expect(await walkCourse(ask, course)).toEqual(open);
+    await setEnd(test.db, team.id, inDays(-15));
+    expect(await walkCourse(ask, course)).toEqual(locked);
+    await renewTeam(test.db, team.id, 5);
+    expect(await walkCourse(ask, course)).toEqual(open);
+    await closeTeam(test.db, test.config, team.id);
+    expect(await walkCourse(ask, course)).toEqual(locked);
+  });
+
+  it('is locked for whoever was removed, who keeps what was done', async () => {
+    const { team, ask, account, course } = await beginCourse(test);
+    const before = (await ask(getOwnCourse, { params: { id: course.id } })).body.data;
+    await team.ask(removeMember, { params: { id: team.id, accountId: account.id } });
+    expect(await walkCourse(ask, course)).toEqual(locked);
+    expect((await ask(getOwnCourse, { params: { id: course.id } })).body.data).toMatchObject({
+      ...{ enrolled: false, licence: false, licenceEnded: true },
+      can: { enrol: false, readAll: false },
+      ...{ done: before.done, enrolledAt: before.enrolledAt },
+    });
+    const { enrolled, licensed } = (await ask(getOwnCourses, {})).body.data;
+    expect(licensed).toBe(false);
+    expect(enrolled).toMatchObject([{ courseId: course.id, done: 1, total: 3 }]);
+    const { courses } = (await ask(listTakenCourses, {})).body.data;
+    expect(courses).toMatchObject([{ id: course.id, open: false, done: 1, missed: [] }]);
+    expect((await ask(getProgress, {})).body.data.courses).toHaveLength(1);
+    // Someone else's licence brings everything back.
+    const other = await buildTeam(test);
+    await test.db
+      .insertInto('teams.member')
+      .values({ team_id: other.id, account_id: account.id, role: 'learner', seated: true })
+      .execute();
+    expect(await walkCourse(ask, course)).toEqual(open);
+  });
+
+  it('is not due, neither reminded of nor in the calendar, and asks nothing, until it is open again', async () => {
+    const { team, ask, account, course } = await beginCourse(test);
+    await beginEarlier(course.id);
+    const due = async () => {
+      const { url } = (await ask(getCalendarAddress, {})).body.data;
+      const file = url.split('/').at(-1) ?? '';
+      const calendar = await askAs(test.app, getCalendar, { params: { file } });
+      const review = (await ask(getReview, {})).body.data;
+      return {
+        items: (await ask(listDueItems, {})).body.data.due.length > 0,
+        calendar: String(calendar.body).includes('BEGIN:VEVENT'),
+        next: (await ask(getLearnerHome, {})).body.data.next !== null,
+        missed: ((await ask(listTakenCourses, {})).body.data.courses[0]?.missed.length ?? 0) > 0,
+        review: review.due > 0 && review.questions.length > 0,
+        signals: (await ask(getSignals, {})).body.data.dueReviews > 0,
+      };
+    };
+    const all = { items: true, calendar: true, next: true, missed: true, review: true };
+    expect(await due()).toEqual({ ...all, signals: true });
+    const [question] = (await ask(getReview, {})).body.data.questions;
+    const [item] = (await ask(listDueItems, {})).body.data.due;
+    const whenDue = new Date(`${item?.dueOn}T12:00:00Z`);
+    await setEnd(test.db, team.id, inDays(-15));
+    const none = { items: false, calendar: false, next: false, missed: false, review: false };
+    expect(await due()).toEqual({ ...none, signals: false });
+    const checked = await ask(checkReviewAnswer, {
+      params: { id: question?.id ?? '' },
+      body: { answer: 1 },
+    });
+    expect(checked.status).toBe(404);
+    const mails = () =>
+      test.db
+        .selectFrom('platform.mail')
+        .where('recipient', '=', account.email)
+        .select('id')
+        .execute();
+    await remindLearners(test.db, test.config, whenDue);
+    expect(await mails()).toEqual([]);
+    await renewTeam(test.db, team.id, 5);
+    expect(await due()).toEqual({ ...all, signals: true });
+    await remindLearners(test.db, test.config, whenDue);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('keeps certificates', async () => {
+    const team = await buildTeam(test);
+    const { ask, account } = await buildMember(test, team.id);
+    const course = await buildCourse(test.db, { priceCents: 2500, lessons: [{}] });
+    await attempt(ask, course.lessons[0]?.slug ?? '', rightAnswers);
+    await team.ask(removeMember, { params: { id: team.id, accountId: account.id } });
+    const { certificates } = (await ask(getAchievements, {})).body.data;
+    expect(certificates).toMatchObject([{ courseId: course.id, revoked: false }]);
+    const { courses } = (await ask(listTakenCourses, {})).body.data;
+    expect(courses).toMatchObject([{ open: false, certificateId: certificates[0]?.id }]);
+    const own = (await ask(getOwnCourse, { params: { id: course.id } })).body.data;
+    expect(own).toMatchObject({ certified: true, completedAt: expect.any(String) });
+  });
+
+  it('is for good once the course is free, and taken again', async () => {
+    const { team, ask, account, course } = await beginCourse(test);
+    await setEnd(test.db, team.id, inDays(-15));
+    const price = (cents: number | null) =>
+      test.db
+        .updateTable('catalog.course')
+        .set({ sale_cents: cents })
+        .where('id', '=', course.id)
+        .execute();
+    await price(0);
+    const { courses } = (await ask(listTakenCourses, {})).body.data;
+    expect(courses).toMatchObject([{ id: course.id, open: true }]);
+    expect((await attempt(ask, course.second, rightAnswers)).status).toBe(200);
+    expect(await wayOf(test.db, account.id, course.id)).toBe('free');
+    await price(null);
+    expect(await walkCourse(ask, course)).toEqual(open);
+  });
+});

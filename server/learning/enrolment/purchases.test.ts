@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enrol, getOwnCourse, listTakenCourses } from '../../../contract/learning/enrolment.ts';
+import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildCourse, buildLearner, rightAnswers } from '../../../tests/support/factories.ts';
+import {
+  attempt,
+  beginCourse,
+  buildPaidCourse,
+  locked,
+  open,
+  walkCourse,
+  wayOf,
+} from '../../../tests/support/licensed-courses.ts';
+import { inDays, setEnd } from '../../../tests/support/teams.ts';
+import { endPurchasedCourse, openPurchasedCourse } from './purchases.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+describe('a course that is bought', () => {
+  it('is taken in a run, and stays without a licence', async () => {
+    const account = await buildLearner(test.db);
+    const { ask } = await signedIn(test, account);
+    const course = await buildPaidCourse(test.db);
+    await openPurchasedCourse(test.db, account.id, course.id);
+    await openPurchasedCourse(test.db, account.id, course.id);
+    expect(await wayOf(test.db, account.id, course.id)).toBe('bought');
+    expect(await walkCourse(ask, course)).toEqual(open);
+  });
+
+  it('goes on where a licence had ended', async () => {
+    const { team, ask, account, course } = await beginCourse(test);
+    await setEnd(test.db, team.id, inDays(-15));
+    await openPurchasedCourse(test.db, account.id, course.id);
+    expect(await wayOf(test.db, account.id, course.id)).toBe('bought');
+    expect((await ask(getOwnCourse, { params: { id: course.id } })).body.data).toMatchObject({
+      ...{ enrolled: true, done: [course.first] },
+    });
+  });
+
+  it('is complete with its certificate at once, where all was done before', async () => {
+    const account = await buildLearner(test.db);
+    const { ask } = await signedIn(test, account);
+    const course = await buildCourse(test.db, { priceCents: 2500, lessons: [{}] });
+    await openPurchasedCourse(test.db, account.id, course.id);
+    await attempt(ask, course.lessons[0]?.slug ?? '', rightAnswers);
+    await test.db.deleteFrom('learning.certificate').where('account_id', '=', account.id).execute();
+    await test.db.deleteFrom('learning.enrolment').where('account_id', '=', account.id).execute();
+    await openPurchasedCourse(test.db, account.id, course.id);
+    const own = (await ask(getOwnCourse, { params: { id: course.id } })).body.data;
+    expect(own).toMatchObject({ certified: true, completedAt: expect.any(String) });
+  });
+
+  it('is locked when the money goes back; what was done stays', async () => {
+    const account = await buildLearner(test.db);
+    const { ask } = await signedIn(test, account);
+    const course = await buildPaidCourse(test.db);
+    await openPurchasedCourse(test.db, account.id, course.id);
+    await attempt(ask, course.first, rightAnswers);
+    await endPurchasedCourse(test.db, account.id, course.id);
+    expect(await wayOf(test.db, account.id, course.id)).toBeUndefined();
+    expect(await walkCourse(ask, course)).toEqual(locked);
+    const own = (await ask(getOwnCourse, { params: { id: course.id } })).body.data;
+    expect(own).toMatchObject({ enrolled: false, done: [course.first] });
+  });
+
+  it('stays open by a licence when the money goes back', async () => {
+    const { ask, account, course } = await beginCourse(test);
+    await openPurchasedCourse(test.db, account.id, course.id);
+    await endPurchasedCourse(test.db, account.id, course.id);
+    expect(await wayOf(test.db, account.id, course.id)).toBe('licence');
+    expect(await walkCourse(ask, course)).toEqual(open);
+  });
+
+  it('is in My Learning after a refund as it was before, when its licence has ended', async () => {
+    const { team, ask, account, course } = await beginCourse(test);
+    await setEnd(test.db, team.id, inDays(-15));
+    const look = async () => ({
+      own: (await ask(getOwnCourse, { params: { id: course.id } })).body.data,
+      taken: (await ask(listTakenCourses, {})).body.data.courses,
+    });
+    const before = await look();
+    expect(before).toMatchObject({ own: { licenceEnded: true }, taken: [{ open: false }] });
+    await openPurchasedCourse(test.db, account.id, course.id);
+    expect(await look()).toMatchObject({ own: { licenceEnded: false }, taken: [{ open: true }] });
+    await endPurchasedCourse(test.db, account.id, course.id);
+    expect(await look()).toEqual(before);
+    expect(await walkCourse(ask, course)).toEqual(locked);
+  });
+
+  it('that was taken while it was free is not lost with a refund', async () => {
+    const account = await buildLearner(test.db);
+    const { ask } = await signedIn(test, account);
+    const course = await buildCourse(test.db, { lessons: [{}] });
+    await ask(enrol, { params: { id: course.id } });
+    await openPurchasedCourse(test.db, account.id, course.id);
+    await endPurchasedCourse(test.db, account.id, course.id);
+    expect(await wayOf(test.db, account.id, course.id)).toBe('free');
+  });
+});

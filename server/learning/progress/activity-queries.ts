@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/postgres/database.ts';
+import type { Day } from '../../platform/time/days.ts';
+import { learnedSeconds } from './streak.ts';
+
+export interface Beat {
+  accountId: number;
+  lessonId: string;
+  courseId: number;
+  day: Day;
+  seconds: number;
+  mostSeconds: number;
+}
+
+/**
+ * Counts the seconds of a beat, in one statement. The row of `presence` is locked before the clock is read: of beats that
+ * arrive together each counts from the one before, so that all of them never count more than has passed.
+ */
+export async function insertBeat(db: Db, beat: Beat) {
+  const { accountId } = beat;
+  await sql`
+    with before as materialized (
+      select heard_at from learning.presence where account_id = ${accountId} for update
+    ),
+    now as materialized (
+      select before.heard_at, clock_timestamp() as at
+      from (values (true)) as always (is_true)
+      left join before on always.is_true
+    ),
+    beat as materialized (
+      select
+        at,
+        heard_at,
+        -- Whoever is heard of for the first time was not here before.
+        case when heard_at is null then 0 else greatest(0, least(
+          ${beat.seconds}::integer, ${beat.mostSeconds}::integer, floor(extract(epoch from at - heard_at))::integer
+        )) end as seconds
+      from now
+    ),
+    heard as (
+      insert into learning.presence as presence (account_id, heard_at)
+      select
+        ${accountId},
+        -- What is less than a second is left for the next beat to count.
+        case
+          when ${beat.seconds}::integer > seconds and seconds < ${beat.mostSeconds}::integer
+            then coalesce(heard_at + make_interval(secs => seconds), at)
+          else at
+        end
+      from beat
+      on conflict (account_id) do update
+      set heard_at = greatest(presence.heard_at, excluded.heard_at)
+    ),
+    viewed as (
+      insert into learning.course_view (account_id, course_id, viewed_at)
+      select ${accountId}, ${beat.courseId}, at from beat
+      on conflict (account_id, course_id) do update set viewed_at = excluded.viewed_at
+    )
+    insert into learning.activity as activity (account_id, day, lesson_id, seconds)
+    select ${accountId}, ${beat.day}::date, ${beat.lessonId}::uuid, seconds from beat where seconds > 0
+    on conflict (account_id, day, lesson_id) do update
+    set seconds = activity.seconds + excluded.seconds`.execute(db);
+}
+
+export interface LearningDay {
+  day: Day;
+  seconds: number;
+  /** There was work, or time enough. */
+  learned: boolean;
+}
+
+/** Every day of an account on which there was anything, in order. */
+export async function listLearningDays(db: Db, accountId: number): Promise<LearningDay[]> {
+  const { rows } = await sql<LearningDay>`
+    select
+      day,
+      sum(seconds)::integer as seconds,
+      bool_or(worked) or sum(seconds) >= ${learnedSeconds} as learned
+    from learning.activity
+    where account_id = ${accountId}
+    group by day
+    order by day`.execute(db);
+  return rows;
+}

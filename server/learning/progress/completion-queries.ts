@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/postgres/database.ts';
+import type { Day } from '../../platform/time/days.ts';
+
+export type CompletionWay = 'marked' | 'quiz' | 'submission';
+
+/** How a course comes to be taken. */
+export type EnrolmentWay = 'free' | 'bought' | 'licence';
+
+/**
+ * Takes a course in the run that begins on a day; the run is opened if nobody has yet. Of a course that is taken already
+ * only the way changes, from a licence, which ends, to one that lasts.
+ */
+export async function insertEnrolment(
+  db: Db,
+  enrolment: { accountId: number; courseId: number; startsOn: Day; way: EnrolmentWay },
+) {
+  const { accountId, courseId, startsOn, way } = enrolment;
+  await sql`
+    with run as (
+      insert into learning.run (course_id, starts_on) values (${courseId}, ${startsOn})
+      on conflict (course_id, starts_on) do update set starts_on = excluded.starts_on
+      returning id
+    )
+    insert into learning.enrolment as enrolment (account_id, course_id, run_id, way)
+    select ${accountId}, ${courseId}, run.id, ${way} from run
+    on conflict (account_id, course_id) do update
+    set way = excluded.way, way_before = enrolment.way
+    where enrolment.way = 'licence' and excluded.way <> 'licence'`.execute(db);
+}
+
+/**
+ * Ends what was bought: it is taken by a licence again, also by one that has ended, where it had been before or there is one
+ * now. Otherwise it is no longer taken. What was done in it stays.
+ */
+export async function endBoughtEnrolment(db: Db, accountId: number, courseId: number) {
+  await sql`
+    with kept as (
+      update learning.enrolment set way = 'licence', way_before = null
+      where account_id = ${accountId} and course_id = ${courseId} and way = 'bought'
+        and (
+          way_before = 'licence'
+          or exists (select from teams.licence where licence.account_id = ${accountId})
+        )
+      returning id
+    )
+    delete from learning.enrolment
+    where account_id = ${accountId} and course_id = ${courseId} and way = 'bought'
+      and not exists (select from kept)`.execute(db);
+}
+
+export interface Work {
+  accountId: number;
+  courseId: number;
+  lessonId: string;
+  day: Day;
+  way: CompletionWay | null;
+}
+
+/**
+ * Keeps that something was done in a lesson, in one statement: the day, the completion if there is one, and whether
+ * the course is complete with it. `proven` says that every lesson was completed by its quiz or submission.
+ */
+export async function insertWork(db: Db, work: Work) {
+  const { accountId, courseId, lessonId, way } = work;
+  const { rows } = await sql<{ complete: boolean; proven: boolean }>`
+    with day as (
+      insert into learning.activity as activity (account_id, day, lesson_id, worked)
+      values (${accountId}, ${work.day}, ${lessonId}, true)
+      on conflict (account_id, day, lesson_id) do update set worked = true where not activity.worked
+    ),
+    done as (
+      insert into learning.lesson_completion as completion (account_id, lesson_id, way)
+      select ${accountId}, ${lessonId}, ${way}::text where ${way}::text is not null
+      on conflict (account_id, lesson_id) do update set way = excluded.way
+      -- A passed quiz says more than a mark made by hand, and cannot be taken back.
+      where completion.way = 'marked' and excluded.way <> 'marked'
+    ),
+    standing as (
+      select
+        count(*) > 0 and bool_and(completion.way is not null or is_this.done) as complete,
+        count(*) > 0 and bool_and(coalesce(completion.way <> 'marked', false) or is_this.proven) as proven
+      from catalog.lesson
+      left join learning.lesson_completion as completion
+        on completion.lesson_id = lesson.id and completion.account_id = ${accountId}
+      cross join lateral (
+        select
+          lesson.id = ${lessonId} and ${way}::text is not null as done,
+          lesson.id = ${lessonId} and coalesce(${way}::text <> 'marked', false) as proven
+      ) as is_this
+      where lesson.course_id = ${courseId} and lesson.position is not null
+    ),
+    settled as (
+      update learning.enrolment
+      set completed_at = now()
+      from standing
+      where account_id = ${accountId} and course_id = ${courseId}
+        and completed_at is null and standing.complete
+    )
+    select complete, proven from standing`.execute(db);
+  return rows[0] ?? { complete: false, proven: false };
+}
+
+export async function insertDay(db: Db, accountId: number, lessonId: string, day: Day) {
+  await db
+    .insertInto('learning.activity')
+    .values({ account_id: accountId, lesson_id: lessonId, day, worked: true })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'day', 'lesson_id']).doUpdateSet({ worked: true }),
+    )
+    .execute();
+}
+
+export async function deleteMark(db: Db, accountId: number, lessonId: string) {
+  await db
+    .deleteFrom('learning.lesson_completion')
+    .where('account_id', '=', accountId)
+    .where('lesson_id', '=', lessonId)
+    .where('way', '=', 'marked')
+    .execute();
+}
+
+/** Held until the transaction ends: of two lessons done at once, the second sees that the first is. */
+export async function takeTurn(db: Db, name: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
+
+/**
+ * Completes an enrolment whose lessons are all done, and reopens one where a mark was taken back. Tells whether it has
+ * become complete.
+ */
+export async function settleEnrolment(db: Db, accountId: number, courseId: number) {
+  const { rows } = await sql<{ complete: boolean }>`
+    update learning.enrolment
+    set completed_at = case when standing.all_done then coalesce(completed_at, now()) end
+    from (
+      select count(lesson.id) > 0 and count(lesson.id) = count(completion.lesson_id) as all_done
+      from catalog.lesson
+      left join learning.lesson_completion as completion
+        on completion.lesson_id = lesson.id and completion.account_id = ${accountId}
+      where lesson.course_id = ${courseId} and lesson.position is not null
+    ) as standing
+    where account_id = ${accountId}
+      and course_id = ${courseId}
+      and (completed_at is not null) <> standing.all_done
+    returning completed_at is not null as complete`.execute(db);
+  return rows[0]?.complete ?? false;
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { submitAttempt } from '../../../contract/assessment/quizzes.ts';
+import { completeLesson } from '../../../contract/learning/enrolment.ts';
+import { getProgress } from '../../../contract/learning/progress.ts';
+import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import {
+  buildCourse,
+  buildLearner,
+  enrolLearner,
+  rightAnswers,
+} from '../../../tests/support/factories.ts';
+import { listIndexes, openRecorder } from '../../../tests/support/recorder.ts';
+import { addDays, dayIn, mondayOf } from '../../platform/time/days.ts';
+import { getProgress as progressOf } from './progress.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+async function learner() {
+  const { id } = await buildLearner(test.db);
+  const { ask } = await signedIn(test, { id });
+  const progress = async () => (await ask(getProgress, {})).body.data;
+  const attempt = async (slug: string, right: number) => {
+    const answers = rightAnswers.map((answer, index) => (index < right ? answer : null));
+    const body = { answers, version: 1, key: crypto.randomUUID() };
+    expect((await ask(submitAttempt, { params: { slug }, body })).status).toBe(200);
+  };
+  return { id, ask, progress, attempt };
+}
+
+const viewerOf = (accountId: number) =>
+  ({ accountId, username: '', role: 'User', sessionId: '', state: 'active' }) as const;
+
+describe('the progress of a learner', () => {
+  it('is empty and complete before the first step', async () => {
+    const { progress } = await learner();
+    const today = dayIn('UTC');
+    expect(await progress()).toEqual({
+      today,
+      since: null,
+      lessonsCompleted: 0,
+      rightPercent: null,
+      seconds: 0,
+      streak: { current: 0, longest: 0, learnedToday: false },
+      courses: [],
+      scores: [],
+      days: [],
+      weeks: [7, 6, 5, 4, 3, 2, 1, 0].map((age) => ({
+        monday: addDays(mondayOf(today), -7 * age),
+        seconds: 0,
+      })),
+      strongest: [],
+      weakest: [],
+    });
+  });
+
+  it('shows what was done, and only to whom it belongs', async () => {
+    const course = await buildCourse(test.db, {
+      title: 'Reading Maps',
+      lessons: [{ title: 'Scales' }, { title: 'Legends' }, { title: 'Contours' }],
+    });
+    const [scales = '', legends = '', contours = ''] = course.lessons.map(({ slug }) => slug);
+    const { ask, progress, attempt } = await learner();
+    const other = await learner();
+    await attempt(scales, 2);
+    await attempt(scales, 5);
+    await attempt(legends, 3);
+    await ask(completeLesson, { params: { slug: contours } });
+    const shown = await progress();
+    const today = dayIn('UTC');
+    expect(shown).toMatchObject({
+      ...{ since: today, lessonsCompleted: 2, rightPercent: 67, seconds: 0 },
+      streak: { current: 1, longest: 1, learnedToday: true },
+      courses: [{ id: course.id, title: 'Reading Maps', done: 2, total: 3, completedAt: null }],
+      days: [{ day: today, seconds: 0 }],
+      strongest: [{ slug: scales, title: 'Scales', course: 'Reading Maps', right: 7, total: 10 }],
+      weakest: [{ slug: legends, right: 3, total: 5 }],
+    });
+    expect(shown.scores.map(({ lesson, score }) => [lesson, score])).toEqual([
+      ['Scales', 2],
+      ['Scales', 5],
+      ['Legends', 3],
+    ]);
+    expect(shown.scores[0]).toMatchObject({
+      ...{ day: today, course: 'Reading Maps', total: 5, passMark: 4 },
+    });
+    expect((await other.progress()).scores).toEqual([]);
+  });
+
+  it('names a topic by its last three attempts', async () => {
+    const course = await buildCourse(test.db, { lessons: [{}] });
+    const { progress, attempt } = await learner();
+    for (const right of [0, 0, 5, 5, 5]) await attempt(course.lessons[0]?.slug ?? '', right);
+    const shown = await progress();
+    expect(shown.strongest).toMatchObject([{ right: 15, total: 15 }]);
+    expect(shown.rightPercent).toBe(60);
+  });
+
+  it('keeps the history of what is no longer offered, and links to none of it', async () => {
+    const course = await buildCourse(test.db, { lessons: [{}, {}] });
+    const { progress, attempt } = await learner();
+    for (const { slug } of course.lessons) await attempt(slug, 5);
+    await test.db
+      .updateTable('catalog.lesson')
+      .set({ position: null })
+      .where('id', '=', course.lessons[0]?.id ?? '')
+      .execute();
+    expect((await progress()).strongest).toHaveLength(1);
+    await test.db
+      .updateTable('catalog.course')
+      .set({ published_at: null })
+      .where('id', '=', course.id)
+      .execute();
+    const shown = await progress();
+    expect(shown).toMatchObject({ lessonsCompleted: 2, courses: [], strongest: [] });
+    expect(shown.scores).toHaveLength(2);
+    expect(shown.rightPercent).toBe(100);
+  });
+
+  it('has those under way before those completed', async () => {
+    const { id, progress } = await learner();
+    const courses = await Promise.all([1, 2, 3].map(() => buildCourse(test.db)));
+    for (const course of courses) await enrolLearner(test.db, id, course.id);
+    const set = (place: number, values: { completed_at?: Date; enrolled_at: Date }) =>
+      test.db
+        .updateTable('learning.enrolment')
+        .set(values)
+        .where('account_id', '=', id)
+        .where('course_id', '=', courses[place]?.id ?? 0)
+        .execute();
+    const at = (day: number) => new Date(`2026-11-0${day}T12:00:00Z`);
+    await set(0, { enrolled_at: at(1) });
+    await set(1, { enrolled_at: at(2) });
+    await set(2, { enrolled_at: at(3), completed_at: at(4) });
+    const order = [1, 0, 2].map((place) => courses[place]?.id);
+    expect((await progress()).courses.map(({ id }) => id)).toEqual(order);
+  });
+
+  it('sees the same history by the clock of another zone', async () => {
+    const { id } = await learner();
+    const course = await buildCourse(test.db, { lessons: [{}] });
+    const lesson_id = course.lessons[0]?.id ?? '';
+    // A Sunday and the Monday after it, by the calendar of the learner.
+    await test.db
+      .insertInto('learning.activity')
+      .values([
+        { account_id: id, day: '2026-11-22', lesson_id, seconds: 600 },
+        { account_id: id, day: '2026-11-29', lesson_id, seconds: 900 },
+        { account_id: id, day: '2026-11-30', lesson_id, seconds: 30 },
+      ])
+      .execute();
+    const inZone = async (time_zone: string) => {
+      await test.db
+        .insertInto('learning.preference')
+        .values({ account_id: id, time_zone })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ time_zone }))
+        .execute();
+      return progressOf(test.db, viewerOf(id), new Date('2026-11-30T02:00:00Z'));
+    };
+    const east = await inZone('Asia/Tokyo');
+    expect(east).toMatchObject({
+      ...{ today: '2026-11-30', since: '2026-11-22', seconds: 1530 },
+      streak: { current: 1, longest: 1, learnedToday: false },
+      days: [
+        { day: '2026-11-22', seconds: 600 },
+        { day: '2026-11-29', seconds: 900 },
+      ],
+    });
+    expect(east.weeks.slice(-3)).toEqual([
+      { monday: '2026-11-16', seconds: 600 },
+      { monday: '2026-11-23', seconds: 900 },
+      { monday: '2026-11-30', seconds: 30 },
+    ]);
+    const west = await inZone('America/Los_Angeles');
+    expect(west).toMatchObject({
+      ...{ today: '2026-11-29', streak: { current: 1, learnedToday: true } },
+    });
+    expect(west.weeks.at(-1)).toEqual({ monday: '2026-11-23', seconds: 900 });
+  });
+
+  it('takes five statements, each of them by an index of the account', async () => {
+    const { id } = await learner();
+    const recorder = openRecorder(test.connectionString);
+    try {
+      await progressOf(recorder.db, viewerOf(id));
+      const statements = recorder.take();
+      expect(statements).toHaveLength(5);
+      const indexes = await Promise.all(
+        statements.map((statement) => listIndexes(recorder.db, statement)),
+      );
+      const ofAccount = /^(activity_pkey|attempt_account|enrolment_account|lesson_completion_)/;
+      expect(indexes.filter((names) => !names.some((name) => ofAccount.test(name)))).toEqual([]);
+    } finally {
+      await recorder.close();
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import type { Progress } from '../../../contract/learning/progress.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { addDays, type Day, dayIn, mondayOf } from '../../platform/time/days.ts';
+import type { LearningDay } from './activity-queries.ts';
+import { listLearningDays } from './activity-queries.ts';
+import * as queries from './progress-queries.ts';
+import { streakOf } from './streak.ts';
+import { rankTopics } from './topics.ts';
+
+const scoreCount = 100;
+const calendarWeeks = 14;
+const weekCount = 8;
+const latelyAttempts = 3;
+
+export async function getProgress(db: Db, viewer: Viewer, now = new Date()): Promise<Progress> {
+  const { accountId } = viewer;
+  const [{ timeZone, lessonsCompleted }, days, courses, attempts, records] = await Promise.all([
+    queries.findOverview(db, accountId),
+    listLearningDays(db, accountId),
+    queries.listCourses(db, accountId),
+    queries.listLastAttempts(db, accountId, scoreCount),
+    queries.listQuizRecords(db, accountId, latelyAttempts),
+  ]);
+  const today = dayIn(timeZone, now);
+  const learned = days.filter(({ learned }) => learned);
+  const calendarFrom = addDays(mondayOf(today), -7 * (calendarWeeks - 1));
+  return {
+    today,
+    since: learned[0]?.day ?? null,
+    lessonsCompleted,
+    rightPercent: percentOf(sum(records, 'allRight'), sum(records, 'allTotal')),
+    seconds: sum(days, 'seconds'),
+    streak: streakOf(
+      learned.map(({ day }) => day),
+      today,
+    ),
+    courses: courses.map((course) => ({
+      ...course,
+      completedAt: course.completedAt?.toISOString() ?? null,
+    })),
+    scores: attempts.toReversed().map((attempt) => ({
+      ...attempt,
+      at: attempt.at.toISOString(),
+      day: dayIn(timeZone, attempt.at),
+    })),
+    days: learned.filter(({ day }) => day >= calendarFrom),
+    weeks: weeksUpTo(today, days),
+    ...rankTopics(records.filter(({ isOpen }) => isOpen)),
+  };
+}
+
+/** The current week is the last; days are few enough to be looked through for each. */
+function weeksUpTo(today: Day, days: readonly LearningDay[]) {
+  const monday = mondayOf(today);
+  return Array.from({ length: weekCount }, (_, place) => {
+    const from = addDays(monday, 7 * (place + 1 - weekCount));
+    const until = addDays(from, 7);
+    const inWeek = days.filter(({ day }) => day >= from && day < until);
+    return { monday: from, seconds: sum(inWeek, 'seconds') };
+  });
+}
+
+function sum<K extends string>(rows: readonly Record<K, number>[], key: K): number {
+  return rows.reduce((total, row) => total + row[key], 0);
+}
+
+function percentOf(right: number, total: number): number | null {
+  return total > 0 ? Math.round((100 * right) / total) : null;
+}

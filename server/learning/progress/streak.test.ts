@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, type Day, dayIn, momentOf } from '../../platform/time/days.ts';
+import { streakOf } from './streak.ts';
+
+const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu', 'Europe/Berlin'];
+const moreZones = ['America/New_York', 'Australia/Lord_Howe', 'America/Sao_Paulo', 'Africa/Cairo'];
+const zone = fc.constantFrom(...zones, ...moreZones);
+
+/** Ends of months and years, leap days, and the nights on which clocks change. */
+const today = fc.oneof(
+  fc.constantFrom('2028-02-29', '2028-03-01', '2027-03-01', '2027-01-01', '2026-12-31'),
+  fc.constantFrom('2026-03-29', '2026-10-25', '2026-11-01', '2027-03-14', '2027-04-04'),
+  fc.integer({ min: 0, max: 3000 }).map((count) => addDays('2024-01-01', count)),
+);
+const history = fc.record({
+  today,
+  ages: fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 45 }),
+});
+const daysOf = (today: Day, ages: readonly number[]) => ages.map((age) => addDays(today, -age));
+
+/** Written another way: from each day on, as long as the next one is there too. */
+function longestOf(ages: readonly number[]): number {
+  const all = new Set(ages);
+  const from = (age: number): number => (all.has(age) ? 1 + from(age + 1) : 0);
+  return Math.max(0, ...ages.map(from));
+}
+
+describe('a streak', () => {
+  it.each([
+    { learned: [], current: 0, longest: 0, learnedToday: false },
+    { learned: ['2026-12-02'], current: 1, longest: 1, learnedToday: true },
+    { learned: ['2026-12-01'], current: 1, longest: 1, learnedToday: false },
+    { learned: ['2026-11-30'], current: 0, longest: 1, learnedToday: false },
+    {
+      learned: ['2026-11-30', '2026-12-01', '2026-12-02', '2026-11-20', '2026-11-21'],
+      ...{ current: 3, longest: 3, learnedToday: true },
+    },
+    {
+      learned: ['2026-11-28', '2026-11-27', '2026-11-26', '2026-12-01'],
+      ...{ current: 1, longest: 3, learnedToday: false },
+    },
+  ])('of $learned is $current now and $longest at most', ({ learned, ...streak }) => {
+    expect(streakOf(learned, '2026-12-02')).toEqual(streak);
+  });
+
+  it('counts days, whatever the month, the leap year and the order', () => {
+    fc.assert(
+      fc.property(history, ({ today, ages }) => {
+        const { current, longest, learnedToday } = streakOf(daysOf(today, ages), today);
+        expect(longest).toBe(longestOf(ages));
+        expect(learnedToday).toBe(ages.includes(0));
+        const gap = [0, 1].find((age) => ages.includes(age));
+        expect(current).toBe(gap === undefined ? 0 : Array.from(daysInRow(ages, gap)).length);
+        expect(current).toBeLessThanOrEqual(longest);
+      }),
+    );
+  });
+
+  it('is never shorter for one more day', () => {
+    fc.assert(
+      fc.property(history, fc.integer({ min: 0, max: 61 }), ({ today, ages }, age) => {
+        const before = streakOf(daysOf(today, ages), today);
+        const after = streakOf(daysOf(today, [...ages, age]), today);
+        expect(after.longest).toBeGreaterThanOrEqual(before.longest);
+        expect(after.current).toBeGreaterThanOrEqual(before.current);
+      }),
+    );
+  });
+
+  it('holds over the clock changes of any zone, for whoever learns at noon there', () => {
+    fc.assert(
+      fc.property(zone, today, fc.integer({ min: 1, max: 40 }), (zone, today, count) => {
+        // By elapsed time, not by the calendar: clocks may show eleven or one on another day.
+        const midday = momentOf(today, '12:00', zone).getTime();
+        const learned = Array.from({ length: count }, (_, age) =>
+          dayIn(zone, new Date(midday - age * 24 * 3_600_000)),
+        );
+        expect(streakOf(learned, today)).toEqual({
+          ...{ current: count, longest: count, learnedToday: true },
+        });
+      }),
+    );
+  });
+});
+
+function* daysInRow(ages: readonly number[], from: number) {
+  for (let age = from; ages.includes(age); age += 1) yield age;
+}

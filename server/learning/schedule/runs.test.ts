@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  completeLesson,
+  enrol,
+  listRuns,
+  listTakenCourses,
+  switchRun,
+} from '../../../contract/learning/enrolment.ts';
+import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildCourse, buildLearner, enrolLearner } from '../../../tests/support/factories.ts';
+import { addDays, dayIn, daysBetween, mondayFrom, weekday } from '../../platform/time/days.ts';
+import { listOpenLessons, listOpenLessonsOf } from './open-lessons.ts';
+import { openNextRuns } from './runs.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+const today = () => dayIn('UTC');
+
+async function buildTaken(lessons = 4) {
+  const course = await buildCourse(test.db, {
+    lessons: Array.from({ length: lessons }, () => ({})),
+  });
+  const account = await buildLearner(test.db);
+  const { ask } = await signedIn(test, account);
+  const params = { id: course.id };
+  await ask(enrol, { params });
+  return { account, ask, params, slugs: course.lessons.map(({ slug }) => slug), ...course };
+}
+
+/** As if the learner had joined that many weeks earlier. */
+async function moveBack(accountId: number, courseId: number, weeks: number) {
+  const { id } = await test.db
+    .insertInto('learning.run')
+    .values({ course_id: courseId, starts_on: addDays(mondayFrom(today()), -7 * weeks) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await test.db
+    .updateTable('learning.enrolment')
+    .set({ run_id: id })
+    .where('account_id', '=', accountId)
+    .where('course_id', '=', courseId)
+    .execute();
+  return id;
+}
+
+async function listStarts(courseId: number) {
+  const runs = await test.db
+    .selectFrom('learning.run')
+    .where('course_id', '=', courseId)
+    .select('starts_on')
+    .orderBy('starts_on')
+    .execute();
+  return runs.map(({ starts_on }) => String(starts_on));
+}
+
+describe('runs', () => {
+  it('open by themselves for every published course, on Mondays ahead, and only once', async () => {
+    const course = await buildCourse(test.db);
+    const draft = await buildCourse(test.db, { draft: true });
+    await Promise.all([openNextRuns(test.db), openNextRuns(test.db)]);
+    const starts = await listStarts(course.id);
+    expect(starts.length).toBeGreaterThanOrEqual(7);
+    expect(starts.every((day) => weekday(day) === 1 && day >= dayIn('Etc/GMT+12'))).toBe(true);
+    expect(new Set(starts).size).toBe(starts.length);
+    expect(await listStarts(draft.id)).toEqual([]);
+    await openNextRuns(test.db);
+    expect(await listStarts(course.id)).toEqual(starts);
+  });
+
+  it('that began without anyone are forgotten, those with learners stay', async () => {
+    const { account, id } = await buildTaken();
+    await moveBack(account.id, id, 3);
+    const long = addDays(mondayFrom(today()), -70);
+    await test.db.insertInto('learning.run').values({ course_id: id, starts_on: long }).execute();
+    await openNextRuns(test.db);
+    const starts = await listStarts(id);
+    expect(starts).not.toContain(long);
+    expect(starts).toContain(addDays(mondayFrom(today()), -21));
+  });
+
+  it('are given to enrolments that have none, by the day it was where the learner is', async () => {
+    const course = await buildCourse(test.db);
+    // Late on Sunday in UTC it is Monday in Auckland already.
+    const zones = {
+      'Pacific/Auckland': '2026-11-02',
+      'America/Lima': '2026-11-02',
+      UTC: '2026-11-02',
+    };
+    const moments = {
+      'Pacific/Auckland': '2026-11-01T20:00:00Z',
+      'America/Lima': '2026-11-02T03:00:00Z',
+      UTC: '2026-10-27T12:00:00Z',
+    };
+    for (const [zone, startsOn] of Object.entries(zones)) {
+      const account = await buildLearner(test.db);
+      await test.db
+        .insertInto('learning.preference')
+        .values({ account_id: account.id, time_zone: zone })
+        .execute();
+      await enrolLearner(test.db, account.id, course.id);
+      await test.db
+        .updateTable('learning.enrolment')
+        .set({ enrolled_at: moments[zone as keyof typeof moments] })
+        .where('account_id', '=', account.id)
+        .execute();
+      await openNextRuns(test.db);
+      const enrolment = await test.db
+        .selectFrom('learning.enrolment as enrolment')
+        .innerJoin('learning.run as run', 'run.id', 'enrolment.run_id')
+        .where('enrolment.account_id', '=', account.id)
+        .select('run.starts_on')
+        .executeTakeFirstOrThrow();
+      expect(enrolment.starts_on).toBe(startsOn);
+    }
+  });
+});
+
+describe('switching the session', () => {
+  it('offers the next ones and says what changes', async () => {
+    const { account, ask, params, id, slugs } = await buildTaken();
+    await moveBack(account.id, id, 4);
+    await ask(completeLesson, { params: { slug: slugs[0] ?? '' } });
+    const { body } = await ask(listRuns, { params });
+    const { current, next } = body.data;
+    expect(body.data.today).toBe(today());
+    expect(current).toMatchObject({ startsOn: addDays(mondayFrom(today()), -28) });
+    expect(daysBetween(current?.startsOn ?? '', current?.endsOn ?? '')).toBe(13);
+    expect(next.map(({ startsOn }) => startsOn)).toEqual(
+      [0, 7, 14, 21, 28, 35].map((days) => addDays(mondayFrom(today()), days)),
+    );
+    // Four lessons share two weeks: the second is due on the seventh day.
+    expect(next[0]).toMatchObject({
+      nextDueOn: addDays(next[0]?.startsOn ?? '', 6),
+      lastDueOn: next[0]?.endsOn,
+      noLongerMissed: 3,
+    });
+  });
+
+  it('moves the due dates and keeps all work', async () => {
+    const { account, ask, params, id, slugs } = await buildTaken();
+    await moveBack(account.id, id, 4);
+    await ask(completeLesson, { params: { slug: slugs[0] ?? '' } });
+    const before = (await ask(listTakenCourses, {})).body.data.courses[0];
+    expect(before?.missed.map(({ slug }) => slug)).toEqual(slugs.slice(1));
+    const chosen = (await ask(listRuns, { params })).body.data.next[1];
+    const runId = chosen?.id ?? '';
+    const moved = await ask(switchRun, { params, body: { runId } });
+    expect(moved.body.data).toEqual({
+      ...{ id: runId, startsOn: chosen?.startsOn, endsOn: chosen?.endsOn },
+    });
+    const after = (await ask(listTakenCourses, {})).body.data.courses[0];
+    expect(after).toMatchObject({
+      ...{ done: 1, missed: [], run: moved.body.data },
+      nextLesson: { slug: slugs[1], dueOn: chosen?.nextDueOn },
+    });
+    // Asked again, it is as it was.
+    expect((await ask(switchRun, { params, body: { runId } })).status).toBe(200);
+    expect((await ask(listRuns, { params })).body.data.next.some(({ id }) => id === runId)).toBe(
+      false,
+    );
+  });
+
+  it('is refused for a session that has begun, of another course, or unknown', async () => {
+    const { account, ask, params, id } = await buildTaken();
+    const past = await moveBack(account.id, id, 6);
+    await moveBack(account.id, id, 4);
+    const begun = await ask(switchRun, { params, body: { runId: past } });
+    expect([begun.status, begun.detail]).toEqual([409, expect.stringContaining('has begun')]);
+    const other = await buildTaken();
+    const foreign =
+      (await other.ask(listRuns, { params: other.params })).body.data.next[0]?.id ?? '';
+    const unknown = '00000000-0000-7000-8000-000000000000';
+    for (const runId of [foreign, unknown]) {
+      expect((await ask(switchRun, { params, body: { runId } })).status).toBe(404);
+    }
+    expect((await ask(switchRun, { params, body: { runId: 'x' } })).status).toBe(400);
+  });
+
+  it('is refused without the course, and once it is completed', async () => {
+    const { ask, params, slugs } = await buildTaken(1);
+    const runId = (await ask(listRuns, { params })).body.data.next[0]?.id ?? '';
+    const stranger = await signedIn(test, await buildLearner(test.db));
+    expect((await stranger.ask(listRuns, { params })).status).toBe(403);
+    expect((await stranger.ask(switchRun, { params, body: { runId } })).status).toBe(403);
+    expect((await ask(listRuns, { params: { id: 999_999 } })).status).toBe(404);
+    await ask(completeLesson, { params: { slug: slugs[0] ?? '' } });
+    expect((await ask(listRuns, { params })).body.data.next).toEqual([]);
+    const late = await ask(switchRun, { params, body: { runId } });
+    expect([late.status, late.detail]).toEqual([409, expect.stringContaining('is complete')]);
+  });
+
+  it('of many windows at once ends in one of them, and loses no lesson done meanwhile', async () => {
+    const { ask, params, slugs } = await buildTaken();
+    const { next } = (await ask(listRuns, { params })).body.data;
+    const answers = await Promise.all([
+      ...next.map(({ id }) => ask(switchRun, { params, body: { runId: id } })),
+      ...slugs.slice(1).map((slug) => ask(completeLesson, { params: { slug } })),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const after = (await ask(listTakenCourses, {})).body.data.courses[0];
+    expect(after?.done).toBe(3);
+    expect(next.map(({ id }) => id)).toContain(after?.run?.id);
+  });
+});
+
+describe('open lessons', () => {
+  it('are those not done of courses not completed, with their due days, for one or many', async () => {
+    const one = await buildTaken(3);
+    const two = await buildTaken(1);
+    await one.ask(completeLesson, { params: { slug: one.slugs[1] ?? '' } });
+    await two.ask(completeLesson, { params: { slug: two.slugs[0] ?? '' } });
+    const open = await listOpenLessons(test.db, one.account.id);
+    const startsOn = mondayFrom(today());
+    expect(open).toMatchObject([
+      { slug: one.slugs[0], position: 1, courseId: one.id, dueOn: addDays(startsOn, 4) },
+      { slug: one.slugs[2], position: 3, courseId: one.id, dueOn: addDays(startsOn, 13) },
+    ]);
+    expect(open[0]?.module).toEqual({
+      ...{ title: 'Week 1: Beginning', position: 1, dueOn: addDays(startsOn, 13) },
+    });
+    const both = await listOpenLessonsOf(test.db, [one.account.id, two.account.id]);
+    expect([...both.keys()]).toEqual([one.account.id]);
+    expect(both.get(one.account.id)).toEqual(open);
+  });
+
+  it('have no due day while the enrolment has no run', async () => {
+    const { account, id } = await buildTaken(1);
+    await test.db
+      .updateTable('learning.enrolment')
+      .set({ run_id: null })
+      .where('account_id', '=', account.id)
+      .where('course_id', '=', id)
+      .execute();
+    expect(await listOpenLessons(test.db, account.id)).toMatchObject([
+      { dueOn: null, module: { dueOn: null } },
+    ]);
+  });
+});

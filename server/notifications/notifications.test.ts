@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  getSignals,
+  listNotifications,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+} from '../../contract/notifications/notifications.ts';
+import { signedIn, startApp, type TestApp } from '../../tests/support/app.ts';
+import { buildLearner } from '../../tests/support/factories.ts';
+import { inTransaction, runText } from '../platform/postgres/database.ts';
+import { mailNews } from './notification-email.ts';
+import { forgetOldNotifications, notify } from './notifications.ts';
+import { stopMailsUrl } from './preferences/secret-links.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+let told = 0;
+
+async function tell(
+  account: { id: number },
+  wishes: { kind?: Notification['kind']; subject?: string; minutesAgo?: number } = {},
+) {
+  told += 1;
+  const { kind = 'badge', subject = `thing ${told}`, minutesAgo = 0 } = wishes;
+  await notify(test.db, {
+    ...{ accountId: account.id, kind, subject, title: `Thing ${told}` },
+    ...{ text: `About thing ${told}.`, link: '/user-screen/achievement' },
+  });
+  const { id } = await test.db
+    .updateTable('learning.notification')
+    .set({ created_at: new Date(Date.now() - minutesAgo * 60_000) })
+    .where('account_id', '=', account.id)
+    .where('subject', '=', subject)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, title: `Thing ${told}` };
+}
+
+async function learner() {
+  const account = await buildLearner(test.db);
+  const { ask } = await signedIn(test, account);
+  return {
+    ...{ account, ask },
+    signals: async () => (await ask(getSignals, {})).body.data,
+    list: async (query: { _page?: number; _limit?: number; _order?: 'asc' | 'desc' } = {}) =>
+      (await ask(listNotifications, { query })).body,
+    read: (id: string) => ask(readNotification, { params: { id } }),
+  };
+}
+
+const stored = (id: string) =>
+  test.db
+    .selectFrom('learning.notification')
+    .where('id', '=', id)
+    .select(['read_at', 'mailed_at'])
+    .executeTakeFirst();
+
+describe('the signals', () => {
+  it('are nothing for whoever was told nothing', async () => {
+    const { signals } = await learner();
+    expect(await signals()).toEqual({ unread: 0, dueReviews: 0, news: [] });
+  });
+
+  it('count what is unread, and name the badges and certificates of the last ten minutes', async () => {
+    const { account, signals, read } = await learner();
+    const other = await learner();
+    await tell(other.account);
+    await tell(account, { minutesAgo: 11 });
+    const certificate = await tell(account, { kind: 'certificate', minutesAgo: 9 });
+    await tell(account, { kind: 'reply' });
+    const badge = await tell(account);
+    const seen = await tell(account);
+    await read(seen.id);
+    expect(await signals()).toEqual({
+      unread: 4,
+      dueReviews: 0,
+      news: [
+        expect.objectContaining({ id: badge.id, kind: 'badge', title: badge.title, read: false }),
+        expect.objectContaining({ id: certificate.id, kind: 'certificate' }),
+      ],
+    });
+    expect((await signals()).news[0]?.at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  });
+});
+
+describe('the list', () => {
+  it("has the viewer's own, newest first, a page at a time", async () => {
+    const { account, list } = await learner();
+    await tell((await learner()).account);
+    const titles: string[] = [];
+    for (const minutesAgo of [50, 40, 30, 20, 10]) {
+      titles.unshift((await tell(account, { minutesAgo })).title);
+    }
+    const first = await list({ _limit: 3 });
+    expect(first.data.map(({ title }) => title)).toEqual(titles.slice(0, 3));
+    expect(first.meta).toEqual({ page: 1, limit: 3, total: 5 });
+    const second = await list({ _limit: 3, _page: 2 });
+    expect(second.data.map(({ title }) => title)).toEqual(titles.slice(3));
+    const oldestFirst = await list({ _order: 'asc' });
+    expect(oldestFirst.data.map(({ title }) => title)).toEqual(titles.toReversed());
+  });
+
+  it('has something that was told twice once', async () => {
+    const { account, list } = await learner();
+    await tell(account, { subject: 'badge quiz-pro' });
+    await tell(account, { subject: 'badge quiz-pro' });
+    expect((await list()).meta.total).toBe(1);
+  });
+});
+
+describe('reading', () => {
+  it('lowers the number, and keeps the first moment when done again', async () => {
+    const { account, signals, list, read } = await learner();
+    const { id } = await tell(account);
+    await tell(account);
+    expect((await read(id)).status).toBe(200);
+    expect((await signals()).unread).toBe(1);
+    const before = await stored(id);
+    expect((await read(id)).status).toBe(200);
+    expect(await stored(id)).toEqual(before);
+    expect((await list()).data.find((each) => each.id === id)?.read).toBe(true);
+  });
+
+  it("of another's is not found, and changes nothing", async () => {
+    const { read } = await learner();
+    const { id } = await tell((await learner()).account);
+    expect((await read(id)).status).toBe(404);
+    expect((await read(randomUUID())).status).toBe(404);
+    expect((await read('nothing')).status).toBe(400);
+    expect(await stored(id)).toMatchObject({ read_at: null });
+  });
+
+  it("of all leaves nothing unread, and others' alone", async () => {
+    const { account, ask, signals } = await learner();
+    const other = await learner();
+    await tell(other.account);
+    const { id } = await tell(account);
+    await tell(account);
+    expect((await ask(readAllNotifications, {})).status).toBe(200);
+    expect(await signals()).toMatchObject({ unread: 0, news: [] });
+    const before = await stored(id);
+    await ask(readAllNotifications, {});
+    expect(await stored(id)).toEqual(before);
+    expect((await other.signals()).unread).toBe(1);
+  });
+});
+
+const mailsTo = ({ email }: { email: string }) =>
+  test.db
+    .selectFrom('platform.mail')
+    .where('recipient', '=', email)
+    .select(['subject', 'text_part', 'html_part', 'headers'])
+    .orderBy('created_at')
+    .execute();
+
+const jobsFor = async (notificationId: string) => {
+  const text = "select name from jobs.job where data->>'notificationId' = $1";
+  return (await runText(test.db, text, [notificationId])).rows.map(({ name }) => name);
+};
+
+describe('the mail', () => {
+  it('greets, tells, leads there and can be stopped', async () => {
+    const { account } = await learner();
+    const { id, title } = await tell(account);
+    await mailNews(test.db, test.config, id);
+    const [mail, ...more] = await mailsTo(account);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe(title);
+    expect(mail?.text_part).toContain(`Hello ${account.first_name},`);
+    expect(mail?.text_part).toContain(`About thing ${told}.`);
+    expect(mail?.text_part).toContain(`${test.config.publicUrl}/user-screen/achievement`);
+    const stop = stopMailsUrl(test.config, account.id, 'news');
+    expect(mail?.headers['List-Unsubscribe']).toBe(`<${stop}>`);
+  });
+
+  it('goes out once, whoever asks and however many at once', async () => {
+    const { account } = await learner();
+    const { id } = await tell(account, { kind: 'certificate' });
+    await Promise.all(Array.from({ length: 4 }, () => mailNews(test.db, test.config, id)));
+    await mailNews(test.db, test.config, id);
+    expect(await mailsTo(account)).toHaveLength(1);
+    expect(await stored(id)).toMatchObject({ mailed_at: expect.any(Date) });
+  });
+
+  it('is not counted as sent when it could not be queued', async () => {
+    const { account } = await learner();
+    const { id } = await tell(account);
+    const broken = async () => {
+      throw new Error('away');
+    };
+    const sending = inTransaction(test.db, (db) =>
+      mailNews(Object.assign(db, { jobs: { enqueue: broken } }), test.config, id),
+    );
+    await expect(sending).rejects.toThrow('away');
+    expect(await stored(id)).toMatchObject({ mailed_at: null });
+    expect(await mailsTo(account)).toEqual([]);
+  });
+
+  it('is not for those who want none, nor for what is due', async () => {
+    const { account } = await learner();
+    const due = await tell(account, { kind: 'due' });
+    await mailNews(test.db, test.config, due.id);
+    await test.db
+      .insertInto('learning.preference')
+      .values({ account_id: account.id, mail_news: false })
+      .execute();
+    const badge = await tell(account);
+    await mailNews(test.db, test.config, badge.id);
+    await mailNews(test.db, test.config, randomUUID());
+    expect(await mailsTo(account)).toEqual([]);
+  });
+
+  it('tells of achievements that came together in one', async () => {
+    const { account } = await learner();
+    const badge = await tell(account);
+    const certificate = await tell(account, { kind: 'certificate' });
+    const reply = await tell(account, { kind: 'reply' });
+    await tell(account, { minutesAgo: 60 });
+    for (const { id } of [badge, certificate, reply]) await mailNews(test.db, test.config, id);
+    const mails = await mailsTo(account);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      '2 new achievements',
+      'There is a reply to what you wrote',
+    ]);
+    expect(mails[0]?.text_part).toContain(badge.title);
+    expect(mails[0]?.text_part).toContain(certificate.title);
+  });
+
+  it('about feedback comes once an hour for each submission', async () => {
+    const { account } = await learner();
+    for (const subject of ['feedback a 1', 'feedback a 2', 'feedback b 1']) {
+      const { id } = await tell(account, { kind: 'feedback', subject });
+      await mailNews(test.db, test.config, id);
+    }
+    expect(await mailsTo(account)).toHaveLength(2);
+  });
+
+  it('about replies comes once an hour', async () => {
+    const { account } = await learner();
+    const [first, second] = [
+      await tell(account, { kind: 'reply' }),
+      await tell(account, { kind: 'reply' }),
+    ];
+    await mailNews(test.db, test.config, first.id);
+    await mailNews(test.db, test.config, second.id);
+    const subject = 'There is a reply to what you wrote';
+    expect(await mailsTo(account)).toMatchObject([{ subject }]);
+    await test.db
+      .updateTable('learning.notification')
+      .set({ mailed_at: new Date(Date.now() - 61 * 60_000) })
+      .where('id', '=', first.id)
+      .execute();
+    const third = await tell(account, { kind: 'reply' });
+    await mailNews(test.db, test.config, third.id);
+    expect(await mailsTo(account)).toMatchObject([{ subject }, { subject }]);
+  });
+
+  it('is asked for with everything but what is due', async () => {
+    const { account } = await learner();
+    expect(await jobsFor((await tell(account, { kind: 'feedback' })).id)).toEqual(['news']);
+    expect(await jobsFor((await tell(account, { kind: 'due' })).id)).toEqual([]);
+  });
+});
+
+describe('cleaning up', () => {
+  it('forgets what was read half a year ago, and nothing else', async () => {
+    const { account, list } = await learner();
+    const old = 181 * 24 * 60;
+    const unread = await tell(account, { minutesAgo: old });
+    const readLately = await tell(account, { minutesAgo: old });
+    const readLongAgo = await tell(account, { minutesAgo: old });
+    const readAt = (id: string, days: number) =>
+      test.db
+        .updateTable('learning.notification')
+        .set({ read_at: new Date(Date.now() - days * 24 * 60 * 60_000) })
+        .where('id', '=', id)
+        .execute();
+    await readAt(readLately.id, 179);
+    await readAt(readLongAgo.id, 181);
+    await forgetOldNotifications(test.db);
+    const kept = (await list()).data.map(({ id }) => id);
+    expect(kept.toSorted()).toEqual([unread.id, readLately.id].toSorted());
+  });
+});

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorReply } from '../../../contract/endpoint.ts';
+import {
+  isAccountGone,
+  isDatabaseAway,
+  isSenderGone,
+  Refusal,
+  type RefusalCode,
+} from './errors.ts';
+import { routeOf } from './log.ts';
+
+// What Fastify itself refuses before a handler runs.
+const fastifyRefusals: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+};
+
+/** Any failure as the refusal that a person gets to read. */
+export function toRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (isAccountGone(error)) return new Refusal('not_signed_in');
+  if (isSenderGone(error)) return new Refusal('interrupted');
+  if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error ? String(error.code) : '';
+  if (fastifyRefusals[code]) return new Refusal(fastifyRefusals[code]);
+  const status = 'statusCode' in error ? Number(error.statusCode) : 0;
+  if (status >= 400 && status < 500) {
+    return new Refusal('invalid_input', { detail: 'This request cannot be read.' });
+  }
+  return null;
+}
+
+export function answerErrors(app: FastifyInstance) {
+  if (['info', 'debug', 'trace'].includes(app.log.level)) {
+    app.addHook('onResponse', (request, reply, done) => {
+      request.log.info(
+        {
+          method: request.method,
+          route: routeOf(request),
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'answered',
+      );
+      done();
+    });
+  }
+
+  app.setNotFoundHandler(() => {
+    throw new Refusal('not_found');
+  });
+
+  app.setErrorHandler(answerError);
+}
+
+/** Also for what Fastify refuses before there is a route, such as /api/%ZZ. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toRefusal(error);
+  if (!refusal || refusal.code === 'unavailable') {
+    request.log.error({ err: error, route: routeOf(request) }, 'failed');
+  }
+  if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+  if (refusal?.status === 401) reply.header('www-authenticate', 'Bearer');
+  const body: ErrorReply = {
+    detail: refusal?.message ?? 'Something went wrong on our side. Please try again.',
+    errors: refusal?.errors ?? [],
+  };
+  return reply
+    .code(refusal?.status ?? 500)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}

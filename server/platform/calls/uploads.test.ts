@@ -1,0 +1,245 @@
+import { readdir } from 'node:fs/promises';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { photoBytes } from '../../../contract/assessment/quizzes.ts';
+import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
+import { takePhoto } from '../../../tests/support/photos.ts';
+import { arrivalLimits } from './arrivals.ts';
+
+let test: TestApp;
+let port: number;
+let token: string;
+
+beforeAll(async () => {
+  test = await startApp({ log: true });
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (test.app.server.address() as AddressInfo).port;
+  await buildCourse(test.db, { lessons: [{ slug: 'light', kind: 'assignment' }] });
+  await buildCourse(test.db, {
+    priceCents: 100,
+    lessons: [{ slug: 'locked', kind: 'assignment' }],
+  });
+});
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  token = (await signedIn(test, await buildLearner(test.db))).token;
+  test.logLines.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const path = '/api/assignments/light/photos/1';
+
+/** An upload whose body the test sends piece by piece. */
+function beginUpload(headers: Record<string, string | number>, to = path): ClientRequest {
+  return request({ port, path: to, method: 'PUT', headers });
+}
+
+function answerTo(upload: ClientRequest) {
+  return new Promise<{ status: number; detail: string }>((resolve, reject) => {
+    upload.on('error', reject);
+    upload.on('response', async (response: IncomingMessage) => {
+      const text = Buffer.concat(await response.toArray()).toString();
+      resolve({ status: response.statusCode ?? 0, detail: JSON.parse(text).detail ?? '' });
+    });
+  });
+}
+
+function openSocket(...lines: string[]): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {}).resume();
+  socket.write(`${lines.join('\r\n')}\r\nhost: localhost\r\n\r\n`);
+  return socket;
+}
+
+/** Our end of the connection, once the head of a request has come in through it. */
+const nextArrival = () =>
+  new Promise<Socket>((resolve) =>
+    test.app.server.once('request', ({ socket }: IncomingMessage) => resolve(socket)),
+  );
+const unfinished = () => readdir(join(test.config.dataFolder, 'tmp')).catch(() => []);
+const authorization = () => `Bearer ${token}`;
+const uploadHead = (length: number) => [
+  `PUT ${path} HTTP/1.1`,
+  `content-length: ${length}`,
+  `authorization: ${authorization()}`,
+];
+const troubles = () => test.logLines.filter((line) => JSON.parse(line).level >= 40);
+
+describe('a file that is sent', () => {
+  it.each(['image/jpeg', 'application/octet-stream', 'application/json', 'text/plain; charset=x'])(
+    'is taken for what it is, not for what it is called: %s',
+    async (contentType) => {
+      const upload = beginUpload({ authorization: authorization(), 'content-type': contentType });
+      const answer = answerTo(upload);
+      upload.end(await takePhoto());
+      expect((await answer).status).toBe(200);
+    },
+  );
+
+  it('needs no name at all, and may come in pieces of unknown number', async () => {
+    const upload = beginUpload({ authorization: authorization(), 'transfer-encoding': 'chunked' });
+    const answer = answerTo(upload);
+    const photo = await takePhoto();
+    upload.write(photo.subarray(0, 100));
+    upload.write(photo.subarray(100, 200));
+    upload.end(photo.subarray(200));
+    expect((await answer).status).toBe(200);
+  });
+
+  it('is not unpacked', async () => {
+    const upload = beginUpload({ authorization: authorization(), 'content-encoding': 'gzip' });
+    const answer = answerTo(upload);
+    upload.end(await takePhoto());
+    expect((await answer).status).toBe(200);
+  });
+});
+
+describe('who may send, and how much', () => {
+  const announce = (length: number, headers: Record<string, string>, to?: string) => {
+    const upload = beginUpload({ 'content-length': length, ...headers }, to);
+    const answer = answerTo(upload);
+    upload.flushHeaders();
+    return answer.finally(() => upload.destroy());
+  };
+
+  it('is answered before a byte was sent', async () => {
+    const allowed = vi.spyOn(test.app.house.arrivals, 'allow');
+    const signed = { authorization: authorization() };
+    expect(await announce(1000, {})).toMatchObject({ status: 401 });
+    const locked = path.replace('light', 'locked');
+    expect(await announce(1000, signed, locked)).toMatchObject({ status: 403 });
+    expect(await announce(1000, signed, path.replace('light', 'no'))).toMatchObject({
+      status: 404,
+    });
+    expect(await announce(photoBytes + 1, signed)).toEqual({
+      status: 413,
+      detail: 'This file is larger than 15 MB. Please choose a smaller one.',
+    });
+    expect(await announce(photoBytes + 1, {})).toMatchObject({ status: 401 });
+    expect(allowed).not.toHaveBeenCalled();
+  });
+
+  it('is counted while it comes in, and the answer arrives all the same', async () => {
+    const upload = beginUpload({ authorization: authorization(), 'transfer-encoding': 'chunked' });
+    const answer = answerTo(upload);
+    for (let megabytes = 0; megabytes < 17; megabytes += 1) {
+      if (!upload.write(Buffer.alloc(1024 * 1024, 1))) {
+        await new Promise((resolve) => upload.once('drain', resolve));
+      }
+    }
+    upload.end();
+    expect(await answer).toMatchObject({ status: 413, detail: expect.stringContaining('15 MB') });
+    expect(await unfinished()).toEqual([]);
+  });
+
+  it('may be as much as we say', async () => {
+    const photo = await takePhoto();
+    const upload = beginUpload({ authorization: authorization(), 'content-length': photoBytes });
+    const answer = answerTo(upload);
+    upload.end(Buffer.concat([photo, Buffer.alloc(photoBytes - photo.length)]));
+    expect((await answer).status).toBe(200);
+  });
+
+  it('is still 256 KB where no file is expected', async () => {
+    const response = await test.app.inject({
+      ...{ method: 'POST', url: '/api/assignments/light/submissions' },
+      headers: { authorization: authorization(), 'content-type': 'application/json' },
+      payload: JSON.stringify({ comment: 'x'.repeat(300_000) }),
+    });
+    expect(response.statusCode).toBe(413);
+  });
+});
+
+describe('a sender that goes away', () => {
+  /** By the time that another is answered, the one who went away is dealt with. */
+  const roundTrip = async () =>
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true);
+
+  it('in the middle of a file leaves nothing behind, and is no failure of ours', async () => {
+    const photo = await takePhoto(1200, 800);
+    const before = await test.db.selectFrom('assessment.photo').select('id').execute();
+    const socket = openSocket(...uploadHead(photo.length));
+    socket.write(photo.subarray(0, photo.length / 2));
+    await expect.poll(unfinished).toHaveLength(1);
+    socket.destroy();
+    await expect.poll(unfinished).toEqual([]);
+    await roundTrip();
+    expect(troubles()).toEqual([]);
+    expect(await test.db.selectFrom('assessment.photo').select('id').execute()).toEqual(before);
+    expect(await test.db.selectFrom('platform.discarded_file').selectAll().execute()).toEqual([]);
+  });
+
+  it('in the middle of JSON is no failure of ours either', async () => {
+    const arrived = nextArrival();
+    const socket = openSocket(
+      'POST /auth/login HTTP/1.1',
+      'content-type: application/json',
+      'content-length: 100',
+    );
+    socket.write('{"username":');
+    const connection = await arrived;
+    socket.destroy();
+    await expect.poll(() => connection.destroyed).toBe(true);
+    await roundTrip();
+    expect(troubles()).toEqual([]);
+  });
+});
+
+describe('a sender that is slow', () => {
+  const fakeTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+  async function expectCutAfter(connection: Socket, milliseconds: number) {
+    await vi.advanceTimersByTimeAsync(milliseconds - 1);
+    expect(connection.destroyed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(connection.destroyed).toBe(true);
+  }
+
+  it.each([
+    ['a call', 'POST /auth/login'],
+    ['an address that is none', 'POST /api/nothing'],
+    ['an address that cannot be read', 'POST /api/%ZZ'],
+    ['an upload of someone unknown', `PUT ${path}`],
+  ])('is cut after the usual time: %s', async (_, call) => {
+    fakeTime();
+    const arrived = nextArrival();
+    openSocket(`${call} HTTP/1.1`, 'content-length: 1000').write('{');
+    await expectCutAfter(await arrived, arrivalLimits.usual);
+  });
+
+  /** Begins an upload, waits until its bytes are read, and sends no more. */
+  async function stallUpload(): Promise<Socket> {
+    const { arrivals } = test.app.house;
+    const { allow } = arrivals;
+    const reading = new Promise<Socket>((resolve) =>
+      vi.spyOn(arrivals, 'allow').mockImplementationOnce((request, milliseconds) => {
+        allow(request, milliseconds);
+        resolve(request.socket);
+      }),
+    );
+    openSocket(...uploadHead(1000)).write('{');
+    return reading;
+  }
+
+  it('has ten minutes for a file, of which nothing stays', async () => {
+    fakeTime();
+    await expectCutAfter(await stallUpload(), arrivalLimits.upload);
+    vi.useRealTimers();
+    await expect.poll(unfinished).toEqual([]);
+    expect(troubles()).toEqual([]);
+  });
+
+  it('has no more than the usual time once we are about to stop', async () => {
+    fakeTime();
+    const connection = await stallUpload();
+    test.app.house.arrivals.hurry();
+    await expectCutAfter(connection, arrivalLimits.usual);
+  });
+});

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '../postgres/database.ts';
+
+export async function insertDiscarded(db: Db, name: string) {
+  await db.insertInto('platform.discarded_file').values({ name }).execute();
+}
+
+/** Whether the name was still there to be taken back. */
+export async function deleteDiscarded(db: Db, name: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('platform.discarded_file')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+}
+
+/** Names that were discarded an hour ago or earlier; an upload under way has not had that long. */
+export async function takeDiscarded(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .with('due', (db) =>
+      db
+        .selectFrom('platform.discarded_file')
+        .where('discarded_at', '<=', sql<Date>`now() - interval '1 hour'`)
+        .orderBy('discarded_at')
+        .limit(limit)
+        .select('name')
+        .forUpdate()
+        .skipLocked(),
+    )
+    .deleteFrom('platform.discarded_file')
+    .where('name', 'in', (eb) => eb.selectFrom('due').select('due.name'))
+    .returning('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}

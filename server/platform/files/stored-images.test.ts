@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import type { Db } from '../postgres/database.ts';
+import { findImage, removeDiscardedImages, storeImage } from './stored-images.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+beforeEach(() => test.db.deleteFrom('platform.discarded_file').execute());
+
+const image = { large: Buffer.from('large'), small: Buffer.from('small') };
+
+const discarded = async (db: Db = test.db) => {
+  const rows = await db.selectFrom('platform.discarded_file').select('name').execute();
+  return rows.map(({ name }) => name);
+};
+const discardedAgo = (minutes: number) =>
+  test.db
+    .updateTable('platform.discarded_file')
+    .set({ discarded_at: new Date(Date.now() - minutes * 60_000) })
+    .execute();
+
+describe('storing an image', () => {
+  it('keeps both sizes under the name that the row gets', async () => {
+    const name = await storeImage(test.db, test.files, image, async (_, name) => name);
+    expect(await findImage(test.files, name, 'large')).toEqual(image.large);
+    expect(await findImage(test.files, name, 'small')).toEqual(image.small);
+    expect(await discarded()).toEqual([]);
+  });
+
+  it('counts as discarded all the time that no row speaks of it', async () => {
+    const seen: string[][] = [];
+    const put = async () => {
+      seen.push(await discarded());
+    };
+    const name = await storeImage(test.db, { ...test.files, put }, image, async (db, name) => {
+      // Taken back in the transaction only: everyone else still sees it.
+      seen.push(await discarded(), await discarded(db));
+      return name;
+    });
+    expect(seen).toEqual([[name], [name], [name], []]);
+    expect(await discarded()).toEqual([]);
+  });
+
+  it('leaves nothing behind when the disk is full halfway', async () => {
+    let written = '';
+    const put = async (name: string, bytes: Uint8Array) => {
+      if (written) throw new Error('ENOSPC');
+      written = name;
+      await test.files.put(name, bytes);
+    };
+    const keep = async () => expect.unreachable();
+    await expect(storeImage(test.db, { ...test.files, put }, image, keep)).rejects.toThrow(
+      'ENOSPC',
+    );
+    expect(await test.files.get(written)).not.toBeNull();
+    await discardedAgo(60);
+    await removeDiscardedImages(test.db, test.files);
+    expect(await test.files.get(written)).toBeNull();
+    expect(await discarded()).toEqual([]);
+  });
+
+  it('leaves nothing behind when the row cannot be written', async () => {
+    let stored = '';
+    const keep = async (_: Db, name: string) => {
+      stored = name;
+      throw new Error('no such lesson');
+    };
+    await expect(storeImage(test.db, test.files, image, keep)).rejects.toThrow('no such lesson');
+    expect(await discarded()).toEqual([stored]);
+    await discardedAgo(60);
+    await removeDiscardedImages(test.db, test.files);
+    expect(await findImage(test.files, stored, 'large')).toBeNull();
+  });
+
+  it('writes no row for an image that the clean-up has removed', async () => {
+    const put = async (name: string, bytes: Uint8Array) => {
+      await test.files.put(name, bytes);
+      await discardedAgo(60);
+      await removeDiscardedImages(test.db, test.files);
+    };
+    const keep = async () => expect.unreachable();
+    await expect(storeImage(test.db, { ...test.files, put }, image, keep)).rejects.toMatchObject({
+      code: 'interrupted',
+    });
+  });
+});
+
+describe('the clean-up', () => {
+  const discard = (names: string[]) =>
+    test.db
+      .insertInto('platform.discarded_file')
+      .values(names.map((name) => ({ name })))
+      .execute();
+
+  it('waits an hour', async () => {
+    await discard(['young']);
+    await discardedAgo(59);
+    await removeDiscardedImages(test.db, test.files);
+    expect(await discarded()).toEqual(['young']);
+    await discardedAgo(60);
+    await removeDiscardedImages(test.db, test.files);
+    expect(await discarded()).toEqual([]);
+  });
+
+  it('takes all of many, also when two do it at once', async () => {
+    const removed: string[] = [];
+    const files = { ...test.files, remove: async (name: string) => void removed.push(name) };
+    await discard(Array.from({ length: 250 }, (_, n) => `image-${n}`));
+    await discardedAgo(60);
+    await Promise.all([
+      removeDiscardedImages(test.db, files),
+      removeDiscardedImages(test.db, files),
+    ]);
+    await removeDiscardedImages(test.db, files);
+    expect(await discarded()).toEqual([]);
+    expect(new Set(removed).size).toBe(500);
+    expect(removed).toHaveLength(500);
+  });
+
+  it('keeps a name whose files it could not remove', async () => {
+    await discard(['stuck']);
+    await discardedAgo(60);
+    const remove = () => Promise.reject(new Error('EACCES'));
+    await expect(removeDiscardedImages(test.db, { ...test.files, remove })).rejects.toThrow(
+      'EACCES',
+    );
+    expect(await discarded()).toEqual(['stuck']);
+  });
+});

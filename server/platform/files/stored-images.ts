@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '../calls/errors.ts';
+import { type Db, inTransaction } from '../postgres/database.ts';
+import { deleteDiscarded, insertDiscarded, takeDiscarded } from './file-queries.ts';
+import type { Files } from './files.ts';
+
+/** An image is one name in the database, and a file for each of these. */
+export const imageSizes = ['large', 'small'] as const;
+export type ImageSize = (typeof imageSizes)[number];
+
+const fileName = (name: string, size: ImageSize) => `${name}-${size}.webp`;
+
+/**
+ * Stores an image, then has `keep` write the row that speaks of it. Its name counts as discarded until
+ * that row is committed: wherever this ends early, the clean-up finds what was written.
+ */
+export async function storeImage<T>(
+  db: Db,
+  files: Files,
+  image: Record<ImageSize, Uint8Array>,
+  keep: (db: Db, name: string) => Promise<T>,
+): Promise<T> {
+  const name = randomUUID();
+  await insertDiscarded(db, name);
+  for (const size of imageSizes) await files.put(fileName(name, size), image[size]);
+  return inTransaction(db, async (db) => {
+    // Gone only if writing took so long that the clean-up came first.
+    if (!(await deleteDiscarded(db, name))) throw new Refusal('interrupted');
+    return keep(db, name);
+  });
+}
+
+export async function findImage(
+  files: Files,
+  name: string,
+  size: ImageSize,
+): Promise<Uint8Array | null> {
+  return files.get(fileName(name, size));
+}
+
+const batch = 100;
+
+/** Names and files go together: a name whose files could not be removed stays for the next time. */
+export async function removeDiscardedImages(db: Db, files: Files): Promise<void> {
+  let removed: number;
+  do {
+    removed = await inTransaction(db, async (db) => {
+      const names = await takeDiscarded(db, batch);
+      await Promise.all(
+        names.flatMap((name) => imageSizes.map((size) => files.remove(fileName(name, size)))),
+      );
+      return names.length;
+    });
+  } while (removed === batch);
+}

@@ -1,0 +1,95 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Config } from '../../config.ts';
+import type { Db } from '../postgres/database.ts';
+import {
+  findUnsentMail,
+  insertAttachments,
+  insertMail,
+  listAttachments,
+  markMailSent,
+} from '../postgres/queries.ts';
+import { composeMail, type MailContent } from './mail-template.ts';
+
+export interface Mail extends MailContent {
+  to: string;
+  replyTo?: string;
+  /** Where a mail program's own unsubscribe button leads. */
+  unsubscribeUrl?: string;
+  /** That address also ends the mails when it is posted to (RFC 8058). */
+  oneClick?: boolean;
+  attachments?: Attachment[];
+}
+
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: Uint8Array;
+}
+
+/** Stores a mail and the job that sends it; both exist only if the surrounding transaction commits. */
+export async function queueMail(db: Db, mail: Mail): Promise<void> {
+  const { text, html } = composeMail(mail);
+  const { id } = await insertMail(db, {
+    recipient: mail.to,
+    subject: mail.subject,
+    text,
+    html,
+    headers: {
+      ...(mail.replyTo ? { 'Reply-To': mail.replyTo } : {}),
+      ...(mail.unsubscribeUrl ? { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>` } : {}),
+      ...(mail.oneClick ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+    },
+  });
+  await insertAttachments(db, id, mail.attachments ?? []);
+  await db.jobs.enqueue(db, 'mail', { mailId: id });
+}
+
+/** Hands one stored mail to the mail server, or to files in the data folder where there is none. */
+export function mailSender(config: Config) {
+  const deliver = config.smtpUrl ? smtpDelivery(config.smtpUrl) : fileDelivery(config.dataFolder);
+  return async (db: Db, mailId: string): Promise<void> => {
+    const mail = await findUnsentMail(db, mailId);
+    if (!mail) return;
+    const attachments = await listAttachments(db, mailId);
+    await deliver({
+      from: config.mailFrom,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text_part,
+      html: mail.html_part,
+      headers: mail.headers,
+      attachments: attachments.map(({ filename, contentType, content }) => ({
+        ...{ filename, contentType, content },
+      })),
+      messageId: `<${mailId}@${new URL(config.publicUrl).hostname}>`,
+    });
+    await markMailSent(db, mailId, { keepParts: config.hasLocalMailbox });
+  };
+}
+
+type Delivery = (message: SendMailOptions) => Promise<void>;
+
+function smtpDelivery(url: string): Delivery {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  return async (message) => {
+    await transport.sendMail(message);
+  };
+}
+
+function fileDelivery(dataFolder: string): Delivery {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  const folder = join(dataFolder, 'mail');
+  return async (message) => {
+    const { message: bytes, messageId } = await transport.sendMail(message);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = messageId.replace(/^<|@.*$/g, '');
+    await writeFile(join(folder, `${name}.eml`), bytes as Buffer, { mode: 0o600 });
+  };
+}

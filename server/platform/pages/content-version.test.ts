@@ -1,0 +1,108 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getCourse, getFigures, listCourses } from '../../../contract/catalog.ts';
+import { rateCourse } from '../../../contract/community/comments.ts';
+import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import {
+  buildCourse,
+  buildLearner,
+  buildOwner,
+  enrolLearner,
+} from '../../../tests/support/factories.ts';
+import { type ContentVersion, followContent } from './content-version.ts';
+
+let house: TestApp;
+let content: ContentVersion;
+
+beforeAll(async () => {
+  house = await startApp({
+    contentVersion: () => content.current(),
+    contentHeard: () => content.heard(),
+  });
+  content = await followContent(house.connectionString, () => {});
+});
+afterAll(async () => {
+  await content.stop();
+  await house.close();
+});
+
+test('a change in what public pages show is a new version for every process', async () => {
+  const other = await followContent(house.connectionString, () => {});
+  const before = [content.current(), other.current()];
+  await buildOwner(house.db);
+  await expect.poll(() => content.current()).not.toBe(before[0]);
+  await expect.poll(() => other.current()).not.toBe(before[1]);
+  await other.stop();
+});
+
+test('a lost listener reconnects, and takes nothing it missed for unchanged', async () => {
+  const before = content.current();
+  const client = new pg.Client({ connectionString: house.connectionString });
+  await client.connect();
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stepwell-content' and datname = current_database()",
+  );
+  await client.end();
+  await expect.poll(() => content.current()).toMatch(/^unheard/);
+  const unheard = content.current();
+  await content.heard();
+  expect(content.current()).not.toBe(unheard);
+  await expect.poll(() => content.current()).toMatch(/^\d+$/);
+  await expect.poll(() => content.current()).not.toBe(before);
+});
+
+test('kept answers are as new as the content', async () => {
+  const instructors = async () => (await ask(house.app, getFigures, {})).body.data.instructors;
+  const before = await instructors();
+  await buildOwner(house.db);
+  await expect.poll(instructors).toBe(before + 1);
+});
+
+test('a call that changes something answers once what is kept knows of it', async () => {
+  const { id } = await buildCourse(house.db);
+  const account = await buildLearner(house.db);
+  await enrolLearner(house.db, account.id, id);
+  const learner = await signedIn(house, account);
+  const kept = async () => (await ask(house.app, getCourse, { params: { id } })).body.data.rating;
+  for (const stars of [1, 2, 3, 4, 5]) {
+    await kept();
+    await learner.ask(rateCourse, { params: { id }, body: { stars } });
+    expect((await kept()).average).toBe(stars);
+  }
+});
+
+test('many who ask at once are all answered, and know of every change made before', async () => {
+  const { id } = await buildCourse(house.db);
+  const learners = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const account = await buildLearner(house.db);
+      await enrolLearner(house.db, account.id, id);
+      return signedIn(house, account);
+    }),
+  );
+  const kept = async () => (await ask(house.app, getCourse, { params: { id } })).body.data.rating;
+  await kept();
+  await Promise.all(
+    learners.map((learner) => learner.ask(rateCourse, { params: { id }, body: { stars: 5 } })),
+  );
+  expect((await kept()).count).toBe(12);
+});
+
+test('kept answers differ by what is asked, and bad input is refused all the same', async () => {
+  const first = await ask(house.app, listCourses, { query: { _limit: 1 } });
+  const second = await ask(house.app, listCourses, { query: { _limit: 2 } });
+  expect(first.body.meta.limit).toBe(1);
+  expect(second.body.meta.limit).toBe(2);
+  const refused = await ask(house.app, listCourses, { query: { _limit: 1000 } });
+  expect(refused.status).toBe(400);
+});
+
+test('a browser that has an answer already is told so', async () => {
+  const first = await house.app.inject({ url: '/api/categories' });
+  const again = await house.app.inject({
+    url: '/api/categories',
+    headers: { 'if-none-match': String(first.headers.etag) },
+  });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+});

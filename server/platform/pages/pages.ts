@@ -1,0 +1,192 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { InvokeInProcess } from '../calls/calls.ts';
+import { isDatabaseAway, Refusal } from '../calls/errors.ts';
+import { createPageCache } from './page-cache.ts';
+import { failurePage } from './page-failure.ts';
+import {
+  loadBuiltRenderer,
+  type PageRenderer,
+  root,
+  startDevelopmentRenderer,
+} from './page-renderer.ts';
+import { type Page, pageOf, sendPage } from './page-response.ts';
+import { developmentPolicy, type PageSources } from './page-security.ts';
+
+export interface PagesOptions {
+  mode: 'production' | 'development';
+  invoke: InvokeInProcess;
+  /** Changes whenever a page may look different. */
+  contentVersion: () => string | Promise<string>;
+  publicUrl?: string;
+  /** Others that pages may load from. */
+  sources?: PageSources | undefined;
+}
+
+/** Everything a browser opens: files of the build, and pages for all paths that are no calls. */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const isProduction = options.mode === 'production';
+  if (isProduction) await registerFiles(app, join(root, 'build/client'));
+  const renderer = isProduction ? await loadBuiltRenderer() : await startDevelopmentRenderer(app);
+  servePages(app, renderer, options);
+}
+
+export function servePages(
+  app: FastifyInstance,
+  renderer: PageRenderer,
+  options: PagesOptions,
+): void {
+  const cache = createPageCache<Page>();
+  const origin = options.publicUrl ? new URL(options.publicUrl).origin : '';
+
+  async function render(target: string, mayKeep: boolean, request: FastifyRequest): Promise<Page> {
+    const failures: unknown[] = [];
+    const response = await renderer.render(
+      new Request(`${origin || 'http://localhost'}${target}`),
+      {
+        invoke: options.invoke,
+        origin,
+        meta: { address: request.ip, requestId: request.id },
+        report: (error) => failures.push(error),
+      },
+    );
+    for (const error of failures) request.log.error({ err: error }, 'page failed');
+    if (response.status >= 500 && options.mode === 'production') {
+      throw new PageFailure(failures.some(isDatabaseAway) ? 503 : 500);
+    }
+    return pageOf(response, mayKeep, options.sources);
+  }
+
+  function load(path: string, search: string, version: string, request: FastifyRequest) {
+    const { target, mayKeep } = targetOf(renderer, path, search);
+    if (!mayKeep) return render(target, false, request);
+    return cache.load(target, version, () => render(target, true, request));
+  }
+
+  app.get('/*', async (request, reply) => {
+    const address = request.raw.url ?? '/';
+    const [path = '/', search = ''] = splitOnce(address, '?');
+    if (isCall(path)) throw new Refusal('not_found');
+    if (isFile(path)) return notFound(reply);
+    try {
+      const version = await options.contentVersion();
+      const kept = search ? undefined : cache.find(path, version);
+      return await sendPage(request, reply, kept ?? (await load(path, search, version, request)));
+    } catch (error) {
+      return sendFailure(request, reply, error);
+    }
+  });
+
+  if (options.mode === 'development') {
+    const policy = developmentPolicy(options.sources);
+    app.addHook('onSend', async (_request, reply) => {
+      if (String(reply.getHeader('content-type')).startsWith('text/html')) {
+        reply.header('content-security-policy', policy);
+      }
+    });
+  }
+}
+
+class PageFailure extends Error {
+  readonly status: 500 | 503;
+
+  constructor(status: 500 | 503) {
+    super('The page could not be rendered');
+    this.status = status;
+  }
+}
+
+/** The address that is rendered and kept: the path with the parameters that its page knows. */
+function targetOf(renderer: PageRenderer, path: string, search: string) {
+  const isData = path.endsWith('.data');
+  const handle = renderer.handleOf(isData ? path.slice(0, -'.data'.length) : path);
+  if (handle.cache === false)
+    return { target: search ? `${path}?${search}` : path, mayKeep: false };
+  if (!search) return { target: path, mayKeep: true };
+  const known = new Set(isData ? ['_routes', ...(handle.query ?? [])] : handle.query);
+  const kept = new URLSearchParams(search);
+  for (const name of new Set(kept.keys())) if (!known.has(name)) kept.delete(name);
+  kept.sort();
+  return { target: kept.size > 0 ? `${path}?${kept}` : path, mayKeep: true };
+}
+
+/** The router refuses what it cannot decode before any page is asked; taken to the letter, it is a page that is not there. */
+export function readableAddress(address: string): string {
+  const [path = '/', search] = splitOnce(address, '?');
+  if (isCall(path) || isDecodable(path)) return address;
+  const readable = path.replaceAll('%', '%25');
+  return search === undefined ? readable : `${readable}?${search}`;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const calls = /^\/(api|auth|mfa|users|admin)\//;
+const fileName = /\.[a-z][a-z0-9]{0,9}$/i;
+const renderedFiles = new Set(['/robots.txt', '/sitemap.xml']);
+
+function isCall(path: string): boolean {
+  return calls.test(path) || !path.startsWith('/');
+}
+
+function isFile(path: string): boolean {
+  return fileName.test(path) && !path.endsWith('.data') && !renderedFiles.has(path);
+}
+
+function notFound(reply: FastifyReply) {
+  return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+}
+
+function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  if (!(error instanceof PageFailure)) request.log.error({ err: error }, 'page failed');
+  const status = error instanceof PageFailure ? error.status : isDatabaseAway(error) ? 503 : 500;
+  const { html, policy } = failurePage(status);
+  if (status === 503) reply.header('retry-after', 5);
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy)
+    .send(html);
+}
+
+async function registerFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.setNotFoundHandler((_request, reply) => notFound(reply));
+      await scope.register(fastifyStatic, {
+        root: join(folder, 'assets'),
+        preCompressed: true,
+        index: false,
+        immutable: true,
+        maxAge: '365d',
+        // Nobody asks again for what never changes under its name.
+        etag: false,
+        lastModified: false,
+        decorateReply: false,
+      });
+    },
+    { prefix: '/assets' },
+  );
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    index: false,
+    maxAge: '1h',
+    decorateReply: false,
+  });
+}
+
+function splitOnce(text: string, separator: string): [string, string?] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { type Db, inTransaction } from './database.ts';
+
+let house: TestApp;
+
+beforeAll(async () => {
+  house = await startApp();
+  const ends = new Date(Date.now() + 60_000);
+  await house.db
+    .insertInto('platform.throttle')
+    .values(['one', 'other'].map((key) => ({ key, hits: 0, window_ends_at: ends })))
+    .execute();
+});
+afterAll(() => house?.close());
+
+const raise = (db: Db, key: string) =>
+  db
+    .updateTable('platform.throttle')
+    .set((eb) => ({ hits: eb('hits', '+', 1) }))
+    .where('key', '=', key)
+    .execute();
+
+test('of two transactions that wait for each other, both happen, and each once', async () => {
+  let arrived = 0;
+  let bothHaveOne = () => {};
+  const meeting = new Promise<void>((resolve) => {
+    bothHaveOne = resolve;
+  });
+  let tries = 0;
+  const take = (first: string, second: string) =>
+    inTransaction(house.db, async (db) => {
+      tries += 1;
+      await raise(db, first);
+      arrived += 1;
+      if (arrived === 2) bothHaveOne();
+      await meeting;
+      await raise(db, second);
+    });
+  await Promise.all([take('one', 'other'), take('other', 'one')]);
+  const rows = await house.db.selectFrom('platform.throttle').select('hits').execute();
+  expect(rows.map(({ hits }) => hits)).toEqual([2, 2]);
+  expect(tries).toBe(3);
+});

@@ -1,0 +1,72 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { DB } from '../../../database/schema.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { prepareOften } from './prepared-statements.ts';
+
+/** A database handle carries its job queue, so that a job joins the transaction that causes it. */
+export type Db = Kysely<DB> & { readonly jobs: Jobs };
+
+// Counts come as bigint; ours stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A calendar day is no moment: it stays the text that it is.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
+
+export function openDatabase(
+  connectionString: string,
+  options: { jobs: Jobs; onError: (error: Error) => void; connections?: number },
+): Db {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    query_timeout: 20_000,
+    application_name: 'stepwell',
+  });
+  // An idle connection that dies must not end the process; the next query opens a new one.
+  pool.on('error', options.onError);
+  const statements = prepareOften();
+  pool.on('connect', (client) => {
+    // Nor one that dies in use: the query under way fails with it, and tells.
+    client.on('error', () => {});
+    statements.follow(client);
+  });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return Object.assign(db, { jobs: options.jobs });
+}
+
+const deadlock = '40P01';
+const mostTries = 3;
+
+/**
+ * The callback's `db` shadows the outer one; inside a transaction it joins that one. Of two that wait for each other PostgreSQL
+ * gives one up with nothing done: that one is done again, so the callback must change nothing but the database.
+ */
+export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db
+        .transaction()
+        .execute((transaction) => work(Object.assign(transaction, { jobs: db.jobs })));
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlock;
+      if (!isDeadlock || tries === mostTries) throw error;
+    }
+  }
+}
+
+/** Runs text that a library made, on the same connection as the queries around it. */
+export async function runText(db: Db, text: string, values: readonly unknown[] = []) {
+  return db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]));
+}
+
+export async function isReachable(db: Db): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}

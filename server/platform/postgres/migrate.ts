@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+
+const folder = new URL('../../../database/migrations/', import.meta.url);
+
+// Any number will do, as long as every process takes the same.
+const migrationLock = 7_318_204;
+
+/** Applies what is missing, in the order of the names. Several processes may start at once. */
+export async function migrate(connectionString: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString, application_name: 'stepwell-migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query(
+      'create table if not exists public.stepwell_migration (name text primary key, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string }>(
+      'select name from public.stepwell_migration',
+    );
+    const applied = new Set(rows.map((row) => row.name));
+    const missing = (await readdir(folder))
+      .filter((name) => name.endsWith('.sql') && !applied.has(name))
+      .sort();
+    for (const name of missing) await apply(client, name);
+    return missing;
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, name: string) {
+  const text = await readFile(new URL(name, folder), 'utf8');
+  try {
+    await client.query('begin');
+    await client.query(text);
+    await client.query('insert into public.stepwell_migration (name) values ($1)', [name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

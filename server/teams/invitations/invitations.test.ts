@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  acceptInvitation,
+  getInvitation,
+  getTeam,
+  inviteMembers,
+  removeMember,
+  resendInvitation,
+  withdrawInvitation,
+} from '../../../contract/teams.ts';
+import { ask as askAs, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildAccount, buildLearner } from '../../../tests/support/factories.ts';
+import {
+  buildInvitation,
+  buildMember,
+  buildTeam,
+  inDays,
+  setEnd,
+} from '../../../tests/support/teams.ts';
+import { renewTeam } from '../licences/licences.ts';
+import { calendarDays, endOfDayAfter } from '../licences/terms.ts';
+import { dayInWords } from '../messages/emails.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+const mailsTo = (email: string) =>
+  test.db
+    .selectFrom('platform.mail')
+    .where('recipient', '=', email)
+    .select(['subject', 'text_part as text'])
+    .orderBy('created_at')
+    .execute();
+
+async function tokenFor(email: string): Promise<string> {
+  const mail = (await mailsTo(email)).at(-1);
+  return /\/invitations\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+let count = 0;
+const address = () => {
+  count += 1;
+  return `invited${count}@example.org`;
+};
+const someone = async () => signedIn(test, await buildLearner(test.db));
+const look = (token: string) => askAs(test.app, getInvitation, { params: { token } });
+
+describe('an invitation', () => {
+  it('goes out by mail, keeps a seat and is accepted once', async () => {
+    const { id, ask, account } = await buildTeam(test);
+    const email = address();
+    const invited = await ask(inviteMembers, { params: { id }, body: { emails: [email] } });
+    expect(invited.body.data.seats).toEqual({ total: 5, used: 0, invited: 1, free: 4 });
+    const [mail, ...more] = await mailsTo(email);
+    expect(more).toEqual([]);
+    // Names are someone else's words.
+    expect(mail?.subject).toBe('You are invited to a team on Stepwell');
+    expect(mail?.text).toContain(
+      `Robin ${account.last_name} invites you to the team Harbour Office`,
+    );
+    const token = await tokenFor(email);
+    expect(mail?.text).toContain(`${test.config.publicUrl}/invitations/${token}`);
+    // Until the end of a day, which is named the same everywhere.
+    const { expiresAt = '' } = invited.body.data.invitations[0] ?? {};
+    const last = new Date(expiresAt);
+    expect(last).toEqual(endOfDayAfter(last, 0));
+    expect(calendarDays(new Date(), last)).toBe(14);
+    expect(mail?.text).toContain(`The link works once, until ${dayInWords(last)}.`);
+    expect((await look(token)).body.data.expiresAt).toBe(expiresAt);
+    const stored = await test.db.selectFrom('teams.invitation').select('token_hash').execute();
+    expect(stored.map(({ token_hash }) => token_hash)).not.toContain(token);
+    expect((await look(token)).body.data).toMatchObject({
+      ...{ teamName: 'Harbour Office', inviter: `Robin ${account.last_name}`, email },
+      ...{ role: 'learner', state: 'pending' },
+    });
+    const { ask: join } = await someone();
+    const joined = await join(acceptInvitation, { params: { token } });
+    expect(joined.body.data).toMatchObject({
+      ...{ id, role: 'learner', seated: true, seats: { used: 1, invited: 0 } },
+    });
+    expect((await look(token)).body.data.state).toBe('accepted');
+    const again = await (await someone()).ask(acceptInvitation, { params: { token } });
+    expect(again.status).toBe(400);
+    const news = await test.db
+      .selectFrom('learning.notification')
+      .where('account_id', '=', account.id)
+      .select(['title', 'link'])
+      .execute();
+    expect(news).toEqual([
+      {
+        title: expect.stringMatching(/^Robin Tester\d+ joined Harbour Office$/),
+        link: '/user-screen/team',
+      },
+    ]);
+  });
+
+  it('is told of to whoever invited, and to the owner', async () => {
+    const { id, account } = await buildTeam(test);
+    const manager = await buildMember(test, id, { role: 'manager' });
+    const email = address();
+    await manager.ask(inviteMembers, { params: { id }, body: { emails: [email] } });
+    const token = await tokenFor(email);
+    await (await someone()).ask(acceptInvitation, { params: { token } });
+    const told = await test.db
+      .selectFrom('learning.notification')
+      .where('account_id', 'in', [account.id, manager.account.id])
+      .select('account_id')
+      .execute();
+    expect(told.map(({ account_id }) => account_id).sort()).toEqual(
+      [account.id, manager.account.id].sort(),
+    );
+  });
+
+  it('makes a manager of whom the owner wants as one', async () => {
+    const { id, ask } = await buildTeam(test);
+    const email = address();
+    await ask(inviteMembers, { params: { id }, body: { emails: [email], role: 'manager' } });
+    const { ask: join } = await someone();
+    const { body } = await join(acceptInvitation, { params: { token: await tokenFor(email) } });
+    expect(body.data).toMatchObject({ role: 'manager', can: { manage: true, own: false } });
+  });
+
+  it('is one for an address, however it is written, and all or none', async () => {
+    const { id, ask } = await buildTeam(test);
+    const [one, two] = [address(), address()];
+    const invite = (emails: string[]) => ask(inviteMembers, { params: { id }, body: { emails } });
+    const first = await invite([one, one.toUpperCase(), ` ${one} `]);
+    expect(first.body.data.seats.invited).toBe(1);
+    const refused = await invite([two, one.toUpperCase()]);
+    expect([refused.status, refused.detail]).toEqual([409, `${one} is invited already.`]);
+    expect(refused.errors).toEqual([{ field: 'emails', message: `${one} is invited already.` }]);
+    expect(await mailsTo(two)).toEqual([]);
+    const email = 'Inside.Already@Example.org';
+    const inside = await buildAccount(test.db, { email });
+    await test.db
+      .insertInto('teams.member')
+      .values({ team_id: id, account_id: inside.id, role: 'learner', seated: true })
+      .execute();
+    const member = await invite([two, 'inside.already@example.org']);
+    expect(member.detail).toBe('inside.already@example.org is in the team already.');
+    expect((await invite([address(), address(), address(), address()])).detail).toBe(
+      'Only 3 licences are free, and 4 are needed.',
+    );
+  });
+
+  it('names no more than a few of many', async () => {
+    const { id, ask } = await buildTeam(test);
+    const emails = ['a@example.org', 'b@example.org', 'c@example.org', 'd@example.org'];
+    await ask(inviteMembers, { params: { id }, body: { emails } });
+    const { detail } = await ask(inviteMembers, { params: { id }, body: { emails } });
+    expect(detail).toBe(
+      'a@example.org, b@example.org, c@example.org and 1 more are invited already.',
+    );
+  });
+
+  it('that was withdrawn or has expired is dead, and keeps no seat', async () => {
+    const { id, ask } = await buildTeam(test);
+    const gone = await buildInvitation(test.db, id);
+    const params = { id, invitationId: gone.id };
+    const withdrawn = await ask(withdrawInvitation, { params });
+    expect(withdrawn.body.data.seats.invited).toBe(0);
+    expect((await ask(withdrawInvitation, { params })).status).toBe(404);
+    expect((await ask(resendInvitation, { params })).status).toBe(404);
+    const old = await buildInvitation(test.db, id, { expiresAt: inDays(-1) });
+    const { ask: join } = await someone();
+    for (const [{ token }, state] of [
+      [gone, 'withdrawn'],
+      [old, 'expired'],
+    ] as const) {
+      expect((await look(token)).body.data.state).toBe(state);
+      const refused = await join(acceptInvitation, { params: { token } });
+      expect([refused.status, refused.detail]).toEqual([
+        400,
+        'This link has been used or has expired. Please ask for a new one.',
+      ]);
+    }
+    expect((await join(getTeam, { params: { id } })).status).toBe(404);
+  });
+
+  it('that has expired makes room for a new one to the same address', async () => {
+    const { id, ask } = await buildTeam(test);
+    const email = address();
+    await buildInvitation(test.db, id, { email, expiresAt: inDays(-1) });
+    const { body } = await ask(inviteMembers, { params: { id }, body: { emails: [email] } });
+    expect(body.data.invitations.map(({ expired }) => expired)).toEqual([false]);
+  });
+
+  it('is sent again with a new link; the one before is dead, and an expired one needs a seat', async () => {
+    const { id, ask } = await buildTeam(test, { seats: 2 });
+    const email = address();
+    const before = await buildInvitation(test.db, id, { email, expiresAt: inDays(-1) });
+    const params = { id, invitationId: before.id };
+    await buildMember(test, id);
+    const second = await buildMember(test, id);
+    expect((await ask(resendInvitation, { params })).detail).toBe(
+      'All licences of this team are in use.',
+    );
+    expect(await mailsTo(email)).toEqual([]);
+    await ask(removeMember, { params: { id, accountId: second.account.id } });
+    const resent = await ask(resendInvitation, { params });
+    expect(resent.body.data.invitations).toMatchObject([{ email, expired: false }]);
+    expect((await look(before.token)).status).toBe(404);
+    const token = await tokenFor(email);
+    const { ask: join } = await someone();
+    expect((await join(acceptInvitation, { params: { token } })).status).toBe(200);
+  });
+
+  it('is sent again to nobody who has joined with another link', async () => {
+    const { id, ask } = await buildTeam(test);
+    const { account } = await buildMember(test, id);
+    const waiting = await buildInvitation(test.db, id, { email: account.email });
+    const params = { id, invitationId: waiting.id };
+    expect((await ask(resendInvitation, { params })).status).toBe(409);
+  });
+
+  it('is for someone who is not in the team yet, the owner neither', async () => {
+    const { id, ask } = await buildTeam(test);
+    const { token } = await buildInvitation(test.db, id);
+    const member = await buildMember(test, id);
+    for (const join of [ask, member.ask]) {
+      const refused = await join(acceptInvitation, { params: { token } });
+      expect([refused.status, refused.detail]).toEqual([409, 'You are in this team already.']);
+    }
+    expect((await look(token)).body.data.state).toBe('pending');
+  });
+
+  it('to a team whose licences have ended waits for their renewal', async () => {
+    const { id } = await buildTeam(test);
+    const { token } = await buildInvitation(test.db, id);
+    await setEnd(test.db, id, inDays(-15));
+    const { ask } = await someone();
+    const refused = await ask(acceptInvitation, { params: { token } });
+    expect([refused.status, refused.detail]).toEqual([
+      409,
+      'The licences of this team have ended. Please ask whoever invited you.',
+    ]);
+    await renewTeam(test.db, id, 5);
+    expect((await ask(acceptInvitation, { params: { token } })).status).toBe(200);
+  });
+
+  it('of nobody is not found', async () => {
+    expect((await look('nothing')).status).toBe(404);
+    const { ask } = await someone();
+    expect((await ask(acceptInvitation, { params: { token: 'nothing' } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,222 @@
+import {
+  type InvitedRole,
+  invitationDays,
+  type OpenInvitation,
+  type Team,
+  type TeamSummary,
+} from '../../../contract/teams.ts';
+import type { Config } from '../../config.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal, refuseField } from '../../platform/calls/errors.ts';
+import { limitTries } from '../../platform/calls/limits.ts';
+import { queueMail } from '../../platform/mail/mail.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { hashLinkToken, newLinkToken } from '../../platform/security/secrets.ts';
+import { endOfDayAfter } from '../licences/terms.ts';
+import { findMembership, findOwner, getName, insertMember } from '../members/queries.ts';
+import { assertFree, assertOpen, lockStanding, type Standing } from '../members/standing.ts';
+import { composeInvitation } from '../messages/emails.ts';
+import { tellMember } from '../messages/notify-members.ts';
+import { isOpen, mayInvite } from '../policy.ts';
+import { countSeats, lockTeam } from '../queries.ts';
+import { getTeam, getTeamSummary } from '../service.ts';
+import { limitInvitations, limitMails } from './invitation-limits.ts';
+import * as queries from './queries.ts';
+
+interface InvitationName {
+  id: string;
+  invitationId: string;
+}
+
+/** All or none. */
+export async function inviteMembers(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+  teamId: string,
+  wish: { emails: string[]; role: InvitedRole },
+): Promise<Team> {
+  const { role } = wish;
+  const emails = [...new Set(wish.emails.map((email) => email.toLowerCase()))];
+  return inTransaction(db, async (db) => {
+    const standing = await lockStanding(db, viewer, teamId);
+    assertMayInvite(standing, role);
+    assertOpen(standing.team);
+    await assertNew(db, teamId, emails);
+    assertFree(await countSeats(db, teamId), emails.length);
+    await limitInvitations(db, standing, emails);
+    await queries.withdrawExpired(db, teamId, emails);
+    const links = new Map(emails.map((email) => [email, newLinkToken()]));
+    const expiresAt = expiry();
+    await queries.insertInvitations(
+      db,
+      Array.from(links, ([email, { hash }]) => ({ email, hash })),
+      { teamId, role, accountId: viewer.accountId, expiresAt },
+    );
+    const mail = await mailFrom(db, config, standing);
+    for (const [email, { token }] of links) await mail({ email, role, token, expiresAt });
+    return getTeam(db, viewer, teamId);
+  });
+}
+
+/** With the last of its days, which every page and mail names. */
+function expiry(): Date {
+  return endOfDayAfter(new Date(), invitationDays);
+}
+
+function assertMayInvite(standing: Standing, role: InvitedRole) {
+  if (mayInvite(standing, role)) return;
+  throw new Refusal(standing.role === 'manager' ? 'not_team_owner' : 'not_allowed');
+}
+
+async function assertNew(db: Db, teamId: string, emails: readonly string[]) {
+  const { members, invited } = await queries.findKnown(db, teamId, emails);
+  if (members.length > 0) {
+    throw refuseField('already_member', 'emails', `${listOf(members)} in the team already.`);
+  }
+  if (invited.length > 0) {
+    throw refuseField('already_invited', 'emails', `${listOf(invited)} invited already.`);
+  }
+}
+
+const wordList = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const mostNamed = 3;
+
+/** Who, and the verb that goes with it. */
+function listOf(emails: readonly string[]): string {
+  const more = emails.length - mostNamed;
+  const named = more > 0 ? [...emails.slice(0, mostNamed), `${more} more`] : emails;
+  return `${wordList.format(named)} ${emails.length === 1 ? 'is' : 'are'}`;
+}
+
+type InvitationMail = Parameters<typeof composeInvitation>[1];
+
+async function mailFrom(db: Db, config: Config, { team, accountId }: Standing) {
+  const { firstName, lastName } = await getName(db, accountId);
+  const sender = { teamName: team.name, inviter: `${firstName} ${lastName}` };
+  return (invitation: Omit<InvitationMail, keyof typeof sender>) =>
+    queueMail(db, composeInvitation(config, { ...invitation, ...sender }));
+}
+
+/** An expired one has lost its seat, and needs a free one again. */
+export async function resendInvitation(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+  name: InvitationName,
+): Promise<Team> {
+  const { id: teamId, invitationId } = name;
+  return inTransaction(db, async (db) => {
+    const standing = await lockStanding(db, viewer, teamId);
+    const { email, role } = await getPending(db, standing, invitationId);
+    assertOpen(standing.team);
+    const { members } = await queries.findKnown(db, teamId, [email]);
+    if (members.length > 0) throw new Refusal('already_member');
+    assertFree(await countSeats(db, teamId, invitationId), 1);
+    await limitMails(db, standing, [email]);
+    const { token, hash } = newLinkToken();
+    const { accountId } = viewer;
+    const expiresAt = expiry();
+    await queries.renewInvitation(db, { id: invitationId, hash, accountId, expiresAt });
+    const mail = await mailFrom(db, config, standing);
+    await mail({ email, role, token, expiresAt });
+    return getTeam(db, viewer, teamId);
+  });
+}
+
+export async function withdrawInvitation(
+  db: Db,
+  viewer: Viewer,
+  name: InvitationName,
+): Promise<Team> {
+  const { id: teamId, invitationId } = name;
+  return inTransaction(db, async (db) => {
+    await getPending(db, await lockStanding(db, viewer, teamId), invitationId);
+    await queries.markWithdrawn(db, invitationId);
+    return getTeam(db, viewer, teamId);
+  });
+}
+
+async function getPending(db: Db, standing: Standing, invitationId: string) {
+  if (standing.role === 'learner') throw new Refusal('not_found');
+  const invitation = await queries.findPending(db, standing.team.id, invitationId);
+  if (!invitation) {
+    const detail = 'This invitation was accepted or withdrawn in the meantime.';
+    throw new Refusal('not_found', { detail });
+  }
+  assertMayInvite(standing, invitation.role);
+  return invitation;
+}
+
+export async function getInvitation(
+  db: Db,
+  token: string,
+  address: string,
+): Promise<OpenInvitation> {
+  await limitTries(db, 'invitation', address);
+  const invitation = await findInvitation(db, token);
+  const { teamName, inviter, email, role, expiresAt } = invitation;
+  // Sent again it would not work either.
+  const waits = invitation.state === 'pending' || invitation.state === 'expired';
+  const state = waits && !isOpen(invitation) ? 'ended' : invitation.state;
+  return { teamName, inviter, email, role, expiresAt: expiresAt.toISOString(), state };
+}
+
+async function findInvitation(db: Db, token: string) {
+  const invitation = await queries.findByToken(db, hashLinkToken(token));
+  if (!invitation) throw new Refusal('not_found');
+  return invitation;
+}
+
+/** With any account: people are invited at work and learn with their own. */
+export async function acceptInvitation(
+  db: Db,
+  viewer: Viewer,
+  token: string,
+): Promise<TeamSummary> {
+  const { accountId } = viewer;
+  return inTransaction(db, async (db) => {
+    const { teamId } = await findInvitation(db, token);
+    const team = await lockTeam(db, teamId);
+    // Once more: someone may have been quicker with the link, or with another one.
+    const { id, role, state, inviterId } = await findInvitation(db, token);
+    if (!team || state === 'withdrawn') throw new Refusal('dead_link');
+    if (await findMembership(db, teamId, accountId)) {
+      throw new Refusal('already_member', { detail: 'You are in this team already.' });
+    }
+    if (state !== 'pending') throw new Refusal('dead_link');
+    if (!isOpen(team)) {
+      const detail = 'The licences of this team have ended. Please ask whoever invited you.';
+      throw new Refusal('team_ended', { detail });
+    }
+    assertFree(await countSeats(db, teamId, id), 1);
+    await insertMember(db, { teamId, accountId, role, seated: true });
+    await queries.markAccepted(db, id);
+    await tellOfJoining(db, { ...team, invitationId: id, accountId, inviterId });
+    return getTeamSummary(db, viewer, teamId);
+  });
+}
+
+/** The owner, and whoever invited, as long as they are in the team. */
+async function tellOfJoining(
+  db: Db,
+  joined: {
+    id: string;
+    name: string;
+    invitationId: string;
+    accountId: number;
+    inviterId: number | null;
+  },
+) {
+  const { id: teamId, name: teamName, inviterId } = joined;
+  const { firstName, lastName } = await getName(db, joined.accountId);
+  const owner = await findOwner(db, teamId);
+  const inviter = inviterId === null ? undefined : await findMembership(db, teamId, inviterId);
+  const told = new Set([owner, inviter?.accountId].filter((id) => id !== undefined));
+  for (const accountId of told) {
+    await tellMember(db, accountId, {
+      event: `${teamId} joined ${joined.invitationId}`,
+      title: `${firstName} ${lastName} joined ${teamName}`,
+    });
+  }
+}

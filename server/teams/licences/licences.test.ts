@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildAccount, buildLearner } from '../../../tests/support/factories.ts';
+import { buildInvitation, buildMember, inDays, setEnd } from '../../../tests/support/teams.ts';
+import { inTransaction } from '../../platform/postgres/database.ts';
+import { countSeats } from '../queries.ts';
+import {
+  addSeats,
+  closeTeam,
+  endKeepingOpen,
+  findOwnedTeam,
+  keepOpen,
+  openTeam,
+  removeSeats,
+  renewTeam,
+  takeBackRenewal,
+} from './licences.ts';
+import { endOfDayAfter, graceAfter, yearAfter } from './terms.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+async function team(seats = 5) {
+  const { id: accountId } = await buildLearner(test.db);
+  const id = await openTeam(test.db, { accountId, seats, name: 'Harbour Office' });
+  const read = async () => {
+    const owned = await findOwnedTeam(test.db, accountId, id);
+    if (!owned) throw new Error('Its owner has it.');
+    return owned;
+  };
+  return { id, accountId, read };
+}
+
+const licencesOf = async (accountId: number) =>
+  test.db
+    .selectFrom('teams.licence')
+    .where('account_id', '=', accountId)
+    .select('team_id as teamId')
+    .execute();
+
+describe('licences that were bought', () => {
+  it('make a team for a year, whose owner runs it and has no seat', async () => {
+    const { accountId, read } = await team(7);
+    const { seats, taken, personal, startsAt, endsAt, openUntil, closedAt } = await read();
+    expect({ seats, taken, personal, closedAt }).toEqual({
+      ...{ seats: 7, taken: 0, personal: false, closedAt: null },
+    });
+    expect(Math.abs(startsAt.getTime() - Date.now())).toBeLessThan(60_000);
+    expect({ endsAt, openUntil }).toEqual({
+      ...{ endsAt: yearAfter(startsAt), openUntil: graceAfter(endsAt) },
+    });
+    expect(await licencesOf(accountId)).toEqual([]);
+  });
+
+  it('make a team whose long name is cut between characters', async () => {
+    const { id: accountId } = await buildLearner(test.db);
+    const name = `${'a'.repeat(79)}🪴 and more`;
+    const id = await openTeam(test.db, { accountId, seats: 5, name });
+    const owned = await findOwnedTeam(test.db, accountId, id);
+    expect(owned?.name).toBe(`${'a'.repeat(79)}🪴`);
+  });
+
+  it('are a licence for oneself when it is one, and open at once', async () => {
+    const { id, accountId, read } = await team(1);
+    expect(await read()).toMatchObject({ personal: true, taken: 1, name: 'Your licence' });
+    expect(await licencesOf(accountId)).toEqual([{ teamId: id }]);
+  });
+
+  it('have the name of the buyer where there is no organisation, and a long one is cut', async () => {
+    const { id: accountId } = await buildAccount(test.db, { first_name: 'Mara' });
+    const id = await openTeam(test.db, { accountId, seats: 5, name: '' });
+    expect((await findOwnedTeam(test.db, accountId, id))?.name).toBe("Mara's team");
+    const long = await openTeam(test.db, { accountId, seats: 5, name: 'x'.repeat(120) });
+    expect((await findOwnedTeam(test.db, accountId, long))?.name).toHaveLength(80);
+  });
+
+  it('are owned by nobody else', async () => {
+    const { id } = await team();
+    const { id: stranger } = await buildLearner(test.db);
+    expect(await findOwnedTeam(test.db, stranger, id)).toBeUndefined();
+    const manager = await buildMember(test, id, { role: 'manager' });
+    expect(await findOwnedTeam(test.db, manager.account.id, id)).toBeUndefined();
+  });
+});
+
+describe('more licences', () => {
+  it('are added, up to 125', async () => {
+    const { id, read } = await team(100);
+    await addSeats(test.db, id, 25);
+    expect((await read()).seats).toBe(125);
+    await expect(addSeats(test.db, id, 1)).rejects.toMatchObject({ code: 'cannot_buy' });
+    expect((await read()).seats).toBe(125);
+  });
+
+  it('go back while they are free, counting invitations that wait', async () => {
+    const { id, read } = await team(5);
+    await addSeats(test.db, id, 2);
+    for (const _ of [1, 2, 3, 4, 5]) await buildMember(test, id);
+    const { id: waiting } = await buildInvitation(test.db, id);
+    await buildInvitation(test.db, id, { expiresAt: inDays(-1) });
+    expect((await read()).taken).toBe(6);
+    await expect(removeSeats(test.db, test.config, id, 2)).rejects.toMatchObject({
+      ...{ code: 'seats_in_use' },
+      message: '1 of these licences is in use. Remove members or invitations first.',
+    });
+    await test.db.deleteFrom('teams.invitation').where('id', '=', waiting).execute();
+    await removeSeats(test.db, test.config, id, 2);
+    expect((await read()).seats).toBe(5);
+  });
+});
+
+describe('a renewal', () => {
+  it.each([
+    ['before the end', inDays(20)],
+    ['in the days of grace', inDays(-13)],
+  ])('%s goes on from the old end', async (_, endsAt) => {
+    const { id, read } = await team();
+    await setEnd(test.db, id, endsAt);
+    await renewTeam(test.db, id, 6);
+    expect(await read()).toMatchObject({
+      ...{ seats: 6, startsAt: endsAt, endsAt: yearAfter(endsAt) },
+      openUntil: graceAfter(yearAfter(endsAt)),
+    });
+  });
+
+  it('later begins today', async () => {
+    const { id, read } = await team();
+    await setEnd(test.db, id, inDays(-15));
+    const before = new Date();
+    await renewTeam(test.db, id, 5);
+    const { startsAt, endsAt } = await read();
+    expect(Math.abs(startsAt.getTime() - before.getTime())).toBeLessThan(60_000);
+    expect(endsAt).toEqual(yearAfter(startsAt));
+  });
+
+  it.each([
+    ['2096-02-29T12:59:59.999Z', '2097-02-28T12:59:59.999Z'],
+    ['2095-02-28T12:59:59.999Z', '2096-02-28T12:59:59.999Z'],
+    // A day of summer time, and the next year's, which is none any more.
+    ['2096-10-07T12:59:59.999Z', '2097-10-07T12:59:59.999Z'],
+    ['2095-10-02T12:59:59.999Z', '2096-10-02T13:59:59.999Z'],
+  ])('of an end at %s ends at %s', async (end, next) => {
+    const { id, read } = await team();
+    await setEnd(test.db, id, new Date(end));
+    await renewTeam(test.db, id, 5);
+    expect((await read()).endsAt.toISOString()).toBe(next);
+  });
+
+  it('never takes a seat from anyone', async () => {
+    const { id, read } = await team(8);
+    for (const _ of [1, 2, 3, 4, 5, 6]) await buildMember(test, id);
+    await buildInvitation(test.db, id);
+    await renewTeam(test.db, id, 5);
+    expect((await read()).seats).toBe(7);
+  });
+
+  it('is taken back to what was before, unless more seats are in use', async () => {
+    const { id, read } = await team(5);
+    const endsAt = inDays(20);
+    await setEnd(test.db, id, endsAt);
+    const before = await read();
+    await renewTeam(test.db, id, 8);
+    for (const _ of [1, 2, 3, 4, 5, 6]) await buildMember(test, id);
+    const back = { seats: before.seats, endsAt: before.endsAt };
+    await expect(takeBackRenewal(test.db, test.config, id, back)).rejects.toMatchObject({
+      code: 'seats_in_use',
+    });
+    const [member] = await test.db
+      .selectFrom('teams.member')
+      .where('team_id', '=', id)
+      .where('role', '=', 'learner')
+      .select('account_id')
+      .execute();
+    await test.db
+      .deleteFrom('teams.member')
+      .where('account_id', '=', member?.account_id ?? 0)
+      .execute();
+    await takeBackRenewal(test.db, test.config, id, back);
+    expect(await read()).toMatchObject({ seats: 5, endsAt, openUntil: graceAfter(endsAt) });
+  });
+
+  it('with fewer seats that is being paid keeps the others free, so that none is had for nothing', async () => {
+    const { id, accountId } = await team(10);
+    await test.db
+      .insertInto('billing.order')
+      .values({
+        ...{ account_id: accountId, key: crypto.randomUUID(), kind: 'renewal', team_id: id },
+        ...{ title: 'Renewal', seats: 5, unit_cents: 12000, list_cents: 60000 },
+        ...{ total_cents: 60000, gst_cents: 2000, state: 'paying' },
+        ...{ buyer_name: 'Robin', buyer_email: 'robin@example.org' },
+      })
+      .execute();
+    expect(await countSeats(test.db, id)).toEqual({ used: 0, invited: 0, most: 5 });
+  });
+});
+
+describe('a renewal that is ordered by invoice', () => {
+  const until = async (endsAt: Date, dueAt: Date) => {
+    const { id, read } = await team();
+    await setEnd(test.db, id, endsAt);
+    await keepOpen(test.db, id, dueAt);
+    const { openUntil } = await read();
+    await endKeepingOpen(test.db, id);
+    return { openUntil, after: (await read()).openUntil, id, read };
+  };
+
+  it('keeps the team open until it is due, and no longer once it is cancelled', async () => {
+    const [endsAt, dueAt] = [inDays(-13), inDays(17)];
+    const { openUntil, after, id, read } = await until(endsAt, dueAt);
+    expect([openUntil, after]).toEqual([dueAt, graceAfter(endsAt)]);
+    await keepOpen(test.db, id, inDays(17));
+    // Paid while it is kept open, the next year goes on from the last.
+    await setEnd(test.db, id, inDays(-20), 30);
+    const { endsAt: end } = await read();
+    await renewTeam(test.db, id, 5);
+    expect((await read()).endsAt).toEqual(yearAfter(end));
+  });
+
+  it('takes no day of grace away where it is due earlier', async () => {
+    const endsAt = inDays(25);
+    const { openUntil } = await until(endsAt, inDays(30));
+    expect(openUntil).toEqual(new Date(endsAt.getTime() + 14 * 86_400_000));
+  });
+
+  it('never keeps it open for longer than the days of grace and of an invoice', async () => {
+    const endsAt = inDays(-2);
+    const { openUntil } = await until(endsAt, inDays(300));
+    expect(openUntil).toEqual(endOfDayAfter(endsAt, 44));
+  });
+
+  it('opens nothing that is locked already, or was refunded', async () => {
+    const { openUntil } = await until(inDays(-15), inDays(30));
+    expect(openUntil.getTime()).toBeLessThan(Date.now());
+    const { id, read } = await team();
+    await closeTeam(test.db, test.config, id);
+    const closed = await read();
+    await keepOpen(test.db, id, inDays(30));
+    await endKeepingOpen(test.db, id);
+    expect(await read()).toEqual(closed);
+  });
+});
+
+describe('a purchase that is refunded', () => {
+  it('closes the team, tells its members, and can be bought back', async () => {
+    const { id, read } = await team(5);
+    const { account } = await buildMember(test, id);
+    expect(await licencesOf(account.id)).toHaveLength(1);
+    await inTransaction(test.db, (db) => closeTeam(db, test.config, id));
+    expect(await licencesOf(account.id)).toEqual([]);
+    const closed = await read();
+    expect(closed.closedAt).not.toBeNull();
+    await closeTeam(test.db, test.config, id);
+    expect(await read()).toEqual(closed);
+    const news = await test.db
+      .selectFrom('learning.notification')
+      .where('account_id', '=', account.id)
+      .select(['kind', 'title', 'text'])
+      .execute();
+    expect(news).toEqual([
+      {
+        kind: 'team',
+        title: 'The licences of Harbour Office have ended',
+        text: expect.stringContaining('Your progress and certificates are kept.'),
+      },
+    ]);
+    await renewTeam(test.db, id, 5);
+    expect(await licencesOf(account.id)).toHaveLength(1);
+  });
+
+  it('closes a licence for oneself within the very transaction that opened it', async () => {
+    const { id: accountId } = await buildLearner(test.db);
+    await inTransaction(test.db, async (db) => {
+      await closeTeam(db, test.config, await openTeam(db, { accountId, seats: 1, name: '' }));
+    });
+    expect(await licencesOf(accountId)).toEqual([]);
+  });
+});
+
+it('a team that went with its owner takes nothing with it that was paid for later', async () => {
+  const gone = crypto.randomUUID();
+  await addSeats(test.db, gone, 1);
+  await renewTeam(test.db, gone, 5);
+  await closeTeam(test.db, test.config, gone);
+  expect(await findOwnedTeam(test.db, 1, gone)).toBeUndefined();
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteOwnAccount } from '../../../contract/accounts.ts';
+import { deleteUsers } from '../../../contract/administration.ts';
+import { acceptInvitation } from '../../../contract/teams.ts';
+import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildAdmin, buildLearner, testPassword } from '../../../tests/support/factories.ts';
+import {
+  buildInvitation,
+  buildMember,
+  buildTeam,
+  inDays,
+  setEnd,
+} from '../../../tests/support/teams.ts';
+
+let test: TestApp;
+let admin: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  test = await startApp();
+  admin = await signedIn(test, await buildAdmin(test.db));
+});
+afterAll(() => test.close());
+
+const exists = async (table: 'teams.team' | 'accounts.account', id: string | number) =>
+  (
+    await test.db
+      .selectFrom(table)
+      .where('id', '=', id as never)
+      .select('id')
+      .execute()
+  ).length > 0;
+const remove = (ids: number[]) => admin.ask(deleteUsers, { query: {}, body: ids });
+
+describe('an account that owns a team', () => {
+  it('stays while others learn in it, whoever asks', async () => {
+    const { id, account, ask } = await buildTeam(test);
+    await buildMember(test, id);
+    const bystander = await buildLearner(test.db);
+    const answers = [
+      await ask(deleteOwnAccount, { body: { password: testPassword } }),
+      await remove([bystander.id, account.id]),
+    ];
+    for (const { status, detail } of answers) {
+      expect([status, detail]).toEqual([
+        409,
+        'Harbour Office has other members. Hand the team over or remove them first.',
+      ]);
+    }
+    expect(await exists('accounts.account', account.id)).toBe(true);
+    expect(await exists('accounts.account', bystander.id)).toBe(true);
+    expect(await exists('teams.team', id)).toBe(true);
+  });
+
+  it.each([
+    ['for itself', 1],
+    ['without members', 5],
+  ])('takes a team %s along', async (_, seats) => {
+    const { id, account, ask } = await buildTeam(test, { seats });
+    expect((await ask(deleteOwnAccount, { body: { password: testPassword } })).status).toBe(200);
+    expect(await exists('accounts.account', account.id)).toBe(false);
+    expect(await exists('teams.team', id)).toBe(false);
+  });
+
+  it('takes along a team that opens nothing any more', async () => {
+    const { id, account } = await buildTeam(test);
+    await buildMember(test, id);
+    await setEnd(test.db, id, inDays(-15));
+    expect((await remove([account.id])).status).toBe(200);
+    expect(await exists('teams.team', id)).toBe(false);
+  });
+
+  it('goes together with everyone in its team', async () => {
+    const { id, account } = await buildTeam(test);
+    const member = await buildMember(test, id);
+    expect((await remove([account.id, member.account.id])).status).toBe(200);
+    expect(await exists('teams.team', id)).toBe(false);
+  });
+
+  it('leaves nobody in a team without an owner, even when they join at that moment', async () => {
+    for (const _ of [1, 2, 3, 4, 5]) {
+      const { id, account } = await buildTeam(test);
+      const { token } = await buildInvitation(test.db, id);
+      const { ask } = await signedIn(test, await buildLearner(test.db));
+      const [deleted, joined] = await Promise.all([
+        remove([account.id]),
+        ask(acceptInvitation, { params: { token } }),
+      ]);
+      expect([deleted.status, joined.status].sort()).toEqual(
+        deleted.status === 200 ? [200, 404] : [200, 409],
+      );
+      expect(await exists('teams.team', id)).toBe(deleted.status !== 200);
+    }
+  });
+});
+
+it('a member is deleted as anyone, and their seat is free', async () => {
+  const { id } = await buildTeam(test);
+  const { account } = await buildMember(test, id);
+  expect((await remove([account.id])).status).toBe(200);
+  const left = await test.db
+    .selectFrom('teams.member')
+    .where('team_id', '=', id)
+    .select('role')
+    .execute();
+  expect(left).toEqual([{ role: 'owner' }]);
+});

@@ -1,0 +1,137 @@
+import { sellerZone } from '../../../contract/billing/plans.ts';
+import type { WaitingInvoice } from '../../../contract/billing/unpaid-invoices.ts';
+import type { InvitedRole } from '../../../contract/teams.ts';
+import type { Config } from '../../config.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { nameInMail } from '../../platform/mail/mail-names.ts';
+import type { Stage } from '../licences/stages.ts';
+import { teamPath } from './notify-members.ts';
+
+// The last day of a term is the same for everyone who reads of it.
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: sellerZone });
+export const dayInWords = (moment: Date) => dayFormat.format(moment);
+
+/** Names are someone else's words: they do not head our mail, and lead nowhere. */
+export function composeInvitation(
+  config: Config,
+  invitation: {
+    email: string;
+    role: InvitedRole;
+    token: string;
+    teamName: string;
+    inviter: string;
+    expiresAt: Date;
+  },
+): Mail {
+  const { email, role, token, teamName, inviter, expiresAt } = invitation;
+  const manages = role === 'manager' ? ' You can also invite others and look after them.' : '';
+  const who = nameInMail(inviter, 'A member of a team');
+  const where = nameInMail(`the team ${teamName}`, 'a team');
+  return {
+    to: email,
+    subject: 'You are invited to a team on Stepwell',
+    greeting: 'Hello,',
+    paragraphs: [
+      `${who} invites you to ${where} on Stepwell. A licence is kept for you: it opens every course, and costs you nothing.${manages}`,
+      `The link works once, until ${dayInWords(expiresAt)}. Sign in with the account you have, or make one on the way.`,
+    ],
+    action: { label: 'Join the team', url: `${config.publicUrl}/invitations/${token}` },
+    closing:
+      'You receive this mail because a member of the team entered your address. If you do not know them, do nothing: the link expires by itself.',
+  };
+}
+
+interface EndingTeam {
+  name: string;
+  personal: boolean;
+  email: string;
+  firstName: string;
+  endsAt: Date;
+  openUntil: Date;
+  /** An invoice for the team that is not paid yet. */
+  waiting: WaitingInvoice | null;
+}
+
+/** What the owner is told, by mail and, in short, by the bell, and where it leads. */
+export function describeEnd(team: EndingTeam, stage: Stage) {
+  const { personal, endsAt, waiting } = team;
+  const whose = personal ? 'Your licence' : 'Your team licences';
+  const titles: Record<Stage, string> = {
+    month: `${whose} ${personal ? 'ends' : 'end'} on ${dayInWords(endsAt)}`,
+    week: `${whose} ${personal ? 'ends' : 'end'} on ${dayInWords(endsAt)}`,
+    ended: `${whose} ${personal ? 'has' : 'have'} ended`,
+    closed: `${whose} ${personal ? 'opens' : 'open'} no courses any more`,
+  };
+  const title = titles[stage];
+  if (!waiting) return { title, text: textOf(team, stage), link: teamPath };
+  const text =
+    waiting.kind === 'renewal'
+      ? awaitedText(team, stage, waiting)
+      : `${textOf(team, stage)} ${waitingText(waiting)} ${additionText(stage)}`;
+  return { title, text, link: '/user-screen/orders' };
+}
+
+function textOf({ endsAt, openUntil }: EndingTeam, stage: Stage): string {
+  switch (stage) {
+    case 'month':
+    case 'week':
+      return 'A renewal adds a year to that day: nothing is lost by renewing early, and nobody has to stop learning.';
+    case 'ended':
+      return `Courses stay open until ${dayInWords(openUntil)}. A renewal until then goes on from where the last year ended.`;
+    case 'closed':
+      return `The last year ended on ${dayInWords(endsAt)}. All progress and certificates are kept, and a renewal opens everything again.`;
+  }
+}
+
+/** They have renewed, and not paid yet: nobody is asked to renew twice. */
+function awaitedText(
+  { endsAt, openUntil }: EndingTeam,
+  stage: Stage,
+  invoice: WaitingInvoice,
+): string {
+  const waits = waitingText(invoice);
+  switch (stage) {
+    case 'month':
+    case 'week':
+      return `You have renewed them. ${waits} A year is added to that day once the money has arrived.`;
+    case 'ended':
+      return `Courses stay open until ${dayInWords(openUntil)}. ${waits} Once the money has arrived by then, the next year goes on from where the last one ended.`;
+    case 'closed':
+      return `The last year ended on ${dayInWords(endsAt)}. ${waits} Once the money has arrived, everything opens again. All progress and certificates are kept.`;
+  }
+}
+
+/** What was to be added ends with the others. */
+function additionText(stage: Stage): string {
+  return stage === 'month' || stage === 'week'
+    ? 'Pay it, or cancel it, before you renew.'
+    : 'Cancel it before you renew.';
+}
+
+/** `Invoice INV-000042 for 30 licences is to be paid by 15 December 2026.` */
+function waitingText({ number, kind, seats, dueAt }: WaitingInvoice): string {
+  const what = `${seats} ${kind === 'more_licences' ? 'more ' : ''}${seats === 1 ? 'licence' : 'licences'}`;
+  const due = new Date(dueAt);
+  return `Invoice ${number} for ${what} ${due > new Date() ? 'is' : 'was'} to be paid by ${dayInWords(due)}.`;
+}
+
+export function composeEnd(config: Config, team: EndingTeam, stage: Stage): Mail {
+  const { title, text, link } = describeEnd(team, stage);
+  return {
+    to: team.email,
+    subject: title,
+    greeting: `Hello ${team.firstName},`,
+    paragraphs: [
+      ...(team.personal
+        ? []
+        : [`This is about ${nameInMail(`the team ${team.name}`, 'your team')}.`]),
+      text,
+    ],
+    action: {
+      label: team.waiting ? 'See your orders' : 'Renew',
+      url: `${config.publicUrl}${link}`,
+    },
+    closing:
+      'You receive this mail because you bought licences on Stepwell. Nothing renews by itself.',
+  };
+}

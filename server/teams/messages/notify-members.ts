@@ -1,0 +1,34 @@
+import { notify } from '../../notifications/notifications.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { listSeatedOthers } from '../members/queries.ts';
+
+export const teamPath = '/user-screen/team';
+
+/** What happened in a team, by the bell. `event` names it, so that it is told once. */
+export async function tellMember(
+  db: Db,
+  accountId: number,
+  news: { event: string; title: string; text?: string; link?: string },
+): Promise<void> {
+  const { event, title, text = '', link = teamPath } = news;
+  await notify(db, { accountId, kind: 'team', subject: `team ${event}`, title, text, link });
+}
+
+/** Courses are locked from now on: nobody should find out by a closed door. */
+export async function tellMembersOfClosing(
+  db: Db,
+  team: { id: string; name: string },
+  end: { at: Date; isRefund: boolean },
+): Promise<void> {
+  const why = end.isRefund
+    ? 'The purchase was refunded: the licences open no courses any more.'
+    : 'Whoever runs the team can renew its licences.';
+  for (const accountId of await listSeatedOthers(db, team.id)) {
+    await tellMember(db, accountId, {
+      event: `${team.id} closed ${end.at.toISOString()}`,
+      title: `The licences of ${team.name} have ended`,
+      text: `Your progress and certificates are kept. ${why}`,
+      link: '/user-screen/my-learning',
+    });
+  }
+}

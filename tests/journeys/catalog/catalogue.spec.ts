@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, sample, signUp, test, toast } from '../support/fixtures.ts';
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search courses' });
+const results = (page: Page) => page.getByRole('region', { name: 'Results' });
+const titles = (page: Page) => results(page).getByRole('heading', { level: 3 });
+
+const free = ['Introduction to Business', 'Learn Photography', 'Healthy Habits'];
+const freeByTitle = [...free].sort();
+
+/** Only what a search for `photografy` can have found, and how it says so. */
+async function expectPhotography(page: Page) {
+  await expect(titles(page)).toHaveText(['Learn Photography']);
+  await expect(titles(page).locator('mark')).toHaveText('Photography');
+  await expect(results(page).getByRole('status')).toHaveText(
+    '1 course matches “photografy” Showing results for photography instead of photografy',
+  );
+}
+
+test('a search as one types forgives a slip, marks what it found and says so', async ({ page }) => {
+  await page.goto('/features');
+  await page.goto('/courses');
+  await expect(results(page).getByRole('status')).toHaveText('7 courses');
+  await field(page).pressSequentially('photografy');
+  await expect(page).toHaveURL('/courses?q=photografy');
+  await expectPhotography(page);
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('photografy');
+
+  await field(page).fill('apertur');
+  await expect(titles(page)).toHaveText(['Learn Photography']);
+  const lesson = results(page).getByText(/^In the lesson/);
+  await expect(lesson.locator('mark').first()).toHaveText(/^aperture$/i);
+
+  await field(page).fill('kana');
+  await expect(titles(page)).toHaveText(['Basic Japanese']);
+  await expect(results(page).getByText('Showing results for')).toHaveCount(0);
+
+  // However often one has searched, one step back leaves the catalogue.
+  await page.goBack();
+  await expect(page).toHaveURL('/features');
+});
+
+test('filters and sort are in the address, and the back button takes them back', async ({
+  page,
+}) => {
+  await page.goto('/courses');
+  await page.getByLabel('Price').selectOption('Free');
+  await expect(page).toHaveURL('/courses?price=free');
+  await expect(titles(page)).toHaveText(free);
+  await page.getByLabel('Sort by').selectOption('Title');
+  await expect(page).toHaveURL('/courses?price=free&sort=title');
+  await expect(titles(page)).toHaveText(freeByTitle);
+  const categories = page.getByRole('navigation', { name: 'Categories' });
+  await categories.getByRole('link', { name: 'Business' }).click();
+  await expect(page).toHaveURL('/courses?category=business&price=free&sort=title');
+  await expect(titles(page)).toHaveText(['Introduction to Business']);
+
+  await page.reload();
+  await expect(titles(page)).toHaveText(['Introduction to Business']);
+  await expect(page.getByLabel('Price')).toHaveValue('free');
+  await expect(page.getByLabel('Sort by')).toHaveValue('title');
+
+  await page.goBack();
+  await expect(titles(page)).toHaveText(freeByTitle);
+  await page.goBack();
+  await expect(titles(page)).toHaveText(free);
+  await expect(page.getByLabel('Sort by')).toHaveValue('id');
+  await page.goBack();
+  await expect(titles(page)).toHaveCount(7);
+  await expect(page.getByLabel('Price')).toHaveValue('');
+
+  // What is chosen before the script is there stays.
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.+\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/courses', { waitUntil: 'commit' });
+  await page.getByLabel('Price').selectOption('Free');
+  await page.getByLabel('Sort by').selectOption('Title');
+  held.resolve();
+  await expect(page).toHaveURL('/courses?price=free&sort=title');
+  await expect(titles(page)).toHaveText(freeByTitle);
+});
+
+test('where nothing is found there is a way on', async ({ page }) => {
+  await page.goto('/courses?q=photography&price=paid&duration=long');
+  await expect(page.getByText('Nothing found for “photography”')).toBeVisible();
+  await expect(results(page).getByRole('status')).toHaveText('No courses match “photography”');
+  await page.getByRole('link', { name: 'Remove filter Paid' }).click();
+  await expect(page).toHaveURL('/courses?q=photography&duration=long');
+  await page.getByRole('link', { name: 'Remove all filters' }).click();
+  await expect(titles(page)).toHaveText(['Learn Photography']);
+
+  await field(page).fill('xylophone');
+  await expect(page.getByText('Nothing found for “xylophone”')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear the search' }).click();
+  await expect(page).toHaveURL('/courses');
+  await expect(titles(page)).toHaveCount(7);
+  await expect(field(page)).toHaveValue('');
+});
+
+test('an address that makes no sense shows what does', async ({ page, faults }) => {
+  faults.expect('404 GET /courses');
+  await page.goto('/courses?price=cheap&sort=luck&page=99');
+  await expect(titles(page)).toHaveCount(7);
+  const answer = await page.goto('/courses?category=nowhere');
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('link', { name: 'See all courses' }).click();
+  await expect(titles(page)).toHaveCount(7);
+});
+
+test('a category leads to its courses, on both homes', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Art\s*2 courses$/ }).click();
+  await expect(page).toHaveURL('/courses?category=art');
+  await expect(titles(page)).toHaveText(['Learn Photography', 'Drawing for Beginners']);
+
+  await enter(page, sample.student);
+  await page.getByRole('link', { name: /^Art & Humanities\s*2 courses$/ }).click();
+  await expect(page).toHaveURL('/user-screen/user-courses?category=art');
+  await expect(titles(page)).toHaveText(['Learn Photography', 'Drawing for Beginners']);
+});
+
+test('the learner’s area has the same search', async ({ page }) => {
+  await enter(page, sample.student, '/user-screen/user-courses');
+  await expect(titles(page)).toHaveCount(7);
+  await page.getByLabel('Price').selectOption('Paid');
+  await expect(page).toHaveURL('/user-screen/user-courses?price=paid');
+  await expect(titles(page)).toHaveCount(4);
+  await field(page).pressSequentially('photografy');
+  await expect(page.getByText('Nothing found for “photografy”')).toBeVisible();
+  await page.getByRole('link', { name: 'Remove filter Paid' }).click();
+  await expect(page).toHaveURL('/user-screen/user-courses?q=photografy');
+  await expectPhotography(page);
+  await page.reload();
+  await expectPhotography(page);
+  await page.goBack();
+  await expect(page.getByLabel('Price')).toHaveValue('paid');
+  await expect(field(page)).toHaveValue('photografy');
+});
+
+test('a course is saved from its card, found under Saved Courses and taken off', async ({
+  page,
+}) => {
+  await page.goto('/courses');
+  await expect(titles(page)).toHaveCount(7);
+  const save = page.getByRole('button', { name: 'Save Basic Japanese' });
+  await expect(save).toHaveCount(0);
+
+  const person = await signUp(page.request);
+  await enter(page, person, '/courses');
+  await expect(save).toHaveAttribute('aria-pressed', 'false');
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/courses/1/saved'));
+  await save.click();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  expect((await saved).status()).toBe(200);
+
+  await page.goto('/user-screen/saved-courses');
+  const list = page.getByRole('region', { name: 'Saved courses' });
+  const cards = list.getByRole('article');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('Discounted Price');
+  await expect(cards.getByRole('link')).toHaveText('Basic Japanese');
+  await expect(page.getByRole('region', { name: 'Hot Deals' })).toContainText(
+    '3 courses free, 2 discounted',
+  );
+  await expect(page.getByText('On your list: 1 course discounted')).toBeVisible();
+
+  await list.getByRole('button', { name: 'Save Basic Japanese' }).click();
+  await expect(list.getByText('Nothing saved yet')).toBeVisible();
+  const told = toast(page, 'Basic Japanese is off your list.');
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards).toHaveCount(1);
+});
+
+test('a course that could not be saved is shown as it is', async ({ page, faults }) => {
+  faults.expect('503 PUT /api/courses/1/saved');
+  await enter(page, await signUp(page.request), '/courses');
+  const save = page.getByRole('button', { name: 'Save Basic Japanese' });
+  const refuse = { status: 503, json: { detail: 'The database is away.', errors: [] } };
+  await page.route('**/api/courses/1/saved', (route) => route.fulfill(refuse));
+  await save.click();
+  await expect(toast(page, 'Basic Japanese was not saved. The database is away.')).toBeVisible();
+  await expect(save).toHaveAttribute('aria-pressed', 'false');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the filters unfold, and say how many are chosen', async ({ page }) => {
+    await page.goto('/courses');
+    await expect(page.getByLabel('Price')).toBeHidden();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Price').selectOption('Free');
+    await expect(titles(page)).toHaveText(free);
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the catalogue is read and searched', async ({ page, faults }) => {
+    // The browser's way of not loading scripts.
+    faults.expect(/^csp \/assets\/.+\.js$/);
+    await page.goto('/courses?category=art');
+    await expect(titles(page)).toHaveText(['Learn Photography', 'Drawing for Beginners']);
+    await field(page).fill('photografy');
+    await page.getByLabel('Price').selectOption('Free');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\?q=photografy&category=art&.*price=free/);
+    await expectPhotography(page);
+    await page.getByRole('link', { name: 'Learn Photography' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learn Photography');
+  });
+});

@@ -1,0 +1,92 @@
+import { expect, mailTo, newPerson, test } from '../support/fixtures.ts';
+
+test('a message reaches support and is acknowledged', async ({ page }) => {
+  const { email } = newPerson();
+  await page.goto('/contact-us');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Name is required.')).toBeVisible();
+  await expect(page.getByText('Comment is required.')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Robin <b>Walker</b>');
+  await page.getByLabel('Email', { exact: true }).first().fill(email);
+  await page.getByLabel('Comment').fill(`First line\nfrom ${email}`);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Thank you. Your message has reached us')).toBeVisible();
+  await expect(page.getByLabel('Comment')).toHaveValue('');
+  await mailTo(page.request, email, 'We have your message');
+  const mail = await mailTo(
+    page.request,
+    'support@stepwell.example',
+    'Message from Robin <b>Walker</b>',
+  );
+  expect(mail.text).toContain(`First line\nfrom ${email}`);
+});
+
+test('the map is drawn until it is asked for', async ({ page }) => {
+  await page.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>A map</p>' }),
+  );
+  await page.goto('/contact-us');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Load the interactive map' }).click();
+  await expect(page.frameLocator('iframe').getByText('A map')).toBeVisible();
+});
+
+test('the newsletter begins with a confirmation and ends with a link', async ({ page, faults }) => {
+  faults.expect('400 POST /api/newsletter-subscriptions');
+  const { email } = newPerson();
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Email').fill('nowhere');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(footer.getByText('Enter a valid email address')).toBeVisible();
+  await footer.getByLabel('Email').fill(email);
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(footer.getByText('please open the link in the mail')).toBeVisible();
+
+  const mail = await mailTo(page.request, email, 'Confirm your newsletter');
+  const link = /http\S+\/newsletter\/confirm\S+/.exec(mail.text)?.[0] ?? '';
+  await page.goto(link);
+  await page.getByRole('main').getByRole('button').click();
+  await expect(page.getByText('Your newsletter is confirmed.')).toBeVisible();
+
+  await page.goto(link.replace('/confirm', '/unsubscribe'));
+  await page.getByRole('main').getByRole('button').click();
+  await expect(page.getByText('You will get no more newsletters from us.')).toBeVisible();
+});
+
+test('a large organisation asks for an offer, and nothing is lost on the way', async ({ page }) => {
+  const { email } = newPerson();
+  await page.goto('/contact-us?about=enterprise');
+  await expect(page).toHaveURL(/\/contact-sales$/);
+  await page.goto('/contact-sales?licences=80');
+  await expect(page.getByLabel('How many people?')).toHaveValue('80');
+  await expect(page.getByRole('link', { name: 'Buy 80 licences' })).toHaveAttribute(
+    'href',
+    '/payment?licences=80',
+  );
+
+  const main = page.getByRole('main');
+  await main.getByLabel('Work email').fill(email);
+  await main.getByLabel('Organisation').fill('Harbour Clinics');
+  await main.getByLabel('SSO').check();
+  await main.getByRole('button', { name: 'Ask for an offer' }).click();
+  await expect(page.getByText('Name is required.')).toBeVisible();
+  await expect(page.getByText('What you want to reach is required.')).toBeVisible();
+  await expect(main.getByLabel('Name')).toBeFocused();
+  await expect(main.getByLabel('Work email')).toHaveValue(email);
+  await expect(main.getByLabel('SSO')).toBeChecked();
+
+  await main.getByLabel('Name').fill('Robin Walker');
+  await main.getByLabel('How many people?').fill('400');
+  await expect(page.getByText('Team fits')).toHaveCount(0);
+  await main.getByLabel('What do you want to reach?').fill('Every ward speaks Japanese.');
+  await main.getByRole('button', { name: 'Ask for an offer' }).click();
+  await expect(page.getByText('Your request has reached our sales team')).toBeVisible();
+  await mailTo(page.request, email, 'We have your request');
+  const mail = await mailTo(
+    page.request,
+    'support@stepwell.example',
+    'Sales: Harbour Clinics, 400 people',
+  );
+  expect(mail.text).toContain('Needs: SSO');
+});

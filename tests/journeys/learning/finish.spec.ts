@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { readPdf } from '../../support/read-pdf.ts';
+import { answerQuiz, passQuizzes, submitQuiz } from '../support/content.ts';
+import { enter, expect, signUp, test } from '../support/fixtures.ts';
+
+const course = '/course-detail/7';
+const lessons = [
+  { slug: 'sleeping-well', title: 'Sleeping Well' },
+  { slug: 'moving-every-day', title: 'Moving Every Day' },
+  { slug: 'eating-with-ease', title: 'Eating with Ease' },
+  { slug: 'habits-that-last', title: 'Habits That Last' },
+];
+
+const outline = (page: Page) => page.getByRole('navigation', { name: 'Course outline' });
+const completed = (page: Page) =>
+  page.getByRole('region', { name: 'You have finished Healthy Habits' });
+const cardOf = (page: Page) =>
+  page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Healthy Habits' }) });
+
+async function expectDone(page: Page, count: number) {
+  await expect(outline(page).getByText(`${count} of 4 lessons done`)).toBeVisible();
+  const done = outline(page).getByRole('link', { name: / \(done\)$/ });
+  await expect(done).toHaveText(lessons.slice(0, count).map(({ title }) => `${title} (done)`));
+}
+
+test('a learner finishes a course quiz by quiz, and the certificate convinces a stranger', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, await signUp(page.request), course);
+  await page.getByRole('button', { name: 'Start Now' }).click();
+  for (const [index, { slug }] of lessons.entries()) {
+    const next = lessons[index + 1];
+    await expect(page).toHaveURL(`/lesson-detail/${slug}`);
+    await expectDone(page, index);
+    await answerQuiz(page, slug, next ? 4 : 5);
+    await submitQuiz(page).click();
+    await expect(page.getByText('Lesson complete.')).toBeVisible();
+    if (!next) break;
+    await expect(completed(page)).toHaveCount(0);
+    await page.getByRole('link', { name: `Next: ${next.title}` }).click();
+  }
+  await expectDone(page, 4);
+  await expect(completed(page)).toContainText('All 4 lessons are done.');
+
+  await completed(page).getByRole('link', { name: 'See your certificate' }).click();
+  const certificate = page.getByRole('article', { name: 'Healthy Habits' });
+  const downloading = page.waitForEvent('download');
+  await certificate.getByRole('button', { name: 'Download PDF' }).click();
+  const { text } = readPdf(await readFile(await (await downloading).path()));
+  expect(text).toContain('Robin Walker');
+  expect(text).toContain('Healthy Habits');
+  const address = /127\.0\.0\.1:\d+\/certificates\/[0-9a-f-]{36}/.exec(text)?.[0];
+
+  const visit = await browser.newContext();
+  const stranger = await visit.newPage();
+  await stranger.goto(`http://${address}`);
+  await expect(
+    stranger.getByRole('heading', { name: 'This certificate is genuine' }),
+  ).toBeVisible();
+  await expect(stranger.getByRole('region', { name: 'What it says' })).toContainText(
+    'Robin Walker',
+  );
+  await visit.close();
+});
+
+test('how far a course is shows wherever it is met', async ({ page }) => {
+  const token = await enter(page, await signUp(page.request), '/healthz');
+  await passQuizzes(page.request, token, ['sleeping-well', 'moving-every-day']);
+  await page.goto(`${course}?tab=curriculum`);
+  await expect(page.getByText('2 of 4 lessons', { exact: true })).toBeVisible();
+  const curriculum = page.getByRole('tabpanel', { name: 'Curriculum' });
+  await expect(curriculum.getByRole('link', { name: / \(done\)/ })).toHaveCount(2);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/lesson-detail/eating-with-ease');
+  await expectDone(page, 2);
+  await page.goto('/courses');
+  await expect(cardOf(page).getByText('2 of 4 lessons', { exact: true })).toBeVisible();
+
+  await passQuizzes(page.request, token, ['eating-with-ease', 'habits-that-last']);
+  await page.goto('/lesson-detail/habits-that-last');
+  await completed(page).getByRole('link', { name: 'Rate the course' }).click();
+  await expect(page).toHaveURL(`${course}?tab=reviews`);
+  await expect(page.getByText(/^Completed on \d/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Review the lessons' })).toBeVisible();
+});
+
+test('taking back a mark opens a finished course again', async ({ page }) => {
+  const token = await enter(page, await signUp(page.request), '/lesson-detail/habits-that-last');
+  const headers = { authorization: `Bearer ${token}` };
+  for (const { slug } of lessons.slice(0, 3)) {
+    const answer = await page.request.put(`/api/lessons/${slug}/completion`, { headers });
+    expect(answer.status()).toBe(200);
+  }
+  await page.reload();
+  await expectDone(page, 3);
+  await page.getByRole('button', { name: 'Mark as complete' }).click();
+  await expect(completed(page)).toContainText('The certificate waits for these quizzes');
+  await page.getByRole('button', { name: 'Not done after all' }).click();
+  await expectDone(page, 3);
+  await expect(completed(page)).toBeHidden();
+  await page.goto(course);
+  await expect(page.getByText('3 of 4 lessons', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test';
+import { plainPieces, readParagraphs, readQuiz } from '../support/content.ts';
+import {
+  enter,
+  expect,
+  givePaidCourse,
+  sample,
+  signUp,
+  test,
+  toast,
+  tokenOf,
+} from '../support/fixtures.ts';
+
+const open = '/lesson-detail/exposure-triangle-basic';
+const locked = '/lesson-detail/writing-html';
+const lockedCall = '/api/lessons/writing-html';
+/** From the first paragraph, which stands nowhere but in the text itself. */
+const [lockedText = ''] = plainPieces(readParagraphs('writing-html')[0] ?? '');
+const lockedWords = 'This lesson opens with the course';
+
+const outline = (page: Page) => page.getByRole('navigation', { name: 'Course outline' });
+const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test.describe('without an account', () => {
+  test('an open lesson has its text, figures and outline', async ({ page }) => {
+    const html = await (await page.request.get(open)).text();
+    for (const piece of readParagraphs('exposure-triangle-basic').flatMap(plainPieces)) {
+      expect(html).toContain(piece);
+    }
+    await page.goto(open);
+    await expect(titleOf(page)).toHaveText('Exposure Triangle Basics');
+    await expect(page.getByText('Week 1, lesson 2')).toBeVisible();
+    await expect(page.getByText('5 questions at the end')).toBeVisible();
+    const figure = page.getByRole('figure').filter({ hasText: 'One step up doubles' });
+    await expect(figure.getByRole('img', { name: /^Three stairs of five steps/ })).toBeVisible();
+    await expect(page.getByRole('complementary').filter({ hasText: 'stop' }).first()).toBeVisible();
+    await expect(outline(page).getByText('10 lessons')).toBeVisible();
+    const here = outline(page).getByRole('link', { name: 'Exposure Triangle Basics' });
+    await expect(here).toHaveAttribute('aria-current', 'page');
+
+    await page.getByRole('link', { name: /^Next step/ }).click();
+    await expect(titleOf(page)).toHaveText('Aperture and Depth of Field');
+    await page.getByRole('link', { name: /^Previous/ }).click();
+    await expect(titleOf(page)).toHaveText('Exposure Triangle Basics');
+    await expect(page.getByRole('link', { name: 'Sign in to keep your progress' })).toHaveAttribute(
+      'href',
+      `/sign-in?next=${encodeURIComponent(open)}`,
+    );
+  });
+
+  test('a link in the text leads on without loading the page anew', async ({ page }) => {
+    await page.goto('/lesson-detail/understanding-your-camera', { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
+    await page.getByRole('link', { name: 'next lesson', exact: true }).click();
+    await expect(titleOf(page)).toHaveText('Exposure Triangle Basics');
+    await expect(page.locator('html[data-kept]')).toBeAttached();
+  });
+
+  test('an old or misspelt address is led to the lesson', async ({ page }) => {
+    for (const [asked, meant] of [
+      ['leading-limes-and-framing-techniques', 'leading-lines-and-framing-techniques'],
+      ['the-4-ps-of-marketing', 'the-4-Ps-of-marketing'],
+    ]) {
+      const answer = await page.request.get(`/lesson-detail/${asked}`, { maxRedirects: 0 });
+      expect(answer.status()).toBe(301);
+      expect(answer.headers().location).toBe(`/lesson-detail/${meant}`);
+    }
+    await page.goto('/lesson-detail/the-4-ps-of-marketing');
+    await expect(page).toHaveURL('/lesson-detail/the-4-Ps-of-marketing');
+    await expect(titleOf(page)).toHaveText('The 4 Ps of Marketing');
+  });
+
+  test('an unknown lesson is a page that says so', async ({ page, faults }) => {
+    expect((await page.request.get('/lesson-detail/constructor')).status()).toBe(404);
+    faults.expect('404 GET /lesson-detail/no-such-lesson');
+    const answer = await page.goto('/lesson-detail/no-such-lesson');
+    expect(answer?.status()).toBe(404);
+    await expect(titleOf(page)).toBeVisible();
+  });
+
+  test('a locked lesson tells what it holds and leads to the course', async ({ page }) => {
+    await page.goto(locked);
+    await expect(page.getByRole('heading', { name: lockedWords })).toBeVisible();
+    const inside = page.getByRole('region', { name: 'In this lesson' });
+    await expect(inside.getByText('Elements and attributes')).toBeVisible();
+    await expect(inside.getByText('5 questions at the end')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Submit Quiz' })).toHaveCount(0);
+    const here = outline(page).getByRole('link', { name: /^Writing HTML \(locked\)$/ });
+    await expect(here).toHaveAttribute('aria-current', 'page');
+    await expect(outline(page).getByRole('link', { name: /Preview$/ })).toHaveCount(1);
+    await page.getByRole('link', { name: 'See the course' }).click();
+    await expect(page).toHaveURL('/course-detail/6');
+  });
+
+  test('a locked lesson tells what the course costs', async ({ page }) => {
+    await page.goto('/lesson-detail/katakana');
+    const panel = page.getByRole('region', { name: lockedWords });
+    await expect(panel).toContainText('15$ instead of 25$');
+    await expect(panel).toContainText('Discounted Price');
+  });
+});
+
+test('a locked lesson sends neither text nor questions to those who have not got it', async ({
+  request,
+}) => {
+  const learner = await signUp(request);
+  const stranger = await signUp(request);
+  await givePaidCourse(learner, 6);
+  const own = { authorization: `Bearer ${await tokenOf(request, learner)}` };
+  const other = { authorization: `Bearer ${await tokenOf(request, stranger)}` };
+  const textOf = async (path: string, headers = {}) => {
+    const answer = await request.get(path, { headers });
+    expect(answer.status(), path).toBe(200);
+    return answer.text();
+  };
+  const questions = readQuiz('writing-html').map(({ question }) => question);
+  const secrets = [...readParagraphs('writing-html'), ...questions].flatMap(plainPieces);
+  const told = (text: string) => secrets.filter((secret) => text.includes(secret));
+
+  expect(told(await textOf(`${lockedCall}/mine`, own))).toEqual(secrets);
+  expect(told(await textOf(locked))).toEqual([]);
+  expect(told(await textOf(`${locked}.data`))).toEqual([]);
+  expect(told(await textOf(lockedCall))).toEqual([]);
+  expect(told(await textOf(lockedCall, other))).toEqual([]);
+  expect(told(await textOf(`${lockedCall}/mine`, other))).toEqual([]);
+  const key = crypto.randomUUID();
+  const attempt = { answers: [0, 0, 0, 0, 0], version: 1, key };
+  for (const headers of [undefined, other]) {
+    const options = { data: attempt, ...(headers && { headers }) };
+    expect((await request.post(`${lockedCall}/attempts`, options)).status()).toBe(403);
+  }
+});
+
+test('who has the course reads a locked lesson, and is never told no', async ({ page }) => {
+  const person = await signUp(page.request);
+  await givePaidCourse(person, 6);
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(`**${lockedCall}/mine`, async (route) => {
+    await seen;
+    await route.continue();
+  });
+  await enter(page, person, locked);
+  await expect(titleOf(page)).toBeVisible();
+  await expect(page.locator('html[data-signed-in]')).toBeAttached();
+  await expect(page.getByText(lockedWords)).toBeHidden();
+  goOn();
+  await expect(page.getByText(lockedText)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit Quiz' })).toBeVisible();
+  await expect(outline(page).getByText('0 of 4 lessons done')).toBeVisible();
+  await expect(outline(page).getByRole('link', { name: / \(locked\)$|Preview$/ })).toHaveCount(0);
+});
+
+test('a learner without the course is told so, and an Admin reads it', async ({ page }) => {
+  await enter(page, await signUp(page.request), locked);
+  await expect(page.getByRole('heading', { name: lockedWords })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeHidden();
+  await expect(outline(page).getByRole('link', { name: / \(locked\)$/ })).toHaveCount(3);
+  await enter(page, sample.admin, locked);
+  await expect(page.getByText(lockedText)).toBeVisible();
+});
+
+test('a lesson is marked as complete, and back', async ({ page }) => {
+  await enter(page, await signUp(page.request), '/lesson-detail/sleeping-well');
+  const mark = page.getByRole('button', { name: 'Mark as complete' });
+  const takeBack = page.getByRole('button', { name: 'Not done after all' });
+  await mark.click();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(takeBack).toBeFocused();
+  await expect(outline(page).getByText('1 of 4 lessons done')).toBeVisible();
+  await page.reload();
+  await expect(outline(page).getByRole('link', { name: /^Sleeping Well \(done\)$/ })).toBeVisible();
+
+  await takeBack.click();
+  await expect(mark).toBeFocused();
+  await expect(outline(page).getByText('0 of 4 lessons done')).toBeVisible();
+  await page.reload();
+  await expect(mark).toBeVisible();
+  await expect(page.getByText('Completed', { exact: true })).toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the outline is a drawer', async ({ page }) => {
+    await page.goto(open);
+    await expect(page.getByText('lesson 2 of 10')).toBeVisible();
+    const drawer = page.getByRole('dialog', { name: 'Course outline' });
+    const opener = page.getByRole('button', { name: 'Outline' });
+    const next = outline(page).getByRole('link', { name: 'Aperture and Depth of Field' });
+    await expect(next).toBeHidden();
+    await opener.click();
+    const here = drawer.getByRole('link', { name: 'Exposure Triangle Basics' });
+    await expect(here).toHaveAttribute('aria-current', 'page');
+    await expect(here).toBeInViewport();
+    for (let presses = 0; presses < 15; presses += 1) await page.keyboard.press('Tab');
+    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await opener.click();
+    await drawer.getByRole('link', { name: 'Aperture and Depth of Field' }).click();
+    await expect(titleOf(page)).toHaveText('Aperture and Depth of Field');
+    await expect(drawer).toBeHidden();
+  });
+});
+
+test.describe('kana', () => {
+  interface Spoken {
+    text: string;
+    lang: string;
+    onend: () => void;
+  }
+
+  /** A browser that speaks these languages, and writes down what it says. */
+  async function giveVoices(page: Page, languages: string[]) {
+    await page.addInitScript((languages) => {
+      const spoken: Spoken[] = [];
+      const voices = languages.map((lang) => ({ lang, localService: true, name: lang }));
+      const nothing = () => {};
+      const speechSynthesis = {
+        ...{ getVoices: () => voices, cancel: nothing, addEventListener: nothing },
+        ...{ removeEventListener: nothing, speak: (said: Spoken) => void spoken.push(said) },
+      };
+      const SpeechSynthesisUtterance = function (this: { text: string }, text: string) {
+        this.text = text;
+      };
+      for (const [name, value] of Object.entries({ speechSynthesis, SpeechSynthesisUtterance })) {
+        Object.defineProperty(window, name, { value });
+      }
+      Object.assign(window, { spoken });
+    }, languages);
+  }
+
+  const spokenIn = (page: Page) =>
+    page.evaluate(() =>
+      (window as unknown as { spoken: Spoken[] }).spoken.map(({ text, lang }) => [text, lang]),
+    );
+  const kana = (page: Page, text: string) =>
+    page.getByRole('button', { name: text, exact: true }).first();
+
+  test('are said by mouse and by keyboard', async ({ page }) => {
+    await giveVoices(page, ['en-AU', 'ja-JP']);
+    await page.goto('/lesson-detail/hiragana', { waitUntil: 'networkidle' });
+    await expect(kana(page, 'か')).toHaveAttribute('lang', 'ja');
+    await kana(page, 'か').click();
+    expect(await spokenIn(page)).toEqual([['か', 'ja-JP']]);
+    await expect(kana(page, 'か')).toHaveAttribute('data-speaking');
+    await page.evaluate(() => (window as unknown as { spoken: Spoken[] }).spoken[0]?.onend());
+    await expect(kana(page, 'か')).not.toHaveAttribute('data-speaking');
+    await kana(page, 'き').press('Enter');
+    expect(await spokenIn(page)).toEqual([
+      ['か', 'ja-JP'],
+      ['き', 'ja-JP'],
+    ]);
+  });
+
+  test('without a Japanese voice it is said so once', async ({ page }) => {
+    await giveVoices(page, ['en-AU']);
+    await page.goto('/lesson-detail/hiragana', { waitUntil: 'networkidle' });
+    await kana(page, 'か').click();
+    await kana(page, 'き').click();
+    await expect(toast(page, 'This browser has no Japanese voice.')).toHaveCount(1);
+    expect(await spokenIn(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { answerQuiz, submitQuiz } from '../support/content.ts';
+import { ask, enter, expect, type Person, signUp, test } from '../support/fixtures.ts';
+
+const screen = '/user-screen/progress';
+const lesson = 'sleeping-well';
+
+/** Lets time pass on the server since the learner was last heard of. */
+const lookBack = ({ username }: Person, seconds: number) =>
+  ask(
+    `update learning.presence set heard_at = heard_at - make_interval(secs => $2)
+     from accounts.account where id = account_id and username = $1`,
+    username,
+    seconds,
+  );
+
+test('a new learner sees a friendly start, and after a quiz what it showed', async ({ page }) => {
+  await enter(page, await signUp(page.request), screen);
+  await expect(page.getByText('The first step is still ahead')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What is measured' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Choose a course' })).toBeVisible();
+
+  await page.goto(`/lesson-detail/${lesson}`);
+  await answerQuiz(page, lesson, 4);
+  await submitQuiz(page).click();
+  await expect(page.getByText('Your Score: 4 / 5')).toBeVisible();
+
+  await page.goto(screen);
+  await expect(page.getByText(/^What you have done since \d+ [A-Z][a-z]+$/)).toBeVisible();
+  const figure = (label: string) =>
+    page.locator('dl > div').filter({ hasText: label }).locator('dd');
+  await expect(figure('lesson completed')).toHaveText('1');
+  await expect(figure('right answers')).toHaveText('80%');
+  await expect(figure('day in a row')).toHaveText('1');
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(part('Progress by course').getByRole('listitem')).toContainText('1 of 4');
+  await expect(part('Days learned in a row').getByText('Tomorrow makes it two.')).toBeVisible();
+  await expect(part('Time by week').getByText('a page left open does not')).toBeVisible();
+  await expect(part('Strongest topics').getByRole('link', { name: 'Sleeping Well' })).toBeVisible();
+
+  const scores = part('Quiz scores over time');
+  await expect(scores.getByRole('img')).toHaveAccessibleName(
+    'Quiz scores out of five in one attempt: 4. 1 reached the pass mark, 0 with a full score.',
+  );
+  await scores.getByText('Show as table').focus();
+  await page.keyboard.press('Enter');
+  const row = scores.getByRole('row').filter({ hasText: 'Sleeping Well' });
+  await expect(row.getByRole('cell').filter({ hasText: '4 of 5' })).toBeVisible();
+  await expect(row.getByRole('cell').filter({ hasText: 'Yes' })).toBeVisible();
+});
+
+test('time in a lesson is told while it is used, and counted', async ({ page }) => {
+  const person = await signUp(page.request);
+  await page.clock.install();
+  const beats: number[] = [];
+  page.on('response', (response) => {
+    const isBeat = response.url().endsWith('/activity') && response.status() === 200;
+    if (isBeat) beats.push(response.request().postDataJSON().seconds);
+  });
+  const told = () => beats.reduce((sum, seconds) => sum + seconds, 0);
+  await enter(page, person, `/lesson-detail/${lesson}`);
+  await expect.poll(() => beats).toEqual([0]);
+
+  // The browser's clock goes ahead; the server has its own.
+  await lookBack(person, 600);
+  await page.clock.runFor(61_000);
+  await expect.poll(told).toBeGreaterThanOrEqual(60);
+  await lookBack(person, 600);
+  await page.mouse.wheel(0, 300);
+  await page.clock.runFor(29_000);
+  await page.getByRole('link', { name: 'Next step' }).click();
+  await expect.poll(told).toBeGreaterThanOrEqual(89);
+
+  await page.goto(screen);
+  // A busy machine may take a little longer itself.
+  await expect(page.getByRole('definition').filter({ hasText: /^[12] min$/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /and [12] this week/ })).toBeVisible();
+});

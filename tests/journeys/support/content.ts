@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { parse } from 'yaml';
+import { root } from '../../support/child.ts';
+import { expect } from './fixtures.ts';
+
+export interface WrittenQuestion {
+  question: string;
+  options: string[];
+  answer: string;
+  explanation: string;
+}
+
+const courses = join(root, 'content', 'courses');
+const files = readdirSync(courses, { recursive: true, encoding: 'utf8' }).map((file) =>
+  file.replaceAll('\\', '/'),
+);
+
+const readFile = (file: string) => readFileSync(join(courses, file), 'utf8');
+
+/** The questions of a lesson as they were written, with their answers. */
+export function readQuiz(slug: string): WrittenQuestion[] {
+  return files.filter((file) => file.endsWith(`/${slug}.quiz.yaml`)).flatMap(parseQuiz);
+}
+
+export function readAllQuizzes(): WrittenQuestion[] {
+  return files.filter((file) => file.endsWith('.quiz.yaml')).flatMap(parseQuiz);
+}
+
+const parseQuiz = (file: string): WrittenQuestion[] => parse(readFile(file));
+
+/** The paragraphs of a lesson as they were written, from the first on. */
+export function readParagraphs(slug: string): string[] {
+  const file = files.find((name) => name.endsWith(`/${slug}.md`)) ?? '';
+  const [, , text = ''] = readFile(file).split('---\n');
+  const prose = text.replace(/^```.*?^```/gms, '');
+  return prose.split('\n').filter((line) => /^\p{L}/u.test(line));
+}
+
+/** The pieces of a text that look the same in Markdown, HTML and JSON, and are long enough to tell. */
+export function plainPieces(text: string): string[] {
+  const pieces = text.split(/[^\p{L}\p{N} ,]/u).map((piece) => piece.trim());
+  return pieces.filter((piece) => piece.length >= 20);
+}
+
+/** Passes quizzes without the browser: how a learner does it has journeys of its own. */
+export async function passQuizzes(request: APIRequestContext, token: string, slugs: string[]) {
+  const headers = { authorization: `Bearer ${token}` };
+  for (const slug of slugs) {
+    const answers = readQuiz(slug).map(({ options, answer }) => options.indexOf(answer));
+    const data = { answers, version: 1, key: crypto.randomUUID() };
+    const answer = await request.post(`/api/lessons/${slug}/attempts`, { headers, data });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+}
+
+/** Chooses an option for every question: as many right ones as asked, from the first on. */
+export async function answerQuiz(page: Page, slug: string, right = 5) {
+  for (const [index, question] of readQuiz(slug).entries()) {
+    await chooseOption(page, question, index < right);
+  }
+}
+
+export async function chooseOption(page: Page, question: WrittenQuestion, isRight: boolean) {
+  const wrong = question.options.find((option) => option !== question.answer) ?? '';
+  await questionOf(page, question)
+    .getByRole('radio', { name: isRight ? question.answer : wrong, exact: true })
+    .check();
+}
+
+export const questionOf = (page: Page, { question }: WrittenQuestion) =>
+  page.getByRole('group', { name: question });
+
+export const submitQuiz = (page: Page) => page.getByRole('button', { name: 'Submit Quiz' });

@@ -1,0 +1,27 @@
+import { submitAttempt } from '../../contract/assessment/quizzes.ts';
+import { getAchievements } from '../../contract/learning/achievements.ts';
+import { signedIn, type TestApp } from './app.ts';
+import { buildAccount, buildCourse, type CourseWishes, rightAnswers } from './factories.ts';
+
+type Session = Awaited<ReturnType<typeof signedIn>>;
+
+export async function passQuiz({ ask }: Session, slug: string) {
+  const body = { answers: rightAnswers, version: 1, key: crypto.randomUUID() };
+  const answer = await ask(submitAttempt, { params: { slug }, body });
+  if (answer.status !== 200) throw new Error(answer.detail);
+}
+
+/** A learner who has earned a certificate as everyone does: quiz by quiz. */
+export async function earnCertificate(
+  test: TestApp,
+  wishes: { course?: CourseWishes; learner?: Parameters<typeof buildAccount>[1] } = {},
+) {
+  const course = await buildCourse(test.db, { lessons: [{}, {}], ...wishes.course });
+  const account = await buildAccount(test.db, wishes.learner);
+  const session = await signedIn(test, account);
+  for (const { slug } of course.lessons) await passQuiz(session, slug);
+  const { certificates } = (await session.ask(getAchievements, {})).body.data;
+  const certificate = certificates.find(({ courseId }) => courseId === course.id);
+  if (!certificate) throw new Error('No certificate was issued');
+  return { certificate, account, session, course };
+}

@@ -1,0 +1,157 @@
+import type { Role } from '../../contract/fields.ts';
+import { hashPassword } from '../../server/accounts/passwords/passwords.ts';
+import { storeQuiz } from '../../server/assessment/quizzes/store-quiz.ts';
+import type { Db } from '../../server/platform/postgres/database.ts';
+
+let count = 0;
+
+/** One hash serves all: hashing is slow on purpose. */
+export const testPassword = 'a good test password';
+let hash: Promise<string> | undefined;
+
+export async function buildAccount(
+  db: Db,
+  wishes: {
+    role?: Role;
+    username?: string;
+    email?: string;
+    first_name?: string;
+    last_name?: string;
+  } = {},
+) {
+  count += 1;
+  const username = wishes.username ?? `person${count}`;
+  hash ??= hashPassword(testPassword);
+  const account = {
+    username,
+    email: wishes.email ?? `${username}@example.org`,
+    first_name: wishes.first_name ?? 'Robin',
+    last_name: wishes.last_name ?? `Tester${count}`,
+    role: wishes.role ?? 'User',
+    password_hash: await hash,
+  };
+  const { id } = await db
+    .insertInto('accounts.account')
+    .values(account)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, password: testPassword, ...account };
+}
+
+export const buildLearner = (db: Db) => buildAccount(db);
+export const buildOwner = (db: Db) => buildAccount(db, { role: 'ModuleOwner' });
+export const buildAdmin = (db: Db) => buildAccount(db, { role: 'Admin' });
+
+export interface CourseWishes {
+  title?: string;
+  category?: string;
+  priceCents?: number;
+  saleCents?: number | null;
+  featured?: number;
+  draft?: boolean;
+  summary?: string;
+  teacher?: string;
+  level?: string;
+  weeks?: number;
+  ownerId?: number;
+  /** Its lessons in order; each has a quiz of five unless it is an assignment. */
+  lessons?: {
+    slug?: string;
+    title?: string;
+    preview?: boolean;
+    kind?: 'lesson' | 'assignment';
+    words?: string;
+  }[];
+}
+
+/** The right option of every question that a factory makes. */
+export const rightAnswers = [1, 0, 3, 2, 1];
+
+/** A course of its own, free unless a price is wished for. */
+export async function buildCourse(db: Db, wishes: CourseWishes = {}) {
+  count += 1;
+  const priceCents = wishes.priceCents ?? 2500;
+  const { id } = await db
+    .insertInto('catalog.course')
+    .values({
+      category_slug: wishes.category ?? 'health',
+      subject: 'Health',
+      title: wishes.title ?? `Course ${count}`,
+      summary: wishes.summary ?? `About course ${count}.`,
+      teacher: wishes.teacher ?? 'Robin Teacher',
+      illustration: 'health',
+      level: wishes.level ?? 'Basic',
+      duration_weeks: wishes.weeks ?? 2,
+      price_cents: priceCents,
+      sale_cents:
+        wishes.saleCents === undefined && wishes.priceCents === undefined
+          ? 0
+          : (wishes.saleCents ?? null),
+      featured_position: wishes.featured ?? null,
+      owner_account_id: wishes.ownerId ?? null,
+      published_at: wishes.draft ? null : new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const lessons = await buildLessons(db, id, wishes.lessons ?? []);
+  return { id, lessons };
+}
+
+async function buildLessons(
+  db: Db,
+  courseId: number,
+  wishes: NonNullable<CourseWishes['lessons']>,
+) {
+  if (wishes.length === 0) return [];
+  const { id: moduleId } = await db
+    .insertInto('catalog.module')
+    .values({ course_id: courseId, position: 1, title: 'Week 1: Beginning' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const lessons = await db
+    .insertInto('catalog.lesson')
+    .values(
+      wishes.map((lesson, index) => ({
+        course_id: courseId,
+        module_id: moduleId,
+        position: index + 1,
+        slug: lesson.slug ?? `course-${courseId}-lesson-${index + 1}`,
+        title: lesson.title ?? `Lesson ${index + 1}`,
+        kind: lesson.kind ?? 'lesson',
+        minutes: 10,
+        preview: lesson.preview ?? false,
+        source: 'The text of the lesson.',
+        html: '<p class="lead">The text of the lesson.</p>',
+        headings: ['Beginning', 'Summary'],
+        words: lesson.words ?? 'The text of the lesson.',
+        photos: JSON.stringify(
+          lesson.kind === 'assignment'
+            ? [1, 2, 3].map((n) => ({ title: `Photo ${n}`, instructions: 'Take it.' }))
+            : [],
+        ),
+      })),
+    )
+    .returning(['id', 'slug', 'kind', 'position'])
+    .execute();
+  for (const { id, kind } of lessons) {
+    if (kind === 'lesson')
+      await storeQuiz(db, id, { contentHash: 'first', questions: questions() });
+  }
+  return lessons.sort((one, other) => (one.position ?? 0) - (other.position ?? 0));
+}
+
+export function questions(wording = 'Question') {
+  return rightAnswers.map((answer, index) => ({
+    question: `${wording} ${index + 1}?`,
+    options: ['One', 'Two', 'Three', 'Four'],
+    answer,
+    explanation: `Because of ${index + 1}.`,
+  }));
+}
+
+export async function enrolLearner(db: Db, accountId: number, courseId: number) {
+  await db
+    .insertInto('learning.enrolment')
+    .values({ account_id: accountId, course_id: courseId })
+    .execute();
+}

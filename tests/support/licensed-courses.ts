@@ -1,0 +1,103 @@
+import {
+  getOwnAssignment,
+  getOwnAttempts,
+  submitAttempt,
+} from '../../contract/assessment/quizzes.ts';
+import { findOwnRating, rateCourse } from '../../contract/community/comments.ts';
+import {
+  completeLesson,
+  enrol,
+  getOwnLesson,
+  listRuns,
+  reopenLesson,
+  saveNote,
+  switchRun,
+} from '../../contract/learning/enrolment.ts';
+import { recordActivity } from '../../contract/learning/progress.ts';
+import type { Db } from '../../server/platform/postgres/database.ts';
+import type { signedIn, TestApp } from './app.ts';
+import { buildCourse, rightAnswers } from './factories.ts';
+import { buildMember, buildTeam, inDays } from './teams.ts';
+
+const wrongAnswers = rightAnswers.map((answer) => (answer + 1) % 4);
+
+export async function buildPaidCourse(db: Db) {
+  const course = await buildCourse(db, {
+    ...{ priceCents: 2500, lessons: [{}, {}, { kind: 'assignment' }] },
+  });
+  const [first = '', second = '', assignment = ''] = course.lessons.map(({ slug }) => slug);
+  return { id: course.id, first, second, assignment };
+}
+type Course = Awaited<ReturnType<typeof buildPaidCourse>>;
+type Ask = Awaited<ReturnType<typeof signedIn>>['ask'];
+
+export const attempt = (ask: Ask, slug: string, answers: number[]) =>
+  ask(submitAttempt, {
+    params: { slug },
+    body: { answers, version: 1, key: crypto.randomUUID() },
+  });
+
+export const wayOf = async (db: Db, accountId: number, courseId: number) => {
+  const row = await db
+    .selectFrom('learning.enrolment')
+    .where('account_id', '=', accountId)
+    .where('course_id', '=', courseId)
+    .select('way')
+    .executeTakeFirst();
+  return row?.way;
+};
+
+/** A member of a team who has begun a course with its licence, and is late in it. */
+export async function beginCourse(test: TestApp) {
+  const team = await buildTeam(test);
+  const { ask, account } = await buildMember(test, team.id);
+  const course = await buildPaidCourse(test.db);
+  await ask(enrol, { params: { id: course.id } });
+  await attempt(ask, course.first, wrongAnswers);
+  await attempt(ask, course.first, rightAnswers);
+  await test.db
+    .updateTable('assessment.review_card')
+    .set({ due_at: inDays(-1) })
+    .where('account_id', '=', account.id)
+    .execute();
+  return { team, ask, account, course };
+}
+
+/** Every call that needs the course to be open, and what it answers. */
+export async function walkCourse(ask: Ask, course: Course) {
+  const { first, second, assignment } = course;
+  const params = { id: course.id };
+  const own = (await ask(getOwnLesson, { params: { slug: second } })).body.data;
+  const { data: runs } = (await ask(listRuns, { params })).body;
+  const note = { text: 'Mine', revision: own.note.revision };
+  return {
+    read: own.can.read,
+    text: own.content?.html !== undefined,
+    questions: (own.content?.quiz?.questions.length ?? 0) > 0,
+    statuses: [
+      (await ask(saveNote, { params: { slug: second }, body: note })).status,
+      (await ask(recordActivity, { params: { slug: second }, body: { seconds: 30 } })).status,
+      (await attempt(ask, second, wrongAnswers)).status,
+      (await ask(getOwnAttempts, { params: { slug: first } })).status,
+      (await ask(completeLesson, { params: { slug: second } })).status,
+      (await ask(reopenLesson, { params: { slug: second } })).status,
+      (await ask(getOwnAssignment, { params: { slug: assignment } })).status,
+      (await ask(rateCourse, { params, body: { stars: 4, comment: '' } })).status,
+      (await ask(listRuns, { params })).status,
+      (await ask(switchRun, { params, body: { runId: runs?.next[0]?.id ?? crypto.randomUUID() } }))
+        .status,
+      (await ask(enrol, { params })).status,
+    ],
+    mayRate: (await ask(findOwnRating, { params })).body.data.can.rate,
+  };
+}
+
+/** What all of them answer while the course is open, and while it is locked. */
+export const open = {
+  ...{ read: true, text: true, questions: true, mayRate: true },
+  statuses: Array.from({ length: 11 }, () => 200),
+};
+export const locked = {
+  ...{ read: false, text: false, questions: false, mayRate: false },
+  statuses: Array.from({ length: 11 }, () => 403),
+};

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import * as contract from '../../../contract/billing/orders.ts';
+import { reconcile } from '../../../server/billing/payments/reconcile.ts';
+import { stripeProvider } from '../../../server/billing/providers/stripe/stripe-provider.ts';
+import { signedIn, startApp } from '../app.ts';
+import { buildCourse, buildLearner } from '../factories.ts';
+import { testBuyer } from '../orders.ts';
+import { deliver, eventAbout, type Intent, startStripe } from './stand-in.ts';
+
+export const visa = '4242424242424242';
+
+export const paidOnce = {
+  ...{ state: 'paid', documents: ['invoice', 'receipt'], timesPaid: 1 },
+  enrolments: ['bought'],
+};
+export const notPaid = { state: 'paying', documents: [], timesPaid: 0, enrolments: [] };
+
+type Ask = Awaited<ReturnType<typeof signedIn>>['ask'];
+
+/** A server of ours that takes payments through a stand-in for Stripe, and what its tests do with it. */
+export async function startStripeHouse() {
+  const stripe = await startStripe();
+  const provider = () => stripeProvider(stripe.config, { timeout: 10_000, maxNetworkRetries: 0 });
+  const house = await startApp({
+    config: { stripe: stripe.config },
+    payments: provider,
+    log: true,
+  });
+  const { db } = house;
+  const origin = await house.app.listen({ port: 0, host: '127.0.0.1' });
+
+  async function buildPayer() {
+    const account = await buildLearner(db);
+    const { ask } = await signedIn(house, account);
+    return { accountId: account.id, ask };
+  }
+
+  async function place(payer: { accountId: number; ask: Ask }, wish: contract.Wish) {
+    const { ask, accountId } = payer;
+    const { body, detail } = await ask(contract.placeOrder, {
+      body: { key: randomUUID(), wish, buyer: testBuyer },
+    });
+    if (detail) throw new Error(detail);
+    const { id, number, totalCents, teamId } = body.data;
+    const params = { id };
+    return {
+      ...{ id, number, totalCents, teamId, accountId, ask },
+      courseId: wish.kind === 'course' ? wish.courseId : 0,
+      pay: (key: string = randomUUID()) =>
+        ask(contract.startPayment, { params, body: { key, totalCents } }),
+      check: () => ask(contract.checkPayment, { params }),
+      cancel: () => ask(contract.cancelOrder, { params }),
+      refund: () => ask(contract.refundOrder, { params }),
+      read: async () => (await ask(contract.getOrder, { params })).body.data,
+    };
+  }
+
+  async function ordered() {
+    const { id: courseId } = await buildCourse(db, { priceCents: 25_00 });
+    return place(await buildPayer(), { kind: 'course', courseId });
+  }
+
+  function intentOf(secret: string | null | undefined): Intent {
+    const all = [...stripe.intents.values()];
+    const intent = all.find(({ client_secret }) => client_secret === secret);
+    if (!intent) throw new Error('There is no such intent.');
+    return intent;
+  }
+
+  const tell = (intent: Intent, type = 'payment_intent.succeeded') =>
+    deliver(origin, eventAbout(type, intent));
+
+  type Placed = Awaited<ReturnType<typeof place>>;
+
+  /** The payer has the card's fields before them. */
+  async function begin(order: Placed) {
+    const { payment } = (await order.pay()).body.data;
+    return { ...order, payment, intent: intentOf(payment?.clientSecret) };
+  }
+
+  async function pay(order: Placed) {
+    const begun = await begin(order);
+    stripe.confirm(begun.intent.id, visa);
+    await tell(begun.intent);
+    return begun;
+  }
+
+  async function traces({ id, accountId, courseId }: Placed) {
+    const [order, documents, events, enrolments] = await Promise.all([
+      db.selectFrom('billing.order').select('state').where('id', '=', id).executeTakeFirstOrThrow(),
+      db.selectFrom('billing.document').select('kind').where('order_id', '=', id).execute(),
+      db
+        .selectFrom('billing.order_event')
+        .select('to_state')
+        .where('order_id', '=', id)
+        .whereRef('from_state', '<>', 'to_state')
+        .execute(),
+      db
+        .selectFrom('learning.enrolment')
+        .select('way')
+        .where('account_id', '=', accountId)
+        .where('course_id', '=', courseId)
+        .execute(),
+    ]);
+    return {
+      state: order.state,
+      documents: documents.map(({ kind }) => kind).sort(),
+      timesPaid: events.filter(({ to_state }) => to_state === 'paid').length,
+      enrolments: enrolments.map(({ way }) => way),
+    };
+  }
+
+  /** As if so much time had passed since anyone asked about it. */
+  async function wait(orderId: string) {
+    const earlier = new Date(Date.now() - 600_000);
+    const aged = { looked_at: earlier, created_at: earlier };
+    await db.updateTable('billing.payment').set(aged).where('order_id', '=', orderId).execute();
+    await db.updateTable('billing.refund').set(aged).where('order_id', '=', orderId).execute();
+  }
+
+  return {
+    ...{ stripe, house, db, origin, buildPayer, place, ordered, begin, pay, tell, traces, wait },
+    intentOf,
+    begun: async () => begin(await ordered()),
+    paid: async () => pay(await ordered()),
+    intentsOf: (orderId: string) =>
+      [...stripe.intents.values()].filter(({ metadata }) => metadata.order === orderId),
+    /** Lines of the log that hold what nobody may read there. */
+    leaks() {
+      const { secretKey, webhookSecret } = stripe.config;
+      const secrets = [secretKey, webhookSecret, '_secret_', 'v1=', visa, '4000000000009995'];
+      return house.logLines.filter((line) => secrets.some((secret) => line.includes(secret)));
+    },
+    async reconcileLater(orderId: string) {
+      await wait(orderId);
+      await reconcile(db, house.config, provider());
+    },
+    async close() {
+      await house.close();
+      await stripe.close();
+    },
+  };
+}

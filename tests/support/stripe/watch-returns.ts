@@ -1,0 +1,109 @@
+import { expect } from 'vitest';
+import { exportOrders, listAllOrders } from '../../../contract/billing/admin.ts';
+import { signedIn } from '../app.ts';
+import { buildAdmin } from '../factories.ts';
+import { readCsv } from '../read-csv.ts';
+import type { startStripeHouse } from './house.ts';
+import { deliver, eventAbout } from './stand-in.ts';
+
+type StripeHouse = Awaited<ReturnType<typeof startStripeHouse>>;
+export type Paid = Awaited<ReturnType<StripeHouse['paid']>>;
+
+/** What money that goes back leaves behind, and how Stripe tells of it. */
+export async function watchReturns({ stripe, house, db, origin, traces }: StripeHouse) {
+  const admin = await signedIn(house, await buildAdmin(db));
+
+  const tellBack = (object: object, type = 'refund.created') =>
+    deliver(origin, eventAbout(type, object));
+
+  const givenFor = (intent: { id: string }) =>
+    stripe.refunds.flatMap(({ payment_intent, amount }) =>
+      payment_intent === intent.id ? [amount] : [],
+    );
+
+  const notesOf = async ({ id }: Paid) => {
+    const events = await db
+      .selectFrom('billing.order_event')
+      .select(['from_state', 'to_state', 'note'])
+      .where('order_id', '=', id)
+      .where('from_state', 'in', ['paid', 'refunding', 'refunded'])
+      .orderBy('id')
+      .execute();
+    return events.map(({ from_state, to_state, note }) =>
+      `${from_state} ${to_state} ${note}`.trim(),
+    );
+  };
+
+  /** What support was told of an order. */
+  const mailsAbout = async ({ number }: Paid) => {
+    const mails = await db
+      .selectFrom('platform.mail')
+      .select(['recipient', 'subject', 'text_part as text'])
+      .where('subject', 'like', `Order ${number}: %`)
+      .orderBy('created_at')
+      .execute();
+    expect(mails.filter(({ recipient }) => recipient !== house.config.support.email)).toEqual([]);
+    return mails.map(({ subject, text }) => `${subject}\n${text}`);
+  };
+
+  const newsOf = async (accountId: number) => {
+    const news = await db
+      .selectFrom('learning.notification')
+      .select(['title', 'text'])
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .execute();
+    return news.map(({ title, text }) => `${title}\n${text}`);
+  };
+
+  const reasonOf = async ({ id }: Paid) => {
+    const note = await db
+      .selectFrom('billing.document')
+      .select('content')
+      .where('order_id', '=', id)
+      .where('kind', '=', 'credit_note')
+      .executeTakeFirstOrThrow();
+    return note.content.reason;
+  };
+
+  /** An order as Admins find it, with the sums over it alone, and the column of the export. */
+  const inBooks = async ({ id, number, read }: Paid) => {
+    const invoice = (await read()).documents.find(({ kind }) => kind === 'invoice');
+    const query = { search: invoice?.number ?? '' };
+    const { data, meta } = (await admin.ask(listAllOrders, { query })).body;
+    const csv = readCsv(Buffer.from((await admin.ask(exportOrders, { query })).body).toString());
+    const { takenCents, gstCents, refundedCents } = meta;
+    const row = csv.find(([first]) => first === String(number));
+    return {
+      sums: [takenCents, gstCents, refundedCents],
+      exported: row?.[csv[0]?.indexOf('Given back') ?? -1],
+      notes: data.find((order) => order.id === id)?.notes.map(({ text }) => text),
+    };
+  };
+
+  /** All that a refund leaves behind, each of it once. */
+  async function expectRefundedOnce(order: Paid, ref: string | undefined) {
+    expect(await traces(order)).toEqual({
+      ...{ state: 'refunded', documents: ['credit_note', 'invoice', 'receipt'], timesPaid: 1 },
+      enrolments: [],
+    });
+    const refunds = await db
+      .selectFrom('billing.refund')
+      .select(['state', 'provider_ref as ref', 'amount_cents as cents'])
+      .where('order_id', '=', order.id)
+      .execute();
+    expect(refunds).toEqual([{ state: 'succeeded', ref, cents: order.totalCents }]);
+    const news = await db
+      .selectFrom('learning.notification')
+      .select('title')
+      .where('account_id', '=', order.accountId)
+      .where('subject', '=', `refund ${order.id}`)
+      .execute();
+    expect(news).toHaveLength(1);
+  }
+
+  return {
+    ...{ admin, tellBack, givenFor, notesOf, mailsAbout, newsOf, reasonOf, inBooks },
+    expectRefundedOnce,
+  };
+}

@@ -1,0 +1,98 @@
+import { type Db, inTransaction } from '../../server/platform/postgres/database.ts';
+import { hashLinkToken } from '../../server/platform/security/secrets.ts';
+import { openTeam } from '../../server/teams/licences/licences.ts';
+import type { TestApp } from './app.ts';
+import { signedIn } from './app.ts';
+import { buildAccount, buildLearner } from './factories.ts';
+
+/** A team as it is after its purchase, with its owner signed in. */
+export async function buildTeam(test: TestApp, { seats = 5, name = 'Harbour Office' } = {}) {
+  const account = await buildLearner(test.db);
+  const id = await openTeam(test.db, { accountId: account.id, seats, name });
+  const { ask } = await signedIn(test, account);
+  return { id, account, ask };
+}
+
+/** Someone who has a seat, signed in. */
+export async function buildMember(
+  test: TestApp,
+  teamId: string,
+  wishes: { role?: 'manager' | 'learner'; name?: string } = {},
+) {
+  const account = await buildAccount(test.db, {
+    ...(wishes.name === undefined ? {} : { first_name: wishes.name }),
+  });
+  await test.db
+    .insertInto('teams.member')
+    .values({
+      team_id: teamId,
+      account_id: account.id,
+      role: wishes.role ?? 'learner',
+      seated: true,
+    })
+    .execute();
+  const { ask } = await signedIn(test, account);
+  return { account, ask };
+}
+
+/** An invitation whose link the test knows. */
+export async function buildInvitation(
+  db: Db,
+  teamId: string,
+  wishes: { email?: string; role?: 'manager' | 'learner'; expiresAt?: Date } = {},
+) {
+  const token = crypto.randomUUID();
+  const { id } = await db
+    .insertInto('teams.invitation')
+    .values({
+      team_id: teamId,
+      email: wishes.email ?? `${token}@example.org`,
+      role: wishes.role ?? 'learner',
+      token_hash: hashLinkToken(token),
+      expires_at: wishes.expiresAt ?? new Date(Date.now() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token };
+}
+
+/** As if it had been bought so that it ends on a day; the days of grace follow. */
+export async function setEnd(db: Db, teamId: string, endsAt: Date, graceDays = 14) {
+  await db
+    .updateTable('teams.team')
+    .set({
+      starts_at: new Date(endsAt.getTime() - 365 * 86_400_000),
+      ends_at: endsAt,
+      open_until: new Date(endsAt.getTime() + graceDays * 86_400_000),
+    })
+    .where('id', '=', teamId)
+    .execute();
+}
+
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+/** Refuses to hold more than there is: asked of the database itself. */
+export async function countSeats(db: Db, teamId: string) {
+  return inTransaction(db, async (db) => {
+    const { seats } = await db
+      .selectFrom('teams.team')
+      .where('id', '=', teamId)
+      .select('seats')
+      .executeTakeFirstOrThrow();
+    const members = await db
+      .selectFrom('teams.member')
+      .where('team_id', '=', teamId)
+      .where('seated', '=', true)
+      .select('account_id')
+      .execute();
+    const invitations = await db
+      .selectFrom('teams.invitation')
+      .where('team_id', '=', teamId)
+      .where('accepted_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .where('expires_at', '>', new Date())
+      .select('id')
+      .execute();
+    return { seats, used: members.length, invited: invitations.length };
+  });
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderState } from '../../contract/billing/orders.ts';
+import { issueDocument } from '../../server/billing/documents/documents.ts';
+import type { TestApp } from './app.ts';
+import { buildAccount } from './factories.ts';
+
+export interface WrittenOrder {
+  accountId?: number | null;
+  state?: OrderState;
+  title?: string;
+  name?: string;
+  email?: string;
+  organisation?: string;
+  seats?: number;
+  codeId?: string;
+  createdAt?: Date;
+}
+
+/** An order of licences as it stands in the books, without the way that led there. */
+export async function writeOrder(test: TestApp, wishes: WrittenOrder = {}) {
+  const { seats = 30, state = 'invoiced', createdAt = new Date() } = wishes;
+  const accountId =
+    wishes.accountId === undefined ? (await buildAccount(test.db)).id : wishes.accountId;
+  const list = seats * 120_00;
+  const discount = wishes.codeId ? 100_00 : 0;
+  const wasPaid = ['paid', 'refunding', 'refunded'].includes(state);
+  const { id, number } = await test.db
+    .insertInto('billing.order')
+    .values({
+      ...{ account_id: accountId, key: randomUUID(), kind: 'licence', seats, state },
+      ...{ title: wishes.title ?? `Team licence, ${seats} users, 1 year`, unit_cents: 120_00 },
+      ...{ list_cents: list, discount_cents: discount, total_cents: list - discount },
+      ...{ gst_cents: Math.round((list - discount) / 30), pay_by: 'invoice' },
+      ...{ buyer_name: wishes.name ?? 'Robin', buyer_email: wishes.email ?? 'pay@example.org' },
+      buyer_organisation: wishes.organisation ?? 'Clay & Co',
+      discount_code_id: wishes.codeId ?? null,
+      created_at: createdAt,
+      paid_at: wasPaid ? createdAt : null,
+      refunded_at: state === 'refunded' ? createdAt : null,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+  if (state === 'invoiced') await issueDocument(test.db, test.config, id, 'invoice');
+  return { id, number, accountId };
+}

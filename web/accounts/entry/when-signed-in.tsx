@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useSession } from '../../data/session.tsx';
+import { readToken } from '../../data/token.ts';
+import { safeNextPath } from '../../page/next-path.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import styles from './entry-page.module.css';
+
+/** Whoever is signed in, or just became so, goes on to the page they wanted. */
+export function GoOnWhenSignedIn() {
+  const { state, refresh } = useSession();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const next = safeNextPath(search.get('next'));
+  useEffect(() => {
+    if (state !== 'signedIn') return;
+    if (readToken()) void navigate(next, { replace: true });
+    else void refresh();
+  }, [state, next, navigate, refresh]);
+  return (
+    <p className={`when-signed-in ${styles.waiting}`}>
+      <Spinner label="" large />
+      You are signed in. One moment.
+    </p>
+  );
+}

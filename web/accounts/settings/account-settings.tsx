@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { useSession } from '../../data/session.tsx';
+import { pageMeta } from '../../page/meta.ts';
+import styles from './account-settings.module.css';
+import { ChangePasswordView } from './change-password-view.tsx';
+import { MfaView } from './mfa-view.tsx';
+import { ProfileView } from './profile-view.tsx';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Account Settings',
+    description: 'Your profile, password, second factor and devices.',
+    hidden: true,
+  });
+
+export type SettingsView = 'profile' | 'password' | 'mfa';
+
+export default function AccountSettings() {
+  const { user } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const [hasMoved, setHasMoved] = useState(false);
+  const [newCodes, setNewCodes] = useState<string[]>([]);
+  if (!user) return null;
+
+  const open = (view: SettingsView) => {
+    setHasMoved(true);
+    setSearch(view === 'profile' ? {} : { view }, { preventScrollReset: false });
+  };
+  const back = () => open('profile');
+  const wanted = search.get('view');
+  const view = wanted === 'password' || wanted === 'mfa' ? wanted : 'profile';
+  // Registered already: nothing to see in the registration's view.
+  const shown = view === 'mfa' && user.istwofactorenabled ? 'profile' : view;
+
+  return (
+    <div className={styles.page}>
+      <h1>User Profile Management</h1>
+      {shown === 'profile' && (
+        <ProfileView
+          user={user}
+          takesFocus={hasMoved}
+          onOpen={open}
+          newCodes={newCodes}
+          onNewCodes={setNewCodes}
+        />
+      )}
+      {shown === 'password' && (
+        <ChangePasswordView user={user} takesFocus={hasMoved} onBack={back} />
+      )}
+      {shown === 'mfa' && (
+        <MfaView
+          user={user}
+          takesFocus={hasMoved}
+          onBack={back}
+          onRegistered={(codes) => {
+            setNewCodes(codes);
+            back();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { Device } from '../../../contract/accounts.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { ago, inFull } from '../../ui/text/dates.ts';
+import { sentenceOf } from '../entry/failures.ts';
+import styles from './account-settings.module.css';
+import { useDevices, useEndAllSessions, useEndSession } from './hooks.ts';
+
+export function Devices() {
+  const devices = useDevices();
+  return (
+    <section className={styles.section} aria-labelledby="devices">
+      <h2 id="devices">Signed-in devices</h2>
+      <p className={styles.about}>One you do not know? Sign it out and change your password.</p>
+      {devices.isPending && <SkeletonLines lines={3} />}
+      {devices.isError && (
+        <ErrorState
+          message={sentenceOf(devices.error)}
+          onRetry={() => devices.refetch()}
+          retrying={devices.isFetching}
+        />
+      )}
+      {devices.data && (
+        <ul className={styles.devices}>
+          {devices.data.map((device) => (
+            <DeviceRow key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+      <SignOutEverywhere />
+    </section>
+  );
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const end = useEndSession();
+  const signOut = () =>
+    end.mutate(device.id, {
+      onSuccess: () => notify.success(`${device.browser} has been signed out.`),
+      onError: (error) => notify.error(sentenceOf(error)),
+    });
+  return (
+    <li className={styles.device}>
+      <Icon name={isHandheld(device) ? 'device' : 'screen'} size={24} />
+      <div>
+        <p className={styles.deviceName}>
+          {device.browser}
+          {device.current && <span className={styles.here}>This device</span>}
+        </p>
+        <p className="small muted">
+          {device.current ? 'Here now' : `Last seen ${ago(device.lastSeenAt)}`}
+          {device.address && `, from ${device.address}`}
+        </p>
+        <p className="tiny">Signed in {inFull(device.signedInAt)}</p>
+      </div>
+      {!device.current && (
+        <Button
+          small
+          onClick={signOut}
+          pending={end.isPending}
+          aria-label={`Sign out ${device.browser}, signed in ${inFull(device.signedInAt)}`}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function isHandheld({ browser }: Device): boolean {
+  return /iPhone|iPad|Android/.test(browser);
+}
+
+function SignOutEverywhere() {
+  const [isAsking, setIsAsking] = useState(false);
+  const end = useEndAllSessions();
+  const signOut = async () => {
+    try {
+      await end.mutateAsync();
+      notify.success('You are signed out on all devices.');
+    } catch (error) {
+      notify.error(sentenceOf(error));
+    }
+  };
+  return (
+    <div className={styles.actions}>
+      <Button icon="sign-out" onClick={() => setIsAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <Dialog
+        open={isAsking}
+        title="Sign out everywhere?"
+        onClose={() => setIsAsking(false)}
+        actions={
+          <>
+            <Button variant="primary" onClick={signOut} pending={end.isPending}>
+              Sign out everywhere
+            </Button>
+            <Button onClick={() => setIsAsking(false)}>Cancel</Button>
+          </>
+        }
+      >
+        <p>Every device is signed out, this one too. You can sign in again at once.</p>
+      </Dialog>
+    </div>
+  );
+}

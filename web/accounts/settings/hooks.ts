@@ -1,0 +1,154 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  cancelMfa,
+  changePassword,
+  confirmMfa,
+  countRecoveryCodes,
+  deleteOwnAccount,
+  endAllSessions,
+  endSession,
+  exportOwnData,
+  getMfaSecret,
+  listDevices,
+  registerMfa,
+  renewRecoveryCodes,
+  updateProfile,
+} from '../../../contract/accounts.ts';
+import { listLocalMail } from '../../../contract/community/comments.ts';
+import { type CallInput, call } from '../../data/api.ts';
+import { useSession } from '../../data/session.tsx';
+import { removeToken } from '../../data/token.ts';
+import { statusOf } from '../entry/failures.ts';
+
+type BodyOf<E extends { body: unknown }> = CallInput<E & Parameters<typeof call>[0]>['body'];
+
+const keys = {
+  devices: ['accounts', 'devices'],
+  recoveryCodes: ['accounts', 'recovery-codes'],
+  mfaRegistration: ['accounts', 'mfa-registration'],
+  localMail: ['accounts', 'local-mail'],
+};
+
+export function useDevices() {
+  return useQuery({
+    queryKey: keys.devices,
+    queryFn: ({ signal }) => call(listDevices, {}, { signal }),
+  });
+}
+
+export function useEndSession() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(endSession, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.devices }),
+  });
+}
+
+export function useEndAllSessions() {
+  const leave = useLeave();
+  return useMutation({ mutationFn: () => call(endAllSessions), onSuccess: leave });
+}
+
+export function useUpdateProfile() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof updateProfile>) => call(updateProfile, { body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useChangePassword() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof changePassword>) => call(changePassword, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.devices }),
+  });
+}
+
+/** Begins a registration anew each time the view is opened; never again while it stays open. */
+export function useMfaRegistration(username: string) {
+  return useQuery({
+    queryKey: keys.mfaRegistration,
+    queryFn: async () => {
+      const image = await call(registerMfa, { body: { username } });
+      const { secret } = await call(getMfaSecret);
+      return { image, secret };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+export function useConfirmMfa() {
+  const refresh = useRefresh();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (totp: string) => call(confirmMfa, { body: { totp } }),
+    onSuccess: async () => {
+      queries.removeQueries({ queryKey: keys.recoveryCodes });
+      await refresh();
+    },
+  });
+}
+
+export function useCancelMfa(username: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () => call(cancelMfa, { params: { username } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRecoveryCodesLeft() {
+  return useQuery({
+    queryKey: keys.recoveryCodes,
+    queryFn: ({ signal }) => call(countRecoveryCodes, {}, { signal }),
+  });
+}
+
+export function useRenewRecoveryCodes() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string) => call(renewRecoveryCodes, { body: { password } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.recoveryCodes }),
+  });
+}
+
+export function useExportOwnData() {
+  return useMutation({ mutationFn: () => call(exportOwnData) });
+}
+
+export function useDeleteOwnAccount() {
+  const leave = useLeave();
+  return useMutation({
+    mutationFn: (password: string) => call(deleteOwnAccount, { body: { password } }),
+    onSuccess: leave,
+  });
+}
+
+/** Loads the profile anew. What was changed stays changed when this fails, so nobody hears of it. */
+function useRefresh() {
+  const { refresh } = useSession();
+  return () => refresh().catch(() => {});
+}
+
+/** Signs out here only: the server has ended the session already. */
+function useLeave() {
+  const { signOut } = useSession();
+  return () => {
+    removeToken();
+    signOut();
+  };
+}
+
+const mailRefreshMs = 5_000;
+
+export function useLocalMail({ refreshes }: { refreshes: boolean }) {
+  return useQuery({
+    queryKey: keys.localMail,
+    queryFn: ({ signal }) => call(listLocalMail, {}, { signal }),
+    refetchInterval: ({ state }) => refreshes && statusOf(state.error) !== 404 && mailRefreshMs,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Button } from '../../ui/buttons/button.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { sentenceOf } from '../entry/failures.ts';
+import styles from './account-settings.module.css';
+import { downloadText } from './download.ts';
+import { useDeleteOwnAccount, useExportOwnData } from './hooks.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+export function OwnData({ username }: { username: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const exportData = useExportOwnData();
+  const deleteAccount = useDeleteOwnAccount();
+
+  const download = () =>
+    exportData.mutate(undefined, {
+      onSuccess: (data) =>
+        downloadText('stepwell-my-data.json', JSON.stringify(data, null, 2), 'application/json'),
+      onError: (error) => notify.error(sentenceOf(error)),
+    });
+
+  return (
+    <section className={styles.section} aria-labelledby="own-data">
+      <h2 id="own-data">Your data</h2>
+      <p className={styles.about}>
+        Take everything we keep about you with you as a JSON file, or delete your account for good.
+      </p>
+      <div className={styles.actions}>
+        <Button icon="download" onClick={download} pending={exportData.isPending}>
+          Export my data
+        </Button>
+        <Button variant="danger" icon="trash" onClick={() => setIsAsking(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <PasswordDialog
+        open={isAsking}
+        title="Delete your account?"
+        action="Delete my account"
+        isDangerous
+        onClose={() => setIsAsking(false)}
+        onConfirm={async (password) => {
+          await deleteAccount.mutateAsync(password);
+          notify.success('Your account has been deleted.');
+        }}
+      >
+        <p>
+          The account <strong>{username}</strong> and everything that belongs to it will be gone:
+          progress, scores, certificates and licences. This cannot be taken back.
+        </p>
+        <p className="small">
+          Orders you have not paid are cancelled. Orders and invoices are kept as long as the law
+          asks, without the link to your account.
+        </p>
+      </PasswordDialog>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Profile } from '../../../contract/accounts.ts';
+import { ReminderSettings } from '../../notifications/preferences/reminder-settings.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { sentenceOf } from '../entry/failures.ts';
+import styles from './account-settings.module.css';
+import type { SettingsView } from './account-settings.tsx';
+import { Devices } from './devices.tsx';
+import { useCancelMfa } from './hooks.ts';
+import { NamesForm } from './names-form.tsx';
+import { OwnData } from './own-data.tsx';
+import { NewRecoveryCodes, RecoveryCodes } from './recovery-codes.tsx';
+import { ViewTitle } from './view-title.tsx';
+
+type ProfileViewProps = {
+  user: Profile;
+  takesFocus: boolean;
+  onOpen: (view: SettingsView) => void;
+  newCodes: string[];
+  onNewCodes: (codes: string[]) => void;
+};
+
+export function ProfileView({ user, takesFocus, onOpen, newCodes, onNewCodes }: ProfileViewProps) {
+  const cancelMfa = useCancelMfa(user.username);
+  const cancel = () =>
+    cancelMfa.mutate(undefined, {
+      onSuccess: () => {
+        onNewCodes([]);
+        notify.success('Canceled MFA register!');
+      },
+      onError: (error) => notify.error(`MFA is still on. ${sentenceOf(error)}`),
+    });
+
+  return (
+    <>
+      <section className={styles.section}>
+        <ViewTitle takesFocus={takesFocus}>Profile</ViewTitle>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Username</dt>
+            <dd>{user.username}</dd>
+          </div>
+          <div>
+            <dt>Email</dt>
+            <dd>{user.email}</dd>
+          </div>
+          <div>
+            <dt>Multi-factor authentication</dt>
+            <dd>{user.istwofactorenabled ? 'On' : 'Off'}</dd>
+          </div>
+        </dl>
+        <div className={styles.actions}>
+          {user.istwofactorenabled ? (
+            <Button icon="lock" onClick={cancel} pending={cancelMfa.isPending}>
+              Cancel MFA
+            </Button>
+          ) : (
+            <Button icon="lock" onClick={() => onOpen('mfa')}>
+              Register for MFA
+            </Button>
+          )}
+          <Button icon="key" onClick={() => onOpen('password')}>
+            Change Password
+          </Button>
+          <LinkButton icon="receipt" to="/user-screen/orders">
+            Orders and invoices
+          </LinkButton>
+        </div>
+      </section>
+      {newCodes.length > 0 && (
+        <NewRecoveryCodes codes={newCodes} username={user.username} onKept={() => onNewCodes([])} />
+      )}
+      {user.istwofactorenabled && <RecoveryCodes onRenewed={onNewCodes} />}
+      <NamesForm user={user} />
+      <ReminderSettings />
+      <Devices />
+      <OwnData username={user.username} />
+    </>
+  );
+}

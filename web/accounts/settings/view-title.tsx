@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import styles from './account-settings.module.css';
+
+type ViewTitleProps = {
+  children: ReactNode;
+  /** Whoever came from another view is told where they are. */
+  takesFocus: boolean;
+  onBack?: () => void;
+};
+
+export function ViewTitle({ children, takesFocus, onBack }: ViewTitleProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div className={styles.viewTitle}>
+      {onBack && (
+        <button type="button" className={styles.back} onClick={onBack} aria-label="Back to profile">
+          <Icon name="arrow-left" />
+        </button>
+      )}
+      <h2 ref={title} tabIndex={-1}>
+        {children}
+      </h2>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { call } from '../../data/api.ts';
+import { pageMeta } from '../../page/meta.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { FormError, Notice } from '../../ui/feedback/notice.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import styles from '../entry/entry-page.module.css';
+import { EntryPage } from '../entry/entry-page.tsx';
+import { errorsOf } from '../entry/failures.ts';
+import { contract } from '../entry/lazy-contract.ts';
+import { useNativeForm } from '../entry/native-form.ts';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Choose a new password',
+    description: 'Choose a new password for your Stepwell account.',
+    hidden: true,
+  });
+
+const fields = ['new_password', 'token'] as const;
+
+type Step = 'reading' | 'incomplete' | 'choosing' | 'done';
+
+export default function ResetPassword() {
+  const [step, setStep] = useState<Step>('reading');
+  const [token, setToken] = useState('');
+  const form = useNativeForm({
+    fields,
+    loadSchema: async () => (await contract()).resetPassword.body,
+    send: async (body) => {
+      const { resetPassword } = await contract();
+      await call(resetPassword, { body });
+      setStep('done');
+    },
+    explain: (failure) => errorsOf(failure, fields),
+  });
+
+  useEffect(() => {
+    const given = window.location.hash.slice(1);
+    setToken(given);
+    setStep(given ? 'choosing' : 'incomplete');
+  }, []);
+
+  return (
+    <EntryPage
+      title="Choose a new password"
+      lead="Every device that is signed in will be signed out."
+    >
+      {step === 'done' && (
+        <>
+          <Notice tone="good" className={styles.notice}>
+            Password has been changed successfully.
+          </Notice>
+          <div className={styles.form}>
+            <LinkButton to="/sign-in" variant="primary" wide>
+              Sign In
+            </LinkButton>
+          </div>
+        </>
+      )}
+      {step === 'incomplete' && (
+        <Notice tone="bad" title="This link is not complete." className={styles.notice}>
+          Open it from the mail once more, or ask for a new one.
+        </Notice>
+      )}
+      {(step === 'reading' || step === 'choosing') && (
+        <form className={styles.form} {...form.props}>
+          <input type="hidden" name="token" value={token} />
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            hint="At least 8 characters."
+            {...form.fieldOf('new_password')}
+          />
+          <FormError>{form.errors.form ?? form.errors.token}</FormError>
+          <ReadyButton type="submit" variant="primary" wide pending={form.pending}>
+            Change password
+          </ReadyButton>
+        </form>
+      )}
+      {step !== 'done' && (
+        <p className={styles.after}>
+          Link expired? <TextLink to="/forgot-password">Ask for a new one</TextLink>
+        </p>
+      )}
+    </EntryPage>
+  );
+}

@@ -1,0 +1,35 @@
+import { TextButton } from '../../ui/buttons/text-link.tsx';
+import styles from './sample-accounts.module.css';
+
+interface SampleAccount {
+  username: string;
+  password: string;
+}
+
+type SampleAccountsProps = {
+  accounts: SampleAccount[];
+  onUse: (account: SampleAccount) => void;
+};
+
+/** Only where the installation has them: a fresh one on this machine. */
+export function SampleAccounts({ accounts, onUse }: SampleAccountsProps) {
+  if (accounts.length === 0) return null;
+  return (
+    <section className={styles.accounts} aria-labelledby="sample-accounts">
+      <h2 id="sample-accounts" className={styles.title}>
+        Sample accounts on this machine
+      </h2>
+      <ul>
+        {accounts.map((account) => (
+          <li key={account.username} className={styles.account}>
+            <strong>{account.username}</strong>
+            <code>{account.password}</code>
+            <TextButton aria-label={`Use ${account.username}`} onClick={() => onUse(account)}>
+              Use
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

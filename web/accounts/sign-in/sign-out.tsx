@@ -1,0 +1,34 @@
+import { type MetaFunction, useNavigate } from 'react-router';
+import { useSession } from '../../data/session.tsx';
+import { pageMeta } from '../../page/meta.ts';
+import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import styles from './sign-out.module.css';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Sign Out',
+    description: 'Sign out of Stepwell on this device.',
+    hidden: true,
+  });
+
+export default function SignOut() {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const goBack = () => {
+    // Opened by its address, there is no page of ours to go back to.
+    const isFirstPage = !(window.history.state as { idx?: number } | null)?.idx;
+    void (isFirstPage ? navigate('/user-screen', { replace: true }) : navigate(-1));
+  };
+  return (
+    <section className={`wrap ${styles.page}`}>
+      <h1 className={styles.title}>Are you sure you want to sign out?</h1>
+      <p className="muted">Your place in each course is kept for the next time.</p>
+      <div className={styles.actions}>
+        <ReadyButton variant="primary" onClick={signOut}>
+          Yes
+        </ReadyButton>
+        <ReadyButton onClick={goBack}>No</ReadyButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { useAudit } from '../users/hooks.ts';
+import styles from './audit-list.module.css';
+
+const step = 5;
+const most = 100;
+const moment = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What Admins did, newest first. */
+export function AuditList() {
+  const [shown, setShown] = useState(step);
+  const audit = useAudit(shown);
+  return (
+    <section aria-labelledby="recent-activity" className={styles.audit}>
+      <h2 id="recent-activity">Recent activity</h2>
+      {audit.isPending && <SkeletonLines />}
+      {audit.isError && (
+        <ErrorState
+          message={audit.error.message}
+          onRetry={() => void audit.refetch()}
+          retrying={audit.isFetching}
+        />
+      )}
+      {audit.data?.data.length === 0 && (
+        <p className="muted">
+          Nothing yet. Deleted accounts, changed roles and decided comments are noted here.
+        </p>
+      )}
+      {audit.data && (
+        <ol className={styles.entries}>
+          {audit.data.data.map((entry) => (
+            <li key={entry.id}>
+              <time className="num" dateTime={entry.at}>
+                {moment.format(new Date(entry.at))}
+              </time>
+              <p>
+                <strong>{entry.actor}</strong> {entry.act} {entry.subject}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {audit.data && audit.data.meta.total > shown && shown < most && (
+        <Button
+          small
+          pending={audit.isPlaceholderData}
+          onClick={() => setShown(Math.min(most, shown + 4 * step))}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState } from 'react';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { pageMeta } from '../../page/meta.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { AuditList } from '../audit/audit-list.tsx';
+import { WaitingComments } from '../comments/waiting-comments.tsx';
+import styles from './admin-dashboard.module.css';
+import { useUsers } from './hooks.ts';
+import { readUsersQuery } from './users-query.ts';
+import { UsersSection } from './users-section.tsx';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Admin Dashboard',
+    description: 'Accounts of this Stepwell.',
+    hidden: true,
+  });
+
+const RoleChart = lazy(async () => ({ default: (await import('./role-chart.tsx')).RoleChart }));
+
+export default function AdminDashboard() {
+  const [search] = useSearchParams();
+  const query = readUsersQuery(search);
+  const users = useUsers(query);
+  const page = useLatest(users.data);
+  return (
+    <div className={styles.dashboard}>
+      <h1>Admin Dashboard</h1>
+      {users.isError && (
+        <Notice tone="bad" className={styles.error}>
+          <p>{`Error: ${users.error.message}`}</p>
+          <Button
+            small
+            icon="retry"
+            pending={users.isFetching}
+            onClick={() => void users.refetch()}
+          >
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!page && users.isPending && (
+        <div className={styles.loading}>
+          <Spinner large label="Loading the accounts" />
+        </div>
+      )}
+      {page && (
+        <>
+          <div className={styles.chart}>
+            <Suspense fallback={<Spinner label="Loading the chart" />}>
+              <RoleChart counts={page.meta.roles} />
+            </Suspense>
+          </div>
+          <UsersSection query={query} page={page} busy={users.isPlaceholderData || users.isError} />
+          <WaitingComments />
+          <AuditList />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What was last loaded stays on the screen beside an error. */
+function useLatest<T>(value: T | undefined): T | undefined {
+  const [latest, setLatest] = useState(value);
+  if (value !== undefined && value !== latest) setLatest(value);
+  return value ?? latest;
+}

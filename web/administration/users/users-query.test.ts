@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { userColumns } from '../../../contract/administration.ts';
+import { readUsersQuery, sortedBy, type UsersQuery, writeUsersQuery } from './users-query.ts';
+
+const read = (address: string) => readUsersQuery(new URLSearchParams(address));
+
+const anyQuery: fc.Arbitrary<UsersQuery> = fc.record({
+  q: fc.string({ maxLength: 200, unit: 'grapheme-ascii' }),
+  role: fc.constantFrom(undefined, 'Admin', 'User', 'ModuleOwner'),
+  page: fc.integer({ min: 1, max: 100_000 }),
+  limit: fc.constantFrom(10, 20),
+  sort: fc.constantFrom(...userColumns),
+  order: fc.constantFrom('asc', 'desc'),
+});
+
+describe('the list in the address', () => {
+  test('an empty address is the first page by user id', () => {
+    expect(read('')).toEqual({
+      q: '',
+      role: undefined,
+      page: 1,
+      limit: 10,
+      sort: 'userid',
+      order: 'asc',
+    });
+  });
+
+  test('the plain list has a plain address', () => {
+    expect(writeUsersQuery(read('')).toString()).toBe('');
+  });
+
+  test('what is written is read again', () => {
+    fc.assert(
+      fc.property(anyQuery, (query) => {
+        expect(read(writeUsersQuery(query).toString())).toEqual(query);
+      }),
+    );
+  });
+
+  test.each([
+    'page=0',
+    'page=-3',
+    'page=1.5',
+    'page=x',
+    'page=1e9',
+    'limit=7',
+    'sort=password',
+    'role=Root',
+  ])('nonsense is as good as nothing: %s', (address) => {
+    expect(read(address)).toEqual(read(''));
+  });
+
+  test('a search is cut to what the server reads', () => {
+    expect(read(`q=${'a'.repeat(500)}`).q).toHaveLength(200);
+  });
+});
+
+describe('sortedBy', () => {
+  test('another column starts upwards, on the first page', () => {
+    expect(sortedBy(read('sort=-email&page=4'), 'role')).toMatchObject({
+      sort: 'role',
+      order: 'asc',
+      page: 1,
+    });
+  });
+
+  test('the same column turns round and back', () => {
+    const down = sortedBy(read('sort=email'), 'email');
+    expect(down.order).toBe('desc');
+    expect(sortedBy(down, 'email').order).toBe('asc');
+  });
+});

@@ -1,0 +1,49 @@
+import { type UserColumn, userColumns } from '../../../contract/administration.ts';
+import type { Role } from '../../../contract/fields.ts';
+import { roles } from './roles.ts';
+
+export const pageSizes = [10, 20] as const;
+
+/** What the address says about the list: it can be shared, and survives a reload. */
+export interface UsersQuery {
+  q: string;
+  role: Role | undefined;
+  page: number;
+  limit: (typeof pageSizes)[number];
+  sort: UserColumn;
+  order: 'asc' | 'desc';
+}
+
+const longestSearch = 200;
+
+export function readUsersQuery(search: URLSearchParams): UsersQuery {
+  const sort = search.get('sort') ?? '';
+  const column = sort.replace(/^-/, '');
+  const page = Number(search.get('page'));
+  return {
+    q: (search.get('q') ?? '').slice(0, longestSearch),
+    role: roles.find(({ role }) => role === search.get('role'))?.role,
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    limit: pageSizes.find((size) => String(size) === search.get('limit')) ?? pageSizes[0],
+    sort: userColumns.find((known) => known === column) ?? 'userid',
+    order: sort.startsWith('-') ? 'desc' : 'asc',
+  };
+}
+
+/** Leaves out what goes without saying, so that the plain list has a plain address. */
+export function writeUsersQuery(query: UsersQuery): URLSearchParams {
+  const search = new URLSearchParams();
+  const sort = `${query.order === 'desc' ? '-' : ''}${query.sort}`;
+  if (query.q) search.set('q', query.q);
+  if (query.role) search.set('role', query.role);
+  if (sort !== 'userid') search.set('sort', sort);
+  if (query.limit !== pageSizes[0]) search.set('limit', String(query.limit));
+  if (query.page > 1) search.set('page', String(query.page));
+  return search;
+}
+
+/** A second press on the same column turns the order round. */
+export function sortedBy(query: UsersQuery, column: UserColumn): UsersQuery {
+  const turned = query.sort === column && query.order === 'asc';
+  return { ...query, sort: column, order: turned ? 'desc' : 'asc', page: 1 };
+}

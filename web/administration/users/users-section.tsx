@@ -1,0 +1,182 @@
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { listUsers } from '../../../contract/administration.ts';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { useSession } from '../../data/session.tsx';
+import { useLastPage } from '../../data/use-last-page.ts';
+import { useSearchText } from '../../data/use-search-text.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { SearchField } from '../../ui/fields/text-field.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { RoleDialog, type WantedRole } from './role-dialog.tsx';
+import { roles } from './roles.ts';
+import { nobody } from './selection.ts';
+import { pageSizes, type UsersQuery, writeUsersQuery } from './users-query.ts';
+import styles from './users-section.module.css';
+import { UsersTable } from './users-table.tsx';
+
+type UsersSectionProps = {
+  query: UsersQuery;
+  page: ReplyOf<typeof listUsers>;
+  busy: boolean;
+};
+
+export function UsersSection({ query, page, busy }: UsersSectionProps) {
+  const { user } = useSession();
+  const [, setSearch] = useSearchParams();
+  const [selection, setSelection] = useState(nobody);
+  const [deleting, setDeleting] = useState(false);
+  const [wanted, setWanted] = useState<WantedRole | null>(null);
+
+  const title = useRef<HTMLHeadingElement>(null);
+
+  const show = (next: UsersQuery, replace = false) =>
+    setSearch(writeUsersQuery(next), { replace, preventScrollReset: true });
+  const [text, setText] = useSearchText(query.q, (q) => show({ ...query, q, page: 1 }, true));
+
+  const { total, roles: counts } = page.meta;
+  const everyone = counts.Admin + counts.User + counts.ModuleOwner;
+  const isFiltered = query.q.trim() !== '' || query.role !== undefined;
+
+  useLastPage(page.meta, (last) => show({ ...query, page: last }, true));
+
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2 ref={title} tabIndex={-1}>
+          User Information
+        </h2>
+        <p className="small muted num" role="status">
+          {isFiltered ? `${total} of ${accounts(everyone)}` : accounts(total)}
+        </p>
+      </div>
+      <div className={styles.tools}>
+        <SearchField
+          small
+          className={styles.search}
+          label="Search users"
+          placeholder="Search name or email"
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Select
+          small
+          hideLabel
+          label="Role"
+          className={styles.filter}
+          value={query.role ?? ''}
+          onChange={({ target }) => {
+            const role = roles.find((known) => known.role === target.value)?.role;
+            show({ ...query, role, page: 1 });
+          }}
+        >
+          <option value="">All roles</option>
+          {roles.map(({ role }) => (
+            <option key={role} value={role}>
+              {role}
+            </option>
+          ))}
+        </Select>
+        <Select
+          small
+          hideLabel
+          label="Users a page"
+          className={styles.size}
+          value={query.limit}
+          onChange={({ target }) => {
+            const size = pageSizes.find((known) => String(known) === target.value);
+            if (size) show({ ...query, limit: size, page: 1 });
+          }}
+        >
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size} a page
+            </option>
+          ))}
+        </Select>
+        <p className={styles.chosen}>
+          <span role="status" className="small muted num">
+            {selection.size > 0 && `${selection.size} selected`}
+          </span>
+          {selection.size > 0 && (
+            <TextButton small onClick={() => setSelection(nobody)}>
+              Clear
+            </TextButton>
+          )}
+        </p>
+        <Button
+          variant="danger"
+          small
+          icon="trash"
+          disabled={selection.size === 0}
+          onClick={() => setDeleting(true)}
+        >
+          Delete
+        </Button>
+      </div>
+
+      {total === 0 ? (
+        <div className={styles.empty}>
+          <EmptyState
+            title="Nobody found"
+            text="No account matches. Try another part of a name or email, or all roles."
+            action={
+              <Button
+                small
+                onClick={() => {
+                  setText('');
+                  show({ ...query, q: '', role: undefined, page: 1 });
+                }}
+              >
+                Show all accounts
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        <>
+          <UsersTable
+            users={page.data}
+            ownId={user?.userid}
+            query={query}
+            onQuery={show}
+            selection={selection}
+            onSelection={setSelection}
+            onRole={(account, role) => setWanted({ user: account, role })}
+            busy={busy}
+          />
+          <Pagination
+            page={query.page}
+            limit={query.limit}
+            total={total}
+            to={(number) => `?${writeUsersQuery({ ...query, page: number })}`}
+          />
+        </>
+      )}
+
+      <DeleteDialog
+        open={deleting}
+        users={[...selection.values()]}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => {
+          setDeleting(false);
+          setSelection(nobody);
+          // The Delete button, which had the focus, is disabled now.
+          setTimeout(() => title.current?.focus({ preventScroll: true }));
+        }}
+      />
+      <RoleDialog wanted={wanted} onClose={() => setWanted(null)} />
+    </section>
+  );
+}
+
+function accounts(number: number): string {
+  return number === 1 ? '1 account' : `${number} accounts`;
+}

@@ -1,0 +1,22 @@
+import { Link, Outlet } from 'react-router';
+import type { PageHandle } from '../../page/page-handle.ts';
+import { Logo } from '../../ui/drawings/logo.tsx';
+import styles from './bare-layout.module.css';
+
+export const handle: PageHandle = { ownFrame: true };
+
+/** For signing in and up: nothing to click but what the page is for. */
+export default function BareLayout() {
+  return (
+    <>
+      <header className={styles.top}>
+        <Link to="/" className={styles.brand} aria-label="Stepwell, home page">
+          <Logo />
+        </Link>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  );
+}

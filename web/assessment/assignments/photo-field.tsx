@@ -1,0 +1,168 @@
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import styles from './assignment.module.css';
+import { cameraLine } from './camera-line.ts';
+import { acceptedPhotos } from './check-photo.ts';
+import { PhotoPreview } from './photo-preview.tsx';
+import { isAllSent, isUploading, type PhotoSlot } from './photo-slots.ts';
+
+type PhotoFieldProps = {
+  slot: PhotoSlot;
+  title: string;
+  instructions: string;
+  onChoose: (file: File) => void;
+  onCancel: () => void;
+  onRemove: () => Promise<void>;
+};
+
+/** One photo of an assignment: chosen or dropped, on its way, there. */
+export function PhotoField(props: PhotoFieldProps) {
+  const { slot, title, instructions, onChoose, onCancel, onRemove } = props;
+  const { position, photo, error, failed } = slot;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const isSending = isUploading(slot);
+
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    if (file) onChoose(file);
+    // So that the same file can be chosen again.
+    event.target.value = '';
+  };
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(!isSending);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file && !isSending) onChoose(file);
+  };
+  // A button that was pressed goes away: the keyboard goes on from the file button, which stays.
+  const stop = () => {
+    onCancel();
+    input.current?.focus();
+  };
+  const tryAgain = () => {
+    if (failed) onChoose(failed);
+    input.current?.focus();
+  };
+  const takeAway = async () => {
+    await onRemove();
+    input.current?.focus();
+  };
+
+  return (
+    <div className={styles.field}>
+      <h3>
+        <label htmlFor={id}>
+          Photo {position}: {title}
+        </label>
+      </h3>
+      <p className={styles.instructions} id={`${id}-about`}>
+        {instructions}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: without a pointer there is the file button in it */}
+      <div
+        className={classNames(styles.zone, photo && styles.filled, isOver && styles.over)}
+        onDragOver={over}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <PhotoPreview slot={slot} label={`Photo ${position}: ${title}`} />
+        <div className={styles.beside}>
+          <State slot={slot} />
+          <div className={styles.actions}>
+            <input
+              ref={input}
+              id={id}
+              className="visually-hidden"
+              type="file"
+              accept={acceptedPhotos}
+              aria-describedby={error ? `${id}-error ${id}-about` : `${id}-about`}
+              // Kept while it sends, so that the keyboard does not lose its place.
+              aria-disabled={isSending || undefined}
+              onClick={(event) => isSending && event.preventDefault()}
+              onChange={pick}
+            />
+            {!isSending && (
+              <label className={styles.choose} htmlFor={id}>
+                <Icon name="upload" size={18} />
+                {photo ? 'Replace' : 'Choose a photo'}
+              </label>
+            )}
+            {isSending && !isAllSent(slot) && (
+              <Button small onClick={stop} aria-label={`Cancel the upload of photo ${position}`}>
+                Cancel
+              </Button>
+            )}
+            {failed && (
+              <Button
+                small
+                icon="retry"
+                onClick={tryAgain}
+                aria-label={`Try again with photo ${position}`}
+              >
+                Try again
+              </Button>
+            )}
+            {photo && !isSending && (
+              <Button
+                small
+                icon="trash"
+                pending={slot.isRemoving}
+                onClick={takeAway}
+                aria-label={`Remove photo ${position}`}
+              >
+                Remove
+              </Button>
+            )}
+          </div>
+          {!photo && !isSending && (
+            <p className="tiny">
+              <span className={styles.drop}>or drop it here. </span>
+              JPEG, PNG, WebP or HEIC, 15 MB at most.
+            </p>
+          )}
+        </div>
+      </div>
+      <div aria-live="polite">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
+    </div>
+  );
+}
+
+function State({ slot }: { slot: PhotoSlot }) {
+  const { position, photo, sent } = slot;
+  if (sent === null) {
+    return (
+      <div role="status">
+        {photo && (
+          <>
+            <p className={styles.there}>
+              <Icon name="check" size={16} />
+              Photo {position} is uploaded
+            </p>
+            <p className={styles.camera}>{cameraLine(photo.camera)}</p>
+          </>
+        )}
+      </div>
+    );
+  }
+  const percent = Math.floor(sent * 100);
+  const label = isAllSent(slot) ? 'Checking the photo' : `Uploading, ${percent}%`;
+  return (
+    <div className={styles.progress}>
+      <p className="small num">{label}</p>
+      <progress
+        aria-label={`Upload of photo ${position}`}
+        max={100}
+        value={isAllSent(slot) ? undefined : percent}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import styles from './assignment.module.css';
+import type { PhotoSlot } from './photo-slots.ts';
+import { StoredPhoto } from './stored-photo.tsx';
+
+/** The file from this computer while there is one, else what the server keeps. */
+export function PhotoPreview({ slot, label }: { slot: PhotoSlot; label: string }) {
+  const { preview, photo } = slot;
+  const address = useObjectUrl(preview);
+  const [unreadable, setUnreadable] = useState<File | null>(null);
+  const isReadable = preview !== null && preview !== unreadable;
+  return (
+    <div className={styles.preview}>
+      {isReadable && address && (
+        <img src={address} alt={label} onError={() => setUnreadable(preview)} />
+      )}
+      {!isReadable && photo && <StoredPhoto photo={photo} size="small" alt={label} />}
+      {!isReadable && !photo && <Icon name="photography" size={32} />}
+    </div>
+  );
+}
+
+/** An address for a file, given back when it is not shown any more. */
+function useObjectUrl(file: Blob | null): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(undefined);
+    };
+  }, [file]);
+  return address;
+}

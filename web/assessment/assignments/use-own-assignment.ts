@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react';
+import {
+  getOwnAssignment,
+  type OwnAssignment,
+  type Submission,
+} from '../../../contract/assessment/quizzes.ts';
+import { call } from '../../data/api.ts';
+import { sentenceOf } from '../shared/failures.ts';
+
+interface Loaded {
+  data?: OwnAssignment;
+  error?: string;
+}
+
+/** Asked anew each time the form opens: the photos that wait there may have changed in another window. */
+export function useOwnAssignment(slug: string) {
+  const [{ data, error }, setLoaded] = useState<Loaded>({});
+
+  const load = useCallback(
+    (signal?: AbortSignal) => {
+      setLoaded({});
+      call(getOwnAssignment, { params: { slug } }, { signal }).then(
+        (data) => setLoaded({ data }),
+        (error: unknown) => signal?.aborted || setLoaded({ error: sentenceOf(error) }),
+      );
+    },
+    [slug],
+  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    load(leaving.signal);
+    return () => leaving.abort();
+  }, [load]);
+
+  return {
+    data,
+    error,
+    reload: () => load(),
+    /** The photos that waited are part of this submission now. */
+    add: (submission: Submission) => {
+      const others = data?.submissions.filter(({ id }) => id !== submission.id) ?? [];
+      setLoaded({ data: { drafts: [], submissions: [submission, ...others] } });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import styles from './quiz.module.css';
+import { questionId } from './quiz-answers.ts';
+
+type UnansweredNoticeProps = {
+  /** Places of questions, counted from 0. */
+  unanswered: readonly number[];
+  onGo: (question: number) => void;
+};
+
+/** Says once what is missing, before the same button hands in all the same. */
+export function UnansweredNotice({ unanswered, onGo }: UnansweredNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  const count = unanswered.length;
+  return (
+    <div ref={notice} tabIndex={-1} className={styles.missingList}>
+      <Notice title={titleOf(count)}>
+        {count > 0 && (
+          <ul className={styles.links}>
+            {unanswered.map((question) => (
+              <li key={question}>
+                <TextLink
+                  to={`#${questionId(question)}`}
+                  prefetch="none"
+                  onClick={(event) => {
+                    event.preventDefault();
+                    onGo(question);
+                  }}
+                >
+                  Question {question + 1}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        {count > 0
+          ? 'You can submit all the same: what is not answered counts as wrong.'
+          : 'Ready to submit.'}
+      </Notice>
+    </div>
+  );
+}
+
+function titleOf(count: number): string {
+  if (count === 0) return 'Every question is answered now.';
+  return count === 1
+    ? 'One question is not answered yet.'
+    : `${count} questions are not answered yet.`;
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import type { ReviewQuestion } from '../../../contract/assessment/review.ts';
+import { pageMeta } from '../../page/meta.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { ScreenHead } from '../../ui/layout/screen.tsx';
+import styles from './review.module.css';
+import { ReviewEnd } from './review-end.tsx';
+import { useReview } from './review-hooks.ts';
+import { KeyHint } from './review-key.tsx';
+import { useKeys } from './review-keys.ts';
+import { ReviewSession } from './review-session.tsx';
+import type { Outcome } from './review-state.ts';
+import { aboutMinutes, countOf, nameCourses, untilInWords } from './review-words.ts';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Review',
+    description: 'Questions that you missed come back until you know them.',
+    hidden: true,
+  });
+
+type Phase =
+  | { name: 'start' }
+  | { name: 'session'; questions: readonly ReviewQuestion[] }
+  | { name: 'end'; outcomes: readonly Outcome[]; at: number };
+
+export default function Review() {
+  const [phase, setPhase] = useState<Phase>({ name: 'start' });
+  const review = useReview({ paused: phase.name === 'session' });
+  const { data, dataUpdatedAt: now } = review;
+  const start = () => {
+    if (data && data.questions.length > 0) {
+      setPhase({ name: 'session', questions: data.questions });
+    }
+  };
+  const end = (outcomes: readonly Outcome[]) => {
+    setPhase(outcomes.length > 0 ? { name: 'end', outcomes, at: Date.now() } : { name: 'start' });
+    void review.refetch();
+  };
+
+  return (
+    <div className={styles.review}>
+      <ScreenHead
+        title="Review"
+        text={phase.name === 'start' && 'Questions that you missed come back until you know them.'}
+      />
+      {phase.name === 'session' && <ReviewSession questions={phase.questions} onEnd={end} />}
+      {phase.name === 'end' && (
+        <ReviewEnd
+          outcomes={phase.outcomes}
+          // What was loaded before the session knows nothing of it.
+          ahead={data && now >= phase.at ? { ...data, now } : null}
+          failed={review.isError && now < phase.at}
+          onRetry={review.refetch}
+          onGoOn={start}
+        />
+      )}
+      {phase.name === 'start' && review.isPending && (
+        <div className={styles.waiting}>
+          <SkeletonLines lines={2} title />
+        </div>
+      )}
+      {phase.name === 'start' && !data && review.isError && (
+        <div className={styles.waiting}>
+          <ErrorState
+            message={review.error.message}
+            onRetry={review.refetch}
+            retrying={review.isFetching}
+          />
+        </div>
+      )}
+      {phase.name === 'start' && data && data.due > 0 && (
+        <Start questions={data.questions} due={data.due} onStart={start} />
+      )}
+      {phase.name === 'start' && data && data.due === 0 && (
+        <NothingDue scheduled={data.scheduled} nextAt={data.nextAt} now={now} />
+      )}
+    </div>
+  );
+}
+
+type StartProps = { questions: readonly ReviewQuestion[]; due: number; onStart: () => void };
+
+function Start({ questions, due, onStart }: StartProps) {
+  useKeys((key) => {
+    if (key === 'Enter') onStart();
+    return key === 'Enter';
+  });
+  const round = questions.length;
+  return (
+    <div className={styles.start}>
+      <h2>
+        {countOf(due, 'question')} {due === 1 ? 'is' : 'are'} due
+      </h2>
+      <p>
+        {due > round ? `${round} now, ${aboutMinutes(round)}` : firstUpper(aboutMinutes(round))},
+        from {nameCourses(questions.map(({ course }) => course.title))}.
+      </p>
+      <Button variant="primary" onClick={onStart}>
+        Start <KeyHint>Enter</KeyHint>
+      </Button>
+    </div>
+  );
+}
+
+type NothingDueProps = { scheduled: number; nextAt: string | null; now: number };
+
+function NothingDue({ scheduled, nextAt, now }: NothingDueProps) {
+  return (
+    <div className={styles.waiting}>
+      {nextAt ? (
+        <EmptyState
+          title="Nothing is due now"
+          text={`${countOf(scheduled, 'question')} on your schedule. The next one comes back ${untilInWords(nextAt, now)}.`}
+          action={<LinkButton to="/user-screen/my-learning">Go to My Learning</LinkButton>}
+        />
+      ) : (
+        <EmptyState
+          title="Nothing to review yet"
+          text="A question that you miss in a quiz comes back here: soon at first, then ever more seldom, until it stays with you. Five minutes a day are enough."
+          action={
+            <LinkButton variant="primary" to="/user-screen/my-learning">
+              Go to My Learning
+            </LinkButton>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+const firstUpper = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

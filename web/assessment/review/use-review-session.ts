@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { ReviewQuestion } from '../../../contract/assessment/review.ts';
+import { ApiError } from '../../data/api.ts';
+import { newKey } from '../shared/draft-storage.ts';
+import { sentenceOf } from '../shared/failures.ts';
+import { useCheckAnswer, useRateReview } from './review-hooks.ts';
+import { begin, choose, goOn, judge, type Outcome, questionAtHand } from './review-state.ts';
+
+/** One question after another: chosen, checked, rated. What fails can be sent again, and counts once. */
+export function useReviewSession(questions: readonly ReviewQuestion[]) {
+  const [session, setSession] = useState(() => begin(questions, newKey()));
+  const checking = useCheckAnswer();
+  const rating = useRateReview();
+  const question = questionAtHand(session);
+  const { key, chosen, verdict } = session;
+  const isBusy = checking.isPending || rating.isPending;
+  const error = rating.error ?? checking.error;
+
+  const next = (outcome: Outcome) => {
+    checking.reset();
+    rating.reset();
+    setSession((session) => goOn(session, { key, outcome, nextKey: newKey() }));
+  };
+
+  const check = (answer: number | null) => {
+    if (!question || verdict || isBusy) return;
+    checking.mutate(
+      { id: question.id, answer },
+      { onSuccess: (verdict) => setSession((session) => judge(session, key, verdict)) },
+    );
+  };
+
+  const rate = (given: number) => {
+    if (!question || !verdict || isBusy) return;
+    rating.mutate(
+      { id: question.id, key, answer: chosen, rating: given },
+      { onSuccess: ({ correct }) => next(correct ? 'right' : 'missed') },
+    );
+  };
+
+  return {
+    session,
+    question,
+    isChecking: checking.isPending,
+    /** The rating that is on its way. */
+    sending: rating.isPending ? rating.variables.rating : null,
+    failure: error && {
+      sentence: sentenceOf(error),
+      /** Nobody asks it any more. */
+      isGone: error instanceof ApiError && error.code === 404,
+    },
+    choose: (option: number) => {
+      if (!isBusy) setSession((session) => choose(session, option));
+    },
+    /** Without an answer it shows the right one. */
+    check,
+    rate,
+    retry: () => {
+      if (rating.isError) rate(rating.variables.rating);
+      else if (checking.isError) check(checking.variables.answer);
+    },
+    skip: () => next('gone'),
+  };
+}

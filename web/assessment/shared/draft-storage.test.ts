@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { Uuid } from '../../../contract/fields.ts';
+import { isKey, newKey, parseRecord } from './draft-storage.ts';
+
+test('keys are what the server takes, and differ', () => {
+  const keys = Array.from({ length: 100 }, newKey);
+  expect(new Set(keys).size).toBe(100);
+  for (const key of keys) {
+    expect(Uuid.safeParse(key).success).toBe(true);
+    expect(isKey(key)).toBe(true);
+  }
+  expect(isKey(`${keys[0]} `)).toBe(false);
+  expect(isKey(7)).toBe(false);
+});
+
+test('only records count as stored', () => {
+  expect(parseRecord('{"a":1}')).toEqual({ a: 1 });
+  for (const text of [null, '', '{', '[]', '"a"', '1', 'null'])
+    expect(parseRecord(text)).toBeNull();
+});

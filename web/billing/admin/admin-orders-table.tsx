@@ -1,0 +1,87 @@
+import type { OrderState } from '../../../contract/billing/orders.ts';
+import { moneyText, sellerZone } from '../../../contract/billing/plans.ts';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { Table } from '../../ui/layout/table.tsx';
+import type { AdminOrder } from './admin-hooks.ts';
+import styles from './admin-orders.module.css';
+import { stateNames } from './admin-orders-words.ts';
+
+type OrdersTableProps = {
+  orders: AdminOrder[];
+  busy: boolean;
+  onChoose: (order: AdminOrder) => void;
+};
+
+/** On phones, what was bought and the state stand below the buyer and the total. */
+export function OrdersTable({ orders, busy, onChoose }: OrdersTableProps) {
+  return (
+    <div className={styles.rows} aria-busy={busy}>
+      <Table caption="Orders" className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Order</th>
+            <th scope="col">Buyer</th>
+            <th scope="col" className={styles.wide}>
+              Bought
+            </th>
+            <th scope="col" className={styles.amount}>
+              Total
+            </th>
+            <th scope="col" className={styles.wide}>
+              State
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} onChoose={() => onChoose(order)} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: sellerZone });
+
+function OrderRow({ order, onChoose }: { order: AdminOrder; onChoose: () => void }) {
+  const { number, title, buyer, username, state, totalCents, createdAt } = order;
+  return (
+    <tr className={styles.order}>
+      <th scope="row">
+        <TextButton onClick={onChoose} aria-label={`Order ${number}: details`}>
+          {number}
+        </TextButton>
+        <span className={classNames(styles.second, styles.day)}>
+          {day.format(new Date(createdAt))}
+        </span>
+      </th>
+      <td>
+        <span className={styles.text}>{buyer.organisation || buyer.name}</span>
+        <span className={styles.second}>{username ?? 'account deleted'}</span>
+        <span className={styles.below}>{title}</span>
+      </td>
+      <td className={styles.wide}>
+        <span className={styles.text}>{title}</span>
+      </td>
+      <td className={styles.amount}>
+        {moneyText(totalCents)}
+        <span className={styles.below}>
+          <StateMark state={state} />
+        </span>
+      </td>
+      <td className={styles.wide}>
+        <StateMark state={state} />
+      </td>
+    </tr>
+  );
+}
+
+export function StateMark({ state }: { state: OrderState }) {
+  return (
+    <span className={styles.state} data-state={state}>
+      {stateNames[state]}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import type { DiscountCodeRow } from '../../../contract/billing/admin.ts';
+import type { Order, OrderState, PayBy } from '../../../contract/billing/orders.ts';
+import { moneyText } from '../../../contract/billing/plans.ts';
+import { untilDay } from '../../ui/text/dates.ts';
+
+/** How the books call the states of an order. */
+export const stateNames: Record<OrderState, string> = {
+  open: 'Waiting for payment',
+  paying: 'Payment under way',
+  invoiced: 'Invoiced',
+  paid: 'Paid',
+  refunding: 'Being refunded',
+  refunded: 'Refunded',
+  cancelled: 'Cancelled',
+};
+
+export const payByNames: Record<PayBy, string> = {
+  card: 'Card',
+  paypal: 'PayPal',
+  invoice: 'Invoice',
+};
+
+type Refunded = Pick<Order, 'kind' | 'seats' | 'totalCents' | 'payBy'>;
+
+/** How the money gets back to the buyer. */
+export function refundWay({ totalCents, payBy }: Refunded): string {
+  if (totalCents === 0) return 'There is no money to give back.';
+  if (payBy === 'invoice') return 'Support is asked by mail to transfer it.';
+  return 'It goes back the way it came.';
+}
+
+/** What ends with a refund. */
+export function refundEnds({ kind, seats }: Refunded): string {
+  switch (kind) {
+    case 'course':
+      return 'The course is locked again, unless a licence opens it.';
+    case 'licence':
+      return seats === 1
+        ? 'The licence opens no courses any more.'
+        : 'The licences of the team open no courses any more.';
+    case 'more_licences':
+      return seats === 1
+        ? 'The added licence is taken from the team.'
+        : `The ${seats} added licences are taken from the team.`;
+    case 'renewal':
+      return 'The licences end when they would have without the renewal.';
+  }
+}
+
+const scopes = { everything: 'everything', courses: 'courses', licences: 'licences' };
+
+/** `10 % off courses`, `$5.00 off everything`. */
+export function offText({ percent, amountCents, appliesTo }: DiscountCodeRow): string {
+  const off = percent === null ? moneyText(amountCents ?? 0) : `${percent} %`;
+  return `${off} off ${scopes[appliesTo]}`;
+}
+
+export type CodeState = 'ended' | 'used up' | 'later' | 'works';
+
+export function codeState(code: DiscountCodeRow, now = Date.now()): CodeState {
+  if (code.endsAt && Date.parse(code.endsAt) <= now) return 'ended';
+  if (code.maxUses !== null && code.uses >= code.maxUses) return 'used up';
+  return Date.parse(code.startsAt) > now ? 'later' : 'works';
+}
+
+/** From its first to its last day where the seller is; it ends with the first moment after. */
+export function periodText({ startsAt, endsAt }: DiscountCodeRow): string {
+  if (!endsAt) return `from ${untilDay(startsAt)}`;
+  const last = new Date(Date.parse(endsAt) - 1).toISOString();
+  return untilDay(startsAt) === untilDay(last)
+    ? `on ${untilDay(last)}`
+    : `${untilDay(startsAt)} to ${untilDay(last)}`;
+}
+
+export function usesText({ uses, maxUses }: DiscountCodeRow): string {
+  return maxUses === null ? String(uses) : `${uses} of ${maxUses}`;
+}

@@ -1,0 +1,34 @@
+import type { MetaFunction } from 'react-router';
+import { pageMeta } from '../../page/meta.ts';
+import { ScreenHead } from '../../ui/layout/screen.tsx';
+import { Tabs } from '../../ui/navigation/tabs.tsx';
+import styles from './admin-orders.module.css';
+import { CodesSection } from './admin-orders-codes.tsx';
+import { OrdersSection } from './admin-orders-list.tsx';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'All orders',
+    description: 'Orders and discount codes of this Stepwell.',
+    hidden: true,
+  });
+
+export default function AdminOrders() {
+  return (
+    <>
+      <ScreenHead
+        title="All orders"
+        text="What was bought, which invoices wait, and the discount codes."
+      />
+      <div className={styles.tabs}>
+        <Tabs
+          label="Orders and codes"
+          tabs={[
+            { id: 'orders', label: 'Orders', content: <OrdersSection /> },
+            { id: 'codes', label: 'Discount codes', content: <CodesSection /> },
+          ]}
+        />
+      </div>
+    </>
+  );
+}

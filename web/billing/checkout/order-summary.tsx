@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import type { Quote } from '../../../contract/billing/orders.ts';
+import { currency, moneyText, planTexts } from '../../../contract/billing/plans.ts';
+import { Illustration } from '../../ui/drawings/illustration.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import styles from './order-summary.module.css';
+
+export type Figures = Pick<
+  Quote,
+  | 'title'
+  | 'seats'
+  | 'unitCents'
+  | 'listCents'
+  | 'discountCents'
+  | 'totalCents'
+  | 'gstCents'
+  | 'moneyBack'
+> & {
+  term?: string | null;
+  illustration?: string | undefined;
+};
+
+type OrderSummaryProps = {
+  /** Nothing while they are not known. */
+  figures: Figures | null;
+  /** Other figures are on their way. */
+  isBusy: boolean;
+  /** They are made for whoever is signed in, and not for any visitor. */
+  isOwn: boolean;
+  /** Why there are none. */
+  reason: string | null;
+  /** The discount code. */
+  children?: ReactNode;
+};
+
+export function OrderSummary(props: OrderSummaryProps) {
+  const { figures, isBusy, isOwn, reason, children } = props;
+  const total = figures && !isBusy ? `Total ${totalText(figures)}` : '';
+  return (
+    <Panel className={styles.summary ?? ''}>
+      <section aria-labelledby="order-summary">
+        <h2 id="order-summary">Order summary</h2>
+        {figures && <Lines figures={figures} isBusy={isBusy} />}
+        {!figures && !reason && <SkeletonLines lines={5} />}
+        {/* A new total is read out. */}
+        <p role="status" className={reason ? styles.reason : 'visually-hidden'}>
+          {reason ?? total}
+        </p>
+        {children}
+        <p className={classNames(styles.guarantee, !isOwn && styles.visitors)}>
+          {figures?.moneyBack === false
+            ? 'There was a refund for this before. If you want one again, a person at support decides.'
+            : `With a ${planTexts.guarantee}.`}
+        </p>
+      </section>
+    </Panel>
+  );
+}
+
+const totalText = ({ totalCents }: Figures) => `${currency} ${moneyText(totalCents)}`;
+
+function Lines({ figures, isBusy }: { figures: Figures; isBusy: boolean }) {
+  const { title, term, seats, unitCents, listCents, illustration } = figures;
+  return (
+    <>
+      <div className={styles.what}>
+        {illustration && (
+          <div className={styles.picture}>
+            <Illustration name={illustration} />
+          </div>
+        )}
+        <p>
+          <strong>{title}</strong>
+          {term && <span>{term}</span>}
+          {seats > 1 && (
+            <span className="num">
+              {seats} × {moneyText(unitCents)}
+            </span>
+          )}
+        </p>
+      </div>
+      <dl className={`${styles.lines} num`} aria-busy={isBusy}>
+        <div>
+          <dt>Price</dt>
+          <dd>{moneyText(listCents)}</dd>
+        </div>
+        <div>
+          <dt>Discount</dt>
+          <dd>{moneyText(figures.discountCents)}</dd>
+        </div>
+        <div>
+          <dt>Including GST</dt>
+          <dd>{moneyText(figures.gstCents)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>{totalText(figures)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { FieldError } from '../../ui/fields/field.tsx';
+import styles from './payment-methods.module.css';
+
+const methods = ['Visa', 'MasterCard', 'PayPal'] as const;
+export type PaymentMethod = (typeof methods)[number];
+
+/** The one that is chosen in a form. */
+export function methodOf(form: HTMLFormElement): PaymentMethod | undefined {
+  const chosen = new FormData(form).get('method');
+  return methods.find((method) => method === chosen);
+}
+
+type PaymentMethodsProps = {
+  chosen: PaymentMethod | null;
+  onChoose: (method: PaymentMethod) => void;
+  error?: string | undefined;
+};
+
+/** The names of the methods in letters of their own, as buttons of which one is chosen. */
+export function PaymentMethods({ chosen, onChoose, error }: PaymentMethodsProps) {
+  const errorId = useId();
+  return (
+    <fieldset className={styles.methods} aria-describedby={error ? errorId : undefined}>
+      <legend>Payment method</legend>
+      <div className={styles.choices}>
+        {methods.map((method) => (
+          <label key={method}>
+            <input
+              type="radio"
+              name="method"
+              value={method}
+              defaultChecked={method === chosen}
+              onChange={() => onChoose(method)}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? errorId : undefined}
+            />
+            <span className={styles[method]}>{method}</span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <p className={styles.chosen} role="status">
+        {chosen && `Selected Payment Method: ${chosen}`}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import type { Order } from '../../../contract/billing/orders.ts';
+import { sentenceOf } from '../../forms/form-errors.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { inFullThere } from '../../ui/text/dates.ts';
+import { useCancelOrder, useRefundOrder } from './order-hooks.ts';
+import { cancelText, endingText, returnText, stayingText, sumText } from './order-words.ts';
+import styles from './orders.module.css';
+
+type OrderDialogProps = {
+  order: Order;
+  onClose: () => void;
+  /** Closes it too. */
+  onDone: () => void;
+};
+
+export function CancelDialog({ order, onClose, onDone }: OrderDialogProps) {
+  const cancel = useCancelOrder();
+  const confirm = () =>
+    cancel.mutate(order.id, {
+      onSuccess: ({ state }) => {
+        onDone();
+        // It may have been charged before it could be stopped.
+        if (state === 'cancelled') void notify.success(`Order ${order.number} is cancelled.`);
+        else void notify.info('The payment has gone through already. Your order is paid.');
+      },
+    });
+  return (
+    <Question
+      title="Cancel this order?"
+      act="Cancel order"
+      stay="Keep it"
+      isDangerous={order.state === 'invoiced'}
+      onAct={confirm}
+      {...{ onClose, isPending: cancel.isPending, error: cancel.error }}
+    >
+      <p>
+        <strong>{order.title}</strong>, {sumText(order)}.
+      </p>
+      <p>{cancelText(order)}</p>
+    </Question>
+  );
+}
+
+export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
+  const refund = useRefundOrder();
+  const confirm = () =>
+    refund.mutate(order.id, {
+      onSuccess: ({ state }) => {
+        onDone();
+        void notify.success(
+          state === 'refunded'
+            ? `You get ${sumText(order)} back. The credit note is with your order.`
+            : 'Your refund is under way. We tell you when it is through.',
+        );
+      },
+    });
+  return (
+    <Question
+      title="Get your money back?"
+      act="Get your money back"
+      stay="Keep it"
+      isDangerous
+      onAct={confirm}
+      {...{ onClose, isPending: refund.isPending, error: refund.error }}
+    >
+      <p>
+        <strong>{returnText(order)}</strong>
+      </p>
+      <ul className={styles.consequences}>
+        <li>
+          <Icon name="lock" size={18} />
+          {endingText(order)}
+        </li>
+        <li>
+          <Icon name="check" size={18} />
+          {stayingText(order)}
+        </li>
+      </ul>
+      {order.refundableUntil && (
+        <p>You can decide until {inFullThere(order.refundableUntil)}. It cannot be taken back.</p>
+      )}
+    </Question>
+  );
+}
+
+type QuestionProps = {
+  title: string;
+  act: string;
+  stay: string;
+  isDangerous?: boolean;
+  isPending: boolean;
+  error: Error | null;
+  onAct: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function Question(props: QuestionProps) {
+  const { title, act, stay, isDangerous, isPending, error, onAct, onClose, children } = props;
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant={isDangerous ? 'danger' : 'primary'} pending={isPending} onClick={onAct}>
+            {act}
+          </Button>
+          <Button onClick={onClose}>{stay}</Button>
+        </>
+      }
+    >
+      <div className={styles.question}>
+        {children}
+        <FormError>{error && sentenceOf(error)}</FormError>
+      </div>
+    </Dialog>
+  );
+}

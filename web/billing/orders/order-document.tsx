@@ -1,0 +1,23 @@
+import type { BillingDocument } from '../../../contract/billing/orders.ts';
+import { sentenceOf } from '../../forms/form-errors.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { useSaveDocument } from './order-hooks.ts';
+import { documentNames } from './order-words.ts';
+
+/** Saves an invoice, receipt or credit note as PDF. */
+export function DocumentButton({ document }: { document: BillingDocument }) {
+  const { mutate, isPending } = useSaveDocument(document);
+  return (
+    <Button
+      small
+      icon="download"
+      pending={isPending}
+      onClick={() =>
+        mutate(undefined, { onError: (failure) => void notify.error(sentenceOf(failure)) })
+      }
+    >
+      {documentNames[document.kind]} {document.number}
+    </Button>
+  );
+}

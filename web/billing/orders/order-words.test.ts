@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import type { Order } from '../../../contract/billing/orders.ts';
+import {
+  cancelText,
+  endingText,
+  noRefundText,
+  placeOf,
+  returnText,
+  standingNote,
+  standingOf,
+} from './order-words.ts';
+
+const order: Order = {
+  ...{ id: '1', number: 1042, kind: 'course', state: 'paid', title: 'Reading Rivers', seats: 1 },
+  ...{ currency: 'AUD', unitCents: 2500, listCents: 2500, discountCents: 0, totalCents: 2500 },
+  ...{ gstCents: 83, code: null, payBy: 'card', method: 'Visa ending in 4242' },
+  buyer: { name: '', email: '', phone: '', organisation: '', address: '', taxNumber: '' },
+  ...{ courseId: 7, teamId: null, createdAt: '2026-11-15T12:00:00Z', dueAt: null },
+  ...{ paidAt: '2026-11-15T12:00:00Z', refundedAt: null, documents: [], payment: null },
+  ...{ refundableUntil: null, refundFirst: null, moneyBack: true, noRefund: null },
+  ...{ can: { pay: false, cancel: false, refund: true } },
+};
+
+const transfer = { payBy: 'invoice', method: 'Bank transfer' } as const;
+
+test.each([
+  [{}, 'Paid on 15 November 2026 by Visa ending in 4242'],
+  [{ state: 'open' }, 'Waiting for payment '],
+  [
+    { state: 'invoiced', dueAt: '2026-12-15T12:00:00Z' },
+    'Invoice sent: due 15 December 2026 The invoice says how to pay, or whom to ask. What you ordered opens when your payment has arrived.',
+  ],
+  [
+    { state: 'refunded', refundedAt: '2026-11-20T12:00:00Z' },
+    'Refunded on 20 November 2026 to Visa ending in 4242',
+  ],
+  [
+    { state: 'refunded', refundedAt: '2026-11-20T12:00:00Z', ...transfer },
+    'Refunded on 20 November 2026: the money will be transferred back to the account it came from',
+  ],
+  [transfer, 'Paid on 15 November 2026 by bank transfer'],
+  [{ state: 'cancelled' }, 'Cancelled '],
+  [{ paidAt: '2026-11-15T13:30:00Z', method: null }, 'Paid on 16 November 2026'],
+] as [Partial<Order>, string][])('an order that is %j reads "%s"', (wishes, text) => {
+  const shown = { ...order, ...wishes };
+  expect(`${standingOf(shown).text} ${standingNote(shown)}`).toBe(text);
+});
+
+test('a payment that failed says why, one under way what is known', () => {
+  const payment = { id: '1', state: 'failed', failure: 'Your bank declined.', clientSecret: null };
+  const failed = { ...order, state: 'open', payment } as Order;
+  expect(standingNote(failed)).toBe('Your bank declined.');
+  const asked = { ...failed, state: 'paying', payment: { ...payment, state: 'confirming' } };
+  expect(standingNote(asked as Order)).toContain('confirmation');
+  const silent = { ...failed, state: 'paying', payment: { ...payment, state: 'started' } };
+  expect(standingNote(silent as Order)).toContain('Nothing is charged twice');
+});
+
+test('what ends and what comes back is said for what was bought', () => {
+  expect(endingText(order)).toContain('Reading Rivers');
+  expect(endingText({ ...order, kind: 'licence', seats: 5 })).toContain('for all its members');
+  expect(endingText({ ...order, kind: 'licence' })).toContain('Your licence ends');
+  expect(returnText(order)).toBe('You get AUD $25.00 back to Visa ending in 4242.');
+  expect(returnText({ ...order, payBy: 'invoice', method: null })).toContain('bank transfer');
+});
+
+test.each([
+  [{}, null, false],
+  [
+    { noRefund: 'over', refundableUntil: '2026-11-29T12:00:00Z' },
+    'The 14 days to get your money back ended on 29 November 2026.',
+    false,
+  ],
+  [
+    { noRefund: 'before' },
+    'There was a refund for this before, so a person at support decides.',
+    true,
+  ],
+  [
+    { noRefund: 'later', refundFirst: 1043 },
+    'To get your money back, refund or cancel order 1043 first.',
+    false,
+  ],
+  [
+    { noRefund: 'support' },
+    'There is a later order for the same licences, so a person at support decides.',
+    true,
+  ],
+  [{ noRefund: 'before', totalCents: 0 }, null, false],
+] as [Partial<Order>, string | null, boolean][])(
+  'an order with %j says about its money: %s',
+  (wishes, text, asksSupport) => {
+    const expected = text === null ? null : { text, asksSupport };
+    expect(noRefundText({ ...order, ...wishes })).toEqual(expected);
+  },
+);
+
+test('what becomes of an order that is given up is said for how it stands', () => {
+  expect(cancelText({ ...order, state: 'open' })).toContain('Nothing was charged');
+  expect(cancelText({ ...order, state: 'paying' })).toContain('stop the payment');
+  expect(cancelText({ ...order, state: 'invoiced' })).toContain('credit note');
+});
+
+test('leads to what was bought', () => {
+  expect(placeOf(order)).toBe('/course-detail/7');
+  expect(placeOf({ ...order, kind: 'licence', courseId: null, teamId: 't' })).toBe(
+    '/user-screen/team',
+  );
+  expect(placeOf({ ...order, kind: 'licence', state: 'refunded', teamId: 't' })).toBeNull();
+});

@@ -1,0 +1,160 @@
+import type { DocumentKind, Order } from '../../../contract/billing/orders.ts';
+import { moneyBackDays, moneyText } from '../../../contract/billing/plans.ts';
+import type { IconName } from '../../ui/drawings/icon.tsx';
+import { untilDay } from '../../ui/text/dates.ts';
+
+export interface OrderStanding {
+  text: string;
+  icon: IconName;
+  tone: 'done' | 'waits' | 'over';
+}
+
+/** Where an order stands, as its buyer would say it. */
+export function standingOf(order: Order): OrderStanding {
+  switch (order.state) {
+    case 'open':
+      return { text: 'Waiting for payment', icon: 'clock', tone: 'waits' };
+    case 'paying':
+      return { text: 'Payment under way', icon: 'card', tone: 'waits' };
+    case 'invoiced':
+      return {
+        text: order.dueAt ? `Invoice sent: due ${untilDay(order.dueAt)}` : 'Invoice sent',
+        ...{ icon: 'mail', tone: 'waits' },
+      };
+    case 'paid':
+      return { text: 'Paid', icon: 'check', tone: 'done' };
+    case 'refunding':
+      return { text: 'Being refunded', icon: 'reply', tone: 'waits' };
+    case 'refunded':
+      return { text: 'Refunded', icon: 'reply', tone: 'over' };
+    case 'cancelled':
+      return { text: 'Cancelled', icon: 'cross', tone: 'over' };
+  }
+}
+
+/** What else is to know of where it stands. */
+export function standingNote(order: Order): string {
+  const { state, paidAt, refundedAt, payment } = order;
+  if (state === 'open') return payment?.failure ?? '';
+  if (state === 'paying') {
+    return payment?.state === 'confirming'
+      ? 'Your bank waits for your confirmation.'
+      : 'We are waiting for an answer about your payment. Nothing is charged twice.';
+  }
+  if (state === 'invoiced') {
+    return 'The invoice says how to pay, or whom to ask. What you ordered opens when your payment has arrived.';
+  }
+  if (state === 'refunding') return 'Your money is on its way back.';
+  if (state === 'refunded') return refundedAt ? `on ${untilDay(refundedAt)}${backTo(order)}` : '';
+  if (state === 'paid' && paidAt) return `on ${untilDay(paidAt)}${paidBy(order)}`;
+  return '';
+}
+
+/** Of an invoice: a person sends it back, and nobody knows here when. */
+const isTransfer = ({ payBy, method }: Order) => payBy === 'invoice' && method !== null;
+
+function backTo(order: Order): string {
+  if (isTransfer(order)) return ': the money will be transferred back to the account it came from';
+  return to(order.method);
+}
+
+function paidBy(order: Order): string {
+  if (isTransfer(order)) return ' by bank transfer';
+  return order.method ? ` by ${order.method}` : '';
+}
+
+const to = (method: string | null) => (method ? ` to ${method}` : '');
+
+/** Why a paid order has no button for it, and whether a person can help. */
+export function noRefundText(order: Order): { text: string; asksSupport: boolean } | null {
+  const { noRefund, refundFirst, refundableUntil, totalCents } = order;
+  if (totalCents === 0) return null;
+  switch (noRefund) {
+    case null:
+      return null;
+    case 'over': {
+      const on = refundableUntil ? `ended on ${untilDay(refundableUntil)}` : 'are over';
+      return {
+        text: `The ${moneyBackDays} days to get your money back ${on}.`,
+        asksSupport: false,
+      };
+    }
+    case 'before':
+      return {
+        text: 'There was a refund for this before, so a person at support decides.',
+        asksSupport: true,
+      };
+    case 'later':
+      return {
+        text: `To get your money back, refund or cancel order ${refundFirst} first.`,
+        asksSupport: false,
+      };
+    case 'support':
+      return {
+        text: 'There is a later order for the same licences, so a person at support decides.',
+        asksSupport: true,
+      };
+  }
+}
+
+/** `AUD $25.00` */
+export function sumText({ currency, totalCents }: Pick<Order, 'currency' | 'totalCents'>): string {
+  return `${currency} ${moneyText(totalCents)}`;
+}
+
+export const documentNames: Record<DocumentKind, string> = {
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  credit_note: 'Credit note',
+};
+
+/** Where what was bought is found; nothing while it is not open. */
+export function placeOf({ state, kind, courseId, teamId }: Order): string | null {
+  if (kind === 'course') return courseId === null ? null : `/course-detail/${courseId}`;
+  return state === 'paid' && teamId ? '/user-screen/team' : null;
+}
+
+/** What ends when the money goes back. */
+export function endingText({ kind, title, seats }: Order): string {
+  switch (kind) {
+    case 'course':
+      return `The lessons of ${title} are locked at once, except the free ones, unless a licence opens them for you.`;
+    case 'licence':
+      return seats === 1
+        ? 'Your licence ends at once, and the courses it opened are locked.'
+        : 'The licences of your team close at once, for all its members.';
+    case 'more_licences':
+      return seats === 1
+        ? 'The added licence leaves your team at once.'
+        : `The ${seats} added licences leave your team at once.`;
+    case 'renewal':
+      return 'The renewal is taken back: your licences end on the day they did before.';
+  }
+}
+
+/** What does not end with it. */
+export function stayingText({ kind, seats }: Order): string {
+  return kind === 'course' || seats === 1
+    ? 'Your progress, notes and certificates stay yours.'
+    : 'Progress, notes and certificates of all members are kept.';
+}
+
+/** What becomes of an order that is given up. */
+export function cancelText({ state }: Order): string {
+  switch (state) {
+    case 'paying':
+      return 'We stop the payment first. Should it have gone through already, the order stays paid.';
+    case 'invoiced':
+      return 'The invoice need not be paid any more: you get a credit note for it by mail. If you have paid it, keep the order.';
+    default:
+      return 'Nothing was charged. You can order it again at any time.';
+  }
+}
+
+/** How the money comes back. */
+export function returnText(order: Order): string {
+  const sum = sumText(order);
+  if (order.payBy === 'invoice')
+    return `You get ${sum} back by bank transfer, to the account it came from.`;
+  return `You get ${sum} back${to(order.method)}.`;
+}

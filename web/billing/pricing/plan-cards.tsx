@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { moneyText, planTexts, teamPlan } from '../../../contract/billing/plans.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { Jar } from '../../ui/drawings/jar.tsx';
+import { Reader } from '../../ui/drawings/reader.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import styles from './plan-cards.module.css';
+import { TeamOffer } from './plan-offer.tsx';
+
+export function PlanCards() {
+  return (
+    <div className={styles.plans}>
+      <Plan
+        name="Team"
+        figure={<Reader className={styles.reader} />}
+        className={styles.team}
+        amount={moneyText(teamPlan.seatCents, 'brief')}
+        scope={`per user per year, ${planTexts.teamUsers}`}
+        points={[
+          'All courses, quizzes and certificates',
+          'Invite people by mail, and name managers',
+          'Licences move on when people do; their progress stays',
+          `Pay by Paypal or card; by invoice ${planTexts.invoice}`,
+        ]}
+      >
+        <TeamOffer />
+      </Plan>
+      <Plan
+        name="Enterprise"
+        figure={<Jar className={styles.jar} />}
+        className={styles.enterprise}
+        amount={<span className={styles.words}>Tailored price</span>}
+        scope={`${planTexts.enterpriseUsers}, via sales`}
+        points={[
+          'Everything in Team',
+          'LevelSets, SkillSets and Academies',
+          'SSO and API',
+          'LMS integrations at extra cost',
+        ]}
+      >
+        <LinkButton to="/contact-sales">Contact sales</LinkButton>
+      </Plan>
+    </div>
+  );
+}
+
+interface PlanProps {
+  name: string;
+  /** Sits on the card's top edge. */
+  figure: ReactNode;
+  className: string | undefined;
+  amount: ReactNode;
+  scope: string;
+  points: readonly string[];
+  /** What to do to get it. */
+  children: ReactNode;
+}
+
+function Plan({ name, figure, className, amount, scope, points, children }: PlanProps) {
+  return (
+    <section className={styles.place} aria-label={`${name} plan`}>
+      {figure}
+      <div className={classNames(styles.plan, className)}>
+        <h2>{name}</h2>
+        <p className={classNames(styles.amount, 'num')}>{amount}</p>
+        <p className={styles.scope}>{scope}</p>
+        <ul>
+          {points.map((point) => (
+            <li key={point}>
+              <Icon name="check" />
+              {point}
+            </li>
+          ))}
+        </ul>
+        {children}
+      </div>
+    </section>
+  );
+}

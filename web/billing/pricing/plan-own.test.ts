@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { Plan } from '../../../contract/billing/orders.ts';
+import { ownLicence, ownTeam } from './plan-own.ts';
+
+const nothing: Plan = { licence: null, owned: [], waiting: null };
+const term = { endsAt: '2027-03-14T10:00:00Z', openUntil: '2027-03-28T10:00:00Z' };
+const team = {
+  ...{ id: 't', name: 'Well keepers', personal: false, seats: 5, ...term },
+  waiting: null as Plan['waiting'],
+};
+const invoice = {
+  ...{ number: 'INV-000042', kind: 'licence' as const, seats: 30 },
+  dueAt: '2026-12-15T12:59:59.999Z',
+};
+const alone = { ...team, id: 'p', name: 'Your licence', personal: true, seats: 1 };
+const licence = { teamId: 't', teamName: 'Well keepers', personal: false, ...term };
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const labels = (plan: Plan, day: string) => ownTeam(plan, at(day))?.ways.map(({ label }) => label);
+
+describe('the Team plan', () => {
+  it('is for sale to visitors, and to whoever owns none', () => {
+    expect(ownTeam(undefined)).toBeNull();
+    expect(ownTeam(nothing)).toBeNull();
+    expect(ownTeam({ ...nothing, owned: [alone] })).toBeNull();
+  });
+
+  it('is not sold again while it lasts', () => {
+    const plan = { ...nothing, owned: [alone, team] };
+    expect(ownTeam(plan, at('2026-11-15'))).toEqual({
+      title: 'You have Team: Well keepers',
+      text: '5 licences until 14 March 2027.',
+      ways: [
+        { label: 'Manage team', to: '/user-screen/team?team=t' },
+        { label: 'Add licences', to: '/user-screen/team?team=t&add=1' },
+      ],
+    });
+  });
+
+  it('has no room for more than 125', () => {
+    expect(labels({ ...nothing, owned: [{ ...team, seats: 125 }] }, '2026-11-15')).toEqual([
+      'Manage team',
+    ]);
+  });
+
+  it('is renewed first in the days of grace, and after them', () => {
+    const plan = { ...nothing, owned: [team] };
+    expect(ownTeam(plan, at('2027-03-20'))).toMatchObject({
+      text: 'Ended on 14 March 2027, open until 28 March 2027.',
+      ways: [{ label: 'Renew', to: '/payment?team=t&renew=5' }, { label: 'Manage team' }],
+    });
+    expect(labels(plan, '2027-04-20')).toEqual(['Renew', 'Buy another']);
+  });
+});
+
+describe('an invoice that waits', () => {
+  const orders = { label: 'See your orders', to: '/user-screen/orders' };
+
+  it('stands in the place of a first team, also beside one that is over', () => {
+    const plan = { ...nothing, waiting: invoice };
+    const words = {
+      ...{ title: 'Invoice INV-000042 for 30 licences', ways: [orders] },
+      text: 'waits to be paid by 15 December 2026.',
+    };
+    expect(ownTeam(plan, at('2026-11-15'))).toEqual(words);
+    expect(ownTeam(plan, at('2026-12-16'))?.text).toBe('was to be paid by 15 December 2026.');
+    const term = { endsAt: '2026-03-14T10:00:00Z', openUntil: '2026-03-28T10:00:00Z' };
+    const over = { ...plan, owned: [{ ...team, ...term }] };
+    expect(ownTeam(over, at('2026-11-15'))).toEqual(words);
+    expect(labels({ ...plan, owned: [team] }, '2026-11-15')).toEqual([
+      ...['Manage team', 'Add licences'],
+    ]);
+  });
+
+  it('stands in the place of more licences and of a renewal', () => {
+    const waiting = { ...invoice, kind: 'more_licences' as const };
+    const plan = { ...nothing, owned: [{ ...team, waiting }] };
+    expect(ownTeam(plan, at('2026-11-15'))).toEqual({
+      ...{ title: 'Invoice INV-000042 for 30 more licences' },
+      text: 'waits to be paid by 15 December 2026.',
+      ways: [orders, { label: 'Manage team', to: '/user-screen/team?team=t' }],
+    });
+    expect(labels(plan, '2027-04-20')).toEqual(['See your orders', 'Manage team']);
+  });
+});
+
+describe('someone who learns alone', () => {
+  const line = (plan: Plan | undefined, day = '2026-11-15') => ownLicence(plan, at(day));
+
+  it('is offered one licence', () => {
+    const offer = {
+      text: 'Learning alone?',
+      way: { label: 'One licence for yourself: $120 a year', to: '/payment' },
+    };
+    expect(line(undefined)).toEqual(offer);
+    expect(line(nothing)).toEqual(offer);
+  });
+
+  it('sees what the team gives', () => {
+    expect(line({ ...nothing, licence: { ...licence, role: 'learner' } })).toEqual({
+      text: 'Your team Well keepers gives you all courses until 14 March 2027.',
+      way: { label: 'See your team', to: '/user-screen/team?team=t' },
+    });
+  });
+
+  it('is led to a licence in the team they own', () => {
+    expect(line({ ...nothing, owned: [team] }).way.label).toBe('Take one');
+    expect(line({ ...nothing, owned: [team] }, '2027-04-20').text).toBe('Learning alone?');
+  });
+
+  it('renews a licence of their own in its last 60 days, in the days of grace and after', () => {
+    const own: Plan = {
+      licence: { ...licence, teamId: 'p', personal: true, role: 'owner' },
+      ...{ owned: [alone], waiting: null },
+    };
+    expect(line(own, '2027-01-13').way.label).toBe('See your licence');
+    expect(line(own, '2027-01-14')).toEqual({
+      text: 'Your licence gives you all courses until 14 March 2027.',
+      way: { label: 'Renew it', to: '/payment?team=p&renew=1' },
+    });
+    expect(line(own, '2027-03-20').text).toMatch(/until 28 March 2027/);
+    expect(line({ ...nothing, owned: [alone] }, '2027-04-20')).toMatchObject({
+      text: 'Your licence ended on 14 March 2027.',
+      way: { label: 'Renew it' },
+    });
+  });
+});

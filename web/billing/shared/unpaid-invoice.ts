@@ -1,0 +1,16 @@
+import type { WaitingInvoice } from '../../../contract/billing/unpaid-invoices.ts';
+import { untilDay } from '../../ui/text/dates.ts';
+
+export const ordersPath = '/user-screen/orders';
+
+/** `Invoice INV-000042 for 30 licences` and `waits to be paid by 15 December 2026`. */
+export function waitingWords(invoice: WaitingInvoice, now = Date.now()) {
+  const { number, kind, seats, dueAt } = invoice;
+  const more = kind === 'more_licences' ? 'more ' : '';
+  const isOverdue = Date.parse(dueAt) <= now;
+  return {
+    what: `Invoice ${number} for ${seats} ${more}${seats === 1 ? 'licence' : 'licences'}`,
+    when: `${isOverdue ? 'was' : 'waits'} to be paid by ${untilDay(dueAt)}`,
+    isOverdue,
+  };
+}

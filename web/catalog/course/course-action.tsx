@@ -1,0 +1,175 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { CourseDetail } from '../../../contract/catalog.ts';
+import type { OwnCourse } from '../../../contract/learning/enrolment.ts';
+import { useSession } from '../../data/session.tsx';
+import { useOwnCourse } from '../../learning/shared/own-course.ts';
+import { signInPath } from '../../page/next-path.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
+import { StairBar } from '../../ui/charts/stair-bar.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { CoursePrice } from '../shared/course-price.tsx';
+import styles from './course-action.module.css';
+import { dayText } from './course-texts.ts';
+import { lessonPath } from './lesson-path.ts';
+import { SaveForLater } from './save-for-later.tsx';
+import { forgetStart, rememberStart, takeStart } from './start-intent.ts';
+import { useTakeCourse } from './use-take-course.ts';
+
+type CourseActionProps = {
+  course: CourseDetail;
+  /** The enrolment form is open: its button is the one to press then. */
+  isEnrolling: boolean;
+  onGetNow: () => void;
+};
+
+/** The way on, for whoever looks: until that is known the head's mark decides what is seen. */
+export function CourseAction(props: CourseActionProps) {
+  const { state } = useSession();
+  useEffect(() => {
+    // Back without having signed in: whoever does so later presses again.
+    if (state === 'signedOut') forgetStart();
+  }, [state]);
+  return (
+    <>
+      {state !== 'signedIn' && (
+        <div className="when-signed-out">
+          <VisitorAction {...props} />
+        </div>
+      )}
+      {state !== 'signedOut' && (
+        <div className="when-signed-in">
+          <LearnerAction {...props} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function VisitorAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
+  const lessons = course.modules.flatMap((module) => module.lessons);
+  const readable = lessons.find(({ preview }) => course.free || preview);
+  const signInFirst = signInPath({ pathname: `/course-detail/${course.id}`, search: '' });
+  return (
+    <div className={styles.action}>
+      <CoursePrice course={course} />
+      <div className={styles.buttons}>
+        {course.free ? (
+          <LinkButton
+            variant="primary"
+            wide
+            to={signInFirst}
+            onClick={() => rememberStart(course.id)}
+          >
+            Start Now
+          </LinkButton>
+        ) : (
+          <GetNow isEnrolling={isEnrolling} onGetNow={onGetNow} />
+        )}
+        {readable && (
+          <LinkButton wide to={lessonPath(readable.slug)}>
+            {course.free ? 'Read without an account' : 'Read a preview lesson'}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
+  const { data: own, error, reload } = useOwnCourse(course.id);
+  const { take, pending } = useTakeCourse(course);
+  const startIfPressed = useEffectEvent((isEnrolled: boolean) => {
+    if (takeStart(course.id) && course.free && !isEnrolled) void take();
+  });
+  const isEnrolled = own?.enrolled;
+  useEffect(() => {
+    if (isEnrolled !== undefined) startIfPressed(isEnrolled);
+  }, [isEnrolled]);
+  if (own?.enrolled) return <EnrolledAction course={course} own={own} />;
+  // In the shape of what comes, without saying what that is.
+  const isWaiting = !own && !error;
+  const isLicensed = !course.free && own?.licence === true;
+  return (
+    <div className={classNames(styles.action, isWaiting && styles.waiting)} inert={isWaiting}>
+      {isLicensed ? (
+        <p className={styles.licensed}>Your licence opens this course.</p>
+      ) : own?.licenceEnded ? (
+        <p className={styles.ended}>
+          Your licence has ended. <TextLink to="/user-screen/team">Renew it</TextLink>, or buy this
+          course for <b>{course.due}</b>.
+        </p>
+      ) : (
+        <CoursePrice course={course} />
+      )}
+      <div className={styles.buttons}>
+        {course.free || isLicensed ? (
+          <ReadyButton
+            variant={isLicensed && isEnrolling ? 'quiet' : 'primary'}
+            wide
+            pending={pending}
+            onClick={() => void take()}
+          >
+            Start Now
+          </ReadyButton>
+        ) : (
+          <GetNow isEnrolling={isEnrolling} onGetNow={onGetNow} />
+        )}
+        <SaveForLater courseId={course.id} />
+        {!course.free && !isLicensed && own?.can.readAll && own.nextLesson && (
+          <LinkButton wide to={lessonPath(own.nextLesson)}>
+            Read the lessons
+          </LinkButton>
+        )}
+      </div>
+      {error && !own && (
+        <p className={styles.trouble} role="alert">
+          Your progress could not be loaded.{' '}
+          <TextButton small onClick={() => void reload()}>
+            Try again
+          </TextButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function GetNow({ isEnrolling, onGetNow }: Pick<CourseActionProps, 'isEnrolling' | 'onGetNow'>) {
+  return (
+    <ReadyButton
+      variant={isEnrolling ? 'quiet' : 'primary'}
+      wide
+      aria-expanded={isEnrolling}
+      onClick={onGetNow}
+    >
+      Get Now
+    </ReadyButton>
+  );
+}
+
+function EnrolledAction({ course, own }: { course: CourseDetail; own: OwnCourse }) {
+  return (
+    <div className={styles.action}>
+      {own.completedAt ? (
+        <p className={styles.completed}>
+          <Icon name="check" size={18} />
+          <span>
+            <strong>Completed</strong> on {dayText(own.completedAt)}
+          </span>
+        </p>
+      ) : (
+        <StairBar done={own.done.length} total={course.lessonCount} />
+      )}
+      <div className={styles.buttons}>
+        {own.nextLesson && (
+          <LinkButton variant="primary" wide to={lessonPath(own.nextLesson)}>
+            {own.completedAt ? 'Review the lessons' : 'Continue'}
+          </LinkButton>
+        )}
+        <SaveForLater courseId={course.id} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { CourseDetail } from '../../../contract/catalog.ts';
+import { courseData, faqData } from './course-data.ts';
+
+const course: CourseDetail = {
+  id: 1,
+  title: 'Basic Japanese',
+  category: 'Language',
+  categorySlug: 'languages',
+  illustration: 'japanese',
+  teacher: 'Yuki Tanabe',
+  duration: '2 Weeks',
+  level: 'Basic',
+  students: 25,
+  price: '25$',
+  sale: 'Discounted Price',
+  summary: 'Read hiragana and katakana.',
+  layout: 'standard',
+  free: false,
+  priceCents: 2500,
+  dueCents: 1500,
+  due: '15$',
+  currency: 'AUD',
+  overviewHtml: '',
+  outcomes: ['Read kana'],
+  needs: [],
+  instructor: { name: 'Yuki Tanabe', headline: 'Teacher', aboutHtml: '' },
+  faqs: [],
+  modules: [],
+  lessonCount: 4,
+  quizCount: 4,
+  assignmentCount: 0,
+  minutes: 95,
+  rating: { average: 4.5, count: 6, distribution: [] },
+};
+
+test('a course tells its price, its time and how it was rated', () => {
+  expect(courseData(course)).toMatchObject({
+    '@type': 'Course',
+    timeRequired: 'P2W',
+    offers: { category: 'Paid', price: '15.00', priceCurrency: 'AUD' },
+    hasCourseInstance: { courseMode: 'Online', courseWorkload: 'PT95M' },
+    aggregateRating: { ratingValue: 4.5, ratingCount: 6 },
+  });
+});
+
+test('nothing is said about ratings while there are none', () => {
+  const unrated = { ...course, rating: { average: null, count: 0, distribution: [] } };
+  expect(courseData(unrated)).not.toHaveProperty('aggregateRating');
+});
+
+test('questions and answers become a FAQ page', () => {
+  expect(faqData([{ question: 'Will I learn kanji?', answer: 'A few.' }])).toEqual({
+    '@type': 'FAQPage',
+    mainEntity: [
+      {
+        '@type': 'Question',
+        name: 'Will I learn kanji?',
+        acceptedAnswer: { '@type': 'Answer', text: 'A few.' },
+      },
+    ],
+  });
+});

@@ -1,0 +1,53 @@
+import type { CourseDetail } from '../../../contract/catalog.ts';
+
+/** What search engines are told about a course (schema.org). */
+export function courseData(course: CourseDetail) {
+  const { rating } = course;
+  return {
+    '@type': 'Course',
+    name: course.title,
+    description: course.summary,
+    about: course.category,
+    educationalLevel: course.level,
+    teaches: course.outcomes,
+    timeRequired: `P${Number.parseInt(course.duration, 10)}W`,
+    provider: { '@type': 'Organization', name: 'Stepwell' },
+    instructor: {
+      '@type': 'Person',
+      name: course.teacher,
+      description: course.instructor.headline,
+    },
+    offers: {
+      '@type': 'Offer',
+      category: course.free ? 'Free' : 'Paid',
+      price: (course.dueCents / 100).toFixed(2),
+      priceCurrency: course.currency,
+    },
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: 'Online',
+      courseWorkload: `PT${course.minutes}M`,
+      instructor: { '@type': 'Person', name: course.teacher },
+    },
+    ...(rating.average !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating.average,
+        ratingCount: rating.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  };
+}
+
+export function faqData(faqs: CourseDetail['faqs']) {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { sentenceOf } from '../../forms/form-errors.ts';
+import { toggleSaved, useOwnCourses } from '../../learning/shared/own-course.ts';
+import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import styles from './save-for-later.module.css';
+
+export function SaveForLater({ courseId }: { courseId: number }) {
+  const { data: own } = useOwnCourses();
+  const [pending, setPending] = useState(false);
+  const isSaved = own?.saved.includes(courseId);
+
+  async function toggle() {
+    if (!own) return;
+    setPending(true);
+    try {
+      await toggleSaved(own, courseId);
+    } catch (failure) {
+      void notify.error(sentenceOf(failure));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <ReadyButton
+      wide
+      icon="bookmark"
+      className={isSaved ? styles.saved : undefined}
+      pending={pending}
+      onClick={() => void toggle()}
+    >
+      {isSaved ? 'Saved for later' : 'Save for later'}
+    </ReadyButton>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { sentenceOf } from '../../forms/form-errors.ts';
+import { enrol } from '../../learning/shared/own-course.ts';
+import { notify } from '../../ui/overlays/toast.ts';
+import { lessonPath } from './lesson-path.ts';
+
+/** Takes a free course for whoever is signed in, and opens the lesson to begin with. */
+export function useTakeCourse(course: { id: number; title: string }) {
+  const navigate = useNavigate();
+  const [pending, setPending] = useState(false);
+
+  async function take() {
+    if (pending) return;
+    setPending(true);
+    try {
+      const { nextLesson } = await enrol(course.id);
+      void notify.success(`You are enrolled in ${course.title}.`);
+      if (nextLesson) await navigate(lessonPath(nextLesson));
+    } catch (failure) {
+      void notify.error(sentenceOf(failure));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { take, pending };
+}

@@ -1,0 +1,20 @@
+import { planTexts } from '../../../contract/billing/plans.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import styles from './team-band.module.css';
+
+export function TeamBand() {
+  return (
+    <section className="wrap">
+      <div className={styles.band}>
+        <div>
+          <h2>Training a team?</h2>
+          <p>
+            Invite people by mail, and every course is open to them. {planTexts.teamPrice} for{' '}
+            {planTexts.teamUsers}, with a {planTexts.guarantee}.
+          </p>
+        </div>
+        <LinkButton to="/pricing">See Pricing</LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useSession } from '../../data/session.tsx';
+import { focusFirstError } from '../../forms/form-errors.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { StarsField } from '../../ui/charts/stars.tsx';
+import { FormError, Notice } from '../../ui/feedback/notice.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
+import styles from './rating-form.module.css';
+import { type RatingErrors, ratingFields, sendRating, useOwnRating } from './send-rating.ts';
+
+const onlyLearners = 'Only learners of this course can rate it.';
+
+/** Learners of the course rate it, and may change their mind. */
+export function CourseRatingForm({ courseId }: { courseId: number }) {
+  const { state } = useSession();
+  const { data: own, error, reload } = useOwnRating(courseId);
+  if (state === 'signedIn' && own?.can.rate) {
+    return <RatingForm courseId={courseId} rating={own.rating} />;
+  }
+  return (
+    <div className={styles.quiet}>
+      {(state === 'signedOut' || own) && <p>{onlyLearners}</p>}
+      {state === 'loading' && <p className="when-signed-out">{onlyLearners}</p>}
+      {state !== 'signedOut' && !own && (
+        <div className="when-signed-in">
+          {error ? (
+            <p role="alert">
+              Your own rating could not be loaded.{' '}
+              <TextButton small onClick={() => void reload()}>
+                Try again
+              </TextButton>
+            </p>
+          ) : (
+            <SkeletonLines lines={1} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type RatingFormProps = { courseId: number; rating: { stars: number; comment: string } | null };
+
+function RatingForm({ courseId, rating }: RatingFormProps) {
+  const { revalidate } = useRevalidator();
+  const [pending, setPending] = useState(false);
+  const [errors, setErrors] = useState<RatingErrors>({});
+  const [thanks, setThanks] = useState('');
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (pending) return;
+    setPending(true);
+    setThanks('');
+    const result = await sendRating(courseId, new FormData(form));
+    setPending(false);
+    setErrors(result.errors);
+    setThanks(result.message ?? '');
+    if (result.message) void revalidate();
+    else focusFirstError(form, result.errors, ratingFields);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-labelledby="own-rating">
+      <h3 id="own-rating">{rating ? 'Your rating' : 'Rate this course'}</h3>
+      <StarsField label="Stars" name="stars" defaultStars={rating?.stars} error={errors.stars} />
+      <TextArea
+        // Words that were removed below are not sent again from here.
+        key={rating?.comment}
+        label="Your review (optional)"
+        name="comment"
+        rows={3}
+        hint="It is published with your name."
+        defaultValue={rating?.comment}
+        error={errors.comment}
+      />
+      <div>
+        <FormError>{errors.form}</FormError>
+        <div aria-live="polite">{thanks && <Notice tone="good">{thanks}</Notice>}</div>
+        <Button type="submit" pending={pending}>
+          {rating ? 'Change rating' : 'Save rating'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { CourseReply, CourseVoice } from '../../../contract/community/comments.ts';
+import { counted } from '../../catalog/course/course-texts.ts';
+import { ApiError, call } from '../../data/api.ts';
+import { renewOwn } from '../../data/viewer-data.ts';
+import { sentenceOf } from '../../forms/form-errors.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+
+/** A comment, a review or a reply. */
+export type Removable = Pick<CourseReply, 'id' | 'author'> &
+  Partial<Pick<CourseVoice, 'stars' | 'replies'>>;
+
+type CourseRemovalDialogProps = {
+  /** What is to be removed; nothing while nobody asks. */
+  voice: Removable | null;
+  onClose: () => void;
+  /** It is gone, whoever removed it. */
+  onRemoved: (voice: Removable) => void;
+};
+
+export function CourseRemovalDialog({ voice, onClose, onRemoved }: CourseRemovalDialogProps) {
+  const [pending, setPending] = useState(false);
+  const [trouble, setTrouble] = useState('');
+
+  async function remove() {
+    if (!voice) return;
+    setPending(true);
+    setTrouble('');
+    try {
+      const { removeVoice } = await import('../../../contract/community/comments.ts');
+      const { message } = await call(removeVoice, { params: { id: voice.id } });
+      void notify.success(message);
+      // The viewer's own rating may have lost its words.
+      renewOwn();
+      onRemoved(voice);
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 404) {
+        void notify.info('This comment was removed already.');
+        onRemoved(voice);
+      } else {
+        setTrouble(sentenceOf(failure));
+      }
+    } finally {
+      setPending(false);
+    }
+  }
+
+  function close() {
+    // What is under way cannot be called back.
+    if (pending) return;
+    setTrouble('');
+    onClose();
+  }
+
+  const replies = voice?.replies?.length ?? 0;
+  return (
+    <Dialog
+      open={voice !== null}
+      onClose={close}
+      title="Remove this comment?"
+      actions={
+        <>
+          <Button variant="danger" icon="trash" pending={pending} onClick={() => void remove()}>
+            Remove
+          </Button>
+          <Button onClick={close} disabled={pending}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p>
+        What {voice?.author} wrote disappears for everyone
+        {replies > 0 && `, and with it ${counted(replies, 'reply', 'replies')}`}. This cannot be
+        undone.
+        {voice?.stars != null && ' The stars stay.'}
+      </p>
+      <FormError>{trouble}</FormError>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { planTexts, teamPlan } from '../../../contract/billing/plans.ts';
+import { getSupport } from '../../../contract/community/comments.ts';
+import { callOnServer } from '../../data/server-call.ts';
+import { pageMeta } from '../../page/meta.ts';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { PageHead } from '../../ui/layout/section.tsx';
+import styles from './contact.module.css';
+import salesStyles from './contact-sales.module.css';
+import { ContactWays } from './contact-ways.tsx';
+import { SalesForm } from './sales-form.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { support: await callOnServer(context, getSupport) };
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: 'Contact sales',
+    description: `Stepwell Enterprise for ${planTexts.enterpriseUsers}: ask for an offer, and a person answers by mail.`,
+  });
+
+export default function ContactSales() {
+  const { support } = useLoaderData<typeof loader>();
+  return (
+    <div className={`wrap ${styles.page} ${salesStyles.page}`}>
+      <div>
+        <PageHead
+          title="Contact sales"
+          text="Tell us who will learn and what for. A person answers with an offer by mail."
+        />
+        <SalesForm email={support.email} />
+      </div>
+      <aside className={styles.aside} aria-label="What Enterprise is">
+        <h2 className={salesStyles.title}>Enterprise</h2>
+        <p className={salesStyles.scope}>
+          For {planTexts.enterpriseUsers}, at a tailored price paid by invoice, with the same{' '}
+          {planTexts.guarantee} as Team.
+        </p>
+        <ul className={salesStyles.points}>
+          {[
+            'Everything in Team',
+            'LevelSets, SkillSets and Academies',
+            'SSO and API',
+            'LMS integrations at extra cost',
+          ].map((point) => (
+            <li key={point}>
+              <Icon name="check" />
+              {point}
+            </li>
+          ))}
+        </ul>
+        <ContactWays support={support} />
+        <p>
+          Up to {teamPlan.maxSeats} people? <TextLink to="/pricing">Team is bought online</TextLink>
+        </p>
+      </aside>
+    </div>
+  );
+}

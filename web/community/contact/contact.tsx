@@ -1,0 +1,83 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { teamPlan } from '../../../contract/billing/plans.ts';
+import { getSupport } from '../../../contract/community/comments.ts';
+import { callOnServer } from '../../data/server-call.ts';
+import { pageMeta } from '../../page/meta.ts';
+import type { PageHandle } from '../../page/page-handle.ts';
+import { Avatar } from '../../ui/drawings/avatar.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { PageHead, Section, SectionHead } from '../../ui/layout/section.tsx';
+import styles from './contact.module.css';
+import { ContactForm } from './contact-form.tsx';
+import { ContactWays } from './contact-ways.tsx';
+import { OfficeMap } from './office-map.tsx';
+
+export const handle: PageHandle = { query: ['about'] };
+
+/** Where what used to be ordered by message is bought now. */
+const instead: Record<string, string> = {
+  team: `/payment?licences=${teamPlan.minSeats}`,
+  enterprise: '/contact-sales',
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const place = instead[new URL(request.url).searchParams.get('about') ?? ''];
+  if (place) throw redirect(place);
+  return { support: await callOnServer(context, getSupport) };
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: 'Contact Us',
+    description: 'Write to the support team of Stepwell, or call. A person answers.',
+  });
+
+export default function Contact() {
+  const { support } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className={`wrap ${styles.page}`}>
+        <div>
+          <PageHead title="Contact Us" text="Write to us, and a person answers by mail." />
+          <ContactForm email={support.email} />
+        </div>
+        <aside className={styles.aside} aria-label="Other ways to reach us">
+          <ContactWays support={support}>
+            <div>
+              <dt>
+                <Icon name="pin" />
+                Address
+              </dt>
+              <dd>{support.address}</dd>
+            </div>
+          </ContactWays>
+          <OfficeMap
+            address={support.address}
+            latitude={support.latitude}
+            longitude={support.longitude}
+          />
+        </aside>
+      </div>
+      {support.team.length > 0 && (
+        <Section>
+          <SectionHead title="Support team" text="Whom you reach, and when." />
+          <ul className={styles.team}>
+            {support.team.map(({ name, task, hours }) => (
+              <li key={name}>
+                <Avatar person={personOf(name)} large />
+                <h3>{name}</h3>
+                <p>{task}</p>
+                <p className={`${styles.hours} num`}>{hours}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function personOf(name: string) {
+  const [firstname = '', ...others] = name.split(' ');
+  return { firstname, lastname: others.at(-1) ?? '', username: name };
+}

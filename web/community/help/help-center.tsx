@@ -1,0 +1,129 @@
+import { type MetaFunction, useSearchParams } from 'react-router';
+import type { HelpEntry } from '../../../contract/community/help.ts';
+import { useSearchText } from '../../data/use-search-text.ts';
+import { pageMeta } from '../../page/meta.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { SearchField } from '../../ui/fields/text-field.tsx';
+import { Block, ScreenHead } from '../../ui/layout/screen.tsx';
+import { Accordion } from '../../ui/navigation/accordion.tsx';
+import { ContactForm } from '../contact/contact-form.tsx';
+import { HelpAnswer } from './help-answer.tsx';
+import styles from './help-center.module.css';
+import { useHelp, useSupport } from './hooks.ts';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Help Center',
+    description: 'Answers about your account and courses on Stepwell.',
+    hidden: true,
+  });
+
+export default function HelpCenter() {
+  const [search, setSearch] = useSearchParams();
+  const question = search.get('q') ?? '';
+  const ask = (q: string) => setSearch(q ? { q } : {}, { replace: true, preventScrollReset: true });
+  const [text, setText] = useSearchText(question, ask);
+  return (
+    <>
+      <ScreenHead title="Help Center" text="Answers for learners, owners, teams and Admins." />
+      <search className={styles.search}>
+        <SearchField
+          label="Search for an answer"
+          value={text}
+          maxLength={100}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </search>
+      <Answers question={question} onClear={() => setText('')} />
+      <AskAPerson />
+    </>
+  );
+}
+
+function Answers({ question, onClear }: { question: string; onClear: () => void }) {
+  const help = useHelp(question);
+  const isSearch = question !== '';
+  if (help.isPending) {
+    return (
+      <Block title="Answers">
+        <SkeletonLines lines={6} />
+      </Block>
+    );
+  }
+  if (help.isError) {
+    return (
+      <Block title="Answers">
+        <ErrorState
+          message={help.error.message}
+          onRetry={help.refetch}
+          retrying={help.isFetching}
+        />
+      </Block>
+    );
+  }
+  const found = help.data;
+  return (
+    <>
+      <p role="status" className={isSearch ? styles.count : 'sr'}>
+        {isSearch && (found.length === 1 ? '1 answer' : `${found.length} answers`)}
+      </p>
+      {found.length === 0 && (
+        <Block title="Answers">
+          <EmptyState
+            title="No answer fits this search"
+            text="Try a single word, such as password or course. Or write to us below."
+            action={<Button onClick={onClear}>Show all answers</Button>}
+          />
+        </Block>
+      )}
+      {isSearch && found.length > 0 && (
+        <Block title="Answers">
+          <Articles articles={found} />
+        </Block>
+      )}
+      {!isSearch &&
+        [...Map.groupBy(found, ({ topic }) => topic)].map(([topic, articles]) => (
+          <Block key={topic} title={topic}>
+            <Articles articles={articles} />
+          </Block>
+        ))}
+    </>
+  );
+}
+
+function Articles({ articles }: { articles: readonly HelpEntry[] }) {
+  return (
+    <Accordion
+      items={articles.map(({ title, audience, html }) => ({
+        title,
+        content: <HelpAnswer html={html} />,
+        ...(audience === 'Everyone' ? {} : { aside: audience }),
+      }))}
+    />
+  );
+}
+
+/** The same form as on Contact Us: what is asked here lands in the same inbox. */
+function AskAPerson() {
+  const { data: support } = useSupport();
+  return (
+    <section className={styles.person} aria-labelledby="still-stuck">
+      <div>
+        <h2 id="still-stuck">Ask a person</h2>
+        <p>
+          Nothing fits? Write to us here and we answer by mail.
+          {support && (
+            <>
+              {' '}
+              Or use <a href={`mailto:${support.email}`}>{support.email}</a> and{' '}
+              <a href={`tel:${support.phone.replaceAll(' ', '')}`}>{support.phone}</a>.
+            </>
+          )}
+        </p>
+      </div>
+      <ContactForm email={support?.email ?? ''} />
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { PageHead } from '../../ui/layout/section.tsx';
+import styles from './legal-page.module.css';
+
+export interface LegalSection {
+  id: string;
+  title: string;
+  content: ReactNode;
+}
+
+interface LegalPageProps {
+  title: string;
+  text: string;
+  /** When the text last changed, as a date in words. */
+  changed: string;
+  sections: readonly LegalSection[];
+}
+
+/** A long text to be read, with its contents beside it. */
+export function LegalPage({ title, text, changed, sections }: LegalPageProps) {
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHead title={title} text={text} />
+      <div className={styles.columns}>
+        <nav aria-label="Contents" className={styles.contents}>
+          <ol>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.title}</a>
+              </li>
+            ))}
+          </ol>
+          <p className="tiny">Last changed on {changed}</p>
+        </nav>
+        <div className={styles.text}>
+          {sections.map((section) => (
+            <section key={section.id} id={section.id}>
+              <h2>{section.title}</h2>
+              {section.content}
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

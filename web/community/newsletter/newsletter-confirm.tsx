@@ -1,0 +1,20 @@
+import type { MetaFunction } from 'react-router';
+import { call } from '../../data/api.ts';
+import { pageMeta } from '../../page/meta.ts';
+import { NewsletterPage } from './newsletter-page.tsx';
+
+const title = 'Confirm your newsletter';
+const text =
+  'One short lesson in your inbox each week. Press the button to confirm that this address is yours.';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title, description: text, hidden: true });
+
+async function act(token: string) {
+  const { confirmNewsletter } = await import('../../../contract/community/comments.ts');
+  return call(confirmNewsletter, { body: { token } });
+}
+
+export default function NewsletterConfirm() {
+  return <NewsletterPage title={title} text={text} button="Confirm my address" act={act} />;
+}

@@ -1,0 +1,19 @@
+import type { MetaFunction } from 'react-router';
+import { call } from '../../data/api.ts';
+import { pageMeta } from '../../page/meta.ts';
+import { NewsletterPage } from './newsletter-page.tsx';
+
+const title = 'End the newsletter';
+const text = 'Press the button and we send no more. You can come back at any time.';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title, description: text, hidden: true });
+
+async function act(token: string) {
+  const { unsubscribeFromNewsletter } = await import('../../../contract/community/comments.ts');
+  return call(unsubscribeFromNewsletter, { body: { token } });
+}
+
+export default function NewsletterUnsubscribe() {
+  return <NewsletterPage title={title} text={text} button="End the newsletter" act={act} />;
+}

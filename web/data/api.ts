@@ -1,0 +1,219 @@
+import type { BinaryReply, Endpoint, InputOf, ReplyOf, ResultOf } from '../../contract/endpoint.ts';
+import { readToken } from './token.ts';
+
+const timeoutMs = 30_000;
+const antiForgery = { cookie: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' };
+const listParameters = new Set(['page', 'limit', 'order', 'sort']);
+
+export const unauthorisedEvent = 'stepwell:unauthorised';
+
+export const messages = {
+  unreachable: 'Stepwell cannot be reached. Check your connection and try again.',
+  timeout: 'Stepwell took too long to answer. Please try again.',
+  unreadable: 'Stepwell gave an answer that could not be read. Please try again.',
+};
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** The HTTP status; 0 when there was no answer. */
+  readonly code: number;
+  readonly errors: FieldError[];
+  /** How long the server asked to wait; 0 where it did not. */
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, code: number, errors: FieldError[] = [], retryAfterSeconds = 0) {
+    super(message);
+    this.code = code;
+    this.errors = errors;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+type WithoutUnderscore<Q> = { [K in keyof Q as K extends `_${infer Name}` ? Name : K]: Q[K] };
+type Part<K extends string, V> = undefined extends V
+  ? { [key in K]?: V }
+  : Record<never, never> extends V
+    ? { [key in K]?: V }
+    : { [key in K]: V };
+
+/** `page`, `limit`, `order` and `sort` may be written with or without the underscore. */
+export type CallInput<E extends Endpoint> = Part<'params', InputOf<E>['params']> &
+  Part<'query', InputOf<E>['query'] | WithoutUnderscore<InputOf<E>['query']>> &
+  Part<'body', InputOf<E>['body']>;
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** In place of the stored token: for a session that still waits for its second factor. */
+  token?: string;
+  /** Finishes even when the page is closed meanwhile; for small bodies only. */
+  keepalive?: boolean;
+}
+
+type CallArguments<E extends Endpoint> =
+  Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions];
+
+type CallResult<E extends Endpoint> = E['reply'] extends BinaryReply ? Blob : ResultOf<E>;
+
+/** Makes a call; gives the reply's `data` where it has one, else the whole reply. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options]: CallArguments<E>
+): Promise<CallResult<E>> {
+  const reply = await send(endpoint, input ?? {}, options ?? {});
+  return dataOfReply(reply) as CallResult<E>;
+}
+
+/** Makes a call for a list; keeps `meta` beside `data`. */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options]: CallArguments<E>
+): Promise<ReplyOf<E>> {
+  return (await send(endpoint, input ?? {}, options ?? {})) as ReplyOf<E>;
+}
+
+export function dataOfReply(reply: unknown): unknown {
+  const data = isRecord(reply) ? reply.data : undefined;
+  return data ?? reply;
+}
+
+interface LooseInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+async function send(endpoint: Endpoint, input: LooseInput, options: CallOptions): Promise<unknown> {
+  const stored = options.token === undefined ? readToken() : null;
+  const response = await fetchInTime(
+    addressOf(endpoint, input),
+    {
+      ...requestOf(endpoint, input, options.token ?? stored),
+      keepalive: options.keepalive ?? false,
+    },
+    options.signal,
+  );
+  if (!response.ok) {
+    if (response.status === 401 && stored && !checksCredentials(endpoint)) tellUnauthorised(stored);
+    throw await failureOf(response);
+  }
+  return readBody(response, 'binary' in endpoint.reply);
+}
+
+/** The server knows nothing of this token any more: the session hears of it and ends. */
+export function tellUnauthorised(token: string): void {
+  window.dispatchEvent(new CustomEvent(unauthorisedEvent, { detail: token }));
+}
+
+function checksCredentials(endpoint: Endpoint): boolean {
+  return endpoint.access === 'visitor' || endpoint.access === 'secondFactor';
+}
+
+export function addressOf(endpoint: Endpoint, { params, query, body }: LooseInput): string {
+  const given = isRecord(params) ? params : {};
+  let path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(given[name] ?? '')),
+  );
+  const search = new URLSearchParams(
+    Object.entries(wireQuery(query)).map(([name, value]) => [name, String(value)]),
+  );
+  if (endpoint.method === 'DELETE') {
+    if (Array.isArray(body)) search.set('user_ids', body.join(','));
+    if (typeof body === 'string' || typeof body === 'number') {
+      path += `/${encodeURIComponent(body)}`;
+    }
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** The query as it is sent: list parameters renamed, empty values dropped. */
+export function wireQuery(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(isRecord(query) ? query : {})
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([name, value]) => [listParameters.has(name) ? `_${name}` : name, value]),
+  );
+}
+
+/** What every call carries. */
+export function headersFor(token: string | null): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json, */*;q=0.5' };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  const forgeryToken = readCookie(antiForgery.cookie);
+  if (forgeryToken) headers[antiForgery.header] = forgeryToken;
+  return headers;
+}
+
+function requestOf(endpoint: Endpoint, { body }: LooseInput, token: string | null): RequestInit {
+  const headers = headersFor(token);
+  const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
+  if (endpoint.method === 'GET') return init;
+  if (endpoint.method === 'DELETE' && !isRecord(body)) return init;
+  if (body instanceof FormData) return { ...init, body };
+  if (endpoint.encoding === 'form') return { ...init, body: formOf(body) };
+  if (body !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    init.body = JSON.stringify(body);
+  }
+  return init;
+}
+
+function formOf(body: unknown): URLSearchParams {
+  const entries = Object.entries(isRecord(body) ? body : {});
+  return new URLSearchParams(
+    entries.filter(([, value]) => value != null).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+async function fetchInTime(address: string, init: RequestInit, given: AbortSignal | undefined) {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = given ? AbortSignal.any([given, timeout]) : timeout;
+  try {
+    return await fetch(address, { ...init, signal });
+  } catch (error) {
+    if (given?.aborted) throw error;
+    throw new ApiError(timeout.aborted ? messages.timeout : messages.unreachable, 0);
+  }
+}
+
+async function readBody(response: Response, isBinary: boolean): Promise<unknown> {
+  try {
+    if (isBinary) return await response.blob();
+    const text = await response.text();
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    throw new ApiError(messages.unreadable, response.status);
+  }
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return failureFrom(response.status, body, response.headers.get('Retry-After'));
+}
+
+export function failureFrom(status: number, body: unknown, retryAfter: string | null): ApiError {
+  const detail = isRecord(body) && typeof body.detail === 'string' ? body.detail : '';
+  const errors =
+    isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isFieldError) : [];
+  return new ApiError(detail || messages.unreadable, status, errors, Number(retryAfter) || 0);
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readCookie(name: string): string | undefined {
+  const cookies = typeof document === 'undefined' ? '' : document.cookie;
+  const found = cookies.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
+  return found && decodeURIComponent(found.slice(name.length + 1));
+}

@@ -1,0 +1,58 @@
+import type { Endpoint, InputOf, ResultOf } from '../../contract/endpoint.ts';
+import {
+  ApiError,
+  addressOf,
+  dataOfReply,
+  failureFrom,
+  headersFor,
+  messages,
+  tellUnauthorised,
+} from './api.ts';
+import { readToken } from './token.ts';
+
+const timeoutMs = 10 * 60_000;
+
+interface SendOptions {
+  signal: AbortSignal;
+  /** The share that has been sent, from 0 to 1. */
+  onProgress: (sent: number) => void;
+}
+
+/** A call whose body is a file. Unlike `call` it tells how far it is, which fetch cannot. */
+export function sendFile<E extends Endpoint & { encoding: 'file' }>(
+  endpoint: E,
+  params: InputOf<E>['params'],
+  file: Blob,
+  { signal, onProgress }: SendOptions,
+): Promise<ResultOf<E>> {
+  return new Promise((resolve, reject) => {
+    const token = readToken();
+    const request = new XMLHttpRequest();
+    request.open(endpoint.method, addressOf(endpoint, { params }));
+    const headers = { ...headersFor(token), 'Content-Type': 'application/octet-stream' };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.timeout = timeoutMs;
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      if (request.status === 401 && token) tellUnauthorised(token);
+      const reply = parse(request.responseText);
+      if (request.status >= 400) {
+        reject(failureFrom(request.status, reply, request.getResponseHeader('Retry-After')));
+      } else if (reply === undefined) reject(new ApiError(messages.unreadable, request.status));
+      else resolve(dataOfReply(reply) as ResultOf<E>);
+    };
+    request.onerror = () => reject(new ApiError(messages.unreachable, 0));
+    request.ontimeout = () => reject(new ApiError(messages.timeout, 0));
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(file);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import type { MetaFunction } from 'react-router';
+import { pageMeta } from '../../page/meta.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { Block, ScreenHead } from '../../ui/layout/screen.tsx';
+import styles from './achievement.module.css';
+import { Certificates } from './achievement-certificates.tsx';
+import { useAchievements } from './achievement-hooks.ts';
+import { BadgeTile } from './badge-tile.tsx';
+import { badges } from './badges.ts';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Achievements & Badges',
+    description: 'The badges of Stepwell and what each of them needs, and your certificates.',
+    hidden: true,
+  });
+
+export default function Achievement() {
+  return (
+    <>
+      <ScreenHead
+        title="Achievements & Badges"
+        text="A badge marks something you did: a course walked to the end, a quiz without a slip, a week without a gap. Nobody can buy one."
+        action={
+          <LinkButton variant="primary" to="/user-screen/my-learning">
+            Gain badges
+          </LinkButton>
+        }
+      />
+      <Achievements />
+    </>
+  );
+}
+
+function Achievements() {
+  const { data, isError, error, refetch, isFetching } = useAchievements();
+  if (isError && !data) {
+    return (
+      <Block title="Badges">
+        <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+      </Block>
+    );
+  }
+  return (
+    <>
+      <Block title="Badges">
+        <ul className={styles.grid}>
+          {badges.map((badge) => (
+            <BadgeTile
+              key={badge.id}
+              badge={badge}
+              standing={data?.badges.find(({ id }) => id === badge.id)}
+            />
+          ))}
+        </ul>
+      </Block>
+      <Block title="Certificates">
+        <Certificates certificates={data?.certificates} />
+      </Block>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { BadgeStanding } from '../../../contract/learning/achievements.ts';
+import { Stairs } from '../../ui/charts/stair-bar.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { BadgeDrawing } from './badge-drawing.tsx';
+import styles from './badge-tile.module.css';
+import type { Badge } from './badges.ts';
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+/** Nothing is known of its standing while that loads; the rest of the tile stands already. */
+export function BadgeTile({
+  badge,
+  standing,
+}: {
+  badge: Badge;
+  standing?: BadgeStanding | undefined;
+}) {
+  return (
+    <li className={styles.badge}>
+      <BadgeDrawing id={badge.id} earned={Boolean(standing?.earnedAt)} />
+      <h3>{badge.name}</h3>
+      {badge.grade && <p className={styles.grade}>{badge.grade}</p>}
+      <p className={styles.needs}>{badge.needs}</p>
+      <div className={styles.standing}>
+        {standing && <Standing standing={standing} unit={badge.unit} />}
+      </div>
+    </li>
+  );
+}
+
+function Standing({ standing, unit }: { standing: BadgeStanding; unit: string }) {
+  const { earnedAt, have, need } = standing;
+  if (earnedAt) {
+    return (
+      <p className={styles.earned}>
+        <Icon name="check" size={16} />
+        <span>
+          Earned on <time dateTime={earnedAt}>{day.format(new Date(earnedAt))}</time>
+        </span>
+      </p>
+    );
+  }
+  if (need === 1) return <p className={styles.count}>Not earned yet</p>;
+  const steps = Array.from({ length: need }, (_, step) => (step < have ? 'done' : 'open'));
+  return (
+    <>
+      <Stairs steps={steps} />
+      <p className={styles.count}>
+        {have} of {need} {unit}
+      </p>
+    </>
+  );
+}

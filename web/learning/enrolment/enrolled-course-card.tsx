@@ -1,0 +1,196 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { TakenCourse } from '../../../contract/learning/enrolment.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { StairBar } from '../../ui/charts/stair-bar.tsx';
+import { Stars } from '../../ui/charts/stars.tsx';
+import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
+import { Illustration } from '../../ui/drawings/illustration.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { daysUntil, dayText, fullDayText, spanText } from './day-texts.ts';
+import styles from './enrolled-course-card.module.css';
+import { alertOf, completedText, type LearningAlert } from './learning-alert.ts';
+import { RateDialog } from './rate-dialog.tsx';
+import { SwitchSessionDialog } from './switch-session-dialog.tsx';
+
+type CardProps = { course: TakenCourse; children: ReactNode; actions: ReactNode };
+
+/** A drawing at the side, what the course is, and where it stands. */
+function Card({ course, children, actions }: CardProps) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <Illustration name={course.illustration} />
+      </div>
+      <div className={styles.body}>
+        <p className={styles.category}>{course.category}</p>
+        <h3>
+          <Link to={`/course-detail/${course.id}`} prefetch="intent">
+            {course.title}
+          </Link>
+        </h3>
+        <p className={styles.issuer}>by {course.teacher}</p>
+        {children}
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </article>
+  );
+}
+
+type InProgressProps = {
+  course: TakenCourse;
+  today: string;
+  /** The one to go on with: its button stands out. */
+  first: boolean;
+};
+
+export function InProgressCard({ course, today, first }: InProgressProps) {
+  const [switching, setSwitching] = useState(false);
+  const { nextLesson, open } = course;
+  const path = nextLesson ? `/lesson-detail/${nextLesson.slug}` : `/course-detail/${course.id}`;
+  // Days of a session that cannot be kept only worry.
+  const run = open ? course.run : null;
+  const openActions = (
+    <>
+      <LinkButton
+        small
+        to={path}
+        {...(first ? { variant: 'primary' } : {})}
+        aria-label={`Go To Course: ${course.title}`}
+      >
+        Go To Course
+      </LinkButton>
+      <Button
+        small
+        onClick={() => setSwitching(true)}
+        aria-haspopup="dialog"
+        aria-label={`Switch Session: ${course.title}`}
+      >
+        Switch Session
+      </Button>
+    </>
+  );
+  return (
+    <Card course={course} actions={open ? openActions : <WaysBack {...course} />}>
+      <div className={styles.standing}>
+        {course.lessonCount > 0 && <StairBar done={course.done} total={course.lessonCount} />}
+        {run && <p className={`${styles.session} num`}>{sessionText(run, today)}</p>}
+      </div>
+      <Alert {...alertOf(course, today)} />
+      {switching && <SwitchSessionDialog course={course} onClose={() => setSwitching(false)} />}
+    </Card>
+  );
+}
+
+/** A licence opens everything again; so does buying the one course. */
+function WaysBack({ id, title }: Pick<TakenCourse, 'id' | 'title'>) {
+  return (
+    <>
+      <LinkButton small to="/user-screen/team" aria-label={`See Your Licence: ${title}`}>
+        See Your Licence
+      </LinkButton>
+      <LinkButton small to={`/payment?course=${id}`} aria-label={`Buy Course: ${title}`}>
+        Buy Course
+      </LinkButton>
+    </>
+  );
+}
+
+function sessionText(run: NonNullable<TakenCourse['run']>, today: string): string {
+  return daysUntil(run.startsOn, today) > 0
+    ? `Session starts ${fullDayText(run.startsOn, today)}`
+    : `Session ${spanText(run.startsOn, run.endsOn, today)}`;
+}
+
+const icons: Record<LearningAlert['tone'], IconName> = {
+  missed: 'warning',
+  due: 'clock',
+  good: 'stairs',
+  locked: 'lock',
+};
+
+function Alert({ tone, title, text }: LearningAlert) {
+  return (
+    <div className={classNames(styles.alert, styles[tone])}>
+      <Icon name={icons[tone]} />
+      <p>
+        <strong>{title}</strong> {text}
+      </p>
+    </div>
+  );
+}
+
+export function CompletedCard({ course, today }: { course: TakenCourse; today: string }) {
+  const [rating, setRating] = useState(false);
+  const { completedAt, feedback, open, stars } = course;
+  const unproven = open ? course.unproven : [];
+  return (
+    <Card
+      course={course}
+      actions={
+        <>
+          <LinkButton
+            small
+            to="/user-screen/achievement"
+            aria-label={`View Achievement: ${course.title}`}
+          >
+            View Achievement
+          </LinkButton>
+          {open ? (
+            <Button
+              small
+              icon="star"
+              onClick={() => setRating(true)}
+              aria-haspopup="dialog"
+              aria-label={`Rate: ${course.title}`}
+            >
+              Rate
+            </Button>
+          ) : (
+            <WaysBack {...course} />
+          )}
+          {stars !== null && (
+            <span className={styles.stars}>
+              Your rating <Stars stars={stars} />
+            </span>
+          )}
+        </>
+      }
+    >
+      {completedAt && (
+        <p className={`${styles.session} num`}>
+          <Icon name="check" size={16} /> Completed on {dayText(localDay(completedAt), today)}
+        </p>
+      )}
+      {feedback && (
+        <figure className={styles.feedback}>
+          <blockquote>{feedback.text}</blockquote>
+          <figcaption className="num">
+            Feedback on “{feedback.lesson}”{feedback.mark !== null && `, ${feedback.mark} of 100`}
+          </figcaption>
+        </figure>
+      )}
+      {(!feedback || unproven.length > 0 || !open) && (
+        <p className={styles.message}>{completedText({ ...course, unproven })}</p>
+      )}
+      {unproven.length > 0 && (
+        <ul className={styles.unproven}>
+          {unproven.map(({ slug, title }) => (
+            <li key={slug}>
+              <TextLink small to={`/lesson-detail/${slug}`}>
+                {title}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rating && <RateDialog course={course} onClose={() => setRating(false)} />}
+    </Card>
+  );
+}
+
+/** The day it was here at that moment. */
+function localDay(moment: string): string {
+  return new Date(moment).toLocaleDateString('sv-SE');
+}

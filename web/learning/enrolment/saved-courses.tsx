@@ -1,0 +1,115 @@
+import { useRef } from 'react';
+import type { MetaFunction } from 'react-router';
+import type { CourseCard } from '../../../contract/catalog.ts';
+import { CourseCards } from '../../catalog/shared/course-cards.tsx';
+import { pageMeta } from '../../page/meta.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonCards } from '../../ui/feedback/skeleton.tsx';
+import { Block, ScreenHead } from '../../ui/layout/screen.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { setSaved, useOwnCourses } from '../shared/own-course.ts';
+import { useHotDeals, useSavedCourses } from './hooks.ts';
+import { HotDeals } from './hot-deals.tsx';
+import styles from './saved-courses.module.css';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Saved Courses',
+    description: 'Courses you keep for later, and what costs less now.',
+    hidden: true,
+  });
+
+/** Of other deals, two rows. */
+const dealCards = 8;
+
+const isFree = ({ sale }: CourseCard) => sale?.startsWith('Free') ?? false;
+
+export default function SavedCourses() {
+  const saved = useSavedCourses();
+  const deals = useHotDeals();
+  const { data: own, error: ownError } = useOwnCourses();
+  // A press on a bookmark is known here before the list has been loaded again.
+  const isSaved = ({ id }: CourseCard) => own?.saved.includes(id) ?? true;
+  const list = saved.data?.filter(isSaved);
+  // What is saved stands above, and what one takes is no deal any more.
+  const isTaken = ({ id }: CourseCard) =>
+    own?.enrolled.some(({ courseId }) => courseId === id) ?? false;
+  const isNew = (course: CourseCard) => !own?.saved.includes(course.id) && !isTaken(course);
+  const savedDeals = list?.filter((course) => course.sale && !isTaken(course)) ?? [];
+  const otherDeals =
+    own || ownError ? deals.data?.courses.filter(isNew).slice(0, dealCards) : undefined;
+  return (
+    <>
+      <ScreenHead title="Saved Courses" text="What you keep for later, and what costs less now." />
+      {deals.data && (
+        <HotDeals
+          all={deals.data.counts}
+          saved={{
+            free: savedDeals.filter(isFree).length,
+            discounted: savedDeals.filter((course) => !isFree(course)).length,
+          }}
+        />
+      )}
+      <Block title="Saved by you">
+        {saved.isError ? (
+          <ErrorState
+            message={saved.error.message}
+            onRetry={saved.refetch}
+            retrying={saved.isFetching}
+          />
+        ) : (
+          <SavedList courses={list} />
+        )}
+      </Block>
+      {(otherDeals === undefined || otherDeals.length > 0) && (
+        <Block
+          title="Free or reduced now"
+          link={{ to: '/user-screen/user-courses?price=free', label: 'All free courses' }}
+        >
+          {!otherDeals && !deals.isError && <SkeletonCards cards={4} />}
+          {deals.isError && (
+            <ErrorState
+              message={deals.error.message}
+              onRetry={deals.refetch}
+              retrying={deals.isFetching}
+            />
+          )}
+          {otherDeals && <CourseCards courses={otherDeals} />}
+        </Block>
+      )}
+    </>
+  );
+}
+
+function SavedList({ courses }: { courses: CourseCard[] | undefined }) {
+  const list = useRef<HTMLElement>(null);
+  const offerUndo = ({ id, title }: CourseCard) => {
+    // The button is gone with its card, and the focus would be too.
+    list.current?.focus({ preventScroll: true });
+    void notify.info(`${title} is off your list.`, {
+      toastId: `unsaved ${id}`,
+      action: {
+        label: 'Undo',
+        onPress: () =>
+          void setSaved(id, true).catch((error: Error) =>
+            notify.error(`${title} was not saved. ${error.message}`),
+          ),
+      },
+    });
+  };
+  if (!courses) return <SkeletonCards cards={4} />;
+  return (
+    <section ref={list} tabIndex={-1} aria-label="Saved courses" className={styles.list}>
+      {courses.length > 0 ? (
+        <CourseCards courses={courses} priced onUnsaved={offerUndo} />
+      ) : (
+        <EmptyState
+          title="Nothing saved yet"
+          text="The bookmark on a course keeps it here, for when you have an evening."
+          action={<LinkButton to="/user-screen/user-courses">Find a course</LinkButton>}
+        />
+      )}
+    </section>
+  );
+}

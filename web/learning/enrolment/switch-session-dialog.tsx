@@ -1,0 +1,129 @@
+import { type FormEvent, useId } from 'react';
+import type { TakenCourse } from '../../../contract/learning/enrolment.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Dialog, focusFirstField } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { dayText, fullDayText, spanText } from './day-texts.ts';
+import { useRuns, useSwitchRun } from './hooks.ts';
+import styles from './switch-session-dialog.module.css';
+
+type SwitchSessionProps = { course: TakenCourse; onClose: () => void };
+type Runs = NonNullable<ReturnType<typeof useRuns>['data']>;
+
+/** The next sessions of a course, and what moving to one changes. */
+export function SwitchSessionDialog({ course, onClose }: SwitchSessionProps) {
+  const formId = useId();
+  const runs = useRuns(course.id);
+  const change = useSwitchRun(course.id);
+  const today = runs.data?.today ?? '';
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const runId = new FormData(event.currentTarget).get('run')?.toString();
+    if (!runId || change.isPending) return;
+    change.mutate(runId, {
+      onSuccess: ({ startsOn }) => {
+        onClose();
+        const starts = `Your session of ${course.title} starts ${fullDayText(startsOn, today)}`;
+        void notify.success(`${starts}. All your work is kept.`);
+      },
+    });
+  }
+
+  const canSwitch = (runs.data?.next.length ?? 0) > 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Switch Session"
+      actions={
+        <>
+          {canSwitch && (
+            <Button type="submit" form={formId} variant="primary" pending={change.isPending}>
+              Switch
+            </Button>
+          )}
+          <Button onClick={onClose}>{canSwitch ? 'Cancel' : 'Close'}</Button>
+        </>
+      }
+    >
+      <p>{course.title}</p>
+      {runs.isPending && <SkeletonLines lines={6} />}
+      {runs.isError && (
+        <ErrorState
+          message={runs.error.message}
+          onRetry={runs.refetch}
+          retrying={runs.isFetching}
+        />
+      )}
+      {runs.data && (
+        <form id={formId} ref={focusFirstField} onSubmit={submit}>
+          <Choices course={course} runs={runs.data} />
+          <FormError>{change.error?.message}</FormError>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function Choices({ course, runs }: { course: TakenCourse; runs: Runs }) {
+  const { current, next, today } = runs;
+  const name = useId();
+  if (next.length === 0) return <p className={styles.kept}>No other session is open right now.</p>;
+  return (
+    <>
+      <p className={styles.kept}>
+        Due dates move with the session. {keptText(course)}{' '}
+        {freedText(next[0]?.noLongerMissed ?? 0)}
+      </p>
+      {current && (
+        <p className={`${styles.current} num`}>
+          You are in the session <b>{spanText(current.startsOn, current.endsOn, today)}</b>.
+        </p>
+      )}
+      <fieldset className={styles.choices}>
+        <legend>Move to</legend>
+        {next.map((run, index) => (
+          <label key={run.id}>
+            <input
+              type="radio"
+              name="run"
+              value={run.id}
+              defaultChecked={index === 0}
+              aria-describedby={`${name}-${run.id}`}
+            />
+            <span>
+              <b className="num">{spanText(run.startsOn, run.endsOn, today)}</b>
+              <span id={`${name}-${run.id}`} className={`${styles.change} num`}>
+                {changeText(run, today)}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function keptText({ done, lessonCount }: TakenCourse): string {
+  if (done === 0) return 'Notes and answers stay as they are.';
+  return `All your work is kept: ${done} of ${lessonCount} lessons stay done.`;
+}
+
+/** Every session ahead frees the same lessons: none of it has begun. */
+function freedText(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? 'One lesson is no longer overdue.'
+    : `${count} lessons are no longer overdue.`;
+}
+
+function changeText({ nextDueOn, lastDueOn }: Runs['next'][number], today: string): string {
+  if (!nextDueOn) return '';
+  const next = `Next lesson due ${fullDayText(nextDueOn, today)}`;
+  if (!lastDueOn || lastDueOn === nextDueOn) return `${next}.`;
+  return `${next}, the last one ${dayText(lastDueOn, today)}.`;
+}

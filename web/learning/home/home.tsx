@@ -1,0 +1,133 @@
+import type { MetaFunction } from 'react-router';
+import type { FoundCourse } from '../../../contract/catalog.ts';
+import { CourseCards } from '../../catalog/shared/course-cards.tsx';
+import { useSession } from '../../data/session.tsx';
+import { pageMeta } from '../../page/meta.ts';
+import { CategoryTiles } from '../../ui/charts/category-stair.tsx';
+import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonCards, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Block, ScreenHead } from '../../ui/layout/screen.tsx';
+import { useCategories, useLearnerHome, usePopularCourses } from '../enrolment/hooks.ts';
+import { NextStepPanel, PopularPanel, WaitingPanel } from './dive-panel.tsx';
+import { PopularCertificates } from './popular-certificates.tsx';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Home', description: 'Your learning area on Stepwell.', hidden: true });
+
+const cards = 4;
+
+export default function Home() {
+  const { user } = useSession();
+  return (
+    <>
+      <ScreenHead
+        title={`Welcome back, ${user?.firstname || user?.username}`}
+        text="Time to dive back in"
+      />
+      <OwnPart />
+      <Categories />
+    </>
+  );
+}
+
+/** What is the viewer's own: the next step, what was viewed last, and what could be earned. */
+function OwnPart() {
+  const home = useLearnerHome();
+  if (home.isPending) {
+    return (
+      <>
+        <WaitingPanel />
+        <Block title="Recently viewed">
+          <SkeletonCards cards={cards} />
+        </Block>
+      </>
+    );
+  }
+  if (home.isError) {
+    return (
+      <Block title="Continue">
+        <ErrorState
+          message={home.error.message}
+          onRetry={home.refetch}
+          retrying={home.isFetching}
+        />
+      </Block>
+    );
+  }
+  const { next, recent, certificates, today } = home.data;
+  return (
+    <>
+      {next && <NextStepPanel next={next} today={today} />}
+      {next && recent.length > 0 ? (
+        <RecentlyViewed courses={recent} />
+      ) : (
+        <FirstSteps hasNext={next !== null} recent={recent} />
+      )}
+      {certificates.length > 0 && (
+        <Block
+          title="Most popular certificates"
+          link={{ to: '/user-screen/achievement', label: 'Achievements' }}
+        >
+          <PopularCertificates certificates={certificates} />
+        </Block>
+      )}
+    </>
+  );
+}
+
+function RecentlyViewed({ courses }: { courses: FoundCourse[] }) {
+  return (
+    <Block title="Recently viewed" link={{ to: '/user-screen/my-learning', label: 'My Learning' }}>
+      <CourseCards courses={courses} />
+    </Block>
+  );
+}
+
+/** For someone who takes no course, or has looked at none: what others take. Left out when it cannot be loaded. */
+function FirstSteps({ hasNext, recent }: { hasNext: boolean; recent: FoundCourse[] }) {
+  const popular = usePopularCourses(cards + 1);
+  const [first, ...others] = popular.data ?? [];
+  const list = hasNext ? popular.data?.slice(0, cards) : others;
+  return (
+    <>
+      {!hasNext && popular.isPending && <WaitingPanel />}
+      {!hasNext && first && <PopularPanel course={first} />}
+      {recent.length > 0 ? (
+        <RecentlyViewed courses={recent} />
+      ) : (
+        !popular.isError && (
+          <Block
+            title="Popular courses"
+            link={{ to: '/user-screen/user-courses', label: 'All courses' }}
+          >
+            {list ? <CourseCards courses={list} /> : <SkeletonCards cards={cards} />}
+          </Block>
+        )
+      )}
+    </>
+  );
+}
+
+function Categories() {
+  const categories = useCategories();
+  return (
+    <Block title="Categories">
+      {categories.isPending && <SkeletonLines lines={4} />}
+      {categories.isError && (
+        <ErrorState
+          message={categories.error.message}
+          onRetry={categories.refetch}
+          retrying={categories.isFetching}
+        />
+      )}
+      {categories.data && (
+        <CategoryTiles
+          categories={categories.data.map(({ slug, ...category }) => ({
+            ...category,
+            to: `/user-screen/user-courses?category=${slug}`,
+          }))}
+        />
+      )}
+    </Block>
+  );
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { LearnerHome } from '../../../contract/learning/enrolment.ts';
+import styles from './popular-certificates.module.css';
+
+type Certificate = LearnerHome['certificates'][number];
+
+/** As drawn: each frieze has a colour of its own. */
+const tones = ['--i-teal3', '--i-sand3', '--i-teal2', '--i-mari'] as const;
+
+/** Certificates of completion as they look from afar; each leads to its course. */
+export function PopularCertificates({ certificates }: { certificates: readonly Certificate[] }) {
+  return (
+    <ul className={styles.certificates}>
+      {certificates.map(({ courseId, title, duration, earned }, index) => (
+        <li key={courseId} className={styles.certificate}>
+          <div className={styles.sheet}>
+            <Frieze tone={tones[index % tones.length] ?? tones[0]} />
+            <h3>
+              <Link to={`/course-detail/${courseId}`} prefetch="intent">
+                {title}
+              </Link>
+            </h3>
+            <p>Certificate of completion</p>
+          </div>
+          <p className={`${styles.facts} num`}>
+            {earned === 0 ? 'Be the first' : `${earned} earned it`}, {duration}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const up = 'v-4h2.4v-4h2.4v-4h2.4v-4h2.4v-4h2.4V24z';
+const down = 'v-4h-2.4v-4h-2.4v-4h-2.4v-4h-2.4v-4h-2.4V24z';
+
+/** Stairs up and down along the upper edge. */
+export function Frieze({ tone }: { tone: (typeof tones)[number] }) {
+  const id = useId();
+  return (
+    <svg className={styles.frieze} aria-hidden="true">
+      <pattern id={id} width="24" height="24" patternUnits="userSpaceOnUse">
+        <path d={`M0 24${up}`} fill="var(--i-sand2)" />
+        <path d={`M24 24${down}`} fill={`var(${tone})`} />
+      </pattern>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
+  );
+}

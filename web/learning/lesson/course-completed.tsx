@@ -1,0 +1,57 @@
+import type { LessonDetail } from '../../../contract/catalog.ts';
+import type { OwnCourse } from '../../../contract/learning/enrolment.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Illustration } from '../../ui/drawings/illustration.tsx';
+import styles from './course-completed.module.css';
+import { coursePath, lessonPath, lessonsOf } from './lesson-place.ts';
+
+type CourseCompletedProps = { course: LessonDetail['course']; own: OwnCourse };
+
+/** The last step is taken. */
+export function CourseCompleted({ course, own }: CourseCompletedProps) {
+  return (
+    <section className={styles.panel} aria-labelledby="course-completed">
+      <div className={styles.text}>
+        <p className={styles.eyebrow}>Course completed</p>
+        <h2 id="course-completed">You have finished {course.title}</h2>
+        <p>All {lessonsOf(course).length} lessons are done. What did you think of them?</p>
+        <Certificate own={own} />
+        <div className={styles.ways}>
+          {own.certified && (
+            <LinkButton variant="primary" to="/user-screen/achievement">
+              See your certificate
+            </LinkButton>
+          )}
+          <LinkButton
+            variant={own.certified ? 'quiet' : 'primary'}
+            to={`${coursePath(course.id)}?tab=reviews`}
+          >
+            Rate the course
+          </LinkButton>
+        </div>
+      </div>
+      <div className={styles.art}>
+        <Illustration name={course.illustration} />
+      </div>
+    </section>
+  );
+}
+
+/** Its last word, or what it still waits for. */
+function Certificate({ own }: { own: OwnCourse }) {
+  if (own.certified) return <p>Your certificate is ready.</p>;
+  if (own.unproven.length === 0) return null;
+  return (
+    <p>
+      The certificate waits for {own.unproven.length === 1 ? 'one quiz' : 'these quizzes'}:{' '}
+      {own.unproven.map(({ slug, title }, index) => (
+        <span key={slug}>
+          {index > 0 && ', '}
+          <TextLink to={lessonPath(slug)}>{title}</TextLink>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLocation } from 'react-router';
+import type { LessonDetail } from '../../../contract/catalog.ts';
+import { CoursePrice } from '../../catalog/shared/course-price.tsx';
+import { signInPath } from '../../page/next-path.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { endOf } from './lesson-head.tsx';
+import styles from './lesson-locked.module.css';
+import { coursePath } from './lesson-place.ts';
+
+type LessonLockedProps = {
+  lesson: LessonDetail;
+  /** Known to be signed in: signing in does not help. */
+  isSignedIn: boolean;
+  /** The viewer had taken the course by a licence. */
+  licenceEnded?: boolean;
+};
+
+/** In place of a text that is not open to the viewer: what it holds, and the way to it. */
+export function LessonLocked({ lesson, isSignedIn, licenceEnded }: LessonLockedProps) {
+  const { course, headings } = lesson;
+  const location = useLocation();
+  return (
+    <>
+      <section className={styles.panel} aria-labelledby="locked">
+        <Icon name="lock" size={24} className={styles.lock} />
+        <h2 id="locked">This lesson opens with the course</h2>
+        <p>
+          It is part of {course.title} by {course.teacher}. Lessons marked Preview are open to
+          everyone.
+        </p>
+        {licenceEnded && (
+          <p className={styles.ended}>
+            Your licence has ended. <TextLink to="/user-screen/team">Renew it</TextLink>, or buy
+            this course.
+          </p>
+        )}
+        <div className={styles.price}>
+          <CoursePrice course={course} />
+        </div>
+        <div className={styles.ways}>
+          <LinkButton variant="primary" to={`${coursePath(course.id)}?enrol=1`}>
+            Get the course
+          </LinkButton>
+          <LinkButton to={coursePath(course.id)}>See the course</LinkButton>
+          {!isSignedIn && (
+            <p className="small">
+              Do you have it already? <TextLink to={signInPath(location)}>Sign in</TextLink>
+            </p>
+          )}
+        </div>
+      </section>
+      {headings.length > 0 && (
+        <section className={styles.inside} aria-labelledby="inside">
+          <h2 id="inside">In this lesson</h2>
+          <ol>
+            {headings.map((heading) => (
+              <li key={heading}>{heading}</li>
+            ))}
+            <li>{endOf(lesson)}</li>
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { LessonDetail } from '../../../contract/catalog.ts';
+import { describeLesson, lessonData } from './lesson-meta.ts';
+
+const locked: LessonDetail = {
+  slug: 'katakana',
+  title: 'Katakana',
+  kind: 'lesson',
+  minutes: 25,
+  preview: false,
+  questionCount: 5,
+  headings: ['One', 'Two', 'Three', 'Four'],
+  moduleTitle: 'Week 1: Reading kana',
+  position: 2,
+  description: '',
+  course: {
+    id: 1,
+    title: 'Basic Japanese',
+    teacher: 'Yuki Tanabe',
+    illustration: 'japanese',
+    free: false,
+    price: '25$',
+    sale: null,
+    due: '25$',
+    modules: [],
+  },
+  content: null,
+};
+
+test('an open lesson is described by its own first sentences', () => {
+  expect(describeLesson({ ...locked, description: 'Hear, then read.' })).toBe('Hear, then read.');
+});
+
+test('a locked one by what it is about', () => {
+  expect(describeLesson(locked)).toBe(
+    'Katakana: a lesson of Basic Japanese by Yuki Tanabe. It covers One, Two, Three.',
+  );
+  expect(describeLesson({ ...locked, headings: [] })).toBe(
+    'Katakana: a lesson of Basic Japanese by Yuki Tanabe.',
+  );
+});
+
+test('search engines are told whether anyone may read it, and for how long', () => {
+  expect(lessonData(locked)).toMatchObject({ isAccessibleForFree: false, timeRequired: 'PT25M' });
+  const open = { ...locked, content: { html: '', quiz: null, photos: [] } };
+  expect(lessonData(open)).toMatchObject({ isAccessibleForFree: true });
+});

@@ -1,0 +1,26 @@
+import type { LessonDetail } from '../../../contract/catalog.ts';
+import { coursePath } from './lesson-place.ts';
+
+/** Of a locked text nothing is quoted: what it is about stands for it. */
+export function describeLesson({ description, title, course, headings }: LessonDetail): string {
+  if (description) return description;
+  const about = headings.slice(0, 3).join(', ');
+  return `${title}: a lesson of ${course.title} by ${course.teacher}.${about && ` It covers ${about}.`}`;
+}
+
+/** For search engines. */
+export function lessonData(lesson: LessonDetail) {
+  const { course } = lesson;
+  return {
+    '@type': 'LearningResource',
+    name: lesson.title,
+    description: describeLesson(lesson),
+    learningResourceType: lesson.kind === 'assignment' ? 'Assignment' : 'Lesson',
+    timeRequired: `PT${lesson.minutes}M`,
+    inLanguage: 'en',
+    isAccessibleForFree: lesson.content !== null,
+    author: { '@type': 'Person', name: course.teacher },
+    provider: { '@type': 'Organization', name: 'Stepwell' },
+    isPartOf: { '@type': 'Course', name: course.title, url: coursePath(course.id) },
+  };
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import type { LessonDetail } from '../../../contract/catalog.ts';
+import styles from './lesson-pager.module.css';
+import { coursePath, lessonPath, placeOf } from './lesson-place.ts';
+
+export function LessonPager({ lesson }: { lesson: LessonDetail }) {
+  const { previous, next } = placeOf(lesson);
+  return (
+    <nav className={styles.pager} aria-label="Lessons">
+      {previous && (
+        <Link to={lessonPath(previous.slug)} prefetch="intent" className={styles.previous}>
+          Previous
+          <b>{previous.title}</b>
+        </Link>
+      )}
+      {next ? (
+        <Link to={lessonPath(next.slug)} prefetch="intent" className={styles.next}>
+          Next step
+          <b>{next.title}</b>
+        </Link>
+      ) : (
+        <Link to={coursePath(lesson.course.id)} prefetch="intent" className={styles.next}>
+          Back to the course
+          <b>{lesson.course.title}</b>
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,98 @@
+import type { MetaFunction } from 'react-router';
+import type { Progress } from '../../../contract/learning/progress.ts';
+import { pageMeta } from '../../page/meta.ts';
+import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { ScreenHead } from '../../ui/layout/screen.tsx';
+import styles from './progress.module.css';
+import { CoursesChart } from './progress-courses.tsx';
+import { DaysChart } from './progress-days.tsx';
+import { useProgress } from './progress-hooks.ts';
+import { ScoreChart } from './progress-scores.tsx';
+import { ProgressStart } from './progress-start.tsx';
+import { Topics } from './progress-topics.tsx';
+import { WeeksChart } from './progress-weeks.tsx';
+import { countOf, sayDayOfYear, sayTime } from './progress-words.ts';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Progress',
+    description: 'How far you have come in your courses.',
+    hidden: true,
+  });
+
+export default function ProgressScreen() {
+  const { data: progress, error, refetch, isFetching } = useProgress();
+  if (!progress) {
+    return (
+      <>
+        <ScreenHead title="Progress" text="What you have done" />
+        {error ? (
+          <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+        ) : (
+          <Waiting />
+        )}
+      </>
+    );
+  }
+  const { since, today, scores, lessonsCompleted, courses } = progress;
+  if (since === null && lessonsCompleted === 0 && scores.length === 0) {
+    return (
+      <>
+        <ScreenHead title="Progress" text="How far you have come." />
+        <ProgressStart takesCourse={courses.length > 0} />
+      </>
+    );
+  }
+  const head = since ? `since ${sayDayOfYear(since, today)}` : 'so far';
+  return (
+    <>
+      <ScreenHead title="Progress" text={`What you have done ${head}`} />
+      <Figures progress={progress} />
+      <div className={styles.charts}>
+        <CoursesChart courses={courses} />
+        <ScoreChart scores={scores} />
+        <DaysChart today={today} days={progress.days} streak={progress.streak} />
+        <WeeksChart weeks={progress.weeks} />
+        <Topics
+          strongest={progress.strongest}
+          weakest={progress.weakest}
+          hasTried={scores.length > 0}
+        />
+      </div>
+    </>
+  );
+}
+
+function Figures({ progress }: { progress: Progress }) {
+  const { lessonsCompleted, rightPercent, streak, seconds } = progress;
+  const figures = [
+    [String(lessonsCompleted), `${countOf(lessonsCompleted, 'lesson', 'lessons')} completed`],
+    [rightPercent === null ? '–' : `${rightPercent}%`, 'right answers'],
+    [String(streak.current), `${countOf(streak.current, 'day', 'days')} in a row`],
+    [sayTime(seconds), 'of learning'],
+  ];
+  return (
+    <dl className={`${styles.figures} num`}>
+      {figures.map(([value, label]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <SkeletonLines lines={2} />
+      <div className={styles.charts} aria-hidden="true">
+        {['courses', 'scores', 'days', 'weeks'].map((chart) => (
+          <SkeletonLines key={chart} lines={7} title />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import type { DueItem } from '../../../contract/learning/schedule.ts';
+import { sentenceOf } from '../../forms/form-errors.ts';
+import { leadText, usePreferences } from '../../notifications/shared/preferences.ts';
+import { pageMeta } from '../../page/meta.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Block, ScreenHead } from '../../ui/layout/screen.tsx';
+import styles from './reminder.module.css';
+import { ReminderCalendar } from './reminder-calendar.tsx';
+import { ReminderForm } from './reminder-form.tsx';
+import { useDueItems } from './reminder-hooks.ts';
+import { DoneList, DueList } from './reminder-list.tsx';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Reminder',
+    description: 'What is due in your courses, and when.',
+    hidden: true,
+  });
+
+/** What the form is open for. */
+type Editing = DueItem | 'new' | null;
+
+export default function Reminder() {
+  const due = useDueItems();
+  const [editing, setEditing] = useState<Editing>(null);
+  const list = useRef<HTMLDivElement>(null);
+  // The row that had the focus is gone: go on from the list, not from the top of the page.
+  const keepFocus = () => list.current?.focus({ preventScroll: true });
+  const add = () => setEditing('new');
+
+  return (
+    <>
+      <ScreenHead
+        title="Reminder"
+        text="What is due in your courses, and when."
+        action={
+          <Button variant="primary" icon="plus" onClick={add}>
+            Add a reminder
+          </Button>
+        }
+      />
+      <Block title="Due">
+        <div ref={list} tabIndex={-1} className={styles.focus}>
+          {due.isPending && (
+            <div className={styles.waiting}>
+              <SkeletonLines lines={8} />
+            </div>
+          )}
+          {due.isError && (
+            <ErrorState
+              message={sentenceOf(due.error)}
+              onRetry={due.refetch}
+              retrying={due.isFetching}
+            />
+          )}
+          {due.data && due.data.due.length === 0 && <NothingDue />}
+          {due.data && (
+            <>
+              <DueList
+                items={due.data.due}
+                today={due.data.today}
+                onEdit={setEditing}
+                onGone={keepFocus}
+              />
+              <DoneList items={due.data.done} today={due.data.today} onGone={keepFocus} />
+            </>
+          )}
+        </div>
+        <MailNote />
+      </Block>
+      <ReminderCalendar />
+      {due.data && (
+        <ReminderForm
+          item={editing}
+          today={due.data.today}
+          timeZone={due.data.timeZone}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function NothingDue() {
+  return (
+    <EmptyState
+      title="Nothing is due"
+      text="Dates come with the courses you take, and you can add reminders of your own. Enjoy the quiet, or choose a course."
+      action={<LinkButton to="/user-screen/user-courses">Choose a course</LinkButton>}
+    />
+  );
+}
+
+/** Keeps its line while it loads, so that nothing below jumps. */
+function MailNote() {
+  const { data } = usePreferences();
+  return (
+    <p className={styles.note}>
+      {data && (
+        <>
+          {data.mailDue
+            ? `We mail you ${leadText(data.leadHours)} before something is due.`
+            : 'You get no mails about what is due.'}{' '}
+          <TextLink to="/user-screen/account-settings#reminders">Mail settings</TextLink>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { sentenceOf } from '../../forms/form-errors.ts';
+import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { NotificationList } from '../shared/notification-list.tsx';
+import { markAllRead, markRead, useLatestNotifications } from '../shared/signals.ts';
+import styles from './notification-bell.module.css';
+
+/** What the bell opens. */
+export function NotificationPanel({ unread }: { unread: number }) {
+  const { data: latest, error, reload } = useLatestNotifications();
+  const [pending, setPending] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  async function readAll() {
+    setPending(true);
+    try {
+      await markAllRead();
+      // The button that had the focus is gone.
+      title.current?.focus();
+    } catch (failure) {
+      void notify.error(sentenceOf(failure));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 ref={title} tabIndex={-1}>
+          Notifications
+        </h2>
+        {unread > 0 && (
+          <TextButton small disabled={pending} onClick={() => void readAll()}>
+            Mark all as read
+          </TextButton>
+        )}
+      </div>
+      {!latest && !error && (
+        <div className={styles.waiting}>
+          <SkeletonLines lines={4} />
+        </div>
+      )}
+      {!latest && error && (
+        <p className={styles.none} role="alert">
+          {sentenceOf(error)}{' '}
+          <TextButton small onClick={() => void reload()}>
+            Try again
+          </TextButton>
+        </p>
+      )}
+      {latest?.length === 0 && (
+        <p className={styles.none}>
+          Nothing yet. Feedback, badges, replies and due dates ring here.
+        </p>
+      )}
+      {latest && latest.length > 0 && (
+        <NotificationList
+          notifications={latest}
+          onRead={(id) => void markRead(id).catch(() => {})}
+        />
+      )}
+      <div className={styles.foot}>
+        <TextLink to="/user-screen/notifications" small>
+          All notifications
+        </TextLink>
+      </div>
+    </>
+  );
+}

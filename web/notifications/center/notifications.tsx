@@ -1,0 +1,95 @@
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { useLastPage } from '../../data/use-last-page.ts';
+import { sentenceOf } from '../../forms/form-errors.ts';
+import { pageMeta } from '../../page/meta.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { ScreenHead } from '../../ui/layout/screen.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { NotificationList } from '../shared/notification-list.tsx';
+import { useSignals } from '../shared/signals.ts';
+import { useMarkAllRead, useMarkRead, useNotifications } from './notification-hooks.ts';
+import styles from './notifications.module.css';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Notifications',
+    description: 'Feedback, replies, badges, what is due, orders and your team.',
+    hidden: true,
+  });
+
+export default function Notifications() {
+  const [search, setSearch] = useSearchParams();
+  const page = Number(/^[1-9]\d{0,4}$/.exec(search.get('page') ?? '')?.[0] ?? 1);
+  const found = useNotifications(page);
+  const markRead = useMarkRead();
+  const unread = useSignals().data?.unread ?? 0;
+
+  useLastPage(found.data?.meta, (last) =>
+    setSearch(last > 1 ? { page: String(last) } : {}, { replace: true }),
+  );
+
+  return (
+    <>
+      <ScreenHead
+        title="Notifications"
+        text="Feedback, replies, badges, what is due, orders and your team"
+        action={unread > 0 && <ReadAllButton />}
+      />
+      <div className={styles.body}>
+        {found.isPending && <SkeletonTable rows={5} columns={1} />}
+        {found.isError && !found.data && (
+          <ErrorState
+            message={sentenceOf(found.error)}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
+        )}
+        {found.data?.meta.total === 0 && <NothingYet />}
+        {found.data && found.data.meta.total > 0 && (
+          <>
+            <NotificationList full notifications={found.data.data} onRead={markRead.mutate} />
+            <Pagination
+              {...found.data.meta}
+              unit={found.data.meta.total === 1 ? 'notification' : 'notifications'}
+              to={(target) => (target === 1 ? '?' : `?page=${target}`)}
+              toTop
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ReadAllButton() {
+  const { mutate, isPending } = useMarkAllRead();
+  return (
+    <Button
+      small
+      icon="check"
+      pending={isPending}
+      onClick={() =>
+        mutate(undefined, { onError: (failure) => void notify.error(sentenceOf(failure)) })
+      }
+    >
+      Mark all as read
+    </Button>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title="No notifications yet"
+      text="You hear here when an assignment gets feedback, when someone answers you, when you earn a badge, before something is due, and about your orders and your team."
+      action={
+        <LinkButton to="/user-screen/my-learning" variant="primary">
+          Go to My Learning
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import type { LocalMail } from '../../../contract/community/comments.ts';
+import { sentenceOf, statusOf } from '../../accounts/entry/failures.ts';
+import { useLocalMail } from '../../accounts/settings/hooks.ts';
+import { QueryProvider } from '../../data/query-client.tsx';
+import { pageMeta } from '../../page/meta.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { StatusPage } from '../../ui/feedback/status-page.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { ago } from '../../ui/text/dates.ts';
+import { MailReader } from './mail-reader.tsx';
+import styles from './mailbox.module.css';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Local mailbox',
+    description: 'The mail of a Stepwell installation that has no mail server.',
+    hidden: true,
+  });
+
+export default function Mailbox() {
+  return (
+    <QueryProvider>
+      <LocalMailbox />
+    </QueryProvider>
+  );
+}
+
+function LocalMailbox() {
+  const [refreshes, setRefreshes] = useState(true);
+  const mail = useLocalMail({ refreshes });
+  if (statusOf(mail.error) === 404) {
+    return (
+      <StatusPage
+        kind="notFound"
+        title="There is no local mailbox"
+        text="This installation sends real mail. Please look into the mailbox of the address you gave."
+      />
+    );
+  }
+  return (
+    <section className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <div>
+          <h1>Local mailbox</h1>
+          <p className="muted">
+            This installation has no mail server, so its mails are kept here instead of being sent.
+          </p>
+        </div>
+        <div className={styles.refresh}>
+          <Checkbox
+            label="Refresh by itself"
+            checked={refreshes}
+            onChange={(event) => setRefreshes(event.target.checked)}
+          />
+          <Button
+            small
+            icon="retry"
+            onClick={() => mail.refetch()}
+            pending={!refreshes && mail.isRefetching}
+          >
+            Refresh
+          </Button>
+        </div>
+      </header>
+      {mail.isPending && <SkeletonLines lines={5} />}
+      {mail.isError && (
+        <ErrorState
+          message={sentenceOf(mail.error)}
+          onRetry={() => mail.refetch()}
+          retrying={mail.isFetching}
+        />
+      )}
+      {mail.data?.length === 0 && (
+        <EmptyState
+          title="No mail yet"
+          text="Sign up, or ask for a new password: the mail arrives here within seconds."
+        />
+      )}
+      {mail.data && mail.data.length > 0 && <MailList mails={mail.data} />}
+    </section>
+  );
+}
+
+function MailList({ mails }: { mails: LocalMail[] }) {
+  const [chosenId, setChosenId] = useState<string>();
+  const chosen = mails.find(({ id }) => id === chosenId) ?? mails[0];
+  return (
+    <div className={styles.panes}>
+      <ul className={styles.list} aria-label="Mails, newest first">
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            <button
+              type="button"
+              className={styles.row}
+              aria-current={mail === chosen || undefined}
+              onClick={() => setChosenId(mail.id)}
+            >
+              <strong>{mail.subject}</strong>
+              <span>{mail.to}</span>
+              <time dateTime={mail.at}>{ago(mail.at)}</time>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chosen && <MailReader key={chosen.id} mail={chosen} />}
+    </div>
+  );
+}

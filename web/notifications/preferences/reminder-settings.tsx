@@ -1,0 +1,118 @@
+import { useMemo } from 'react';
+import { leadHours, type Preferences } from '../../../contract/learning/schedule.ts';
+import { sentenceOf } from '../../accounts/entry/failures.ts';
+import styles from '../../accounts/settings/account-settings.module.css';
+import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import {
+  leadText,
+  type PreferencesChange,
+  useChangePreferences,
+  usePreferences,
+} from '../shared/preferences.ts';
+import { deviceTimeZone } from '../shared/time-zone.ts';
+import { zoneGroups, zoneLabel } from './zone-names.ts';
+
+export function ReminderSettings() {
+  const preferences = usePreferences();
+  return (
+    <section className={styles.section} aria-labelledby="reminders">
+      <h2 id="reminders">Reminders and mail</h2>
+      <p className={styles.about}>
+        What we mail you, and where your days begin and end. Every change is kept at once.
+      </p>
+      {preferences.isPending && <SkeletonLines lines={5} />}
+      {preferences.isError && (
+        <ErrorState
+          message={sentenceOf(preferences.error)}
+          onRetry={() => preferences.refetch()}
+          retrying={preferences.isFetching}
+        />
+      )}
+      {preferences.data && <Fields preferences={preferences.data} />}
+    </section>
+  );
+}
+
+function Fields({ preferences }: { preferences: Preferences }) {
+  const change = useChangePreferences();
+  const keep = async (...changes: PreferencesChange[]) => {
+    try {
+      for (const body of changes) await change.mutateAsync(body);
+      void notify.success('Your settings have been saved.', { toastId: 'preferences' });
+    } catch (error) {
+      void notify.error(sentenceOf(error));
+    }
+  };
+  // Shown at once; what the server says replaces it.
+  const shown = change.isPending ? { ...preferences, ...change.variables } : preferences;
+  return (
+    <div className={styles.form}>
+      <Checkbox
+        label="Mail me before something is due"
+        checked={shown.mailDue}
+        onChange={(event) => keep({ mailDue: event.target.checked })}
+      />
+      <Select
+        label="How long before"
+        hint="The bell tells you as early, with mails and without."
+        value={shown.leadHours}
+        onChange={({ target }) => {
+          const hours = leadHours.find((hours) => hours === Number(target.value));
+          if (hours) void keep({ leadHours: hours });
+        }}
+      >
+        {leadHours.map((hours) => (
+          <option key={hours} value={hours}>
+            {capital(leadText(hours))}
+          </option>
+        ))}
+      </Select>
+      <Checkbox
+        label="Mail me about badges, certificates, feedback and replies"
+        checked={shown.mailNews}
+        onChange={(event) => keep({ mailNews: event.target.checked })}
+      />
+      <ZoneSelect preferences={shown} onChange={keep} />
+    </div>
+  );
+}
+
+type ZoneSelectProps = {
+  preferences: Pick<Preferences, 'timeZone' | 'zoneChosen'>;
+  onChange: (...changes: PreferencesChange[]) => void;
+};
+
+function ZoneSelect({ preferences: { timeZone, zoneChosen }, onChange }: ZoneSelectProps) {
+  const device = deviceTimeZone();
+  const groups = useMemo(() => zoneGroups(timeZone), [timeZone]);
+  const choose = (zone: string) => {
+    if (zone) return onChange({ timeZone: zone, zoneChosen: true });
+    // Let go of the chosen one first: a report does not replace it.
+    onChange({ zoneChosen: false }, ...(device ? [{ timeZone: device, zoneChosen: false }] : []));
+  };
+  return (
+    <Select
+      label="Time zone"
+      hint="Due dates and the days you learn are counted there."
+      value={zoneChosen ? timeZone : ''}
+      onChange={(event) => choose(event.target.value)}
+    >
+      <option value="">Follow this browser ({zoneLabel(device || timeZone)})</option>
+      {groups.map(({ region, zones }) => (
+        <optgroup key={region} label={region}>
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zoneLabel(zone)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

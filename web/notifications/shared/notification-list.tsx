@@ -1,0 +1,78 @@
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
+import type { Notification } from '../../../contract/notifications/notifications.ts';
+import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { ago } from '../../ui/text/dates.ts';
+import styles from './notification-list.module.css';
+
+const icons: Record<Notification['kind'], IconName> = {
+  badge: 'ribbon',
+  certificate: 'certificate',
+  feedback: 'pencil',
+  reply: 'reply',
+  due: 'clock',
+  order: 'receipt',
+  team: 'people',
+};
+
+type NotificationListProps = {
+  notifications: readonly Notification[];
+  /** One that was unread is opened. */
+  onRead: (id: string) => void;
+  /** On a screen of its own: all of its words. */
+  full?: boolean;
+};
+
+/** Each leads to what it tells about. */
+export function NotificationList({ notifications, onRead, full }: NotificationListProps) {
+  return (
+    <ul className={classNames(styles.list, full && styles.full)}>
+      {notifications.map((notification) => (
+        <li key={notification.id}>
+          <NotificationLink notification={notification} onRead={onRead} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type NotificationLinkProps = { notification: Notification; onRead: (id: string) => void };
+
+function NotificationLink({ notification, onRead }: NotificationLinkProps) {
+  const { id, kind, title, text, link, at, read } = notification;
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+
+  async function follow(event: MouseEvent) {
+    if (!read) onRead(id);
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    // The bell's panel would stand open until the page is there.
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+    if (new URL(link, location.href).pathname !== pathname) return;
+    // What it tells about is newer than this page.
+    event.preventDefault();
+    await navigate(link);
+    await revalidate();
+  }
+
+  return (
+    <Link
+      to={link}
+      className={classNames(styles.link, !read && styles.unread)}
+      onClick={(event) => void follow(event)}
+    >
+      <Icon name={icons[kind]} className={styles.icon} />
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {!read && <span className="visually-hidden"> (unread)</span>}
+        {text && <span className={styles.text}>{text}</span>}
+        <time className="tiny num" dateTime={at}>
+          {ago(at)}
+        </time>
+      </span>
+      {!read && <i className={styles.mark} />}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  changePreferences,
+  getPreferences,
+  type Preferences,
+} from '../../../contract/learning/schedule.ts';
+import { type CallInput, call } from '../../data/api.ts';
+
+const key = ['learning', 'preferences'];
+
+export function usePreferences() {
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(getPreferences, {}, { signal }),
+  });
+}
+
+export type PreferencesChange = NonNullable<CallInput<typeof changePreferences>['body']>;
+
+export function useChangePreferences() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PreferencesChange) => call(changePreferences, { body }),
+    onSuccess: (now: Preferences) => {
+      const before = queries.getQueryData<Preferences>(key);
+      queries.setQueryData(key, now);
+      // What is due today depends on where the day begins.
+      if (before?.timeZone !== now.timeZone) void queries.invalidateQueries();
+    },
+  });
+}
+
+/** `two hours`, `one day`, `one week`: how long before it is due. */
+export function leadText(hours: number): string {
+  const [count, unit] =
+    hours % 168 === 0
+      ? [hours / 168, 'week']
+      : hours % 24 === 0
+        ? [hours / 24, 'day']
+        : [hours, 'hour'];
+  return `${inWords[count] ?? count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+const inWords: Record<number, string> = {
+  ...{ 1: 'one', 2: 'two', 3: 'three', 6: 'six', 12: 'twelve' },
+};

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { useLocation, useNavigate, useParams, useRevalidator } from 'react-router';
+import type { OpenInvitation } from '../../../contract/teams.ts';
+import { ApiError, call } from '../../data/api.ts';
+import { useSession } from '../../data/session.tsx';
+import { renewOwn } from '../../data/viewer-data.ts';
+import { sentenceOf } from '../../forms/form-errors.ts';
+import { signInPath, withNext } from '../../page/next-path.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import styles from './invitation.module.css';
+
+/** Both ways are in the page; the mark of who is signed in shows one of them. */
+export function AnswerInvitation({ invitation }: { invitation: OpenInvitation }) {
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.answer}>
+      <div className="when-signed-out">
+        <h2>First, who are you?</h2>
+        <p>Sign in, or make a free account. You come back here and join with one press.</p>
+        <div className={styles.actions}>
+          <LinkButton variant="primary" to={signInPath({ pathname, search: '' })}>
+            Sign in
+          </LinkButton>
+          {/* Not in the address, where it would be written down. */}
+          <LinkButton to={withNext('/sign-up', pathname)} state={{ email: invitation.email }}>
+            Create an account
+          </LinkButton>
+        </div>
+      </div>
+      <div className="when-signed-in">
+        <Join invitation={invitation} />
+      </div>
+    </div>
+  );
+}
+
+function Join({ invitation }: { invitation: OpenInvitation }) {
+  const { token = '' } = useParams();
+  const { state, user } = useSession();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [isJoining, setIsJoining] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [isMember, setIsMember] = useState(false);
+
+  async function join() {
+    setIsJoining(true);
+    setFailure('');
+    try {
+      const { acceptInvitation } = await import('../../../contract/teams.ts');
+      const team = await call(acceptInvitation, { params: { token } });
+      renewOwn();
+      void notify.success(`Welcome to ${team.name}. All courses are open to you.`);
+      await navigate(`/user-screen/team?team=${team.id}`, { replace: true });
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      if (!(error instanceof ApiError)) return;
+      if (error.code === 409) setIsMember(await isInTeam(invitation.teamName));
+      // Used, withdrawn, expired or ended in the meantime: the page says so.
+      if ([400, 404, 409].includes(error.code)) await revalidate();
+    } finally {
+      setIsJoining(false);
+    }
+  }
+
+  return (
+    <>
+      <h2>Ready to join?</h2>
+      <Account user={user} invited={invitation.email} />
+      <FormError>
+        {failure && (
+          <>
+            {failure} {isMember && <TextLink to="/user-screen/team">Go to your team</TextLink>}
+          </>
+        )}
+      </FormError>
+      <div className={styles.actions}>
+        <ReadyButton
+          variant="primary"
+          pending={isJoining}
+          aria-disabled={state !== 'signedIn' || undefined}
+          onClick={() => {
+            if (state === 'signedIn') void join();
+          }}
+        >
+          Join {invitation.teamName}
+        </ReadyButton>
+      </div>
+    </>
+  );
+}
+
+async function isInTeam(name: string): Promise<boolean> {
+  try {
+    const { listTeams } = await import('../../../contract/teams.ts');
+    return (await call(listTeams)).some((team) => team.name === name);
+  } catch {
+    return false;
+  }
+}
+
+type AccountProps = { user: ReturnType<typeof useSession>['user']; invited: string };
+
+/** Keeps its lines while the profile loads, so that the button does not move. */
+function Account({ user, invited }: AccountProps) {
+  const { pathname } = useLocation();
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const isOther = user !== null && user.email.toLowerCase() !== invited.toLowerCase();
+  function change() {
+    signOut();
+    void navigate(signInPath({ pathname, search: '' }));
+  }
+  return (
+    <div className={styles.account}>
+      {user && (
+        <>
+          <p>
+            You join as{' '}
+            <strong>
+              {user.firstname} {user.lastname}
+            </strong>{' '}
+            ({user.email}).
+          </p>
+          <p>
+            {isOther && `The invitation was sent to ${invited}. `}
+            <TextButton onClick={change}>Use another account</TextButton>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

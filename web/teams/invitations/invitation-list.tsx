@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { Invitation, Team } from '../../../contract/teams.ts';
+import { sentenceOf } from '../../forms/form-errors.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { ago, inFull } from '../../ui/text/dates.ts';
+import dialogs from '../team/dialogs.module.css';
+import { useResendInvitation, useWithdrawInvitation } from '../team/hooks.ts';
+import { invitationText, isOpen, roleNames } from '../team/team-words.ts';
+import styles from './invitation-list.module.css';
+
+type ListProps = {
+  team: Team;
+  /** A row has left the list, and the focus with it. */
+  onGone: () => void;
+};
+
+export function InvitationList({ team, onGone }: ListProps) {
+  return (
+    <ul className={styles.list}>
+      {team.invitations.map((invitation) => (
+        <Row key={invitation.id} team={team} invitation={invitation} onGone={onGone} />
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = ListProps & { invitation: Invitation };
+
+function Row({ team, invitation, onGone }: RowProps) {
+  const { email, role, sentAt } = invitation;
+  const { text, isStopped } = invitationText(team, invitation);
+  // Who manages is the owner's choice; of a refunded team nothing changes any more.
+  const mayAct = (team.can.own || role === 'learner') && team.state !== 'closed';
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.email}>{email}</p>
+        <p className={styles.about}>
+          {roleNames[role]}, sent{' '}
+          <time dateTime={sentAt} title={inFull(sentAt)}>
+            {ago(sentAt)}
+          </time>
+        </p>
+      </div>
+      <p className={isStopped ? styles.stopped : styles.until}>
+        {isStopped && <Icon name="warning" size={16} />}
+        {text}
+      </p>
+      {mayAct && (
+        <div className={styles.actions}>
+          {isOpen(team) && <Resend team={team} invitation={invitation} />}
+          <Withdraw team={team} invitation={invitation} onGone={onGone} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Resend({ team, invitation }: Omit<RowProps, 'onGone'>) {
+  const resend = useResendInvitation(team.id, invitation.id);
+  const send = () =>
+    resend.mutate(undefined, {
+      onSuccess: () =>
+        void notify.success(
+          `A new link is on its way to ${invitation.email}. The old one is dead.`,
+        ),
+      onError: (error) => void notify.error(sentenceOf(error)),
+    });
+  return (
+    <Button
+      small
+      pending={resend.isPending}
+      onClick={send}
+      aria-label={`Resend to ${invitation.email}`}
+    >
+      Resend
+    </Button>
+  );
+}
+
+function Withdraw({ team, invitation, onGone }: RowProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const withdraw = useWithdrawInvitation(team.id, invitation.id);
+  const close = () => setIsAsking(false);
+  const act = async () => {
+    try {
+      await withdraw.mutateAsync(undefined);
+      close();
+      void notify.success(`The invitation to ${invitation.email} is withdrawn.`);
+      onGone();
+    } catch (error) {
+      close();
+      void notify.error(sentenceOf(error));
+    }
+  };
+  return (
+    <>
+      <Button small onClick={() => setIsAsking(true)} aria-label={`Withdraw ${invitation.email}`}>
+        Withdraw
+      </Button>
+      <Dialog
+        open={isAsking}
+        title="Withdraw the invitation?"
+        onClose={close}
+        actions={
+          <>
+            <Button variant="danger" pending={withdraw.isPending} onClick={act}>
+              Withdraw
+            </Button>
+            <Button onClick={close}>Cancel</Button>
+          </>
+        }
+      >
+        <div className={dialogs.text}>
+          <p>
+            The link in the mail to <strong>{invitation.email}</strong> stops working
+            {invitation.expired || !isOpen(team)
+              ? '.'
+              : ', and its licence is free for someone else.'}
+          </p>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from 'react-router';
+import { getInvitation, type OpenInvitation } from '../../../contract/teams.ts';
+import { callOnServer } from '../../data/server-call.ts';
+import { pageMeta } from '../../page/meta.ts';
+import { signInPath } from '../../page/next-path.ts';
+import type { PageHandle } from '../../page/page-handle.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { Reader } from '../../ui/drawings/reader.tsx';
+import { StatusPage } from '../../ui/feedback/status-page.tsx';
+import { untilDay } from '../../ui/text/dates.ts';
+import styles from './invitation.module.css';
+import { AnswerInvitation } from './invitation-answer.tsx';
+
+/** Never kept: the address is a secret, and what stands behind it changes. */
+export const handle: PageHandle = { cache: false };
+
+/** The address opens a seat: no other page may learn of it. */
+export const headers: HeadersFunction = () => ({
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+});
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const invitation = await find(context, params.token ?? '');
+  return data({ invitation }, { status: invitation ? 200 : 404 });
+}
+
+async function find(context: LoaderFunctionArgs['context'], token: string) {
+  try {
+    return await callOnServer(context, getInvitation, { params: { token } });
+  } catch (failure) {
+    const { status = 500 } = (failure as { init?: { status?: number } }).init ?? {};
+    if (status === 400 || status === 404) return null;
+    throw failure;
+  }
+}
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Invitation',
+    description: 'Join a team on Stepwell with the link from your mail.',
+    hidden: true,
+  });
+
+export default function InvitationPage() {
+  const { invitation } = useLoaderData<typeof loader>();
+  if (invitation?.state !== 'pending') return <DeadInvitation invitation={invitation} />;
+  return <Pending invitation={invitation} />;
+}
+
+function Pending({ invitation }: { invitation: OpenInvitation }) {
+  const { teamName, inviter, role, expiresAt } = invitation;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.place}>
+        <Reader className={styles.reader ?? ''} />
+        <section className={styles.card} aria-labelledby="team">
+          <p className={styles.eyebrow}>Invitation</p>
+          <h1 id="team">Learn with {teamName}</h1>
+          <p className={styles.lead}>
+            {inviter ? `${inviter} invites you` : 'You are invited'} to the team on Stepwell
+            {role === 'manager' ? ', as a manager.' : '.'}
+          </p>
+          <ul>
+            <Point>All courses are open to you, with quizzes and certificates</Point>
+            <Point>The team has paid for your licence</Point>
+            {role === 'manager' && <Point>You may invite people and remove learners</Point>}
+          </ul>
+          <p className={styles.until}>This link works once, until {untilDay(expiresAt)}.</p>
+        </section>
+      </div>
+      <AnswerInvitation invitation={invitation} />
+    </div>
+  );
+}
+
+function Point({ children }: { children: string }) {
+  return (
+    <li>
+      <Icon name="check" />
+      {children}
+    </li>
+  );
+}
+
+const deadEnds = {
+  expired: {
+    title: 'This invitation has expired',
+    text: (team: string) =>
+      `Its link worked for some days only. Ask whoever invited you to ${team} to send it again.`,
+  },
+  withdrawn: {
+    title: 'This invitation was withdrawn',
+    text: (team: string) =>
+      `The link to ${team} does not work any more. Perhaps a newer mail brought another one; otherwise ask whoever invited you.`,
+  },
+  ended: {
+    title: 'The licences of this team have ended',
+    text: (team: string) =>
+      `Nobody can join ${team} right now. Ask whoever invited you: if its licences are renewed, this link may work again.`,
+  },
+  accepted: {
+    title: 'This invitation has been used',
+    text: (team: string) => (
+      <>
+        A link works once.{' '}
+        <span className="when-signed-out">
+          If it was you who joined {team}, sign in and everything is there.
+        </span>
+        <span className="when-signed-in">
+          If it was you who joined {team}, everything is under Team.
+        </span>
+      </>
+    ),
+  },
+};
+
+function DeadInvitation({ invitation }: { invitation: OpenInvitation | null }) {
+  if (!invitation || invitation.state === 'pending') {
+    return (
+      <StatusPage
+        kind="notFound"
+        title="No invitation with this link"
+        text="Check that the whole link from the mail is in the address bar. If a newer mail came, its link has replaced this one."
+      />
+    );
+  }
+  const { title, text } = deadEnds[invitation.state];
+  const isUsed = invitation.state === 'accepted';
+  return (
+    <StatusPage
+      kind="forbidden"
+      title={title}
+      text={text(invitation.teamName)}
+      {...(isUsed && {
+        action: (
+          <>
+            <LinkButton to="/user-screen/team" variant="primary" className="when-signed-in">
+              Go to your team
+            </LinkButton>
+            <LinkButton
+              to={signInPath({ pathname: '/user-screen/team', search: '' })}
+              variant="primary"
+              className="when-signed-out"
+            >
+              Sign in
+            </LinkButton>
+            <LinkButton to="/courses">See all courses</LinkButton>
+          </>
+        ),
+      })}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { TeamSummary } from '../../../contract/teams.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Reader } from '../../ui/drawings/reader.tsx';
+import { Ripples } from '../../ui/drawings/ripples.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { untilDay } from '../../ui/text/dates.ts';
+import { stateWords } from '../team/state-words.ts';
+import { mayRenewNow } from '../team/team-words.ts';
+import styles from './licence-panel.module.css';
+
+/** For whoever has a licence that is open: what it opens, and until when. */
+export function LicencePanel({ team }: { team: TeamSummary }) {
+  const isGrace = team.state === 'grace';
+  const last = isGrace ? team.openUntil : team.endsAt;
+  // Above it stands that it has to be renewed, which comes first.
+  const comesSecond = isGrace && mayRenewNow(team);
+  return (
+    <section
+      className={classNames(styles.place, stateWords(team) && styles.underNotice)}
+      aria-labelledby="licence"
+    >
+      <Reader className={styles.reader ?? ''} />
+      <div className={styles.panel}>
+        <p className={styles.eyebrow}>{team.personal ? 'For one learner' : 'Your licence'}</p>
+        <h2 id="licence">All courses are open to you</h2>
+        <p className={styles.until}>Until {untilDay(last)}</p>
+        <LinkButton
+          variant={comesSecond ? 'quiet' : 'primary'}
+          className={comesSecond ? styles.second : ''}
+          to="/user-screen/user-courses"
+        >
+          Choose a course
+        </LinkButton>
+        <Ripples className={styles.ripples} />
+      </div>
+    </section>
+  );
+}

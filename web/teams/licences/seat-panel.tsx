@@ -1,0 +1,149 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { teamPlan } from '../../../contract/billing/plans.ts';
+import type { Team } from '../../../contract/teams.ts';
+import { sentenceOf } from '../../forms/form-errors.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { untilDay } from '../../ui/text/dates.ts';
+import { useFocusWhenGone } from '../members/keep-focus.ts';
+import { useTakeSeat } from '../team/hooks.ts';
+import { isOpen } from '../team/team-words.ts';
+import { AddLicences } from './add-licences.tsx';
+import styles from './seat-panel.module.css';
+import { SeatRow } from './seat-row.tsx';
+
+/** How many licences there are, whose they are and how long they last. */
+export function SeatPanel({ team }: { team: Team }) {
+  const { state, seats, can } = team;
+  const term = termOf(team);
+  const { place, keepFocus } = useFocusWhenGone<HTMLElement>();
+  return (
+    <section ref={place} tabIndex={-1} className={styles.panel} aria-label="Licences">
+      <div>
+        <SeatRow seats={seats} />
+        {can.own && isOpen(team) && <OwnSeat team={team} onChanged={keepFocus} />}
+      </div>
+      <div className={styles.term}>
+        <p className={styles.label}>{term.label}</p>
+        <p className={styles.day}>{untilDay(term.day)}</p>
+        <p className={styles.note}>{term.note}</p>
+        {can.own && state === 'active' && !team.waiting && <More team={team} />}
+      </div>
+    </section>
+  );
+}
+
+function termOf({ state, endsAt, openUntil }: Team) {
+  const note =
+    'Until then every course is open to everyone with a licence. Nothing is charged by itself.';
+  if (state === 'active') return { label: 'Renews by hand before', day: endsAt, note };
+  if (state === 'grace') return { label: 'Courses open until', day: openUntil, note: '' };
+  return { label: 'Ended on', day: endsAt, note: '' };
+}
+
+function More({ team }: { team: Team }) {
+  if (team.seats.total < teamPlan.maxSeats) return <AddButton team={team} />;
+  return (
+    <p className={styles.most}>
+      {teamPlan.maxSeats} is the most a team can have:{' '}
+      <TextLink to="/contact-sales">contact sales</TextLink>
+    </p>
+  );
+}
+
+/** The pricing page leads here with the dialog open. */
+function AddButton({ team }: { team: Team }) {
+  const [search, setSearch] = useSearchParams();
+  const [isAdding, setIsAdding] = useState(false);
+  const isAsked = search.has('add');
+  // Once: whoever comes back from the payment does not want the dialog again.
+  useEffect(() => {
+    if (!isAsked) return;
+    setIsAdding(true);
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('add');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [isAsked, setSearch]);
+  const close = () => setIsAdding(false);
+  return (
+    <>
+      <Button small icon="plus" onClick={() => setIsAdding(true)}>
+        Add licences
+      </Button>
+      <Dialog open={isAdding} title="Add licences" onClose={close}>
+        <AddLicences team={team} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Owners run a team with or without learning in it. */
+function OwnSeat({ team, onChanged }: { team: Team; onChanged: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const take = useTakeSeat(team.id);
+  const change = (seated: boolean) =>
+    take.mutate(seated, {
+      onSuccess: () => {
+        setIsAsking(false);
+        void notify.success(
+          seated
+            ? 'You have a licence: every course is open to you.'
+            : 'Someone else can have your licence now.',
+        );
+        onChanged();
+      },
+      onError: (error) => {
+        setIsAsking(false);
+        void notify.error(sentenceOf(error));
+      },
+    });
+  if (!team.seated) {
+    return (
+      <p className={styles.own}>
+        You have no licence of your own.{' '}
+        {team.seats.free > 0 && (
+          <TextButton
+            aria-disabled={take.isPending}
+            onClick={() => {
+              if (!take.isPending) change(true);
+            }}
+          >
+            Take a licence
+          </TextButton>
+        )}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.own}>
+      One of them is yours.{' '}
+      <TextButton onClick={() => setIsAsking(true)}>Give up your licence</TextButton>
+      <Dialog
+        open={isAsking}
+        title="Give up your licence?"
+        onClose={() => setIsAsking(false)}
+        actions={
+          <>
+            <Button variant="danger" pending={take.isPending} onClick={() => change(false)}>
+              Give up your licence
+            </Button>
+            <Button onClick={() => setIsAsking(false)}>Cancel</Button>
+          </>
+        }
+      >
+        <p>
+          Courses that only this licence opens are locked for you. Your progress is kept, you stay
+          the owner, and someone else can have the licence.
+        </p>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { type ReactNode, useState } from 'react';
+import type { Member, Team } from '../../../contract/teams.ts';
+import { sentenceOf } from '../../forms/form-errors.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import styles from '../team/dialogs.module.css';
+import { useChangeMemberRole, useRemoveMember } from '../team/hooks.ts';
+import { isOpen, mayHandOver } from '../team/team-words.ts';
+
+type QuestionProps = {
+  open: boolean;
+  title: string;
+  /** What the button does that goes on. */
+  act: string;
+  pending: boolean;
+  /** Something has to be done first, which the text says. */
+  disabled?: boolean;
+  onAct: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function Question(props: QuestionProps) {
+  const { open, title, act, pending, disabled, onAct, onClose, children } = props;
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" pending={pending} disabled={disabled} onClick={onAct}>
+            {act}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <div className={styles.text}>{children}</div>
+    </Dialog>
+  );
+}
+
+type MemberProps = {
+  team: Team;
+  member: Member;
+  /** What was pressed is gone, and the focus with it. */
+  onGone: () => void;
+};
+
+export function RemoveMember({ team, member, onGone }: MemberProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useRemoveMember(team.id, member.accountId);
+  const act = async () => {
+    try {
+      await remove.mutateAsync();
+      setIsAsking(false);
+      void notify.success(`${member.name} is no longer in the team. The licence is free.`);
+      onGone();
+    } catch (error) {
+      setIsAsking(false);
+      void notify.error(sentenceOf(error));
+    }
+  };
+  return (
+    <>
+      <TextButton small aria-label={`Remove ${member.name}`} onClick={() => setIsAsking(true)}>
+        Remove
+      </TextButton>
+      <Question
+        open={isAsking}
+        title={`Remove ${member.name}?`}
+        act="Remove"
+        pending={remove.isPending}
+        onAct={act}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>
+          {isOpen(team) && 'Courses that only the team’s licence opens are locked for them. '}
+          Their progress is kept, and the licence is free for someone else.
+        </p>
+      </Question>
+    </>
+  );
+}
+
+export function HandOver({ team, member, onGone }: MemberProps) {
+  const isPossible = mayHandOver(team);
+  const [isAsking, setIsAsking] = useState(false);
+  const change = useChangeMemberRole(team.id, member.accountId);
+  const act = async () => {
+    try {
+      await change.mutateAsync('owner');
+      setIsAsking(false);
+      void notify.success(`${member.name} owns the team now.`);
+      onGone();
+    } catch (error) {
+      setIsAsking(false);
+      void notify.error(sentenceOf(error));
+    }
+  };
+  return (
+    <>
+      <TextButton
+        small
+        aria-label={`Hand over to ${member.name}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Hand over
+      </TextButton>
+      <Question
+        open={isAsking}
+        title={`Hand the team over to ${member.name}?`}
+        act="Hand over"
+        pending={change.isPending}
+        disabled={!isPossible}
+        onAct={act}
+        onClose={() => setIsAsking(false)}
+      >
+        {isPossible ? (
+          <>
+            <p>
+              From now on {member.name} names the team, adds and renews licences and decides who
+              manages it.
+            </p>
+            <p>
+              You stay as a manager,{' '}
+              {team.seated ? 'with your licence' : 'with one of the free licences'}. Only{' '}
+              {member.name} can hand the team back to you. Orders and invoices stay with whoever
+              paid; what you ordered for the team and have not paid is cancelled.
+            </p>
+          </>
+        ) : (
+          <p>
+            You would stay as a manager, who needs a licence, and none is free. First add a licence,
+            withdraw an invitation or remove someone.
+          </p>
+        )}
+      </Question>
+    </>
+  );
+}

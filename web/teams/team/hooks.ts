@@ -1,0 +1,134 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getPlan, quoteOrder } from '../../../contract/billing/orders.ts';
+import {
+  changeMemberRole,
+  getTeam,
+  type InvitedRole,
+  inviteMembers,
+  listTeams,
+  removeMember,
+  renameTeam,
+  resendInvitation,
+  type Team,
+  type TeamRole,
+  takeSeat,
+  withdrawInvitation,
+} from '../../../contract/teams.ts';
+import { call } from '../../data/api.ts';
+import { renewOwn } from '../../data/viewer-data.ts';
+
+const keys = {
+  all: ['teams'],
+  list: ['teams', 'list'],
+  one: (id: string) => ['teams', 'one', id],
+  waiting: ['teams', 'waiting'],
+  quote: (id: string, seats: number) => ['teams', 'quote', id, seats],
+};
+
+export function useTeams() {
+  return useQuery({
+    queryKey: keys.list,
+    queryFn: ({ signal }) => call(listTeams, {}, { signal }),
+  });
+}
+
+export function useTeam(id: string) {
+  return useQuery({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => call(getTeam, { params: { id } }, { signal }),
+  });
+}
+
+/** The invoice of a team that is ordered and opens once it is paid. */
+export function useWaitingInvoice() {
+  return useQuery({
+    queryKey: keys.waiting,
+    queryFn: async ({ signal }) => (await call(getPlan, {}, { signal })).waiting,
+  });
+}
+
+/** What more licences cost until the end of the term. */
+export function useLicenceQuote(teamId: string, seats: number | null) {
+  return useQuery({
+    queryKey: keys.quote(teamId, seats ?? 0),
+    queryFn: ({ signal }) =>
+      call(
+        quoteOrder,
+        { body: { wish: { kind: 'more_licences', teamId, seats: seats ?? 1 } } },
+        { signal },
+      ),
+    enabled: seats !== null,
+    // The price before stays in place while the next one is asked for.
+    placeholderData: (before) => before,
+  });
+}
+
+/** Shows the answer at once; after a refusal too everything is asked for again, since others manage it as well. */
+function useTeamMutation<Input>(id: string, mutationFn: (input: Input) => Promise<Team>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (team) => queries.setQueryData(keys.one(id), team),
+    onSettled: () => void queries.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+export function useRenameTeam(id: string) {
+  return useTeamMutation(id, (name: string) =>
+    call(renameTeam, { params: { id }, body: { name } }),
+  );
+}
+
+export function useInviteMembers(id: string) {
+  return useTeamMutation(id, (body: { emails: string[]; role: InvitedRole }) =>
+    call(inviteMembers, { params: { id }, body }),
+  );
+}
+
+export function useResendInvitation(id: string, invitationId: string) {
+  return useTeamMutation(id, () => call(resendInvitation, { params: { id, invitationId } }));
+}
+
+export function useWithdrawInvitation(id: string, invitationId: string) {
+  return useTeamMutation(id, () => call(withdrawInvitation, { params: { id, invitationId } }));
+}
+
+export function useChangeMemberRole(id: string, accountId: number) {
+  return useTeamMutation(id, (role: TeamRole) =>
+    call(changeMemberRole, { params: { id, accountId }, body: { role } }),
+  );
+}
+
+export function useRemoveMember(id: string, accountId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(removeMember, { params: { id, accountId } }),
+    // Waited for: the row is gone when the dialog is.
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+/** Opens or locks courses for the viewer: everything of theirs is asked for again. */
+export function useTakeSeat(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (seated: boolean) => call(takeSeat, { params: { id }, body: { seated } }),
+    onSuccess: (team) => queries.setQueryData(keys.one(id), team),
+    onSettled: renewOwn,
+  });
+}
+
+export function useLeaveTeam(id: string, accountId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(removeMember, { params: { id, accountId } }),
+    onSuccess: () => {
+      // Asked for again it would be refused: it is nobody's to see any more.
+      queries.removeQueries({ queryKey: keys.one(id) });
+      queries.setQueryData<Awaited<ReturnType<typeof call<typeof listTeams>>>>(keys.list, (teams) =>
+        teams?.filter((team) => team.id !== id),
+      );
+    },
+    onSettled: renewOwn,
+  });
+}

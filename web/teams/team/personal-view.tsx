@@ -1,0 +1,27 @@
+import { teamPlan } from '../../../contract/billing/plans.ts';
+import type { Team } from '../../../contract/teams.ts';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { ScreenHead } from '../../ui/layout/screen.tsx';
+import { LicencePanel } from '../licences/licence-panel.tsx';
+import styles from './personal-view.module.css';
+import { TeamState } from './team-state.tsx';
+import { isOpen } from './team-words.ts';
+
+/** One licence for oneself. */
+export function PersonalView({ team }: { team: Team }) {
+  return (
+    <>
+      <ScreenHead
+        title="Your licence"
+        text="One licence, for you alone. Nothing renews or is charged by itself."
+      />
+      <TeamState team={team} />
+      {isOpen(team) && <LicencePanel team={team} />}
+      <p className={styles.more}>
+        Your order and its invoice are under <TextLink to="/user-screen/orders">Orders</TextLink>.
+        Learning with others? A team starts at {teamPlan.minSeats} licences:{' '}
+        <TextLink to="/pricing">see the plans</TextLink>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Icon } from '../drawings/icon.tsx';
+import { classNames } from '../layout/class-names.ts';
+import styles from './close-button.module.css';
+
+type CloseButtonProps = {
+  label?: string;
+  onClose: () => void;
+  /** Its place: what it closes positions it. */
+  className?: string | undefined;
+};
+
+export function CloseButton({ label = 'Close', onClose, className }: CloseButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.close, className)}
+      aria-label={label}
+      onClick={onClose}
+    >
+      <Icon name="close" />
+    </button>
+  );
+}

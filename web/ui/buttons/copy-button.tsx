@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { notify } from '../overlays/toast.ts';
+import { Button } from './button.tsx';
+
+type CopyButtonProps = { text: string; children: string; small?: boolean };
+
+export function CopyButton({ text, children, small }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), 2_500);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsCopied(true);
+    } catch {
+      // The clipboard needs a secure address, and may be forbidden.
+      notify.error('This browser did not allow copying. Please select the text and copy it.');
+    }
+  };
+  return (
+    <>
+      <Button small={small ?? false} {...(isCopied && { icon: 'check' as const })} onClick={copy}>
+        {isCopied ? 'Copied' : children}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {isCopied && 'Copied to the clipboard'}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link, type LinkProps } from 'react-router';
+import { classNames } from '../layout/class-names.ts';
+import styles from './text-link.module.css';
+
+type TextLinkProps = LinkProps & { small?: boolean };
+
+export function TextLink({ small, className, ...rest }: TextLinkProps) {
+  return (
+    <Link
+      prefetch="intent"
+      {...rest}
+      className={classNames(styles.link, small && 'small', className)}
+    />
+  );
+}
+
+type TextButtonProps = React.ButtonHTMLAttributes<HTMLButtonElement> & {
+  small?: boolean;
+  ref?: React.Ref<HTMLButtonElement>;
+};
+
+/** A button that reads as a link, for acts that stay on the page. */
+export function TextButton({ small, className, ...rest }: TextButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.link, styles.button, small && 'small', className)}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../drawings/icon.tsx';
+import { classNames } from '../layout/class-names.ts';
+import styles from './notice.module.css';
+
+type NoticeProps = {
+  tone?: 'info' | 'good' | 'bad';
+  /** A part of the page rather than news: never read out by itself. */
+  role?: 'note';
+  title?: string;
+  children?: ReactNode;
+  className?: string;
+};
+
+const icons = { info: 'info', good: 'check', bad: 'warning' } as const;
+
+/** A line about what just happened or what to know; a bad one is read out at once. */
+export function Notice({ tone = 'info', role, title, children, className }: NoticeProps) {
+  return (
+    <div
+      className={classNames(styles.notice, styles[tone], className)}
+      role={role ?? (tone === 'bad' ? 'alert' : 'status')}
+    >
+      <Icon name={icons[tone]} />
+      <div>
+        {title && <strong>{title}</strong>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The error of a whole form, above its button. Renders nothing without one. */
+export function FormError({ children }: { children?: ReactNode }) {
+  return children ? <Notice tone="bad">{children}</Notice> : null;
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '../buttons/button.tsx';
+import { EmptyWell } from '../drawings/empty-well.tsx';
+import styles from './status-page.module.css';
+
+const pages = {
+  notFound: {
+    scene: 'bucket',
+    title: 'There is no step here',
+    text: 'The page may have moved, or the address has a slip in it.',
+  },
+  forbidden: {
+    scene: 'gate',
+    title: 'This part is not open to you',
+    text: 'Your account may not see this page. If you think it should, ask an Admin.',
+  },
+  error: {
+    scene: 'spill',
+    title: 'Something went wrong',
+    text: 'It is our fault, not yours. Try again in a moment.',
+  },
+} as const;
+
+type StatusPageProps = {
+  kind?: keyof typeof pages;
+  title?: string;
+  text?: ReactNode;
+  /** Buttons instead of the ways on. */
+  action?: ReactNode;
+};
+
+/** A whole page (or a whole main column) that says why there is nothing else. */
+export function StatusPage({ kind = 'error', title, text, action }: StatusPageProps) {
+  const page = pages[kind];
+  return (
+    <section className={styles.page}>
+      <EmptyWell scene={page.scene} className={styles.drawing} />
+      <div>
+        <h1>{title ?? page.title}</h1>
+        <p className={styles.text}>{text ?? page.text}</p>
+        <div className={styles.actions}>
+          {action ?? (
+            <>
+              <LinkButton to="/" variant="primary" className="when-signed-out">
+                Go to Home
+              </LinkButton>
+              <LinkButton to="/user-screen" variant="primary" className="when-signed-in">
+                Go to Home
+              </LinkButton>
+              <LinkButton to="/courses">See all courses</LinkButton>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Basin, Terraces } from '../drawings/terraces.tsx';
+import { classNames } from './class-names.ts';
+import styles from './hero.module.css';
+
+type HeroProps = {
+  /** Use `<em>` for the italic words. */
+  title: ReactNode;
+  text: ReactNode;
+  actions: ReactNode;
+  note?: ReactNode;
+};
+
+/** The opening of the home page: words between the two banks of the well. `Figures` is its water. */
+export function Hero({ title, text, actions, note }: HeroProps) {
+  return (
+    <section className={styles.hero}>
+      <Terraces side="left" peopled className={classNames(styles.bank, styles.left)} />
+      <Terraces side="right" peopled className={classNames(styles.bank, styles.right)} />
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        <p className={styles.text}>{text}</p>
+        <div className={styles.actions}>{actions}</div>
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+      <Basin className={styles.basin} />
+    </section>
+  );
+}

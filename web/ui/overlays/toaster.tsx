@@ -1,0 +1,54 @@
+import { createRoot } from 'react-dom/client';
+// The other entry writes a <style> into the page, which the Content-Security-Policy forbids.
+import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
+import { TextButton } from '../buttons/text-link.tsx';
+import { Icon } from '../drawings/icon.tsx';
+import type { ToastKind, ToastOptions } from './toast.ts';
+import './toaster.css';
+
+const icons = {
+  success: 'check',
+  error: 'warning',
+  info: 'info',
+  warning: 'warning',
+  default: 'info',
+} as const;
+
+const host = document.createElement('div');
+host.className = 'toaster';
+host.popover = 'manual';
+createRoot(host).render(
+  <ToastContainer
+    position="top-right"
+    autoClose={5000}
+    pauseOnHover
+    pauseOnFocusLoss
+    closeOnClick
+    transition={cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 120 })}
+    icon={({ type }) => <Icon name={icons[type]} />}
+    closeButton={({ closeToast }) => (
+      <button type="button" className="toast-close" aria-label="Close" onClick={closeToast}>
+        <Icon name="close" size={16} />
+      </button>
+    )}
+  />,
+);
+
+export function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
+  const { action, ...rest } = options;
+  if (!host.isConnected) document.body.append(host);
+  // Shown last, it lies above a dialog that is open.
+  host.hidePopover();
+  host.showPopover();
+  const content = action ? (
+    <div>
+      {text} {/* The press also closes the toast. */}
+      <TextButton small onClick={action.onPress}>
+        {action.label}
+      </TextButton>
+    </div>
+  ) : (
+    text
+  );
+  toast[kind](content, { ...rest, role: kind === 'error' ? 'alert' : 'status' });
+}
