@@ -26,7 +26,10 @@ const results = [
       run(`types of ${name}`, 'tsc', ['--project', file, '--pretty', String(isTerminal)]),
     ),
     run('lint and format', 'biome', [
-      ...['check', '--error-on-warnings', `--colors=${isTerminal ? 'force' : 'off'}`, '.'],
+      'check',
+      '--error-on-warnings',
+      `--colors=${isTerminal ? 'force' : 'off'}`,
+      '.',
     ]),
     run('courses', 'node', ['scripts/check-content.ts']),
   ])),

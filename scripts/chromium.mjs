@@ -8,14 +8,12 @@ const require = createRequire(import.meta.url);
 
 // The shell draws no windows, so it is a fifth quicker.
 const names = [
-  ...[
-    'chromium-headless-shell',
-    'chromium',
-    'chromium-browser',
-    'google-chrome',
-    'google-chrome-stable',
-    'chrome',
-  ],
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
 ];
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

@@ -77,9 +77,16 @@ try {
   execFileSync(
     'kysely-codegen',
     [
-      ...['--dialect', 'postgres', '--out-file', 'database/schema.ts'],
-      ...['--date-parser', 'string'],
-      ...['--include-pattern', `(${schemas}).*`, '--overrides', JSON.stringify(overrides)],
+      '--dialect',
+      'postgres',
+      '--out-file',
+      'database/schema.ts',
+      '--date-parser',
+      'string',
+      '--include-pattern',
+      `(${schemas}).*`,
+      '--overrides',
+      JSON.stringify(overrides),
     ],
     // It complains about TypeScript 7, which has no compiler interface, and then does the right thing.
     {

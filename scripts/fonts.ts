@@ -100,8 +100,11 @@ const slices: Slice[] = [
 // A name may have any letter: of what is printed, all that the families hold, in one cut each.
 const PRINTED = [
   LATIN_1,
-  ...[characters(0x100, 0x24f), characters(0x2b9, 0x2dd), characters(0x300, 0x33f)],
-  ...[characters(0x1e00, 0x1eff), characters(0x2010, 0x2044)],
+  characters(0x100, 0x24f),
+  characters(0x2b9, 0x2dd),
+  characters(0x300, 0x33f),
+  characters(0x1e00, 0x1eff),
+  characters(0x2010, 0x2044),
 ].join('');
 const GREEK = characters(0x370, 0x3ff);
 const CYRILLIC = `${characters(0x400, 0x4ff)}\u0301`;
@@ -111,7 +114,10 @@ const zen = (subset: string) =>
   `@fontsource/zen-old-mincho/files/zen-old-mincho-${subset}-500-normal.woff2`;
 
 const printed = (file: string, source: string, axes: Axes, text = PRINTED): Slice => ({
-  ...{ file, source, text, axes },
+  file,
+  source,
+  text,
+  axes,
 });
 
 const endings: Record<string, string> = { latin: '', 'latin-ext': '-extended' };

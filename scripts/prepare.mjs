@@ -14,8 +14,15 @@ const buildStamp = join(root, 'build', '.stepwell-built');
 const lock = join(tmpdir(), `stepwell-prepare-${digest([root]).slice(0, 12)}`);
 
 const buildInputs = [
-  ...['web', 'contract', 'public', 'scripts/compress-folder.ts', 'scripts/stylesheets.ts'],
-  ...['react-router.config.ts', 'vite.config.ts', 'tsconfig.json', 'tsconfig.web.json'],
+  'web',
+  'contract',
+  'public',
+  'scripts/compress-folder.ts',
+  'scripts/stylesheets.ts',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'tsconfig.web.json',
   'package-lock.json',
 ];
 
@@ -74,9 +81,14 @@ function readPackages(file) {
 async function install() {
   const npm = process.env.npm_execpath;
   const options = [
-    ...['ci', '--include=dev', '--include=optional', '--loglevel=error'],
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--loglevel=error',
     // Nothing here needs an install script, and newer versions of npm block them anyway.
-    ...['--ignore-scripts', '--no-audit', '--no-fund'],
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
   ];
   // The Node that runs npm: the one in node_modules is about to be replaced.
   const node = process.env.npm_node_execpath ?? process.execPath;

@@ -12,8 +12,14 @@ const cards = script('cards', ['frame']);
 const courses = script('courses', ['cards', 'frame'], ['map']);
 const progress = script('progress', ['charts', 'cards']);
 const everything = [
-  ...[courses, progress, cards, frame, script('charts', ['frame'])],
-  ...[script('toasts', ['frame'], ['sounds']), script('map', ['pins']), script('pins')],
+  courses,
+  progress,
+  cards,
+  frame,
+  script('charts', ['frame']),
+  script('toasts', ['frame'], ['sounds']),
+  script('map', ['pins']),
+  script('pins'),
   script('sounds'),
 ];
 

@@ -70,8 +70,12 @@ async function check(): Promise<Count> {
 async function unitTests(): Promise<Count> {
   const file = join(folder, 'unit.json');
   const code = await run('node_modules/.bin/vitest', [
-    ...['run', '--passWithNoTests', '--reporter=default', '--reporter=json'],
-    ...[`--outputFile.json=${file}`, ...filters],
+    'run',
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...filters,
   ]);
   const report = await readReport<UnitReport>(file);
   const failures = (report?.testResults ?? []).flatMap((tested) => {

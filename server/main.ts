@@ -94,8 +94,13 @@ async function start() {
     const content = await followContent(postgres.connectionString, onError);
     undo.push(content.stop);
     const app = await buildApp({
-      ...{ config, db, files, payments, pages: mode },
-      ...{ contentVersion: content.current, contentHeard: content.heard },
+      config,
+      db,
+      files,
+      payments,
+      pages: mode,
+      contentVersion: content.current,
+      contentHeard: content.heard,
     });
     undo.push(() => app.close());
     report = (error) => {

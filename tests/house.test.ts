@@ -6,8 +6,15 @@ import { createTestDatabase } from './support/database/database.ts';
 
 const root = join(import.meta.dirname, '..');
 const domains = [
-  ...['accounts', 'catalog', 'learning', 'assessment', 'community'],
-  ...['billing', 'teams', 'studio', 'administration'],
+  'accounts',
+  'catalog',
+  'learning',
+  'assessment',
+  'community',
+  'billing',
+  'teams',
+  'studio',
+  'administration',
 ];
 
 interface Source {

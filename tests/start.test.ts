@@ -46,7 +46,12 @@ describe('a start that cannot be', () => {
     expect(said[0]).toBe('The configuration is not usable:');
     const named = said.slice(1).map((line) => /^ {2}- ([A-Z_]+) /.exec(line)?.[1]);
     expect(named.sort()).toEqual([
-      ...['DATABASE_URL', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL'],
+      'DATABASE_URL',
+      'LOG_LEVEL',
+      'PORT',
+      'PUBLIC_URL',
+      'SESSION_SECRET',
+      'SMTP_URL',
       'TRUSTED_PROXIES',
     ]);
     expect(await readdir(folder)).toEqual([]);

@@ -3,8 +3,14 @@ import { binary, Done, dataOf, endpoint } from '../endpoint.ts';
 import { Day, Moment, publishedText, Uuid } from '../fields.ts';
 
 export const badgeIds = [
-  ...(['first-course', 'quiz-pro', 'feedback-champion-1', 'feedback-champion-2'] as const),
-  ...(['rapid-learner', 'high-achiever', 'knowledge-sharer', 'consistency'] as const),
+  'first-course',
+  'quiz-pro',
+  'feedback-champion-1',
+  'feedback-champion-2',
+  'rapid-learner',
+  'high-achiever',
+  'knowledge-sharer',
+  'consistency',
 ] as const;
 export type BadgeId = (typeof badgeIds)[number];
 

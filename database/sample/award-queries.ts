@@ -23,7 +23,10 @@ export async function awardPastBadges(db: Db, accountIds: number[], now: Date): 
     .insertInto('learning.badge_award')
     .values(
       awards.map(({ accountId, badge, earnedAt }) => ({
-        ...{ account_id: accountId, badge, earned_at: earnedAt, awarded_at: earnedAt },
+        account_id: accountId,
+        badge,
+        earned_at: earnedAt,
+        awarded_at: earnedAt,
       })),
     )
     .execute();

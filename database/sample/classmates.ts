@@ -49,7 +49,9 @@ function doLesson(
   const way = lesson.quiz ? 'quiz' : 'submission';
   work.completions.push({ accountId, lessonId: lesson.id, way, completedAt: at });
   work.activity.push({
-    ...{ accountId, day: dayOf(at), lessonId: lesson.id },
+    accountId,
+    day: dayOf(at),
+    lessonId: lesson.id,
     seconds: Math.round(lesson.minutes * 60 * (0.6 + chance.next() * 0.7)),
   });
   if (lesson.quiz) takeQuiz(chance, work, accountId, lesson, at);

@@ -43,7 +43,8 @@ function papersDue(order: SampleOrder) {
   // A moment after the invoice, so that they stand in this order everywhere.
   const receivedAt = new Date(paidAt.getTime() + 1);
   return [
-    ...[paper('invoice', paidAt), paper('receipt', receivedAt)],
+    paper('invoice', paidAt),
+    paper('receipt', receivedAt),
     ...(refundedAt ? [paper('credit_note', refundedAt)] : []),
   ];
 }
@@ -51,10 +52,23 @@ function papersDue(order: SampleOrder) {
 function factsOf(order: SampleOrder, now: Date): OrderFacts {
   const { accountId, number, kind, title, seats, price, code, buyer, method } = order;
   return {
-    ...{ accountId, number, kind, title, seats, currency: 'AUD', ...price, code, buyer },
-    ...{ orderedAt: order.createdAt, dueAt: order.dueAt, paidAt: order.paidAt },
-    ...{ provider: order.paidAt ? 'simulated' : null, method: method || null },
-    ...{ askedBy: order.refundedAt && 'buyer', teamEndedAt: null },
-    ...{ teamEndsAt: order.teamEndsAt, now },
+    accountId,
+    number,
+    kind,
+    title,
+    seats,
+    currency: 'AUD',
+    ...price,
+    code,
+    buyer,
+    orderedAt: order.createdAt,
+    dueAt: order.dueAt,
+    paidAt: order.paidAt,
+    provider: order.paidAt ? 'simulated' : null,
+    method: method || null,
+    askedBy: order.refundedAt && 'buyer',
+    teamEndedAt: null,
+    teamEndsAt: order.teamEndsAt,
+    now,
   };
 }

@@ -55,7 +55,9 @@ export async function stopMails(db: Db, accountIds: readonly number[]) {
     .insertInto('learning.preference')
     .values(
       accountIds.map((accountId) => ({
-        ...{ account_id: accountId, mail_due: false, mail_news: false },
+        account_id: accountId,
+        mail_due: false,
+        mail_news: false,
       })),
     )
     .execute();

@@ -13,8 +13,14 @@ export async function insertTeams(db: Db, teams: readonly SampleTeam[]) {
     .insertInto('teams.team')
     .values(
       teams.map(({ id, name, personal, seats, startsAt, endsAt, openUntil }) => ({
-        ...{ id, name, personal, seats, starts_at: startsAt, ends_at: endsAt },
-        ...{ open_until: openUntil, created_at: startsAt },
+        id,
+        name,
+        personal,
+        seats,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        open_until: openUntil,
+        created_at: startsAt,
       })),
     )
     .execute();
@@ -23,7 +29,11 @@ export async function insertTeams(db: Db, teams: readonly SampleTeam[]) {
     .values(
       teams.flatMap(({ id, members }) =>
         members.map(({ accountId, role, seated, joinedAt }) => ({
-          ...{ team_id: id, account_id: accountId, role, seated, joined_at: joinedAt },
+          team_id: id,
+          account_id: accountId,
+          role,
+          seated,
+          joined_at: joinedAt,
         })),
       ),
     )
@@ -33,9 +43,14 @@ export async function insertTeams(db: Db, teams: readonly SampleTeam[]) {
     .values(
       teams.flatMap(({ id, invitations }) =>
         invitations.map(({ email, inviterId, sentAt, expiresAt }) => ({
-          ...{ team_id: id, email, role: 'learner' as const, inviter_account_id: inviterId },
+          team_id: id,
+          email,
+          role: 'learner' as const,
+          inviter_account_id: inviterId,
           // Nobody holds the link: whoever resends it makes another.
-          ...{ token_hash: newLinkToken().hash, created_at: sentAt, sent_at: sentAt },
+          token_hash: newLinkToken().hash,
+          created_at: sentAt,
+          sent_at: sentAt,
           expires_at: expiresAt,
         })),
       ),
@@ -54,10 +69,15 @@ export async function insertCodes(
     .insertInto('billing.discount_code')
     .values(
       discountCodes.map(({ code, percent, amountCents, appliesTo, ...rest }) => ({
-        ...{ code, percent, amount_cents: amountCents, applies_to: appliesTo },
-        ...{ starts_at: days(-rest.beganDaysAgo), created_at: days(-rest.beganDaysAgo) },
+        code,
+        percent,
+        amount_cents: amountCents,
+        applies_to: appliesTo,
+        starts_at: days(-rest.beganDaysAgo),
+        created_at: days(-rest.beganDaysAgo),
         ends_at: rest.endsInDays === null ? null : days(rest.endsInDays),
-        ...{ max_uses: rest.maxUses, creator_account_id: creatorId },
+        max_uses: rest.maxUses,
+        creator_account_id: creatorId,
         uses: orders.filter((order) => order.code === code).length,
       })),
     )
@@ -67,7 +87,10 @@ export async function insertCodes(
 /** With numbers of their own; the next order goes on after them. */
 export async function insertOrders(db: Db, orders: readonly SampleOrder[]) {
   const rows = orders.map(({ price, buyer, ...order }) => ({
-    ...{ ...order, ...price, ...buyer, key: randomUUID() },
+    ...order,
+    ...price,
+    ...buyer,
+    key: randomUUID(),
     changedAt: order.cancelledAt ?? order.refundedAt ?? order.paidAt ?? order.createdAt,
   }));
   await sql`
@@ -106,7 +129,7 @@ async function insertEvents(db: Db, orders: readonly SampleOrder[]) {
   const rows = orders.flatMap((order) => {
     const { id: orderId, accountId, createdAt, paidAt, refundedAt, cancelledAt, method } = order;
     const steps = [
-      ...[{ to: 'open' as const, at: createdAt, accountId, note: 'placed' }],
+      { to: 'open' as const, at: createdAt, accountId, note: 'placed' },
       ...(order.state === 'invoiced'
         ? [{ to: 'invoiced' as const, at: createdAt, accountId, note: '' }]
         : []),
@@ -119,8 +142,10 @@ async function insertEvents(db: Db, orders: readonly SampleOrder[]) {
       ...(refundedAt
         ? [
             {
-              ...{ to: 'refunding' as const, at: new Date(refundedAt.getTime() - 3000) },
-              ...{ accountId, note: 'asked for by buyer' },
+              to: 'refunding' as const,
+              at: new Date(refundedAt.getTime() - 3000),
+              accountId,
+              note: 'asked for by buyer',
             },
             { to: 'refunded' as const, at: refundedAt, accountId: null, note: '' },
           ]

@@ -1,12 +1,22 @@
 /** What was sold besides single courses, by the number of days before the install. */
 export const discountCodes = [
   {
-    ...({ code: 'WELCOME10', percent: 10, amountCents: null, appliesTo: 'everything' } as const),
-    ...{ beganDaysAgo: 120, endsInDays: null, maxUses: null },
+    code: 'WELCOME10',
+    percent: 10,
+    amountCents: null,
+    appliesTo: 'everything' as const,
+    beganDaysAgo: 120,
+    endsInDays: null,
+    maxUses: null,
   },
   {
-    ...({ code: 'TEAM50', percent: null, amountCents: 50_00, appliesTo: 'licences' } as const),
-    ...{ beganDaysAgo: 90, endsInDays: 365, maxUses: 100 },
+    code: 'TEAM50',
+    percent: null,
+    amountCents: 50_00,
+    appliesTo: 'licences' as const,
+    beganDaysAgo: 90,
+    endsInDays: 365,
+    maxUses: 100,
   },
 ];
 
@@ -26,7 +36,11 @@ export interface ScriptedTeam {
 
 export const teams: readonly ScriptedTeam[] = [
   {
-    ...{ owner: 'owner', name: 'Harbour Clinic', seats: 8, boughtDaysAgo: 61, code: 'TEAM50' },
+    owner: 'owner',
+    name: 'Harbour Clinic',
+    seats: 8,
+    boughtDaysAgo: 61,
+    code: 'TEAM50',
     method: 'Visa ending in 4242',
     address: '12 Wharf Street, Sydney NSW 2000, Australia',
     members: [
@@ -39,14 +53,24 @@ export const teams: readonly ScriptedTeam[] = [
   },
   // One licence for oneself.
   {
-    ...{ owner: 'lsilva', name: 'Your licence', seats: 1, boughtDaysAgo: 130, code: null },
-    ...{ method: 'PayPal', address: '', members: [], invited: [] },
+    owner: 'lsilva',
+    name: 'Your licence',
+    seats: 1,
+    boughtDaysAgo: 130,
+    code: null,
+    method: 'PayPal',
+    address: '',
+    members: [],
+    invited: [],
   },
 ];
 
 /** Licences that wait for the money of their invoice. */
 export const unpaidInvoice = {
-  ...{ buyer: 'gmuthoni', organisation: 'Northside Library', seats: 30, daysAgo: 5 },
+  buyer: 'gmuthoni',
+  organisation: 'Northside Library',
+  seats: 30,
+  daysAgo: 5,
   address: '3 Station Road, Hornsby NSW 2077, Australia',
 };
 

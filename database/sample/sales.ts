@@ -103,25 +103,44 @@ function sellerOf(people: readonly Person[], content: readonly CourseContent[], 
   };
   const buyerOf = (person: Person, organisation = '', address = ''): Buyer => ({
     name: `${person.firstName} ${person.lastName}`,
-    ...{ email: person.email, phone: person.phoneNumber, organisation, address, taxNumber: '' },
+    email: person.email,
+    phone: person.phoneNumber,
+    organisation,
+    address,
+    taxNumber: '',
   });
   const draft = (person: Person, createdAt: Date) => ({
-    ...{ id: randomUUID(), accountId: person.id, buyer: buyerOf(person), createdAt },
-    ...{ courseId: null, teamId: null, teamEndsAt: null, code: null, seats: 1 },
-    ...{ dueAt: null, paidAt: null, refundedAt: null, cancelledAt: null },
+    id: randomUUID(),
+    accountId: person.id,
+    buyer: buyerOf(person),
+    createdAt,
+    courseId: null,
+    teamId: null,
+    teamEndsAt: null,
+    code: null,
+    seats: 1,
+    dueAt: null,
+    paidAt: null,
+    refundedAt: null,
+    cancelledAt: null,
   });
   const courseOrder = (person: Person, courseId: number, createdAt: Date) => {
     const course = content.find(({ id }) => id === courseId);
     if (!course) throw new Error(`The sample sells a course that is not there: ${courseId}.`);
     return {
-      ...{ ...draft(person, createdAt), kind: 'course' as const, courseId },
-      ...{ title: course.title, price: priceOf(course.dueCents, 1) },
+      ...draft(person, createdAt),
+      kind: 'course' as const,
+      courseId,
+      title: course.title,
+      price: priceOf(course.dueCents, 1),
     };
   };
   const licences = (seats: number, code: script.SampleCode | null) => ({
     kind: 'licence' as const,
     title: `Team licence, ${seats === 1 ? '1 user' : `${seats} users`}, 1 year`,
-    ...{ seats, code, price: priceOf(teamPlan.seatCents, seats, discountFor(code, seats)) },
+    seats,
+    code,
+    price: priceOf(teamPlan.seatCents, seats, discountFor(code, seats)),
   });
   return {
     sellCourse(chance: Chance, { accountId, courseId, enrolledAt }: Enrolment): UnnumberedOrder {
@@ -140,24 +159,37 @@ function sellerOf(people: readonly Person[], content: readonly CourseContent[], 
       const startsAt = ago(scripted.boughtDaysAgo);
       const endsAt = yearAfter(startsAt);
       const team: SampleTeam = {
-        ...{ id: randomUUID(), name, personal, seats, startsAt, endsAt },
+        id: randomUUID(),
+        name,
+        personal,
+        seats,
+        startsAt,
+        endsAt,
         openUntil: graceAfter(endsAt),
         members: [
           { accountId: owner.id, role: 'owner', seated: personal, joinedAt: startsAt },
           ...members.map(({ username, role, joinedDaysAgo }) => ({
-            ...{ accountId: personNamed(username).id, role, seated: true },
+            accountId: personNamed(username).id,
+            role,
+            seated: true,
             joinedAt: ago(joinedDaysAgo),
           })),
         ],
         invitations: scripted.invited.map(({ email, daysAgo }) => ({
-          ...{ email, inviterId: owner.id, sentAt: ago(daysAgo) },
+          email,
+          inviterId: owner.id,
+          sentAt: ago(daysAgo),
           expiresAt: endOfDayAfter(ago(daysAgo), invitationDays),
         })),
       };
       const order: UnnumberedOrder = {
         ...draft(owner, new Date(startsAt.getTime() - 6 * minute)),
         ...licences(seats, scripted.code),
-        ...{ teamId: team.id, teamEndsAt: endsAt, state: 'paid', paidAt: startsAt, method },
+        teamId: team.id,
+        teamEndsAt: endsAt,
+        state: 'paid',
+        paidAt: startsAt,
+        method,
         payBy: method === 'PayPal' ? 'paypal' : 'card',
         buyer: buyerOf(owner, personal ? '' : name, scripted.address),
       };
@@ -168,8 +200,11 @@ function sellerOf(people: readonly Person[], content: readonly CourseContent[], 
       const { seats, daysAgo, organisation, address } = script.unpaidInvoice;
       const person = personNamed(script.unpaidInvoice.buyer);
       return {
-        ...{ ...draft(person, ago(daysAgo)), ...licences(seats, null) },
-        ...{ state: 'invoiced', payBy: 'invoice', method: '' },
+        ...draft(person, ago(daysAgo)),
+        ...licences(seats, null),
+        state: 'invoiced',
+        payBy: 'invoice',
+        method: '',
         buyer: buyerOf(person, organisation, address),
         dueAt: invoiceDueAt(ago(daysAgo)),
       };
@@ -181,13 +216,17 @@ function sellerOf(people: readonly Person[], content: readonly CourseContent[], 
       return [
         {
           ...courseOrder(personNamed(refunded.buyer), refunded.courseId, boughtAt),
-          ...{ state: 'refunded', payBy: 'card', method: 'MasterCard ending in 4444' },
+          state: 'refunded',
+          payBy: 'card',
+          method: 'MasterCard ending in 4444',
           paidAt: new Date(boughtAt.getTime() + 4 * minute),
-          ...{ refundedAt: ago(refunded.refundedDaysAgo) },
+          refundedAt: ago(refunded.refundedDaysAgo),
         },
         {
           ...courseOrder(personNamed(forgotten.buyer), forgotten.courseId, ago(forgotten.daysAgo)),
-          ...{ state: 'cancelled', payBy: 'card', method: '' },
+          state: 'cancelled',
+          payBy: 'card',
+          method: '',
           cancelledAt: ago(forgotten.cancelledDaysAgo),
         },
       ];

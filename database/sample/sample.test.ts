@@ -249,7 +249,12 @@ describe('the sample', () => {
       where not personal`.execute(db);
     expect(rows).toEqual([
       {
-        ...{ name: 'Harbour Clinic', seats: 8, owner: 'owner', used: 4, managers: 1, invited: 1 },
+        name: 'Harbour Clinic',
+        seats: 8,
+        owner: 'owner',
+        used: 4,
+        managers: 1,
+        invited: 1,
         lasts: true,
       },
     ]);

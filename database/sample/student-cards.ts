@@ -45,7 +45,14 @@ export function reviewCards(
 
 export function newMemory(dueAt: Date): Memory {
   return {
-    ...{ dueAt, stability: 0, difficulty: 0, scheduledDays: 0, learningSteps: 0 },
-    ...{ reps: 0, lapses: 0, state: 0, reviewedAt: null },
+    dueAt,
+    stability: 0,
+    difficulty: 0,
+    scheduledDays: 0,
+    learningSteps: 0,
+    reps: 0,
+    lapses: 0,
+    state: 0,
+    reviewedAt: null,
   };
 }

@@ -25,17 +25,23 @@ export interface NewNotification {
 export function studentBelongings(today: Day) {
   return {
     notes: script.notes.map(({ daysAgo, ...note }) => ({
-      ...{ ...note, at: momentAgo(today, daysAgo, 175) },
+      ...note,
+      at: momentAgo(today, daysAgo, 175),
     })),
     saved: script.saved.map(({ courseId, daysAgo }) => ({
-      ...{ courseId, at: momentAgo(today, daysAgo, 2) },
+      courseId,
+      at: momentAgo(today, daysAgo, 2),
     })),
     views: script.views.map(({ courseId, daysAgo }, index) => ({
       // Of those on one day, the first named is the latest.
-      ...{ courseId, at: momentAgo(today, daysAgo, 230 - index * 10) },
+      courseId,
+      at: momentAgo(today, daysAgo, 230 - index * 10),
     })),
     reminders: script.reminders.map(({ task, courseId, time, ...days }) => ({
-      ...{ task, courseId, dueTime: time, dueOn: addDays(today, days.inDays) },
+      task,
+      courseId,
+      dueTime: time,
+      dueOn: addDays(today, days.inDays),
       madeAt: momentAgo(today, days.madeDaysAgo, 180),
       doneAt: days.doneDaysAgo === null ? null : momentAgo(today, days.doneDaysAgo, 185),
     })),
@@ -45,7 +51,10 @@ export function studentBelongings(today: Day) {
 export function studentQuestion(today: Day) {
   const { courseId, comment, answer, daysAgo, answeredDaysAgo } = script.question;
   return {
-    ...{ accountId: script.studentId, courseId, comment, answer },
+    accountId: script.studentId,
+    courseId,
+    comment,
+    answer,
     askedAt: momentAgo(today, daysAgo, 200),
     answeredAt: momentAgo(today, answeredDaysAgo, 95),
   };
@@ -56,8 +65,12 @@ const achievements = '/user-screen/achievement';
 /** What the bell said when each badge was earned. Those of the last week are still unread. */
 export function badgeNews(awards: readonly Award[], today: Day): NewNotification[] {
   return awards.map(({ badge, earnedAt }) => ({
-    ...{ kind: 'badge', subject: `badge ${badge}`, title: `Badge earned: ${badgeNames[badge]}` },
-    ...{ text: badgeRules[badge].done, link: achievements, at: earnedAt },
+    kind: 'badge',
+    subject: `badge ${badge}`,
+    title: `Badge earned: ${badgeNames[badge]}`,
+    text: badgeRules[badge].done,
+    link: achievements,
+    at: earnedAt,
     isRead: earnedAt < momentAgo(today, 7, 0),
   }));
 }
@@ -66,10 +79,13 @@ export function certificateNews(
   certificates: readonly { courseId: number; courseTitle: string; completedAt: Date }[],
 ): NewNotification[] {
   return certificates.map(({ courseId, courseTitle, completedAt }) => ({
-    ...{ kind: 'certificate', subject: `certificate ${courseId}` },
+    kind: 'certificate',
+    subject: `certificate ${courseId}`,
     title: `Your certificate for ${courseTitle} is ready`,
     text: 'You proved every lesson. Download it, or share its page with anyone.',
-    ...{ link: achievements, at: completedAt, isRead: true },
+    link: achievements,
+    at: completedAt,
+    isRead: true,
   }));
 }
 
@@ -81,11 +97,13 @@ export function replyNews(reply: {
   at: Date;
 }): NewNotification {
   return {
-    ...{ kind: 'reply', subject: `reply ${reply.id}` },
+    kind: 'reply',
+    subject: `reply ${reply.id}`,
     title: `${reply.author} answered your comment`,
     text: `There is a reply to what you wrote about ${reply.courseTitle}.`,
     link: `/course-detail/${reply.courseId}?tab=reviews#about`,
-    ...{ at: reply.at, isRead: false },
+    at: reply.at,
+    isRead: false,
   };
 }
 
@@ -95,8 +113,12 @@ export function orderNews(orders: readonly SampleOrder[]): NewNotification[] {
     accountId === script.studentId && paidAt
       ? [
           {
-            ...{ kind: 'order', subject: `order ${id}`, text: `Order ${number} is paid.` },
-            ...{ title: `Thank you for your purchase: ${title}`, at: paidAt, isRead: true },
+            kind: 'order',
+            subject: `order ${id}`,
+            text: `Order ${number} is paid.`,
+            title: `Thank you for your purchase: ${title}`,
+            at: paidAt,
+            isRead: true,
             link: `/course-detail/${courseId}`,
           },
         ]
@@ -117,10 +139,13 @@ export function dueNews(
   const due = dueOn(run.startsOn, course.weeks, place);
   return [
     {
-      ...{ kind: 'due', subject: `due lesson ${lesson.id} ${due}`, title: `Quiz: ${lesson.title}` },
+      kind: 'due',
+      subject: `due lesson ${lesson.id} ${due}`,
+      title: `Quiz: ${lesson.title}`,
       text: `Due ${dueInWords({ dueOn: due, dueTime: null })}, in ${course.title}.`,
       link: `/lesson-detail/${lesson.slug}`,
-      ...{ at: new Date(`${addDays(due, -1)}T08:02:00Z`), isRead: true },
+      at: new Date(`${addDays(due, -1)}T08:02:00Z`),
+      isRead: true,
     },
   ];
 }

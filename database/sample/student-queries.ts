@@ -28,8 +28,13 @@ export async function insertCards(db: Db, cards: readonly ReviewCard[]) {
     .values(
       cards.flatMap(({ accountId, questionId, log }) =>
         log.map(({ key, answer, rating, reviewedAt }) => ({
-          ...{ account_id: accountId, question_id: questionId, key, answer, rating },
-          ...{ correct: true, reviewed_at: reviewedAt },
+          account_id: accountId,
+          question_id: questionId,
+          key,
+          answer,
+          rating,
+          correct: true,
+          reviewed_at: reviewedAt,
         })),
       ),
     )
@@ -70,8 +75,14 @@ export async function insertBelongings(
     .insertInto('learning.reminder')
     .values(
       reminders.map(({ task, courseId, dueOn, dueTime, madeAt, doneAt }) => ({
-        ...{ account_id: accountId, course_id: courseId, task, due_on: dueOn, due_time: dueTime },
-        ...{ done_at: doneAt, created_at: madeAt, updated_at: doneAt ?? madeAt },
+        account_id: accountId,
+        course_id: courseId,
+        task,
+        due_on: dueOn,
+        due_time: dueTime,
+        done_at: doneAt,
+        created_at: madeAt,
+        updated_at: doneAt ?? madeAt,
       })),
     )
     .execute();
@@ -112,7 +123,10 @@ export async function insertNotifications(
     .insertInto('learning.notification')
     .values(
       notifications.map(({ at, isRead, ...notification }) => ({
-        ...{ ...notification, account_id: accountId, created_at: at, mailed_at: at },
+        ...notification,
+        account_id: accountId,
+        created_at: at,
+        mailed_at: at,
         read_at: isRead ? new Date(at.getTime() + 60 * 60 * 1000) : null,
       })),
     )

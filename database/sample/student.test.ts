@@ -18,10 +18,18 @@ let content: CourseContent[];
 beforeAll(async () => {
   const { courses } = await readContent(contentFolder);
   content = courses.map(({ id, title, weeks, modules, priceCents, saleCents }) => ({
-    ...{ id, title, weeks, dueCents: saleCents ?? priceCents },
+    id,
+    title,
+    weeks,
+    dueCents: saleCents ?? priceCents,
     lessons: modules.flatMap((module) =>
       module.lessons.map(({ slug, title, kind, minutes, questions }) => ({
-        ...{ id: slug, slug, title, kind, minutes, moduleId: module.title },
+        id: slug,
+        slug,
+        title,
+        kind,
+        minutes,
+        moduleId: module.title,
         quiz: kind === 'lesson' ? toQuiz(slug, questions) : null,
       })),
     ),
@@ -29,9 +37,12 @@ beforeAll(async () => {
 });
 
 const toQuiz = (slug: string, questions: { options: string[]; answer: number }[]) => ({
-  ...{ version: 1, passMark: 4 },
+  version: 1,
+  passMark: 4,
   questions: questions.map(({ options, answer }, index) => ({
-    ...{ id: `${slug} ${index}`, options: options.length, answer },
+    id: `${slug} ${index}`,
+    options: options.length,
+    answer,
   })),
 });
 
@@ -39,14 +50,15 @@ const toQuiz = (slug: string, questions: { options: string[]; answer: number }[]
 const installs = [
   ...[0, 1, 2, 3, 4, 5, 6].map((day) => [`2026-11-${16 + day}T09:30:00Z`, 'UTC']),
   ...['2027-01-01T00:00:30Z', '2027-01-31T23:59:30Z', '2028-02-29T12:00:00Z'].map((at) => [
-    ...[at, 'UTC'],
+    at,
+    'UTC',
   ]),
   ...[0, 1, 2, 3, 4, 5, 6].flatMap((day) => [
     [`2026-11-${16 + day}T22:10:00Z`, 'Australia/Sydney'],
     [`2026-11-${16 + day}T04:10:00Z`, 'America/Los_Angeles'],
   ]),
-  ...[['2026-11-15T10:00:00Z', 'Pacific/Kiritimati']],
-  ...[['2026-11-15T11:59:00Z', 'Etc/GMT+12']],
+  ['2026-11-15T10:00:00Z', 'Pacific/Kiritimati'],
+  ['2026-11-15T11:59:00Z', 'Etc/GMT+12'],
 ].map(([at = '', zone = '']) => ({ at, zone, now: new Date(at) }));
 
 describe.each(installs)('the student of an install at $at in $zone', ({ now, zone }) => {

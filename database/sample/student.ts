@@ -10,8 +10,12 @@ import { type Activity, type Attempt, dayOf, quizTaker, type Work } from './work
 const { studentId: accountId } = script;
 
 export const studentCourseIds = [
-  ...[script.courses.habits, script.courses.marketing, script.courses.japanese],
-  ...[script.courses.business, script.courses.drawing, script.courses.photography],
+  script.courses.habits,
+  script.courses.marketing,
+  script.courses.japanese,
+  script.courses.business,
+  script.courses.drawing,
+  script.courses.photography,
 ];
 
 export type StudentWork = Work & {
@@ -32,7 +36,10 @@ export function studentWork(
   const completions = attempts
     .filter(({ score, quiz }) => score >= quiz.passMark)
     .map(({ lessonId, takenAt }) => ({
-      ...({ accountId, lessonId, way: 'quiz', completedAt: takenAt } as const),
+      accountId,
+      lessonId,
+      way: 'quiz' as const,
+      completedAt: takenAt,
     }));
   const learned = learnedDays(chance, lessons, today);
   const cards = reviewCards(attempts, today);
@@ -49,15 +56,20 @@ export function studentWork(
       const last = moments?.at(-1);
       const isComplete = moments?.every((at) => at !== undefined);
       return {
-        ...{ accountId, courseId, writes: false },
+        accountId,
+        courseId,
+        writes: false,
         enrolledAt: momentAgo(day, 0, 5),
         startsOn: mondayFrom(day),
         completedAt: (isComplete && last) || null,
       };
     }),
     review: {
-      ...{ accountId, courseId: script.rating.courseId, homePosition: null },
-      ...{ stars: script.rating.stars, comment: script.rating.comment },
+      accountId,
+      courseId: script.rating.courseId,
+      homePosition: null,
+      stars: script.rating.stars,
+      comment: script.rating.comment,
       createdAt: momentAgo(today, script.rating.daysAgo, 190),
     },
     cards,

@@ -53,7 +53,10 @@ export async function insertActivity(db: Db, activity: readonly Activity[]) {
 
 export async function insertAttempts(db: Db, attempts: readonly Attempt[]) {
   const rows = attempts.map(({ quiz, ...attempt }) => ({
-    ...{ ...attempt, key: randomUUID(), version: quiz.version, passMark: quiz.passMark },
+    ...attempt,
+    key: randomUUID(),
+    version: quiz.version,
+    passMark: quiz.passMark,
     total: quiz.questions.length,
   }));
   await sql`
@@ -68,7 +71,9 @@ export async function insertAttempts(db: Db, attempts: readonly Attempt[]) {
 /** The owners of the courses review them. */
 export async function insertSubmissions(db: Db, submissions: readonly Submission[]) {
   const rows = submissions.map(({ review, ...submission }) => ({
-    ...{ ...submission, ...review, key: randomUUID() },
+    ...submission,
+    ...review,
+    key: randomUUID(),
     state: review ? 'reviewed' : 'submitted',
   }));
   await sql`

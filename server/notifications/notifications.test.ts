@@ -30,8 +30,12 @@ async function tell(
   told += 1;
   const { kind = 'badge', subject = `thing ${told}`, minutesAgo = 0 } = wishes;
   await notify(test.db, {
-    ...{ accountId: account.id, kind, subject, title: `Thing ${told}` },
-    ...{ text: `About thing ${told}.`, link: '/user-screen/achievement' },
+    accountId: account.id,
+    kind,
+    subject,
+    title: `Thing ${told}`,
+    text: `About thing ${told}.`,
+    link: '/user-screen/achievement',
   });
   const { id } = await test.db
     .updateTable('learning.notification')
@@ -47,7 +51,8 @@ async function learner() {
   const account = await buildLearner(test.db);
   const { ask } = await signedIn(test, account);
   return {
-    ...{ account, ask },
+    account,
+    ask,
     signals: async () => (await ask(getSignals, {})).body.data,
     list: async (query: { _page?: number; _limit?: number; _order?: 'asc' | 'desc' } = {}) =>
       (await ask(listNotifications, { query })).body,

@@ -25,8 +25,13 @@ export async function insertNotification(db: Db, notification: NewNotification) 
 }
 
 const columns = [
-  ...(['id', 'kind', 'title', 'text', 'link'] as const),
-  ...(['created_at as at', 'read_at as readAt'] as const),
+  'id',
+  'kind',
+  'title',
+  'text',
+  'link',
+  'created_at as at',
+  'read_at as readAt',
 ] as const;
 
 interface Unread {
@@ -147,9 +152,13 @@ export async function claimMail(db: Db, id: string) {
       ]),
     )
     .returning([
-      ...(['notification.kind', 'notification.title', 'notification.text'] as const),
+      'notification.kind',
+      'notification.title',
+      'notification.text',
       'notification.link',
-      ...(['account.id as accountId', 'account.email', 'account.first_name as firstName'] as const),
+      'account.id as accountId',
+      'account.email',
+      'account.first_name as firstName',
     ])
     .executeTakeFirst();
 }

@@ -5,9 +5,14 @@ import type { Db } from '../platform/postgres/database.ts';
 const now = sql<Date>`date_trunc('milliseconds', now())`;
 
 const columns = [
-  ...(['team.id', 'team.name', 'team.personal', 'team.seats'] as const),
-  ...(['team.starts_at as startsAt', 'team.ends_at as endsAt'] as const),
-  ...(['team.open_until as openUntil', 'team.closed_at as closedAt'] as const),
+  'team.id',
+  'team.name',
+  'team.personal',
+  'team.seats',
+  'team.starts_at as startsAt',
+  'team.ends_at as endsAt',
+  'team.open_until as openUntil',
+  'team.closed_at as closedAt',
   sql<number>`case when team.kept_after = team.ends_at then team.kept_days else 0 end`.as(
     'keptDays',
   ),
@@ -102,7 +107,9 @@ export interface Term {
 }
 
 const termColumns = ({ startsAt, endsAt, openUntil }: Term) => ({
-  ...{ starts_at: startsAt, ends_at: endsAt, open_until: openUntil },
+  starts_at: startsAt,
+  ends_at: endsAt,
+  open_until: openUntil,
 });
 
 export async function insertTeam(

@@ -32,7 +32,12 @@ async function summarise(db: Db, team: OwnTeam): Promise<TeamSummary> {
   const seats = await queries.countSeats(db, id);
   const invoice = await findTeamInvoice(db, id);
   return {
-    ...{ id, name, personal, ownerName, role, seated },
+    id,
+    name,
+    personal,
+    ownerName,
+    role,
+    seated,
     state: stateOf(team),
     seats: {
       total: team.seats,

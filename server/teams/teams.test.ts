@@ -48,7 +48,10 @@ describe('a team', () => {
     await buildInvitation(test.db, id, { email: 'old@example.org', expiresAt: inDays(-1) });
     const { body } = await ask(getTeam, { params: { id } });
     expect(body.data).toMatchObject({
-      ...{ name: 'Harbour Office', state: 'active', role: 'owner', seated: false },
+      name: 'Harbour Office',
+      state: 'active',
+      role: 'owner',
+      seated: false,
       seats: { total: 6, used: 3, invited: 1, free: 2 },
       can: { own: true, manage: true, leave: false },
     });
@@ -185,7 +188,9 @@ describe('a licence for oneself', () => {
     const { id, ask } = await buildTeam(test, { seats: 1 });
     const { data } = (await ask(getTeam, { params: { id } })).body;
     expect(data).toMatchObject({
-      ...{ personal: true, seated: true, can: { own: true, manage: false, leave: false } },
+      personal: true,
+      seated: true,
+      can: { own: true, manage: false, leave: false },
     });
     const emails = ['friend@example.org'];
     expect((await ask(inviteMembers, { params: { id }, body: { emails } })).status).toBe(403);

@@ -51,8 +51,11 @@ export async function measureSearches(origin: string, pid: number, recorder: Rec
       const share = (key: 'ownCpuMs' | 'childrenCpuMs') =>
         before && after ? (after[key] - before[key]) / words.length : null;
       searched.push({
-        ...{ kind, times, ...plans },
-        ...{ serverMs: share('ownCpuMs'), databaseMs: share('childrenCpuMs') },
+        kind,
+        times,
+        ...plans,
+        serverMs: share('ownCpuMs'),
+        databaseMs: share('childrenCpuMs'),
       });
     }
     return searched;

@@ -12,7 +12,10 @@ export async function loadsFor(origin: string, pid: number): Promise<Load[]> {
   const token = await signIn(origin, first);
   const people = await signUpTen(origin);
   const kept = (name: string, path: string): Load => ({
-    ...{ name: `${name} (kept)`, url: `${origin}${path}`, pid, options: asBrowser },
+    name: `${name} (kept)`,
+    url: `${origin}${path}`,
+    pid,
+    options: asBrowser,
   });
   return [
     kept('home page', '/'),
@@ -74,7 +77,9 @@ function loginLoad(origin: string, pid: number, people: readonly Learner[]): Loa
     };
   };
   return {
-    ...{ name: 'login', url: `${origin}/auth/login`, pid },
+    name: 'login',
+    url: `${origin}/auth/login`,
+    pid,
     options: () => ({ requests: [{ method: 'POST', setupRequest: another }] }),
   };
 }
@@ -90,8 +95,11 @@ async function signUpTen(origin: string): Promise<Learner[]> {
 export async function signUp(origin: string, username: string): Promise<Learner> {
   const password = 'a good long password';
   const body = JSON.stringify({
-    ...{ username, password, email: `${username}@example.org` },
-    ...{ first_name: 'Bench', last_name: 'Runner' },
+    username,
+    password,
+    email: `${username}@example.org`,
+    first_name: 'Bench',
+    last_name: 'Runner',
   });
   const headers = { 'content-type': 'application/json' };
   await fetch(`${origin}/auth/register`, { method: 'POST', headers, body });

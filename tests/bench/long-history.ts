@@ -117,7 +117,9 @@ export async function longHistoryLoads(
     await client.end();
   }
   const load = (name: string, path: string): Load => ({
-    ...{ name, url: `${origin}${path}`, pid },
+    name,
+    url: `${origin}${path}`,
+    pid,
     options: () => ({ headers: { authorization: `Bearer ${token}` } }),
   });
   return [

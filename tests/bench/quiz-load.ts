@@ -38,7 +38,9 @@ export async function quizLoad(
     };
   };
   return {
-    ...{ name: 'quiz submit', url: origin, pid },
+    name: 'quiz submit',
+    url: origin,
+    pid,
     options: () => ({ requests: [{ method: 'POST', setupRequest: another }] }),
   };
 }
@@ -57,7 +59,9 @@ async function findQuizzes(origin: string): Promise<OpenQuiz[]> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ version, key: crypto.randomUUID(), answers: questions.map(() => null) },
+        version,
+        key: crypto.randomUUID(),
+        answers: questions.map(() => null),
       }),
     });
     quizzes.push({ path, version, right: verdicts.map(({ right }) => right) });

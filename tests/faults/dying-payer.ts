@@ -42,7 +42,11 @@ const provider: PaymentProvider = {
   },
 };
 const viewer: Viewer = {
-  ...{ accountId: Number(ACCOUNT), username: '', role: 'User', sessionId: '', state: 'active' },
+  accountId: Number(ACCOUNT),
+  username: '',
+  role: 'User',
+  sessionId: '',
+  state: 'active',
 };
 const simulated = { outcome: 'success', brand: 'Visa', lastFour: '4242' } as const;
 if (MOMENT.endsWith('the refund')) await refundOrder(db, config, provider, viewer, ORDER);

@@ -25,7 +25,10 @@ type Ordered = Awaited<ReturnType<typeof buildOrder>>;
 
 async function dieWhilePaying({ buyer, id, key }: Ordered, moment: string) {
   const child = startChild('tests/faults/dying-payer.ts', {
-    ...{ MOMENT: moment, ORDER: id, KEY: key, ACCOUNT: String(buyer.account.id) },
+    MOMENT: moment,
+    ORDER: id,
+    KEY: key,
+    ACCOUNT: String(buyer.account.id),
     DATABASE: house.connectionString,
   });
   await child.ends;
@@ -66,7 +69,10 @@ describe('a process killed', () => {
       const order = await buildOrder();
       await dieWhilePaying(order, moment);
       expect(await countTraces(house.db, order.id)).toEqual({
-        ...{ state: 'paying', payments: ['started'], charges: ['succeeded'], documents: [] },
+        state: 'paying',
+        payments: ['started'],
+        charges: ['succeeded'],
+        documents: [],
         moves: ['open', 'paying'],
       });
       await reconcileLater();
@@ -84,7 +90,9 @@ describe('a process killed', () => {
     expect((await countTraces(house.db, order.id)).state).toBe('paying');
     await reconcileLater();
     expect(await countTraces(house.db, order.id)).toMatchObject({
-      ...{ state: 'open', payments: ['failed'], charges: ['cancelled'] },
+      state: 'open',
+      payments: ['failed'],
+      charges: ['cancelled'],
     });
     expect((await order.buyer.pay(order.id)).body.data.state).toBe('paid');
   });
@@ -116,7 +124,9 @@ describe('a process killed', () => {
       await reconcileLater();
       await reconcileLater();
       expect(await countTraces(house.db, order.id)).toEqual({
-        ...{ state: 'refunded', payments: ['succeeded'], charges: ['refunded'] },
+        state: 'refunded',
+        payments: ['succeeded'],
+        charges: ['refunded'],
         documents: ['credit_note', 'invoice', 'receipt'],
         moves: ['open', 'paying', 'paid', 'refunding', 'refunded'],
       });

@@ -42,8 +42,11 @@ afterAll(async () => {
 
 async function startServer() {
   const child = startChild('server/main.ts', {
-    ...{ PORT: '0', STEPWELL_DATA: folder, DATABASE_URL: database.connectionString },
-    ...{ SESSION_SECRET: aside.config.sessionSecret, LOG_LEVEL: 'info' },
+    PORT: '0',
+    STEPWELL_DATA: folder,
+    DATABASE_URL: database.connectionString,
+    SESSION_SECRET: aside.config.sessionSecret,
+    LOG_LEVEL: 'info',
     STRIPE_SECRET_KEY: stripe.config.secretKey,
     STRIPE_PUBLISHABLE_KEY: stripe.config.publishableKey,
     STRIPE_WEBHOOK_SECRET: stripe.config.webhookSecret,
@@ -127,7 +130,9 @@ test('a server that is killed between asking Stripe and writing it down loses an
   stripe.behave('well');
   stripe.release();
   expect([await refunded.state(), await charged.state(), await begun.state()]).toEqual([
-    ...['refunding', 'paying', 'paying'],
+    'refunding',
+    'paying',
+    'paying',
   ]);
 
   // As if it had been away for a while.

@@ -4,19 +4,40 @@ import { expectFaultless, expectToFitPhone } from './support/faultless.ts';
 import { enter, expect, fillSignIn, newPerson, sample, signUp, test } from './support/fixtures.ts';
 
 const pages = [
-  ...['/', '/courses', '/features', '/pricing', '/payment', '/contact-us'],
-  ...['/contact-sales?licences=80', '/payment?licences=30', '/payment?course=6'],
-  ...['/courses?q=photografy&price=free', '/courses?q=xylophone&price=paid&duration=long'],
+  '/',
+  '/courses',
+  '/features',
+  '/pricing',
+  '/payment',
+  '/contact-us',
+  '/contact-sales?licences=80',
+  '/payment?licences=30',
+  '/payment?course=6',
+  '/courses?q=photografy&price=free',
+  '/courses?q=xylophone&price=paid&duration=long',
   // A course of each layout.
-  ...['/course-detail/1', '/course-detail/2', '/course-detail/3'],
+  '/course-detail/1',
+  '/course-detail/2',
+  '/course-detail/3',
   // Open, with kana, with code, locked, and an assignment.
   ...['exposure-triangle-basic', 'hiragana', 'how-the-web-works', 'katakana'].map(
     (slug) => `/lesson-detail/${slug}`,
   ),
   '/lesson-detail/practical-assignment-exposure-triangle-in-action',
-  ...['/help', '/help/create-an-account', '/terms', '/privacy', '/certificates/unknown'],
-  ...['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/mail-preferences/unknown'],
-  ...['/newsletter/confirm', '/newsletter/unsubscribe', '/mailbox', '/nowhere'],
+  '/help',
+  '/help/create-an-account',
+  '/terms',
+  '/privacy',
+  '/certificates/unknown',
+  '/sign-in',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password',
+  '/mail-preferences/unknown',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+  '/mailbox',
+  '/nowhere',
 ];
 
 for (const path of pages) {

@@ -20,7 +20,10 @@ export async function allEndpoints(): Promise<NamedEndpoint[]> {
     const exports = (await import(new URL(file, folder).href)) as Record<string, unknown>;
     for (const [name, value] of Object.entries(exports)) {
       if (isEndpoint(value)) {
-        found.push({ name: `${file.replace('.ts', '').replace('/', '.')}.${name}`, endpoint: value });
+        found.push({
+          name: `${file.replace('.ts', '').replace('/', '.')}.${name}`,
+          endpoint: value,
+        });
       }
     }
   }

@@ -2,9 +2,29 @@ import { seededChance } from '../../database/sample/chance.ts';
 import type { Db } from '../../server/platform/postgres/database.ts';
 
 const subjects = [
-  ...['Watercolour', 'Bookkeeping', 'Spanish', 'Beekeeping', 'Statistics', 'Typography', 'Cooking'],
-  ...['Astronomy', 'Carpentry', 'Poetry', 'Chess', 'Gardening', 'Pottery', 'Knitting', 'Robotics'],
-  ...['Geology', 'Animation', 'Journalism', 'Singing', 'Sewing', 'Sailing', 'Calligraphy', 'Logic'],
+  'Watercolour',
+  'Bookkeeping',
+  'Spanish',
+  'Beekeeping',
+  'Statistics',
+  'Typography',
+  'Cooking',
+  'Astronomy',
+  'Carpentry',
+  'Poetry',
+  'Chess',
+  'Gardening',
+  'Pottery',
+  'Knitting',
+  'Robotics',
+  'Geology',
+  'Animation',
+  'Journalism',
+  'Singing',
+  'Sewing',
+  'Sailing',
+  'Calligraphy',
+  'Logic',
 ];
 const manners = ['Basics', 'Essentials', 'for Beginners', 'in Practice', 'Step by Step', 'at Home'];
 const syllables = [

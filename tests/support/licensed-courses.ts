@@ -23,7 +23,8 @@ const wrongAnswers = rightAnswers.map((answer) => (answer + 1) % 4);
 
 export async function buildPaidCourse(db: Db) {
   const course = await buildCourse(db, {
-    ...{ priceCents: 2500, lessons: [{}, {}, { kind: 'assignment' }] },
+    priceCents: 2500,
+    lessons: [{}, {}, { kind: 'assignment' }],
   });
   const [first = '', second = '', assignment = ''] = course.lessons.map(({ slug }) => slug);
   return { id: course.id, first, second, assignment };
@@ -94,10 +95,16 @@ export async function walkCourse(ask: Ask, course: Course) {
 
 /** What all of them answer while the course is open, and while it is locked. */
 export const open = {
-  ...{ read: true, text: true, questions: true, mayRate: true },
+  read: true,
+  text: true,
+  questions: true,
+  mayRate: true,
   statuses: Array.from({ length: 11 }, () => 200),
 };
 export const locked = {
-  ...{ read: false, text: false, questions: false, mayRate: false },
+  read: false,
+  text: false,
+  questions: false,
+  mayRate: false,
   statuses: Array.from({ length: 11 }, () => 403),
 };

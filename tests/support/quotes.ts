@@ -24,7 +24,8 @@ export async function writeTeam(
   const { id } = await db
     .insertInto('teams.team')
     .values({
-      ...{ name: personal ? 'Your licence' : 'The Potters', personal },
+      name: personal ? 'Your licence' : 'The Potters',
+      personal,
       seats: personal ? 1 : (wishes.seats ?? 5),
       starts_at: yearBefore(endsAt),
       ends_at: endsAt,

@@ -7,18 +7,28 @@ export async function collectBilling(db: Db, accountId: number) {
     db
       .selectFrom('billing.order as order')
       .select([
-        ...(['order.number', 'order.kind', 'order.title', 'order.seats', 'order.state'] as const),
-        ...(['order.currency', 'order.unit_cents', 'order.list_cents'] as const),
-        ...(['order.discount_cents', 'order.total_cents', 'order.gst_cents'] as const),
-        ...([
-          'order.pay_by',
-          'order.buyer_name',
-          'order.buyer_email',
-          'order.buyer_phone',
-        ] as const),
-        ...(['order.buyer_organisation', 'order.buyer_address'] as const),
-        ...(['order.buyer_tax_number', 'order.created_at', 'order.due_at'] as const),
-        ...(['order.paid_at', 'order.refunded_at'] as const),
+        'order.number',
+        'order.kind',
+        'order.title',
+        'order.seats',
+        'order.state',
+        'order.currency',
+        'order.unit_cents',
+        'order.list_cents',
+        'order.discount_cents',
+        'order.total_cents',
+        'order.gst_cents',
+        'order.pay_by',
+        'order.buyer_name',
+        'order.buyer_email',
+        'order.buyer_phone',
+        'order.buyer_organisation',
+        'order.buyer_address',
+        'order.buyer_tax_number',
+        'order.created_at',
+        'order.due_at',
+        'order.paid_at',
+        'order.refunded_at',
       ])
       .where('order.account_id', '=', accountId)
       .orderBy('order.number')
@@ -34,9 +44,15 @@ export async function collectBilling(db: Db, accountId: number) {
       .selectFrom('billing.payment as payment')
       .innerJoin('billing.order as order', 'order.id', 'payment.order_id')
       .select([
-        ...(['order.number', 'payment.provider', 'payment.amount_cents'] as const),
-        ...(['payment.currency', 'payment.state', 'payment.failure', 'payment.method'] as const),
-        ...(['payment.created_at', 'payment.settled_at'] as const),
+        'order.number',
+        'payment.provider',
+        'payment.amount_cents',
+        'payment.currency',
+        'payment.state',
+        'payment.failure',
+        'payment.method',
+        'payment.created_at',
+        'payment.settled_at',
       ])
       .where('order.account_id', '=', accountId)
       .orderBy('payment.id')
@@ -45,8 +61,11 @@ export async function collectBilling(db: Db, accountId: number) {
       .selectFrom('billing.refund as refund')
       .innerJoin('billing.order as order', 'order.id', 'refund.order_id')
       .select([
-        ...(['order.number', 'refund.amount_cents', 'refund.state'] as const),
-        ...(['refund.created_at', 'refund.settled_at'] as const),
+        'order.number',
+        'refund.amount_cents',
+        'refund.state',
+        'refund.created_at',
+        'refund.settled_at',
       ])
       .where('order.account_id', '=', accountId)
       .orderBy('refund.id')
@@ -79,8 +98,14 @@ export async function collectTeams(db: Db, accountId: number) {
       .selectFrom('teams.member as member')
       .innerJoin('teams.team as team', 'team.id', 'member.team_id')
       .select([
-        ...(['team.name', 'team.personal', 'member.role', 'member.seated'] as const),
-        ...(['member.joined_at', 'team.starts_at', 'team.ends_at', 'team.closed_at'] as const),
+        'team.name',
+        'team.personal',
+        'member.role',
+        'member.seated',
+        'member.joined_at',
+        'team.starts_at',
+        'team.ends_at',
+        'team.closed_at',
       ])
       .where('member.account_id', '=', accountId)
       .execute(),
@@ -88,8 +113,11 @@ export async function collectTeams(db: Db, accountId: number) {
       .selectFrom('teams.invitation as invitation')
       .innerJoin('teams.team as team', 'team.id', 'invitation.team_id')
       .select([
-        ...(['team.name', 'invitation.role', 'invitation.sent_at'] as const),
-        ...(['invitation.accepted_at', 'invitation.withdrawn_at'] as const),
+        'team.name',
+        'invitation.role',
+        'invitation.sent_at',
+        'invitation.accepted_at',
+        'invitation.withdrawn_at',
       ])
       .where('invitation.inviter_account_id', '=', accountId)
       .execute(),

@@ -18,8 +18,14 @@ export async function collectPersonalData(db: Db, accountId: number) {
     collectTeams(db, accountId),
   ]);
   return {
-    ...{ account, ...ofAccount, ...ofLearning, ...ofHabits, ...ofAssessment },
-    ...{ ...ofCommunity, ...ofBilling, ...ofTeams },
+    account,
+    ...ofAccount,
+    ...ofLearning,
+    ...ofHabits,
+    ...ofAssessment,
+    ...ofCommunity,
+    ...ofBilling,
+    ...ofTeams,
   };
 }
 
@@ -27,8 +33,14 @@ async function findAccount(db: Db, accountId: number) {
   return db
     .selectFrom('accounts.account')
     .select([
-      ...(['id', 'username', 'email', 'first_name', 'last_name'] as const),
-      ...(['phone_number', 'role', 'created_at'] as const),
+      'id',
+      'username',
+      'email',
+      'first_name',
+      'last_name',
+      'phone_number',
+      'role',
+      'created_at',
     ])
     .where('id', '=', accountId)
     .executeTakeFirst();
@@ -63,7 +75,9 @@ async function collectCommunity(db: Db, accountId: number) {
       .innerJoin('catalog.course as course', 'course.id', 'comment.course_id')
       .select([
         'course.title',
-        ...(['comment.comment', 'comment.state', 'comment.created_at'] as const),
+        'comment.comment',
+        'comment.state',
+        'comment.created_at',
         sql<boolean>`num_nonnulls(reply_to_comment_id, reply_to_review_id) > 0`.as('is_reply'),
       ])
       .where('comment.account_id', '=', accountId)

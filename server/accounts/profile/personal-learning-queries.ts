@@ -17,8 +17,12 @@ export async function collectLearning(db: Db, accountId: number) {
       .innerJoin('catalog.course as course', 'course.id', 'enrolment.course_id')
       .leftJoin('learning.run as run', 'run.id', 'enrolment.run_id')
       .select([
-        ...(['course.id as course_id', 'course.title', 'run.starts_on as run_starts_on'] as const),
-        ...(['enrolment.way', 'enrolment.enrolled_at', 'enrolment.completed_at'] as const),
+        'course.id as course_id',
+        'course.title',
+        'run.starts_on as run_starts_on',
+        'enrolment.way',
+        'enrolment.enrolled_at',
+        'enrolment.completed_at',
       ])
       .where('enrolment.account_id', '=', accountId)
       .execute(),
@@ -61,15 +65,29 @@ export async function collectLearning(db: Db, accountId: number) {
     db
       .selectFrom('learning.certificate')
       .select([
-        ...(['id', 'learner_name', 'course_title', 'teacher', 'minutes'] as const),
-        ...(['completed_at', 'completed_on', 'issued_at', 'revoked_at', 'revoked_reason'] as const),
+        'id',
+        'learner_name',
+        'course_title',
+        'teacher',
+        'minutes',
+        'completed_at',
+        'completed_on',
+        'issued_at',
+        'revoked_at',
+        'revoked_reason',
       ])
       .where('account_id', '=', accountId)
       .execute(),
   ]);
   return {
-    ...{ enrolments, completions, activity, notes, savedCourses },
-    ...{ courseViews, badges, certificates },
+    enrolments,
+    completions,
+    activity,
+    notes,
+    savedCourses,
+    courseViews,
+    badges,
+    certificates,
   };
 }
 
@@ -90,8 +108,12 @@ export async function collectHabits(db: Db, accountId: number) {
       .selectFrom('learning.reminder as reminder')
       .leftJoin('catalog.course as course', 'course.id', 'reminder.course_id')
       .select([
-        ...(['course.title as course', 'reminder.task', 'reminder.due_on'] as const),
-        ...(['reminder.due_time', 'reminder.done_at', 'reminder.created_at'] as const),
+        'course.title as course',
+        'reminder.task',
+        'reminder.due_on',
+        'reminder.due_time',
+        'reminder.done_at',
+        'reminder.created_at',
       ])
       .where('reminder.account_id', '=', accountId)
       .execute(),
@@ -117,7 +139,10 @@ export async function collectAssessment(db: Db, accountId: number) {
       .innerJoin('catalog.lesson as lesson', 'lesson.id', 'attempt.lesson_id')
       .select([
         'lesson.title',
-        ...(['attempt.number', 'attempt.answers', 'attempt.score', 'attempt.total'] as const),
+        'attempt.number',
+        'attempt.answers',
+        'attempt.score',
+        'attempt.total',
         'attempt.taken_at',
       ])
       .where('attempt.account_id', '=', accountId)
@@ -127,8 +152,12 @@ export async function collectAssessment(db: Db, accountId: number) {
       .innerJoin('catalog.lesson as lesson', 'lesson.id', 'submission.lesson_id')
       .select([
         'lesson.title',
-        ...(['submission.number', 'submission.comment', 'submission.submitted_at'] as const),
-        ...(['submission.state', 'submission.mark', 'submission.feedback'] as const),
+        'submission.number',
+        'submission.comment',
+        'submission.submitted_at',
+        'submission.state',
+        'submission.mark',
+        'submission.feedback',
       ])
       .where('submission.account_id', '=', accountId)
       .execute(),
@@ -143,8 +172,13 @@ export async function collectAssessment(db: Db, accountId: number) {
       .innerJoin('assessment.question as question', 'question.id', 'card.question_id')
       .select([
         'question.question',
-        ...(['card.added_at', 'card.due_at', 'card.reps', 'card.lapses'] as const),
-        ...(['card.stability', 'card.difficulty', 'card.reviewed_at'] as const),
+        'card.added_at',
+        'card.due_at',
+        'card.reps',
+        'card.lapses',
+        'card.stability',
+        'card.difficulty',
+        'card.reviewed_at',
       ])
       .where('card.account_id', '=', accountId)
       .execute(),

@@ -70,13 +70,17 @@ const exportedAs = {
 
 const notExported = [
   // Nothing but hashes of secrets.
-  ...['accounts.recovery_code.account_id', 'accounts.password_reset.account_id'],
+  'accounts.recovery_code.account_id',
+  'accounts.password_reset.account_id',
   // Who runs a course or decided about someone else's things: that person's data, and the product's own.
-  ...['catalog.course.owner_account_id', 'community.comment.decider_account_id'],
-  ...['assessment.submission.reviewer_account_id', 'learning.certificate.revoker_account_id'],
+  'catalog.course.owner_account_id',
+  'community.comment.decider_account_id',
+  'assessment.submission.reviewer_account_id',
+  'learning.certificate.revoker_account_id',
   'billing.discount_code.creator_account_id',
   // Views of what is exported.
-  ...['learning.open_enrolment.account_id', 'teams.licence.account_id'],
+  'learning.open_enrolment.account_id',
+  'teams.licence.account_id',
 ];
 
 const newPassword = 'eight steps further down';
@@ -307,22 +311,31 @@ describe('the profile', () => {
     const order = await test.db
       .insertInto('billing.order')
       .values({
-        ...{ account_id: account.id, key: crypto.randomUUID(), kind: 'licence', title: 'Licence' },
-        ...{ seats: 1, unit_cents: 12000, list_cents: 12000, total_cents: 12000, gst_cents: 400 },
-        ...{
-          state: 'paid',
-          paid_at: new Date(),
-          buyer_name: 'Ada Obi',
-          buyer_email: account.email,
-        },
+        account_id: account.id,
+        key: crypto.randomUUID(),
+        kind: 'licence',
+        title: 'Licence',
+        seats: 1,
+        unit_cents: 12000,
+        list_cents: 12000,
+        total_cents: 12000,
+        gst_cents: 400,
+        state: 'paid',
+        paid_at: new Date(),
+        buyer_name: 'Ada Obi',
+        buyer_email: account.email,
       })
       .returning(['id', 'number'])
       .executeTakeFirstOrThrow();
     await test.db
       .insertInto('billing.payment')
       .values({
-        ...{ order_id: order.id, key: crypto.randomUUID(), provider: 'simulated' },
-        ...{ amount_cents: 12000, currency: 'AUD', state: 'succeeded' },
+        order_id: order.id,
+        key: crypto.randomUUID(),
+        provider: 'simulated',
+        amount_cents: 12000,
+        currency: 'AUD',
+        state: 'succeeded',
         method: 'Visa ending in 4242',
       })
       .execute();

@@ -72,7 +72,12 @@ export async function acceptRegistration(
   try {
     await inTransaction(db, async (db) => {
       await insertAccount(db, {
-        ...{ username, email, first_name, last_name, phone_number, password_hash },
+        username,
+        email,
+        first_name,
+        last_name,
+        phone_number,
+        password_hash,
         role: 'User',
       });
       await deleteRegistrations(db, email);

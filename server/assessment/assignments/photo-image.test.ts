@@ -34,10 +34,14 @@ describe('a photo that is taken in', () => {
       const photo = await prepare(await drawPicture(3000, 1500).toFormat(format).toBuffer());
       expect(photo).toMatchObject({ width: 2400, height: 1200 });
       expect(await sharp(photo.large).metadata()).toMatchObject({
-        ...{ format: 'webp', width: 2400, height: 1200 },
+        format: 'webp',
+        width: 2400,
+        height: 1200,
       });
       expect(await sharp(photo.small).metadata()).toMatchObject({
-        ...{ format: 'webp', width: 640, height: 320 },
+        format: 'webp',
+        width: 640,
+        height: 320,
       });
     },
   );
@@ -120,7 +124,8 @@ describe('a file that is no photo', () => {
 
   it('is told when it is empty', async () => {
     await expect(prepare('')).rejects.toMatchObject({
-      ...{ code: 'not_a_photo', message: 'This file is empty. Please choose another.' },
+      code: 'not_a_photo',
+      message: 'This file is empty. Please choose another.',
     });
   });
 });
@@ -158,7 +163,7 @@ describe('a photo that cannot be read', () => {
     const bomb = await draw().toBuffer();
     expect(bomb.length).toBeLessThan(2_000_000);
     await expect(prepare(bomb)).rejects.toMatchObject({
-      ...{ code: 'too_many_pixels' },
+      code: 'too_many_pixels',
       message: `This photo has more than ${most} megapixels. Please make it smaller.`,
     });
   });

@@ -34,14 +34,19 @@ async function handedIn(by?: { id: number }) {
   const { id } = await test.db
     .insertInto('assessment.submission')
     .values({
-      ...{ account_id: learner.id, lesson_id: course.lessons[0]?.id ?? '' },
-      ...{ key: randomUUID(), number: 1 },
+      account_id: learner.id,
+      lesson_id: course.lessons[0]?.id ?? '',
+      key: randomUUID(),
+      number: 1,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const session = await signedIn(test, learner);
   return {
-    ...{ id, owner, slug, courseId: course.id },
+    id,
+    owner,
+    slug,
+    courseId: course.id,
     owning: await signedIn(test, owner),
     review: (by: Session, feedback: string, mark: number | null = null) =>
       by.ask(reviewSubmission, { params: { id }, body: { feedback, mark } }),

@@ -29,7 +29,9 @@ export async function reviewSubmission(
     await recordAudit(db, viewer, 'reviewed', `submission ${number} of ${learner} in ${title}`);
     if (learnerId === viewer.accountId) return;
     await notify(db, {
-      ...{ accountId: learnerId, kind: 'feedback', subject: `feedback ${id} ${+reviewedAt}` },
+      accountId: learnerId,
+      kind: 'feedback',
+      subject: `feedback ${id} ${+reviewedAt}`,
       title: before.feedback === null ? `Feedback on ${title}` : `New feedback on ${title}`,
       text: markText(mark) + feedback,
       link: `/lesson-detail/${slug}#assignment`,

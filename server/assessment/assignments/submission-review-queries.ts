@@ -34,7 +34,10 @@ export async function writeReview(
   return db
     .updateTable('assessment.submission')
     .set({
-      ...{ state: 'reviewed', feedback, mark, reviewer_account_id: reviewerAccountId },
+      state: 'reviewed',
+      feedback,
+      mark,
+      reviewer_account_id: reviewerAccountId,
       // Not the transaction's moment: it may have waited for another review.
       reviewed_at: sql<Date>`clock_timestamp()`,
     })

@@ -35,7 +35,12 @@ async function openAssignment(wishes: { priceCents?: number } = {}) {
   const learner = await buildLearner(test.db);
   const { ask, token } = await signedIn(test, learner);
   return {
-    ...{ course, learner, slug, otherSlug, ask, token },
+    course,
+    learner,
+    slug,
+    otherSlug,
+    ask,
+    token,
     upload: async (position: number, at = slug) => {
       const answer = await ask(uploadPhoto, { params: { slug: at, position } }, photo);
       expect(answer.status).toBe(200);

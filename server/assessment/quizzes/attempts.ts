@@ -48,8 +48,15 @@ async function keepAttempt(
     const { answers, score, total, verdicts } = grade;
     const missed = verdicts.flatMap(({ correct }, place) => (correct ? [] : [place + 1]));
     const attempt = await queries.insertAttempt(db, {
-      ...{ accountId, lessonId: lesson.id, key, quizVersion: version },
-      ...{ passMark, answers, score, total, missed },
+      accountId,
+      lessonId: lesson.id,
+      key,
+      quizVersion: version,
+      passMark,
+      answers,
+      score,
+      total,
+      missed,
     });
     if (!attempt) return presentEarlierAttempt(db, accountId, lesson, key);
     const passed = score >= passMark;

@@ -141,7 +141,12 @@ export async function writeReview(
       db
         .insertInto('assessment.review_log')
         .values({
-          ...{ account_id: accountId, question_id: questionId, key, answer, correct, rating },
+          account_id: accountId,
+          question_id: questionId,
+          key,
+          answer,
+          correct,
+          rating,
           ...(memory.reviewedAt && { reviewed_at: memory.reviewedAt }),
         })
         .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())

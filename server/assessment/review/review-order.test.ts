@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { mixLessons } from './review-order.ts';
 
 const card = (courseId: number, lessonSlug: string, place: number) => ({
-  ...{ courseId, lessonSlug, place },
+  courseId,
+  lessonSlug,
+  place,
 });
 
 it('changes course, else lesson, and keeps the oldest first', () => {

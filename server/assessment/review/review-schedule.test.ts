@@ -18,8 +18,14 @@ const years = { min: start, max: new Date('2040-01-01T00:00:00Z'), noInvalidDate
 
 const fresh: Memory = {
   dueAt: start,
-  ...{ stability: 0, difficulty: 0, scheduledDays: 0, learningSteps: 0 },
-  ...{ reps: 0, lapses: 0, state: 0, reviewedAt: null },
+  stability: 0,
+  difficulty: 0,
+  scheduledDays: 0,
+  learningSteps: 0,
+  reps: 0,
+  lapses: 0,
+  state: 0,
+  reviewedAt: null,
 };
 
 /** A review some minutes after the last one: at once, after days, or years late. */

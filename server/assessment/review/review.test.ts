@@ -150,7 +150,9 @@ describe('a quiz that was handed in', () => {
     await setDue(learner.id, planned);
     await learner.fail(slug, allWrong, key);
     expect(await learner.review()).toEqual({
-      ...{ questions: [], due: 0, scheduled: 2 },
+      questions: [],
+      due: 0,
+      scheduled: 2,
       nextAt: planned.toISOString(),
     });
   });
@@ -244,7 +246,10 @@ describe('the review', () => {
     await takeAway(lesson);
     const { questions, due, scheduled, nextAt } = await learner.review();
     expect({ questions, due, scheduled, nextAt }).toEqual({
-      ...{ questions: [], due: 0, scheduled: 0, nextAt: null },
+      questions: [],
+      due: 0,
+      scheduled: 0,
+      nextAt: null,
     });
     expect(await countDueReviews(test.db, learner.id)).toBe(0);
     expect((await learner.check(questionId, 1)).status).toBe(404);
@@ -255,7 +260,8 @@ describe('the review', () => {
   it('asks where one may read the lesson, and only there', async () => {
     const owner = await buildOwner(test.db);
     const paid = await buildCourse(test.db, {
-      ...{ priceCents: 2500, ownerId: owner.id },
+      priceCents: 2500,
+      ownerId: owner.id,
       lessons: [{ preview: true }, {}],
     });
     const enrolled = await buildLearner(test.db);
@@ -298,7 +304,10 @@ describe('an answer', () => {
     const before = await cardOf(learner.id, questionId);
     const right = await learner.check(questionId, 1);
     expect(right.body.data).toEqual({
-      ...{ correct: true, chosen: 1, right: 1, explanation: 'Because of 1.' },
+      correct: true,
+      chosen: 1,
+      right: 1,
+      explanation: 'Because of 1.',
       intervals: [10, 15, 2880, 11_520],
     });
     const none = await learner.check(questionId, null);

@@ -72,8 +72,13 @@ export async function rateReview(db: Db, viewer: Viewer, questionId: string, giv
     const rating = (correct && ratings.find((rating) => rating === given.rating)) || 1;
     const memory = schedule(card, rating, new Date());
     const isNew = await queries.writeReview(db, {
-      ...{ accountId, questionId, key: given.key },
-      ...{ answer: chosen, correct, rating, memory },
+      accountId,
+      questionId,
+      key: given.key,
+      answer: chosen,
+      correct,
+      rating,
+      memory,
     });
     if (!isNew) return presentEarlierReview(db, accountId, sent, card, correct);
     await recordDay(db, accountId, card);

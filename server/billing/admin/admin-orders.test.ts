@@ -95,7 +95,8 @@ describe('an invoice', () => {
     const { id } = await buildOrder({ accountId: null });
     const refused = await admin.ask(recordInvoicePaid, { params: { id } });
     expect(refused).toMatchObject({
-      ...{ status: 409, detail: 'The account of this order was deleted. Cancel the invoice.' },
+      status: 409,
+      detail: 'The account of this order was deleted. Cancel the invoice.',
     });
     const payments = await test.db
       .selectFrom('billing.payment')
@@ -114,8 +115,13 @@ describe('discount codes', () => {
   it('are made, used and ended', async () => {
     const made = await create({ code: ' spring-5 ', amountCents: 5_00, maxUses: 10 });
     expect(made.body.data).toMatchObject({
-      ...{ code: 'SPRING-5', percent: null, amountCents: 5_00, appliesTo: 'everything' },
-      ...{ maxUses: 10, uses: 0, endsAt: null },
+      code: 'SPRING-5',
+      percent: null,
+      amountCents: 5_00,
+      appliesTo: 'everything',
+      maxUses: 10,
+      uses: 0,
+      endsAt: null,
     });
     expect(await lastAudit()).toBe('created the discount code SPRING-5 ($5.00 off)');
     const { id: courseId } = await buildCourse(test.db, { priceCents: 25_00 });

@@ -30,8 +30,13 @@ export async function recordInvoicePaid(
     }
     refuseEnded(order);
     await insertPayment(db, {
-      ...{ orderId, key: randomUUID(), provider: 'invoice', method: 'Bank transfer' },
-      ...{ amountCents: order.totalCents, currency: order.currency, settled: true },
+      orderId,
+      key: randomUUID(),
+      provider: 'invoice',
+      method: 'Bank transfer',
+      amountCents: order.totalCents,
+      currency: order.currency,
+      settled: true,
     });
     const { accountId } = viewer;
     await markPaid(db, config, order, { note: 'invoice paid', accountId });

@@ -27,8 +27,11 @@ describe('all orders', () => {
   it('are found by number, buyer, what was bought, account and document', async () => {
     const { id: accountId } = await buildAccount(test.db, { username: 'zuleika' });
     const order = await writeOrder(test, {
-      ...{ accountId, name: 'Quintus Ferro', email: 'ledger@ferro.example' },
-      ...{ organisation: 'Ferro Works', title: 'Wheel throwing 100%' },
+      accountId,
+      name: 'Quintus Ferro',
+      email: 'ledger@ferro.example',
+      organisation: 'Ferro Works',
+      title: 'Wheel throwing 100%',
     });
     const gone = await writeOrder(test, { accountId: null, name: 'Quintus Gone', state: 'open' });
     const invoice = await test.db
@@ -142,10 +145,17 @@ it('are summed up over all that was found, not over the page', async () => {
   const nothing = { takenCents: 0, gstCents: 0, refundedCents: 0 };
   const refundedCents = 8 * 120_00;
   expect(await sums({})).toEqual({
-    ...{ ...page, total: 6, takenCents: 18 * 120_00, gstCents: 18 * 4_00, refundedCents },
+    ...page,
+    total: 6,
+    takenCents: 18 * 120_00,
+    gstCents: 18 * 4_00,
+    refundedCents,
   });
   expect(await sums({ state: 'refunded' })).toEqual({
-    ...{ ...page, total: 1, ...nothing, refundedCents },
+    ...page,
+    total: 1,
+    ...nothing,
+    refundedCents,
   });
   expect(await sums({ from: '2199-01-01' })).toEqual({ ...page, total: 0, ...nothing });
 });

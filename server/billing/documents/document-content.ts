@@ -74,7 +74,10 @@ export function documentFilename(kind: DocumentKind, number: number): string {
 
 // The calendar that the seller's tax returns follow.
 const calendar = new Intl.DateTimeFormat('en-CA', {
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', timeZone: sellerZone },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: sellerZone,
 });
 
 /** `2026-11-30` */
@@ -85,7 +88,10 @@ export function sellerDay(moment: Date): string {
 /** `30 November 2026` */
 export function dayInWords(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-AU', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   });
 }
 

@@ -26,8 +26,13 @@ export async function drawDocument(content: DocumentContent, issuedAt: Date): Pr
   // Large, and needed by few: not before the first one asks.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
-    ...{ size: 'A4', margin: 0, font: '' },
-    ...{ pdfVersion: '1.7', tagged: true, lang: 'en', displayTitle: true },
+    size: 'A4',
+    margin: 0,
+    font: '',
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en',
+    displayTitle: true,
     info: {
       Title: `${titleOf(content)} ${content.number}`,
       Author: content.seller.name,

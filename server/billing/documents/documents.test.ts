@@ -39,13 +39,20 @@ async function buildOrder(accountId: number, wishes: OrderWishes = {}) {
   const { id, number } = await test.db
     .insertInto('billing.order')
     .values({
-      ...{ account_id: accountId, key: crypto.randomUUID(), kind, seats, state },
-      ...{ course_id: kind === 'course' ? courseId : null, unit_cents: unit },
+      account_id: accountId,
+      key: crypto.randomUUID(),
+      kind,
+      seats,
+      state,
+      course_id: kind === 'course' ? courseId : null,
+      unit_cents: unit,
       title: kind === 'course' ? 'Reading Rivers' : `Team licence, ${seats} users, 1 year`,
-      ...{ list_cents: unit * seats, total_cents: unit * seats },
+      list_cents: unit * seats,
+      total_cents: unit * seats,
       gst_cents: Math.round((unit * seats) / 30),
       pay_by: state === 'invoiced' ? 'invoice' : 'card',
-      ...{ buyer_name: 'Ada Brook', buyer_email: wishes.email ?? 'ada@example.org' },
+      buyer_name: 'Ada Brook',
+      buyer_email: wishes.email ?? 'ada@example.org',
       due_at: state === 'invoiced' ? new Date('2026-12-15T02:00:00Z') : null,
       paid_at: isPaid ? new Date('2026-11-15T02:00:00Z') : null,
     })
@@ -55,8 +62,12 @@ async function buildOrder(accountId: number, wishes: OrderWishes = {}) {
     await test.db
       .insertInto('billing.payment')
       .values({
-        ...{ order_id: id, key: crypto.randomUUID(), provider, state: 'succeeded' },
-        ...{ amount_cents: unit * seats, currency: 'AUD' },
+        order_id: id,
+        key: crypto.randomUUID(),
+        provider,
+        state: 'succeeded',
+        amount_cents: unit * seats,
+        currency: 'AUD',
         method: provider === 'invoice' ? '' : 'Visa ending in 4242',
       })
       .execute();
@@ -121,7 +132,10 @@ describe('the numbers of documents', () => {
     expect(receipt).toMatchObject({ kind: 'receipt', number: 1 });
     expect(credit).toMatchObject({ kind: 'credit_note', number: 1 });
     expect(credit?.content).toMatchObject({
-      ...{ number: 'CN-000001', totalCents: -2500, gstCents: -83, discountCents: 0 },
+      number: 'CN-000001',
+      totalCents: -2500,
+      gstCents: -83,
+      discountCents: 0,
       corrects: { number: `INV-${String(invoice?.number).padStart(6, '0')}` },
     });
   });
@@ -230,8 +244,12 @@ describe('the mail with the documents', () => {
     await test.db
       .insertInto('billing.payment')
       .values({
-        ...{ order_id: order.id, key: crypto.randomUUID(), provider: 'invoice' },
-        ...{ state: 'succeeded', amount_cents: 360_000, currency: 'AUD' },
+        order_id: order.id,
+        key: crypto.randomUUID(),
+        provider: 'invoice',
+        state: 'succeeded',
+        amount_cents: 360_000,
+        currency: 'AUD',
       })
       .execute();
     await issue(order.id, 'invoice');

@@ -24,7 +24,10 @@ export async function issueDocument(
     const number = await queries.takeNumber(db, kind);
     const content = writeContent(kind, number, facts, config, invoice);
     await queries.insertDocument(db, {
-      ...{ kind, number, orderId, content },
+      kind,
+      number,
+      orderId,
+      content,
       accountId: facts.accountId,
     });
     await db.jobs.enqueue(db, 'document', { orderId });

@@ -42,8 +42,12 @@ async function remind(db: Db, config: Config, orderId: string, now: Date): Promi
   const words = describe(invoice, stage, dueAt, keptUntil(order, dueAt));
   const { subject, text } = words;
   await notify(db, {
-    ...{ accountId, kind: 'order', subject: `invoice ${stage} ${orderId}` },
-    ...{ title: subject, text, link: ordersPath },
+    accountId,
+    kind: 'order',
+    subject: `invoice ${stage} ${orderId}`,
+    title: subject,
+    text,
+    link: ordersPath,
   });
   await queueMail(db, {
     ...compose(config, invoice, { ...words, opening: openingOf(buyer, 'later') }),
@@ -101,7 +105,10 @@ export async function tellOfLapse(db: Db, order: LockedOrder): Promise<void> {
   if (!invoice || order.accountId === null) return;
   const { accountId, id, title } = order;
   await notify(db, {
-    ...{ accountId, kind: 'order', subject: `invoice cancelled ${id}`, link: ordersPath },
+    accountId,
+    kind: 'order',
+    subject: `invoice cancelled ${id}`,
+    link: ordersPath,
     title: `Invoice ${invoice.content.number} is cancelled: it was not paid`,
     text: `${title}: nothing is to be paid any more. You can order it again at any time.`,
   });

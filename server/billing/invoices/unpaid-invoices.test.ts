@@ -52,7 +52,9 @@ describe('a renewal by invoice', () => {
     await admin.ask(recordInvoicePaid, { params: { id: order.id } });
     const renewed = yearAfter(endsAt);
     expect(await team()).toMatchObject({
-      ...{ state: 'active', waiting: null, endsAt: renewed.toISOString() },
+      state: 'active',
+      waiting: null,
+      endsAt: renewed.toISOString(),
       openUntil: graceAfter(renewed).toISOString(),
     });
   });
@@ -82,7 +84,10 @@ describe('a renewal by invoice', () => {
     expect(await team()).toMatchObject({ waiting: null, renewing: false });
     const order = await renew();
     const waiting = {
-      ...{ number: invoiceOf(order), kind: 'renewal', seats: 30, dueAt: order.dueAt },
+      number: invoiceOf(order),
+      kind: 'renewal',
+      seats: 30,
+      dueAt: order.dueAt,
     };
     expect((await team()).waiting).toEqual(waiting);
     expect(await plan()).toMatchObject({ owned: [{ id: teamId, waiting }], waiting: null });
@@ -142,7 +147,8 @@ describe('an invoice for a first team', () => {
     const plan = async () => (await ask(contract.getPlan, {})).body.data;
     const order = await buy({ kind: 'licence', seats: 30 }, { payBy: 'invoice' });
     expect(await plan()).toEqual({
-      ...{ licence: null, owned: [] },
+      licence: null,
+      owned: [],
       waiting: { number: invoiceOf(order), kind: 'licence', seats: 30, dueAt: order.dueAt },
     });
     await admin.ask(recordInvoicePaid, { params: { id: order.id } });

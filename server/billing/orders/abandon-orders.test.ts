@@ -57,7 +57,8 @@ describe.each(Object.entries(ways))('an account that is deleted %s', (_, leave) 
     expect((await leave(buyer)).status).toBe(200);
     expect(await code.uses()).toBe(0);
     expect(await countTraces(test.db, id)).toMatchObject({
-      ...{ state: 'cancelled', documents: [] },
+      state: 'cancelled',
+      documents: [],
       moves: ['open', 'paying', 'open', 'cancelled'],
     });
   });
@@ -69,7 +70,8 @@ describe.each(Object.entries(ways))('an account that is deleted %s', (_, leave) 
     expect((await leave(buyer)).status).toBe(200);
     expect(await code.uses()).toBe(1);
     expect(await countTraces(test.db, id)).toMatchObject({
-      ...{ state: 'paid', documents: ['invoice', 'receipt'] },
+      state: 'paid',
+      documents: ['invoice', 'receipt'],
     });
   });
 
@@ -83,7 +85,8 @@ describe.each(Object.entries(ways))('an account that is deleted %s', (_, leave) 
     expect((await leave(buyer)).status).toBe(200);
     expect(await code.uses()).toBe(0);
     expect(await countTraces(test.db, id)).toMatchObject({
-      ...{ state: 'cancelled', documents: ['credit_note', 'invoice'] },
+      state: 'cancelled',
+      documents: ['credit_note', 'invoice'],
     });
     await mailDocuments(test.db, test.config, id);
     const mails = await test.db
@@ -108,7 +111,10 @@ describe.each(Object.entries(ways))('an account that is deleted %s', (_, leave) 
       await reconcile(test.db, test.config, provider);
     }
     expect(await countTraces(test.db, id)).toMatchObject({
-      ...{ state: 'cancelled', payments: ['returned'], charges: ['refunded'], documents: [] },
+      state: 'cancelled',
+      payments: ['returned'],
+      charges: ['refunded'],
+      documents: [],
     });
     expect(await code.uses()).toBe(0);
   });

@@ -35,8 +35,17 @@ export async function draftOrder(
     teamId: 'teamId' in wish ? wish.teamId : null,
     teamSeats: teamNow?.seats ?? null,
     teamEndsAt: teamNow?.endsAt ?? null,
-    ...{ title, seats, currency, unitCents, listCents, discountCents, totalCents, gstCents },
-    ...{ discountCodeId, payBy, buyer },
+    title,
+    seats,
+    currency,
+    unitCents,
+    listCents,
+    discountCents,
+    totalCents,
+    gstCents,
+    discountCodeId,
+    payBy,
+    buyer,
   };
 }
 

@@ -58,7 +58,10 @@ describe('a team that has changed since it was ordered for', () => {
     await reconcileLater();
     await reconcileLater();
     expect(await countTraces(house.db, id)).toMatchObject({
-      ...{ state: 'open', payments: ['returned'], charges: ['refunded'], documents: [] },
+      state: 'open',
+      payments: ['returned'],
+      charges: ['refunded'],
+      documents: [],
     });
     expect(await seatsOf(owner.teamId)).toBe(what === 'seats' ? 31 : 30);
   });
@@ -71,10 +74,13 @@ describe('a team that has changed since it was ordered for', () => {
     const admin = await signedIn(house, await buildAdmin(house.db));
     const refused = await admin.ask(recordInvoicePaid, { params: { id } });
     expect(refused).toMatchObject({
-      ...{ status: 409, detail: 'The team has changed since this was ordered.' },
+      status: 409,
+      detail: 'The team has changed since this was ordered.',
     });
     expect(await countTraces(house.db, id)).toMatchObject({
-      ...{ state: 'invoiced', payments: [], documents: ['invoice'] },
+      state: 'invoiced',
+      payments: [],
+      documents: ['invoice'],
     });
   });
 });

@@ -42,9 +42,19 @@ describe('an order', () => {
     const code = await buildCode();
     const order = await buyer.place({ kind: 'licence', seats: 5 }, { code: code.toLowerCase() });
     expect(order).toMatchObject({
-      ...{ state: 'open', seats: 5, unitCents: 12000, listCents: 60000, discountCents: 12000 },
-      ...{ totalCents: 48000, gstCents: 1600, code, payBy: 'card', currency: 'AUD' },
-      ...{ buyer: { ...testBuyer, phone: '' }, documents: [], payment: null },
+      state: 'open',
+      seats: 5,
+      unitCents: 12000,
+      listCents: 60000,
+      discountCents: 12000,
+      totalCents: 48000,
+      gstCents: 1600,
+      code,
+      payBy: 'card',
+      currency: 'AUD',
+      buyer: { ...testBuyer, phone: '' },
+      documents: [],
+      payment: null,
       can: { pay: true, cancel: true, refund: false },
     });
     // A use is taken when the payment begins.
@@ -240,7 +250,8 @@ describe('cancelling', () => {
       const { data } = (await buyer.ask(contract.cancelOrder, { params: { id } })).body;
       expect(data.state).toBe('cancelled');
       expect(await countTraces(house.db, id)).toMatchObject({
-        ...{ payments: ['cancelled'], charges: ['cancelled'] },
+        payments: ['cancelled'],
+        charges: ['cancelled'],
         moves: ['open', 'paying', 'open', 'cancelled'],
       });
     },
@@ -256,7 +267,8 @@ describe('cancelling', () => {
     const answers = await Promise.all([cancel(), cancel(), cancel()]);
     expect(answers.map(({ body }) => body.data.state)).toEqual(Array(3).fill('cancelled'));
     expect(await countTraces(house.db, id)).toMatchObject({
-      ...{ documents: ['credit_note', 'invoice'], moves: ['open', 'invoiced', 'cancelled'] },
+      documents: ['credit_note', 'invoice'],
+      moves: ['open', 'invoiced', 'cancelled'],
     });
     expect(await usesOf(code)).toBe(0);
     expect((await buyer.buy({ kind: 'licence', seats: 5 })).state).toBe('paid');
@@ -278,7 +290,8 @@ describe('cancelling', () => {
     await setDue(31);
     await cancelForgottenOrders(house.db, house.config);
     expect(await countTraces(house.db, id)).toMatchObject({
-      ...{ state: 'cancelled', documents: ['credit_note', 'invoice'] },
+      state: 'cancelled',
+      documents: ['credit_note', 'invoice'],
     });
   });
 

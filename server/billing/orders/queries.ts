@@ -248,8 +248,10 @@ export async function listForgotten(db: Db, limit: number, now = new Date()) {
         is.and([is('state', '=', 'open'), is('changed_at', '<', before(openOrderDays))]),
         is.and([is('state', '=', 'invoiced'), is('due_at', '<=', overSince(now, overdueDays))]),
         is.and([
-          ...[is('state', '=', 'invoiced'), is('kind', '=', 'more_licences')],
-          ...[is('team_ends_at', '<', before(0)), is('due_at', '<', before(0))],
+          is('state', '=', 'invoiced'),
+          is('kind', '=', 'more_licences'),
+          is('team_ends_at', '<', before(0)),
+          is('due_at', '<', before(0)),
         ]),
       ]),
     )

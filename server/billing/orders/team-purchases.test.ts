@@ -160,6 +160,7 @@ test('an order whose payment fails after its account is gone waits for nobody', 
   await house.db.deleteFrom('accounts.account').where('id', '=', account.id).execute();
   await settlePayment(house.db, house.config, String(body.data.payment?.id), { state: 'unknown' });
   expect(await countTraces(house.db, id)).toMatchObject({
-    ...{ state: 'cancelled', payments: ['failed'] },
+    state: 'cancelled',
+    payments: ['failed'],
   });
 });

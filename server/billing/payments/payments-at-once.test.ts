@@ -51,7 +51,9 @@ describe('many at once', () => {
     const paid = await Promise.all(
       Array.from({ length: 50 }, () =>
         startPayment(house.db, house.config, provider, buyer.viewer, id, {
-          ...{ key, totalCents: courseCents, simulated: visa() },
+          key,
+          totalCents: courseCents,
+          simulated: visa(),
         }),
       ),
     );
@@ -83,7 +85,9 @@ describe('many at once', () => {
     const results = await Promise.allSettled(
       orders.map(({ id, totalCents }) =>
         startPayment(house.db, house.config, provider, buyer.viewer, id, {
-          ...{ key: randomUUID(), totalCents, simulated: visa() },
+          key: randomUUID(),
+          totalCents,
+          simulated: visa(),
         }),
       ),
     );
@@ -105,7 +109,9 @@ describe('many at once', () => {
     const results = await Promise.allSettled(
       orders.map(({ id, totalCents }) =>
         startPayment(house.db, house.config, provider, buyer.viewer, id, {
-          ...{ key: randomUUID(), totalCents, simulated: visa() },
+          key: randomUUID(),
+          totalCents,
+          simulated: visa(),
         }),
       ),
     );
@@ -185,7 +191,8 @@ describe('many at once', () => {
       await buyer.pay(first.id, 'confirmation');
       expect((await buyer.pay(second.id)).body.data.state).toBe('paid');
       expect(await countTraces(house.db, first.id)).toMatchObject({
-        ...{ state: 'open', charges: ['cancelled'] },
+        state: 'open',
+        charges: ['cancelled'],
       });
       expect(await buyer.pay(first.id)).toMatchObject({ status: 409 });
     },

@@ -40,8 +40,12 @@ describe('a payment', () => {
     const wish = await buildWish(house.db);
     const order = await buyer.buy(wish);
     expect(order).toMatchObject({
-      ...{ state: 'paid', totalCents: courseCents, gstCents: 83, method: 'Visa ending in 4242' },
-      ...{ payment: null, can: { pay: false, cancel: false, refund: true } },
+      state: 'paid',
+      totalCents: courseCents,
+      gstCents: 83,
+      method: 'Visa ending in 4242',
+      payment: null,
+      can: { pay: false, cancel: false, refund: true },
     });
     expect(order.documents.map(({ kind }) => kind).sort()).toEqual(['invoice', 'receipt']);
     expect(await countTraces(house.db, order.id)).toEqual(paidOnce);
@@ -65,7 +69,11 @@ describe('a payment', () => {
     });
     expect((await buyer.pay(id)).body.data).toMatchObject({ state: 'paid', payment: null });
     expect((await countTraces(house.db, id)).moves).toEqual([
-      ...['open', 'paying', 'open', 'paying', 'paid'],
+      'open',
+      'paying',
+      'open',
+      'paying',
+      'paid',
     ]);
   });
 
@@ -174,7 +182,9 @@ describe('a payment', () => {
     });
     expect(answer.body.data).toMatchObject({ state: 'paid', totalCents: 0 });
     expect(await countTraces(house.db, id)).toMatchObject({
-      ...{ payments: ['succeeded'], charges: [], moves: ['open', 'paid'] },
+      payments: ['succeeded'],
+      charges: [],
+      moves: ['open', 'paid'],
     });
   });
 
@@ -213,7 +223,8 @@ describe('a payment', () => {
     await buyer.pay(id, 'confirmation');
     expect(await payOther()).toMatchObject({ status: 409 });
     const { status } = await buyer.ask(contract.startPayment, {
-      ...{ params: { id }, body: { key: randomUUID(), simulated: visa() } as never },
+      params: { id },
+      body: { key: randomUUID(), simulated: visa() } as never,
     });
     expect(status).toBe(400);
   });
@@ -297,13 +308,17 @@ describe('a provider in trouble', () => {
     const confirming = { state: 'confirming', ref: randomUUID(), clientSecret: 'secret' } as const;
     const answer = async () => confirming;
     const stripe: PaymentProvider = {
-      ...{ name: 'stripe', publishableKey: 'pk', begin: answer, look: answer },
-      ...{ cancel: async () => ({ state: 'cancelled', ref: confirming.ref }) },
-      ...{ refund: provider.refund },
+      name: 'stripe',
+      publishableKey: 'pk',
+      begin: answer,
+      look: answer,
+      cancel: async () => ({ state: 'cancelled', ref: confirming.ref }),
+      refund: provider.refund,
     };
     const start = () =>
       startPayment(house.db, house.config, stripe, buyer.viewer, id, {
-        ...{ key: randomUUID(), totalCents: courseCents },
+        key: randomUUID(),
+        totalCents: courseCents,
       });
     const first = await start();
     expect(first.payment).toMatchObject({ state: 'confirming', clientSecret: 'secret' });

@@ -111,7 +111,9 @@ describe("the provider's word", () => {
     const told = Array.from({ length: 20 }, () => settle(paymentId, word('succeeded', ref)));
     await Promise.all(told);
     expect(await countTraces(house.db, id)).toMatchObject({
-      ...{ state: 'paid', payments: ['succeeded'], documents: ['invoice', 'receipt'] },
+      state: 'paid',
+      payments: ['succeeded'],
+      documents: ['invoice', 'receipt'],
       moves: ['open', 'paying', 'paid'],
     });
     expect(await isEnrolled(house.db, buyer.account.id, courseId)).toEqual(['bought']);
@@ -158,8 +160,10 @@ describe("the provider's word", () => {
     await Promise.all([1, 2, 3].map(() => reconcile(house.db, house.config, provider)));
     await reconcile(house.db, house.config, provider);
     expect(await countTraces(house.db, id)).toMatchObject({
-      ...{ state: 'paid', payments: ['returned', 'succeeded'] },
-      ...{ charges: ['refunded', 'succeeded'], documents: ['invoice', 'receipt'] },
+      state: 'paid',
+      payments: ['returned', 'succeeded'],
+      charges: ['refunded', 'succeeded'],
+      documents: ['invoice', 'receipt'],
     });
   });
 
@@ -171,7 +175,10 @@ describe("the provider's word", () => {
     await reconcile(house.db, house.config, provider);
     await reconcile(house.db, house.config, provider);
     expect(await countTraces(house.db, id)).toMatchObject({
-      ...{ state: 'open', payments: ['returned'], charges: ['refunded'], documents: [] },
+      state: 'open',
+      payments: ['returned'],
+      charges: ['refunded'],
+      documents: [],
     });
     const told = await house.db
       .selectFrom('learning.notification')
@@ -189,7 +196,9 @@ describe("the provider's word", () => {
     await reconcile(house.db, house.config, provider);
     await reconcile(house.db, house.config, provider);
     expect(await countTraces(house.db, id)).toMatchObject({
-      ...{ state: 'cancelled', payments: ['returned'], charges: ['refunded'] },
+      state: 'cancelled',
+      payments: ['returned'],
+      charges: ['refunded'],
     });
   });
 });
@@ -197,8 +206,13 @@ describe("the provider's word", () => {
 describe('the simulated provider', () => {
   test('charges once for a key, however often it is asked', async () => {
     const wish = {
-      ...{ key: randomUUID(), amountCents: 100, currency: 'AUD', orderId: randomUUID() },
-      ...{ orderNumber: 1, title: 'Something', simulated: visa() },
+      key: randomUUID(),
+      amountCents: 100,
+      currency: 'AUD',
+      orderId: randomUUID(),
+      orderNumber: 1,
+      title: 'Something',
+      simulated: visa(),
     };
     const charges = await Promise.all(Array.from({ length: 20 }, () => provider.begin(wish)));
     expect(new Set(charges.map(({ state }) => state))).toEqual(new Set(['succeeded']));

@@ -113,7 +113,11 @@ async function giveBack(
   const { id: orderId, accountId } = order;
   const { id: paymentId, amountCents } = payment;
   await insertRefund(db, {
-    ...{ orderId, paymentId, amountCents, accountId: null, askedBy: 'seller' },
+    orderId,
+    paymentId,
+    amountCents,
+    accountId: null,
+    askedBy: 'seller',
   });
   if (order.state === 'paying' && isUnderWay(payment)) {
     await reopen(db, order, 'the payment goes back');

@@ -31,7 +31,10 @@ export async function createDiscountCode(
         code: code.code,
         percent: code.percent ?? null,
         amountCents: code.amountCents ?? null,
-        ...{ appliesTo: code.appliesTo, startsAt, endsAt, maxUses: code.maxUses ?? null },
+        appliesTo: code.appliesTo,
+        startsAt,
+        endsAt,
+        maxUses: code.maxUses ?? null,
         creatorId: viewer.accountId,
       });
       const created = await getCode(db, id);

@@ -50,9 +50,18 @@ async function buildOrder(accountId: number, state: OrderState = 'open') {
   const { id } = await test.db
     .insertInto('billing.order')
     .values({
-      ...{ account_id: accountId, key: randomUUID(), kind: 'licence', title: 'Licences', seats: 5 },
-      ...{ unit_cents: 12000, list_cents: 60000, total_cents: 60000, gst_cents: 2000, state },
-      ...{ buyer_name: 'Robin Tester', buyer_email: 'robin@example.org' },
+      account_id: accountId,
+      key: randomUUID(),
+      kind: 'licence',
+      title: 'Licences',
+      seats: 5,
+      unit_cents: 12000,
+      list_cents: 60000,
+      total_cents: 60000,
+      gst_cents: 2000,
+      state,
+      buyer_name: 'Robin Tester',
+      buyer_email: 'robin@example.org',
       paid_at: ['paid', 'refunding', 'refunded'].includes(state) ? new Date() : null,
     })
     .returning('id')
@@ -95,19 +104,23 @@ async function outcome(work: Promise<void>): Promise<string> {
 describe('a code', () => {
   const find = (code: string, wishes: { accountId?: number; kind?: 'course' | 'renewal' } = {}) =>
     findDiscount(test.db, {
-      ...{ code, accountId: wishes.accountId ?? null, kind: wishes.kind ?? 'course' },
+      code,
+      accountId: wishes.accountId ?? null,
+      kind: wishes.kind ?? 'course',
       listCents: 25_00,
     });
 
   it('says what it takes off', async () => {
     const { id, code } = await buildCode({ percent: 10 });
     expect(await find(code)).toEqual({
-      ...{ id, discountCents: 250 },
+      id,
+      discountCents: 250,
       message: `${code} takes 10 % off: $2.50 less.`,
     });
     const amount = await buildCode({ amountCents: 5_00 });
     expect(await find(amount.code)).toEqual({
-      ...{ id: amount.id, discountCents: 500 },
+      id: amount.id,
+      discountCents: 500,
       message: `${amount.code} takes $5.00 off.`,
     });
   });
@@ -124,7 +137,9 @@ describe('a code', () => {
     const { code } = await buildCode({ percent: 1 });
     const asked = { code, accountId: null, kind: 'course' as const, listCents: 40 };
     expect(await findDiscount(test.db, asked)).toEqual({
-      ...{ id: null, discountCents: 0, message: 'This code takes nothing off this price.' },
+      id: null,
+      discountCents: 0,
+      message: 'This code takes nothing off this price.',
     });
   });
 
@@ -143,13 +158,15 @@ describe('a code', () => {
     const { code } = await buildCode({ appliesTo: 'courses' });
     expect((await find(code)).id).not.toBeNull();
     expect(await find(code, { kind: 'renewal' })).toMatchObject({
-      ...{ id: null, message: 'This code is for courses only.' },
+      id: null,
+      message: 'This code is for courses only.',
     });
   });
 
   it('that nobody made is not known', async () => {
     expect(await find('NEVER-MADE')).toMatchObject({
-      ...{ id: null, message: 'We do not know this code. Check its spelling.' },
+      id: null,
+      message: 'We do not know this code. Check its spelling.',
     });
   });
 
@@ -313,8 +330,11 @@ it('of too many codes, those that still work are listed before any that ended', 
     .where('id', '=', id)
     .execute();
   const ended = Array.from({ length: mostCodes }, (_, n) => ({
-    ...{ code: `ENDED-${n}`, percent: 10, created_at: new Date(Date.UTC(2021, 0, 1, 0, n)) },
-    ...{ starts_at: new Date('2021-01-01T00:00:00Z'), ends_at: new Date('2022-01-01T00:00:00Z') },
+    code: `ENDED-${n}`,
+    percent: 10,
+    created_at: new Date(Date.UTC(2021, 0, 1, 0, n)),
+    starts_at: new Date('2021-01-01T00:00:00Z'),
+    ends_at: new Date('2022-01-01T00:00:00Z'),
   }));
   await test.db.insertInto('billing.discount_code').values(ended).execute();
   const listed = await listDiscountCodes(test.db);

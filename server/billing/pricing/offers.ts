@@ -71,8 +71,14 @@ async function offerCourse(
     return licence && refuse('Your licence opens this course already.');
   };
   return {
-    ...{ title, term: null, seats: 1, unitCents: priceCents, refusal: await whyNot() },
-    ...{ course: { id, title, illustration }, team: null, teamNow: null },
+    title,
+    term: null,
+    seats: 1,
+    unitCents: priceCents,
+    refusal: await whyNot(),
+    course: { id, title, illustration },
+    team: null,
+    teamNow: null,
   };
 }
 
@@ -83,9 +89,13 @@ async function offerLicences(
 ): Promise<Offer> {
   return {
     title: `Team licence, ${usersText(seats)}, 1 year`,
-    ...{ term: '12 months', seats, unitCents: teamPlan.seatCents },
+    term: '12 months',
+    seats,
+    unitCents: teamPlan.seatCents,
     refusal: accountId === null ? null : await hasAlready(db, accountId, seats),
-    ...{ course: null, team: null, teamNow: null },
+    course: null,
+    team: null,
+    teamNow: null,
   };
 }
 
@@ -124,7 +134,9 @@ function offerMore(team: OwnedTeam, seats: number, now: Date): Offer {
   const word = seats === 1 ? 'licence' : 'licences';
   return {
     title: `${seats} more ${word} for ${team.name}`,
-    ...{ term: `until ${dayInWords(team.endsAt)}`, seats, unitCents: proRataCents(team, now) },
+    term: `until ${dayInWords(team.endsAt)}`,
+    seats,
+    unitCents: proRataCents(team, now),
     refusal: whyNoMore(team, seats, now),
     ...aboutTeam(team, now),
   };
@@ -165,7 +177,9 @@ function offerRenewal(team: OwnedTeam, seats: number, now: Date): Offer {
   return {
     title: `Renewal of ${team.name}, ${usersText(seats)}, 1 year`,
     term: `until ${dayInWords(renewedUntil(team, now))}`,
-    ...{ seats, unitCents: teamPlan.seatCents, refusal: whyNotRenewed(team, seats, now) },
+    seats,
+    unitCents: teamPlan.seatCents,
+    refusal: whyNotRenewed(team, seats, now),
     ...aboutTeam(team, now),
   };
 }

@@ -26,7 +26,10 @@ describe('what one has', () => {
     await addMember(test.db, other, id, 'learner', true);
     const { licence, owned } = (await ask(getPlan, {})).body.data;
     expect(licence).toMatchObject({
-      ...{ teamId: other, teamName: 'The Potters', personal: false, role: 'learner' },
+      teamId: other,
+      teamName: 'The Potters',
+      personal: false,
+      role: 'learner',
     });
     expect(owned.map(({ id, personal, seats }) => ({ id, personal, seats }))).toEqual([
       { id: own, personal: true, seats: 1 },

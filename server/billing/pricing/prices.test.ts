@@ -33,8 +33,11 @@ describe('a price', () => {
     fc.assert(
       fc.property(seatCount, (seats) => {
         expect(priceOf(teamPlan.seatCents, seats)).toEqual({
-          ...{ unitCents: 120_00, listCents: 120_00 * seats, discountCents: 0 },
-          ...{ totalCents: 120_00 * seats, gstCents: 4_00 * seats },
+          unitCents: 120_00,
+          listCents: 120_00 * seats,
+          discountCents: 0,
+          totalCents: 120_00 * seats,
+          gstCents: 4_00 * seats,
         });
       }),
     );

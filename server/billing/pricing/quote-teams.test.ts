@@ -24,8 +24,12 @@ describe('more licences', () => {
     const teamId = await writeTeam(test.db, id, { endsAt });
     const quoted = await quote(more(teamId, 3));
     expect(quoted).toMatchObject({
-      ...{ title: '3 more licences for The Potters', seats: 3, refusal: null, course: null },
-      ...{ team: { id: teamId, name: 'The Potters', hasEnded: false }, payBy: ['card', 'paypal'] },
+      title: '3 more licences for The Potters',
+      seats: 3,
+      refusal: null,
+      course: null,
+      team: { id: teamId, name: 'The Potters', hasEnded: false },
+      payBy: ['card', 'paypal'],
     });
     expect(quoted.term).toMatch(/^until \d+ \w+ 20\d\d$/);
     // A fifth of a year; which day it is just now makes one day of difference.
@@ -39,7 +43,8 @@ describe('more licences', () => {
     const { id, quote } = await buildAsker(test);
     const teamId = await writeTeam(test.db, id, { seats: 95 });
     expect(await quote(more(teamId, 30))).toMatchObject({
-      ...{ refusal: null, payBy: ['card', 'paypal', 'invoice'] },
+      refusal: null,
+      payBy: ['card', 'paypal', 'invoice'],
     });
     expect((await quote(more(teamId, 31))).refusal).toEqual({
       message: 'A team has at most 125 licences: 30 more fit in. For more, please contact sales.',
@@ -85,8 +90,12 @@ describe('a renewal', () => {
     const endsAt = new Date('2999-03-03T02:00:00Z');
     const teamId = await writeTeam(test.db, id, { seats: 30, endsAt });
     expect(await quote(renewal(teamId, 30))).toMatchObject({
-      ...{ title: 'Renewal of The Potters, 30 users, 1 year', term: 'until 3 March 3000' },
-      ...{ unitCents: 120_00, totalCents: 3600_00, gstCents: 120_00, refusal: null },
+      title: 'Renewal of The Potters, 30 users, 1 year',
+      term: 'until 3 March 3000',
+      unitCents: 120_00,
+      totalCents: 3600_00,
+      gstCents: 120_00,
+      refusal: null,
       payBy: ['card', 'paypal', 'invoice'],
     });
   });
@@ -137,7 +146,8 @@ describe('a renewal', () => {
     expect((await quote(renewal(own, 1))).refusal).toBeNull();
     expect((await quote(renewal(own, 5))).refusal?.link).toBe(`/payment?team=${own}&renew=1`);
     expect((await quote(renewal(team, 1))).refusal).toEqual({
-      ...{ message: 'A team has at least 5 licences.', link: `/payment?team=${team}&renew=5` },
+      message: 'A team has at least 5 licences.',
+      link: `/payment?team=${team}&renew=5`,
     });
   });
 });

@@ -22,8 +22,12 @@ const unasked = async () => {
 };
 /** Takes payments from now on, and has taken none so far. */
 const stripe: PaymentProvider = {
-  ...{ name: 'stripe', publishableKey: 'pk', begin: unasked, look: unasked },
-  ...{ cancel: unasked, refund: unasked },
+  name: 'stripe',
+  publishableKey: 'pk',
+  begin: unasked,
+  look: unasked,
+  cancel: unasked,
+  refund: unasked,
 };
 
 async function buildOrder() {
@@ -74,7 +78,8 @@ describe('what was simulated before Stripe was set up', () => {
     await refundOrder(house.db, house.config, mute, later.viewer, later.id);
     await reconcileLater();
     expect(await countTraces(house.db, later.id)).toMatchObject({
-      ...{ state: 'refunded', charges: ['refunded'] },
+      state: 'refunded',
+      charges: ['refunded'],
     });
   });
 });

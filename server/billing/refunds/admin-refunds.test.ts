@@ -72,7 +72,8 @@ describe('an Admin', () => {
       .where('to_state', '=', 'refunding')
       .executeTakeFirst();
     expect(event).toEqual({
-      ...{ note: 'refunded by an Admin: The course was broken', account_id: admin.id },
+      note: 'refunded by an Admin: The course was broken',
+      account_id: admin.id,
     });
     const news = await house.db
       .selectFrom('learning.notification')
@@ -170,10 +171,12 @@ describe('an Admin', () => {
     for (const _ of [1, 2, 3, 4, 5, 6]) await buildMember(house, teamId ?? '');
     const before = await lastAudit();
     expect(await give(id)).toMatchObject({
-      ...{ status: 409, detail: expect.stringContaining('in use') },
+      status: 409,
+      detail: expect.stringContaining('in use'),
     });
     expect(await countTraces(house.db, id)).toMatchObject({
-      ...{ state: 'paid', charges: ['succeeded'] },
+      state: 'paid',
+      charges: ['succeeded'],
     });
     expect(await lastAudit()).toBe(before);
   });

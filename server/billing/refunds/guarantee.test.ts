@@ -147,7 +147,10 @@ describe('the guarantee', () => {
     const code = await buildFreeCode(house.db);
     const free = await buy({ kind: 'licence', seats: 5 }, { code });
     expect(free).toMatchObject({
-      ...{ totalCents: 0, state: 'paid', refundableUntil: null, can: { refund: false } },
+      totalCents: 0,
+      state: 'paid',
+      refundableUntil: null,
+      can: { refund: false },
     });
     const refused = await refund(free.id);
     expect([refused.status, refused.detail]).toEqual([
@@ -206,7 +209,9 @@ describe('a later order that a click cannot give back', () => {
     const last = await more(3);
     expect((await refund(last.id)).detail).toContain('There was a refund for this before.');
     expect(await get(first.id)).toMatchObject({
-      ...{ noRefund: 'support', refundFirst: null, can: { refund: false } },
+      noRefund: 'support',
+      refundFirst: null,
+      can: { refund: false },
     });
     const refused = await refund(first.id);
     expect([refused.status, refused.detail]).toEqual([409, detail()]);
@@ -269,9 +274,14 @@ test('what was paid by bank transfer is not said to be back before a person has 
 
   const asked = await readMail({ to: house.config.support.email, subject: `Order ${number}:%` });
   for (const part of [
-    ...['Amount: AUD $3,600.00', `Order: ${number}`, `Invoice: ${numberOf('invoice')}`],
-    ...[`Credit note: ${numberOf('credit_note')}`, 'Buyer: Robin Buyer', 'buyer@example.org'],
-    ...[`/user-screen/admin-orders?q=${number}`, 'looks after the orders of Stepwell'],
+    'Amount: AUD $3,600.00',
+    `Order: ${number}`,
+    `Invoice: ${numberOf('invoice')}`,
+    `Credit note: ${numberOf('credit_note')}`,
+    'Buyer: Robin Buyer',
+    'buyer@example.org',
+    `/user-screen/admin-orders?q=${number}`,
+    'looks after the orders of Stepwell',
   ]) {
     expect(asked).toContain(part);
   }

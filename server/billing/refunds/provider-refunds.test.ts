@@ -96,13 +96,16 @@ test('a renewal that is still to be taken back is taken back before what stood b
   // Now it would bring back the seats that go first.
   expect(await more.read()).toMatchObject({ noRefund: 'support', can: { refund: false } });
   expect(await more.refund()).toMatchObject({
-    ...{ status: 409, detail: expect.stringContaining('is being taken back') },
+    status: 409,
+    detail: expect.stringContaining('is being taken back'),
   });
   const byAdmin = await admin.ask(refundAnyOrder, {
-    ...{ params: { id: more.id }, body: { reason: 'asked' } },
+    params: { id: more.id },
+    body: { reason: 'asked' },
   });
   expect(byAdmin).toMatchObject({
-    ...{ status: 409, detail: expect.stringContaining(`Order ${renewal.number} is refunded`) },
+    status: 409,
+    detail: expect.stringContaining(`Order ${renewal.number} is refunded`),
   });
   const back = stripe.refund(more.intent.id);
   await tellBack(back);

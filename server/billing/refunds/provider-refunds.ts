@@ -56,8 +56,12 @@ async function settleWhole(
   const how = isLost ? 'taken back by the bank of the payer' : 'refunded at Stripe';
   await moveOrder(db, order.id, 'refunding', { note: `${how}: ${ref}` });
   const { id } = await queries.insertRefund(db, {
-    ...{ orderId: order.id, paymentId, amountCents, accountId: null },
-    ...{ askedBy: isLost ? 'dispute' : 'provider', accessLeft: hindrance !== null },
+    orderId: order.id,
+    paymentId,
+    amountCents,
+    accountId: null,
+    askedBy: isLost ? 'dispute' : 'provider',
+    accessLeft: hindrance !== null,
   });
   await settleRefund(db, config, id, ref);
   if (hindrance === null) return;

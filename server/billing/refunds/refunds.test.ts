@@ -105,7 +105,10 @@ describe('a refund', () => {
     await refund();
     const again = await buyer.buy({ kind: 'course', courseId });
     expect(again).toMatchObject({
-      ...{ refundableUntil: null, moneyBack: false, noRefund: 'before', can: { refund: false } },
+      refundableUntil: null,
+      moneyBack: false,
+      noRefund: 'before',
+      can: { refund: false },
     });
     const refused = await buyer.ask(contract.refundOrder, { params: { id: again.id } });
     expect(refused).toMatchObject({
@@ -148,7 +151,9 @@ describe('a refund', () => {
     expect(refused.status).toBe(409);
     expect(refused.detail).toContain('later order');
     expect(await buyer.get(first.id)).toMatchObject({
-      ...{ refundFirst: later.number, noRefund: 'later', can: { refund: false } },
+      refundFirst: later.number,
+      noRefund: 'later',
+      can: { refund: false },
     });
     expect((await buyer.get(later.id)).refundFirst).toBeNull();
     expect((await refund(later.id)).body.data.state).toBe('refunded');
@@ -168,14 +173,18 @@ describe('a refund', () => {
     const { teamId } = await buyer.buy({ kind: 'licence', seats: 5 });
     const { id } = await buyer.buy({ kind: 'more_licences', teamId: teamId ?? '', seats: 1 });
     const invited = Array.from({ length: 6 }, (_, index) => ({
-      ...{ team_id: teamId ?? '', email: `guest${index}@example.org`, role: 'learner' as const },
-      ...{ token_hash: `${teamId}${index}`, expires_at: new Date(Date.now() + 86_400_000) },
+      team_id: teamId ?? '',
+      email: `guest${index}@example.org`,
+      role: 'learner' as const,
+      token_hash: `${teamId}${index}`,
+      expires_at: new Date(Date.now() + 86_400_000),
     }));
     await house.db.insertInto('teams.invitation').values(invited).execute();
     const refused = await buyer.ask(contract.refundOrder, { params: { id } });
     expect(refused).toMatchObject({ status: 409 });
     expect(await countTraces(house.db, id)).toMatchObject({
-      ...{ state: 'paid', charges: ['succeeded'] },
+      state: 'paid',
+      charges: ['succeeded'],
     });
   });
 });

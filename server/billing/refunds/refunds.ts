@@ -82,7 +82,11 @@ export async function beginRefund(
   await moveOrder(db, orderId, 'refunding', { note, accountId });
   const { id: paymentId, amountCents } = payment;
   const { id } = await queries.insertRefund(db, {
-    ...{ orderId, paymentId, amountCents, accountId, askedBy },
+    orderId,
+    paymentId,
+    amountCents,
+    accountId,
+    askedBy,
   });
   if (!isOurs) return id;
   await settleRefund(db, config, id, null);

@@ -59,23 +59,32 @@ describe('loading the courses', () => {
     [
       2,
       [
-        ...['what-is-a-business', 'goods-vs-services', 'key-functions-of-a-business'],
-        ...['types-of-business-ownership', 'understanding-the-market-and-competition'],
+        'what-is-a-business',
+        'goods-vs-services',
+        'key-functions-of-a-business',
+        'types-of-business-ownership',
+        'understanding-the-market-and-competition',
       ],
       [
-        ...['what-is-marketing', 'the-4-Ps-of-marketing', 'target-market'],
-        ...['importance-of-finance-in-business'],
+        'what-is-marketing',
+        'the-4-Ps-of-marketing',
+        'target-market',
+        'importance-of-finance-in-business',
       ],
     ],
     [
       3,
       [
-        ...['understanding-your-camera', 'exposure-triangle-basic', 'aperture-depth-of-field'],
-        ...['shutter-speed-for-motion-control', 'iso-and-noise'],
+        'understanding-your-camera',
+        'exposure-triangle-basic',
+        'aperture-depth-of-field',
+        'shutter-speed-for-motion-control',
+        'iso-and-noise',
         'practical-assignment-exposure-triangle-in-action',
       ],
       [
-        ...['introduction-to-composition', 'leading-lines-and-framing-techniques'],
+        'introduction-to-composition',
+        'leading-lines-and-framing-techniques',
         'understanding-natural-and-artificial-light',
         'practical-assignment-composition-and-lighting',
       ],
@@ -111,7 +120,13 @@ describe('loading the courses', () => {
       [1, 2, 3, 4, 5, 6, 7].map(async (id) => (await course(id)).layout),
     );
     expect(layouts).toEqual([
-      ...['standard', 'briefing', 'gallery', 'briefing', 'gallery', 'standard', 'standard'],
+      'standard',
+      'briefing',
+      'gallery',
+      'briefing',
+      'gallery',
+      'standard',
+      'standard',
     ]);
   });
 });

@@ -112,7 +112,8 @@ describe('a search', () => {
     const [course] = (await find('obenjo')).data;
     expect(course?.title).toBe('Basic Japanese');
     expect(course?.found?.lesson).toEqual({
-      ...{ title: [{ text: 'Numbers and Counting', hit: false }], excerpt: [] },
+      title: [{ text: 'Numbers and Counting', hit: false }],
+      excerpt: [],
     });
     expect(JSON.stringify(course)).not.toContain('obenjo');
   });
@@ -123,7 +124,10 @@ describe('a search', () => {
       .map((letter) => `${letter}${letter}`);
     for (let from = 0; from < letters.length; from += 8) {
       await listCoursesDirectly(test.db, {
-        ...{ _page: 1, _limit: 1, _order: 'asc', _sort: 'relevance' },
+        _page: 1,
+        _limit: 1,
+        _order: 'asc',
+        _sort: 'relevance',
         q: letters.slice(from, from + 8).join(' '),
       });
     }

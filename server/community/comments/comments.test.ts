@@ -281,7 +281,11 @@ describe('removing', () => {
     await session.ask(rateCourse, { params: { id }, body: { stars: 4, comment: 'A review.' } });
     const review = (await voices(id)).data.find(({ stars }) => stars !== null)?.id ?? '';
     return {
-      ...{ courseId: id, owner, author, comment: added.body.data.id, review },
+      courseId: id,
+      owner,
+      author,
+      comment: added.body.data.id,
+      review,
       removable: async (by: Session) => (await by.ask(listRemovable, { params: { id } })).body.data,
     };
   }

@@ -54,7 +54,13 @@ async function talkedAbout() {
   const reply = (by: Session, replyTo: string, comment = 'I agree.') =>
     by.ask(addComment, { params: { id }, body: { comment, replyTo } });
   return {
-    ...{ id, owner, author, answerer, speaker, voices, reply },
+    id,
+    owner,
+    author,
+    answerer,
+    speaker,
+    voices,
+    reply,
     comment: added.body.data.id,
     review: (await voices()).data.find(({ stars }) => stars !== null)?.id ?? '',
     answering: await signedIn(test, answerer),
@@ -175,8 +181,11 @@ describe('a reply', () => {
       .insertInto('community.comment')
       .values(
         Array.from({ length: 49 }, () => ({
-          ...{ course_id: id, account_id: answerer.id, state: 'approved' as const },
-          ...{ comment: 'Again.', reply_to_comment_id: comment },
+          course_id: id,
+          account_id: answerer.id,
+          state: 'approved' as const,
+          comment: 'Again.',
+          reply_to_comment_id: comment,
         })),
       )
       .execute();

@@ -26,7 +26,9 @@ export async function addReply(
     if (authorId !== null && authorId !== accountId) {
       // Without the words: whoever removes them removes them everywhere.
       await notify(db, {
-        ...{ accountId: authorId, kind: 'reply', subject: `reply ${id}` },
+        accountId: authorId,
+        kind: 'reply',
+        subject: `reply ${id}`,
         title: `${author} answered your ${kind}`,
         text: `There is a reply to what you wrote about ${course.title}.`,
         link: `/course-detail/${course.id}?tab=reviews#about`,

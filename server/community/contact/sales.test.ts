@@ -45,7 +45,10 @@ describe('the contact-sales form', () => {
     const stored = await test.db.selectFrom('community.contact_message').selectAll().execute();
     expect(stored).toMatchObject([
       {
-        ...{ account_id: learner.id, topic: 'sales', organisation: 'Harbour Clinic', seats: 400 },
+        account_id: learner.id,
+        topic: 'sales',
+        organisation: 'Harbour Clinic',
+        seats: 400,
         comment: 'Needs: SSO, API\n\nEveryone on the wards\nspeaks some Japanese.',
       },
     ]);

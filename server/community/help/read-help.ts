@@ -12,9 +12,17 @@ export const helpFolder = join(import.meta.dirname, '../../../content/help');
 
 /** In the order in which they are shown. */
 const topics = [
-  ...(['Getting started', 'Signing in', 'Your account', 'Courses', 'Dates and reminders'] as const),
-  ...(['Progress and achievements', 'Buying and paying', 'Teaching', 'Teams'] as const),
-  ...(['Running Stepwell', 'Contact'] as const),
+  'Getting started',
+  'Signing in',
+  'Your account',
+  'Courses',
+  'Dates and reminders',
+  'Progress and achievements',
+  'Buying and paying',
+  'Teaching',
+  'Teams',
+  'Running Stepwell',
+  'Contact',
 ] as const;
 
 const FrontMatter = z.strictObject({

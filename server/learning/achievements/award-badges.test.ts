@@ -109,7 +109,10 @@ describe('by what learners do', () => {
     const { slugs } = await freeCourse(2);
     await someone.submit(slugs[0], 4);
     expect(await someone.standing('first-course')).toEqual({
-      ...{ id: 'first-course', have: 1, need: 2, earnedAt: null },
+      id: 'first-course',
+      have: 1,
+      need: 2,
+      earnedAt: null,
     });
     await someone.submit(slugs[1], 4);
     expect(await awarded(someone)).toEqual(['first-course', 'rapid-learner']);
@@ -278,8 +281,11 @@ async function insertComment({ id }: { id: number }, courseId: number, at = new 
   await test.db
     .insertInto('community.comment')
     .values({
-      ...{ account_id: id, course_id: courseId, comment: 'Clear and calm.' },
-      ...{ state: 'approved', created_at: at },
+      account_id: id,
+      course_id: courseId,
+      comment: 'Clear and calm.',
+      state: 'approved',
+      created_at: at,
     })
     .execute();
 }
@@ -366,7 +372,9 @@ describe('looking for badges', () => {
       .insertInto('learning.badge_award')
       .values(
         ['quiz-pro', 'knowledge-sharer', 'consistency'].map((badge) => ({
-          ...{ account_id: someone.id, badge, earned_at: new Date() },
+          account_id: someone.id,
+          badge,
+          earned_at: new Date(),
         })),
       )
       .execute();

@@ -65,7 +65,9 @@ const sevenDays = 7 * 24 * 60 * 60 * 1000;
 async function tell(db: Db, { accountId, badge, earnedAt }: queries.Award, now: Date) {
   if (now.getTime() - earnedAt.getTime() > sevenDays) return;
   await notify(db, {
-    ...{ accountId, kind: 'badge', subject: `badge ${badge}` },
+    accountId,
+    kind: 'badge',
+    subject: `badge ${badge}`,
     title: `Badge earned: ${titleOf(badge)}`,
     text: badgeRules[badge].done,
     link: '/user-screen/achievement',

@@ -14,8 +14,13 @@ const now = new Date('2026-11-15T12:00:00Z');
 const at = (text: string) => new Date(text);
 
 const nothing: BadgeFacts = {
-  ...{ courses: [], fullScores: [], ratings: [], comments: [], days: [] },
-  ...{ timeZone: 'UTC', now },
+  courses: [],
+  fullScores: [],
+  ratings: [],
+  comments: [],
+  days: [],
+  timeZone: 'UTC',
+  now,
 };
 
 const unanswered = { quizzes: 0, taken: 0, right: 0, asked: 0, lastAt: null };
@@ -58,7 +63,9 @@ describe('a badge', () => {
       const full = moments(need);
       expect(standing(id, { [fact]: full })).toEqual({ have: need, need, earnedAt: full.at(-1) });
       expect(standing(id, { [fact]: moments(need + 3) })).toEqual({
-        ...{ have: need, need, earnedAt: full.at(-1) },
+        have: need,
+        need,
+        earnedAt: full.at(-1),
       });
     },
   );
@@ -168,7 +175,9 @@ describe('Consistency is Key', () => {
     ['the day before', '2026-11-09', 5, 0],
   ])('counts a row until %s', (_, from, length, have) => {
     expect(standing('consistency', { days: row(from, length) })).toEqual({
-      ...{ have, need: 7, earnedAt: null },
+      have,
+      need: 7,
+      earnedAt: null,
     });
   });
 
@@ -188,7 +197,9 @@ describe('Consistency is Key', () => {
 });
 
 const moment = fc.date({
-  ...{ min: at('2023-11-15'), max: now, noInvalidDate: true },
+  min: at('2023-11-15'),
+  max: now,
+  noInvalidDate: true,
 });
 const anyCourse: fc.Arbitrary<CourseFacts> = fc
   .record({
@@ -206,7 +217,10 @@ const anyCourse: fc.Arbitrary<CourseFacts> = fc
       enrolledAt: wish.enrolledAt,
       completedAt: wish.completedAt,
       answers: {
-        ...{ quizzes: wish.quizzes, taken, right: wish.right, asked: wish.right + wish.wrong },
+        quizzes: wish.quizzes,
+        taken,
+        right: wish.right,
+        asked: wish.right + wish.wrong,
         lastAt: taken > 0 ? wish.lastAt : null,
       },
     };

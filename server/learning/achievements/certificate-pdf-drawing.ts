@@ -44,23 +44,17 @@ export function drawWater(document: Document): void {
 }
 
 const ripples = [
-  ...[
-    [560, 22, 46],
-    [612, 12, 64],
-    [690, 30, 96],
-    [780, 16, 44],
-  ],
-  ...[
-    [634, 50, 52],
-    [726, 62, 80],
-    [584, 74, 34],
-    [668, 84, 70],
-  ],
-  ...[
-    [792, 92, 50],
-    [606, 104, 88],
-    [740, 110, 60],
-  ],
+  [560, 22, 46],
+  [612, 12, 64],
+  [690, 30, 96],
+  [780, 16, 44],
+  [634, 50, 52],
+  [726, 62, 80],
+  [584, 74, 34],
+  [668, 84, 70],
+  [792, 92, 50],
+  [606, 104, 88],
+  [740, 110, 60],
 ] as [from: number, below: number, length: number][];
 
 /** As vectors, on a light ground with the quiet border that readers ask for. Returns its width. */

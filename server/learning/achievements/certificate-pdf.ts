@@ -30,8 +30,14 @@ export async function drawCertificate(
   // Large, and needed by few: not before the first one asks.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
-    ...{ size: 'A4', layout: 'landscape', margin: 0, font: '' },
-    ...{ pdfVersion: '1.7', tagged: true, lang: 'en', displayTitle: true },
+    size: 'A4',
+    layout: 'landscape',
+    margin: 0,
+    font: '',
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en',
+    displayTitle: true,
     info: {
       Title: `Certificate of completion: ${certificate.courseTitle}, ${certificate.learnerName}`,
       Author: 'Stepwell',
@@ -64,14 +70,16 @@ function drawWords(sheet: Sheet, { name, title }: Wording): void {
   sheet.line('P', 'Stepwell', left + 42, 77, { face: 'serif', size: 23, tracking: -0.01 });
   sheet.line('H1', 'Certificate of completion', left, top, heading, colors.teal);
   const fittedName = sheet.type.fit(name, 'serif', {
-    ...{ width: measure, sizes: [50, 44, 38, 32, 27, 23, 20, 16, 13] },
+    width: measure,
+    sizes: [50, 44, 38, 32, 27, 23, 20, 16, 13],
     linesAt: (size) => (size >= 32 ? 1 : Math.floor(84 / (size * 1.12))),
   });
   const nameEnd = drawLines(sheet, fittedName, top + 14, colors.ink);
   const between = nameEnd + 24 + fittedName.size * 0.2;
   sheet.line('P', 'completed every lesson of the course', left, between, small, colors.ink2);
   const fittedTitle = sheet.type.fit(title, 'serif', {
-    ...{ width: measure, sizes: [30, 26, 22, 19, 16, 13] },
+    width: measure,
+    sizes: [30, 26, 22, 19, 16, 13],
     linesAt: (size) => (size >= 26 ? 1 : Math.floor(54 / (size * 1.12))),
   });
   drawLines(sheet, fittedTitle, between + 12, colors.teal);
@@ -95,24 +103,31 @@ function drawFacts(sheet: Sheet, { teacher, completedOn, minutes }: PrintedCerti
   const baseline = 416;
   const columns: { x: number; width: number; text: string; face: Face; label: string }[] = [
     {
-      ...{ x: left, width: 210, face: 'italic' },
+      x: left,
+      width: 210,
+      face: 'italic',
       text: printable(sheet.type, 'italic', teacher) ?? '',
       label: 'Teacher of the course',
     },
     {
-      ...{ x: left + 234, width: 150, face: 'serif' },
+      x: left + 234,
+      width: 150,
+      face: 'serif',
       text: inWords(completedOn),
       label: 'Completed on',
     },
     {
-      ...{ x: left + 408, width: 110, face: 'serif' },
+      x: left + 408,
+      width: 110,
+      face: 'serif',
       text: sayHours(minutes),
       label: 'Length of the lessons',
     },
   ];
   for (const { x, width, text, face, label } of columns) {
     const { size, lines } = sheet.type.fit(text, face, {
-      ...{ width, sizes: [18, 16, 14, 12, 10, 8] },
+      width,
+      sizes: [18, 16, 14, 12, 10, 8],
       linesAt: (size) => (size >= 14 ? 1 : 2),
     });
     lines.forEach((line, index) => {
@@ -136,7 +151,8 @@ function drawVerification(sheet: Sheet, page: { id: string; url: string; note: s
   sheet.line('P', 'Anyone can check this certificate', x, top + 20, heading, colors.onDeep);
   const address = page.url.replace(/^https?:\/\//, '');
   const { lines } = sheet.type.fit(address, 'sans', {
-    ...{ width, sizes: [plain.size] },
+    width,
+    sizes: [plain.size],
     linesAt: () => 3,
   });
   lines.forEach((line, index) => {
@@ -172,7 +188,10 @@ function chooseWords(type: Typesetter, certificate: PrintedCertificate): Wording
 
 export function inWords(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-AU', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   });
 }
 

@@ -53,7 +53,10 @@ async function pastWork(daysAgo: number, way: 'quiz' | 'marked' = 'quiz') {
     .insertInto('learning.lesson_completion')
     .values(
       course.lessons.map((lesson) => ({
-        ...{ account_id: id, lesson_id: lesson.id, way, completed_at: at },
+        account_id: id,
+        lesson_id: lesson.id,
+        way,
+        completed_at: at,
       })),
     )
     .execute();
@@ -106,8 +109,13 @@ describe('a certificate is issued', () => {
       .execute();
     const { body } = await ask(test.app, verifyCertificate, { params: { id: certificate.id } });
     expect(body.data).toMatchObject({
-      ...{ state: 'genuine', learnerName: 'Ada Brook', courseTitle: 'Reading Rivers' },
-      ...{ teacher: 'Robin Ferry', hours: 0.5, revokedAt: null, revokedReason: null },
+      state: 'genuine',
+      learnerName: 'Ada Brook',
+      courseTitle: 'Reading Rivers',
+      teacher: 'Robin Ferry',
+      hours: 0.5,
+      revokedAt: null,
+      revokedReason: null,
     });
     expect(JSON.stringify(body)).not.toContain(account.email);
     expect(JSON.stringify(body)).not.toContain(account.username);
@@ -145,7 +153,8 @@ describe('a certificate is issued', () => {
       .execute();
     await issueMissedCertificates(test.db);
     expect((await storedOf(accountId))[0]).toMatchObject({
-      ...{ completed_at: at, completed_on: '2026-03-02' },
+      completed_at: at,
+      completed_on: '2026-03-02',
     });
   });
 

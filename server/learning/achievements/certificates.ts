@@ -29,7 +29,9 @@ async function issue(db: Db, which: queries.WhichCertificates): Promise<number> 
     const issued = await queries.insertCertificates(db, which);
     for (const { accountId, courseId, courseTitle } of issued.filter(({ recent }) => recent)) {
       await notify(db, {
-        ...{ accountId, kind: 'certificate', subject: `certificate ${courseId}` },
+        accountId,
+        kind: 'certificate',
+        subject: `certificate ${courseId}`,
         title: `Your certificate for ${courseTitle} is ready`,
         text: 'You proved every lesson. Download it, or share its page with anyone.',
         link: '/user-screen/achievement',
@@ -106,7 +108,9 @@ export async function revokeCertificate(
     const subject = `${id} of ${learnerName} for ${courseTitle}: ${reason}`;
     await recordAudit(db, viewer, 'revoked the certificate', subject);
     await notify(db, {
-      ...{ accountId, kind: 'certificate', subject: `revoked certificate ${id}` },
+      accountId,
+      kind: 'certificate',
+      subject: `revoked certificate ${id}`,
       title: `Your certificate for ${courseTitle} was revoked`,
       text: reason,
       link: `/certificates/${id}`,

@@ -90,8 +90,11 @@ describe('a credential', () => {
     const [email, name] = credentialSubject.identifier;
     const hash = createHash('sha256').update(`ada.brook@example.org${email?.salt}`).digest('hex');
     expect(email).toEqual({
-      ...{ type: 'IdentityObject', identityType: 'emailAddress', hashed: true },
-      ...{ identityHash: `sha256$${hash}`, salt: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      type: 'IdentityObject',
+      identityType: 'emailAddress',
+      hashed: true,
+      identityHash: `sha256$${hash}`,
+      salt: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
     expect(name).toMatchObject({ identityType: 'name', hashed: false, identityHash: 'Ada Brook' });
     expect(JSON.stringify(payload).toLowerCase()).not.toContain('ada.brook@');

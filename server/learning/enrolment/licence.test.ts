@@ -60,14 +60,18 @@ describe('a licence', () => {
     const course = await buildPaidCourse(test.db);
     const params = { id: course.id };
     expect((await ask(getOwnCourse, { params })).body.data).toMatchObject({
-      ...{ enrolled: false, licence: true, licenceEnded: false },
+      enrolled: false,
+      licence: true,
+      licenceEnded: false,
       can: { enrol: true, readAll: true },
     });
     expect((await ask(getOwnCourses, {})).body.data.licensed).toBe(true);
     expect((await attempt(ask, course.first, rightAnswers)).status).toBe(200);
     expect(await wayOf(test.db, account.id, course.id)).toBe('licence');
     expect((await ask(getOwnCourse, { params })).body.data).toMatchObject({
-      ...{ enrolled: true, done: [course.first], can: { enrol: false, readAll: true } },
+      enrolled: true,
+      done: [course.first],
+      can: { enrol: false, readAll: true },
     });
   });
 
@@ -119,9 +123,12 @@ describe('what a licence has opened', () => {
     await team.ask(removeMember, { params: { id: team.id, accountId: account.id } });
     expect(await walkCourse(ask, course)).toEqual(locked);
     expect((await ask(getOwnCourse, { params: { id: course.id } })).body.data).toMatchObject({
-      ...{ enrolled: false, licence: false, licenceEnded: true },
+      enrolled: false,
+      licence: false,
+      licenceEnded: true,
       can: { enrol: false, readAll: false },
-      ...{ done: before.done, enrolledAt: before.enrolledAt },
+      done: before.done,
+      enrolledAt: before.enrolledAt,
     });
     const { enrolled, licensed } = (await ask(getOwnCourses, {})).body.data;
     expect(licensed).toBe(false);

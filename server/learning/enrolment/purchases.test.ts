@@ -37,7 +37,8 @@ describe('a course that is bought', () => {
     await openPurchasedCourse(test.db, account.id, course.id);
     expect(await wayOf(test.db, account.id, course.id)).toBe('bought');
     expect((await ask(getOwnCourse, { params: { id: course.id } })).body.data).toMatchObject({
-      ...{ enrolled: true, done: [course.first] },
+      enrolled: true,
+      done: [course.first],
     });
   });
 

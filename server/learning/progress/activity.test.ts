@@ -237,7 +237,11 @@ describe('a learned day', () => {
       .insertInto('learning.activity')
       .values(
         rows.map(([age, place, seconds, worked = false]) => ({
-          ...{ account_id: id, day: day(age), lesson_id: lesson(place), seconds, worked },
+          account_id: id,
+          day: day(age),
+          lesson_id: lesson(place),
+          seconds,
+          worked,
         })),
       )
       .execute();

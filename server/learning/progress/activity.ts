@@ -17,7 +17,11 @@ export async function recordActivity(
 ): Promise<void> {
   const lesson = await getOpenLesson(db, viewer, slug);
   await queries.insertBeat(db, {
-    ...{ accountId: viewer.accountId, lessonId: lesson.id, courseId: lesson.courseId },
-    ...{ day: dayIn(lesson.timeZone), seconds, mostSeconds: 2 * activityBeatSeconds },
+    accountId: viewer.accountId,
+    lessonId: lesson.id,
+    courseId: lesson.courseId,
+    day: dayIn(lesson.timeZone),
+    seconds,
+    mostSeconds: 2 * activityBeatSeconds,
   });
 }

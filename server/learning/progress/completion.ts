@@ -51,7 +51,11 @@ export async function recordWork(
   const { courseId } = lesson;
   const day = dayIn(lesson.timeZone);
   const { proven } = await queries.insertWork(db, {
-    ...{ accountId, courseId, lessonId: lesson.id, day, way },
+    accountId,
+    courseId,
+    lessonId: lesson.id,
+    day,
+    way,
   });
   if (proven && way !== null) await issueCertificate(db, accountId, courseId);
   await awardBadges(db, accountId);

@@ -38,9 +38,14 @@ async function certify(accountId: number, courseId: number, revoked = false) {
   await test.db
     .insertInto('learning.certificate')
     .values({
-      ...{ account_id: accountId, course_id: courseId, learner_name: 'Robin', course_title: 'x' },
-      ...{ teacher: 'Robin Teacher', minutes: 20 },
-      ...{ completed_at: new Date(), completed_on: dayIn('UTC') },
+      account_id: accountId,
+      course_id: courseId,
+      learner_name: 'Robin',
+      course_title: 'x',
+      teacher: 'Robin Teacher',
+      minutes: 20,
+      completed_at: new Date(),
+      completed_on: dayIn('UTC'),
       ...(revoked ? { revoked_at: new Date(), revoked_reason: 'A mistake.' } : {}),
     })
     .execute();
@@ -65,7 +70,8 @@ describe("the learner's home", () => {
     expect(await nextCourse()).toMatchObject({
       course: { id: one.id },
       lesson: { slug: one.slugs[1], position: 2, minutes: 10, dueOn: addDays(startsOn, 9) },
-      ...{ done: 1, total: 3 },
+      done: 1,
+      total: 3,
       module: { title: 'Week 1: Beginning', position: 1, dueOn: addDays(startsOn, 13) },
     });
     await ask(completeLesson, { params: { slug: two.slugs[1] ?? '' } });
@@ -149,7 +155,11 @@ describe('courses taken', () => {
     await ask(enrol, { params });
     const fresh = (await ask(listTakenCourses, {})).body.data.courses[0];
     expect(fresh).toMatchObject({
-      ...{ done: 0, missed: [], lastLearnedOn: null, certificateId: null, stars: null },
+      done: 0,
+      missed: [],
+      lastLearnedOn: null,
+      certificateId: null,
+      stars: null,
       run: { startsOn: mondayFrom(dayIn('UTC')) },
       nextLesson: { slug: slugs[0], position: 1 },
     });
@@ -177,7 +187,10 @@ describe('courses taken', () => {
     await ask(rateCourse, { params, body: { stars: 4, comment: '' } });
     const [waiting] = (await ask(listTakenCourses, {})).body.data.courses;
     expect(waiting).toMatchObject({
-      ...{ completedAt: expect.any(String), nextLesson: null, missed: [], stars: 4 },
+      completedAt: expect.any(String),
+      nextLesson: null,
+      missed: [],
+      stars: 4,
       unproven: [{ slug: slugs[1] }],
     });
     await certify(account.id, id);
@@ -214,9 +227,15 @@ describe('courses taken', () => {
       await test.db
         .insertInto('assessment.submission')
         .values({
-          ...{ account_id: account.id, lesson_id: lessons[0]?.id ?? '', number },
-          ...{ key: crypto.randomUUID(), state: 'reviewed', feedback, mark: 80 + number },
-          ...{ reviewed_at: `${day}T10:00:00Z`, reviewer_account_id: owner.id },
+          account_id: account.id,
+          lesson_id: lessons[0]?.id ?? '',
+          number,
+          key: crypto.randomUUID(),
+          state: 'reviewed',
+          feedback,
+          mark: 80 + number,
+          reviewed_at: `${day}T10:00:00Z`,
+          reviewer_account_id: owner.id,
         })
         .execute();
     };
@@ -225,7 +244,10 @@ describe('courses taken', () => {
     await hand(3, '', '2026-11-04');
     const [course] = (await ask(listTakenCourses, {})).body.data.courses;
     expect(course?.feedback).toEqual({
-      ...{ lesson: 'Lesson 1', text: 'Well seen.', mark: 82, at: '2026-11-03T10:00:00.000Z' },
+      lesson: 'Lesson 1',
+      text: 'Well seen.',
+      mark: 82,
+      at: '2026-11-03T10:00:00.000Z',
     });
     const other = await buildSignedIn();
     await other.ask(enrol, { params });

@@ -37,7 +37,9 @@ function presentNext(course: queries.HomeRow['next']): LearnerHome['next'] {
   return {
     course: { id, title, illustration },
     lesson: presentStep(step),
-    ...{ done: done.size, total: lessons.length, module: step.module },
+    done: done.size,
+    total: lessons.length,
+    module: step.module,
   };
 }
 
@@ -62,6 +64,9 @@ async function readPopularCertificates(db: Db): Promise<PopularCertificates> {
   const earned = new Map(certified.map(({ courseId, earned }) => [courseId, earned]));
   const cards = await listCardsById(db, [...earned.keys()]);
   return cards.map(({ id, title, duration }) => ({
-    ...{ courseId: id, title, duration, earned: earned.get(id) ?? 0 },
+    courseId: id,
+    title,
+    duration,
+    earned: earned.get(id) ?? 0,
   }));
 }

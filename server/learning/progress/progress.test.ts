@@ -73,7 +73,10 @@ describe('the progress of a learner', () => {
     const shown = await progress();
     const today = dayIn('UTC');
     expect(shown).toMatchObject({
-      ...{ since: today, lessonsCompleted: 2, rightPercent: 67, seconds: 0 },
+      since: today,
+      lessonsCompleted: 2,
+      rightPercent: 67,
+      seconds: 0,
       streak: { current: 1, longest: 1, learnedToday: true },
       courses: [{ id: course.id, title: 'Reading Maps', done: 2, total: 3, completedAt: null }],
       days: [{ day: today, seconds: 0 }],
@@ -86,7 +89,10 @@ describe('the progress of a learner', () => {
       ['Legends', 3],
     ]);
     expect(shown.scores[0]).toMatchObject({
-      ...{ day: today, course: 'Reading Maps', total: 5, passMark: 4 },
+      day: today,
+      course: 'Reading Maps',
+      total: 5,
+      passMark: 4,
     });
     expect((await other.progress()).scores).toEqual([]);
   });
@@ -163,7 +169,9 @@ describe('the progress of a learner', () => {
     };
     const east = await inZone('Asia/Tokyo');
     expect(east).toMatchObject({
-      ...{ today: '2026-11-30', since: '2026-11-22', seconds: 1530 },
+      today: '2026-11-30',
+      since: '2026-11-22',
+      seconds: 1530,
       streak: { current: 1, longest: 1, learnedToday: false },
       days: [
         { day: '2026-11-22', seconds: 600 },
@@ -177,7 +185,8 @@ describe('the progress of a learner', () => {
     ]);
     const west = await inZone('America/Los_Angeles');
     expect(west).toMatchObject({
-      ...{ today: '2026-11-29', streak: { current: 1, learnedToday: true } },
+      today: '2026-11-29',
+      streak: { current: 1, learnedToday: true },
     });
     expect(west.weeks.at(-1)).toEqual({ monday: '2026-11-23', seconds: 900 });
   });

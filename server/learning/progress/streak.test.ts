@@ -34,11 +34,15 @@ describe('a streak', () => {
     { learned: ['2026-11-30'], current: 0, longest: 1, learnedToday: false },
     {
       learned: ['2026-11-30', '2026-12-01', '2026-12-02', '2026-11-20', '2026-11-21'],
-      ...{ current: 3, longest: 3, learnedToday: true },
+      current: 3,
+      longest: 3,
+      learnedToday: true,
     },
     {
       learned: ['2026-11-28', '2026-11-27', '2026-11-26', '2026-12-01'],
-      ...{ current: 1, longest: 3, learnedToday: false },
+      current: 1,
+      longest: 3,
+      learnedToday: false,
     },
   ])('of $learned is $current now and $longest at most', ({ learned, ...streak }) => {
     expect(streakOf(learned, '2026-12-02')).toEqual(streak);
@@ -77,7 +81,9 @@ describe('a streak', () => {
           dayIn(zone, new Date(midday - age * 24 * 3_600_000)),
         );
         expect(streakOf(learned, today)).toEqual({
-          ...{ current: count, longest: count, learnedToday: true },
+          current: count,
+          longest: count,
+          learnedToday: true,
         });
       }),
     );

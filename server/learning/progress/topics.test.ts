@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { rankTopics } from './topics.ts';
 
 const topic = (slug: string, right: number, total = 5) => ({
-  ...{ slug, title: slug, course: 'A course', right, total },
+  slug,
+  title: slug,
+  course: 'A course',
+  right,
+  total,
 });
 const slugs = ({ strongest, weakest }: ReturnType<typeof rankTopics>) => ({
   strongest: strongest.map(({ slug }) => slug),

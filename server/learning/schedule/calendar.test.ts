@@ -48,21 +48,32 @@ async function learner() {
 
 function thing(wishes: Partial<DueThing> = {}): DueThing {
   return {
-    ...{ subject: 'reminder 1', id: '1', kind: 'own', course: null, task: 'Buy paper' },
-    ...{ dueOn: '2026-11-30', dueTime: null, doneAt: null, lesson: null },
+    subject: 'reminder 1',
+    id: '1',
+    kind: 'own',
+    course: null,
+    task: 'Buy paper',
+    dueOn: '2026-11-30',
+    dueTime: null,
+    doneAt: null,
+    lesson: null,
     ...wishes,
   };
 }
 
 const compose = (things: DueThing[], timeZone = 'UTC') =>
   composeCalendar(test.config, {
-    ...{ accountId: 7, timeZone, things, now: new Date('2026-11-15T10:00:00Z') },
+    accountId: 7,
+    timeZone,
+    things,
+    now: new Date('2026-11-15T10:00:00Z'),
   });
 
 describe('the feed', () => {
   it('holds what is due, as days and as moments', async () => {
     const { id, lessons } = await buildCourse(test.db, {
-      ...{ title: 'Light, and shade', lessons: [{ title: 'Exposure' }] },
+      title: 'Light, and shade',
+      lessons: [{ title: 'Exposure' }],
     });
     const { url, ask } = await learner();
     await ask(changePreferences, { body: { timeZone: 'Australia/Sydney', zoneChosen: true } });

@@ -4,8 +4,15 @@ import { addDays, dayIn, mondayFrom, weekday } from '../../platform/time/days.ts
 import { dueOn, endsOn, isOverdue, placesOf } from './due-dates.ts';
 
 const zone = fc.constantFrom(
-  ...['UTC', 'Australia/Lord_Howe', 'America/Sao_Paulo', 'Pacific/Apia', 'Asia/Kolkata'],
-  ...['Pacific/Chatham', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Europe/Lisbon'],
+  'UTC',
+  'Australia/Lord_Howe',
+  'America/Sao_Paulo',
+  'Pacific/Apia',
+  'Asia/Kolkata',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+  'Etc/GMT+12',
+  'Europe/Lisbon',
 );
 const moment = fc
   .integer({ min: Date.UTC(2011, 0, 1) / 1000, max: Date.UTC(2040, 0, 1) / 1000 })
@@ -59,7 +66,11 @@ describe('due dates', () => {
   it('of five lessons a week spread over its days, the last one on Sunday', () => {
     const due = dueDays('2026-11-16', 2, [5, 5]);
     expect(due.slice(0, 5)).toEqual([
-      ...['2026-11-17', '2026-11-18', '2026-11-20', '2026-11-21', '2026-11-22'],
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-22',
     ]);
     expect(weekday(due[4] ?? '')).toBe(7);
     expect(due[9]).toBe('2026-11-29');

@@ -17,8 +17,10 @@ export function placesOf(modules: readonly (string | null)[]): LessonPlace[] {
     const place = (seen.get(module) ?? 0) + 1;
     seen.set(module, place);
     return {
-      ...{ module: order.indexOf(module) + 1, modules: order.length },
-      ...{ place, lessons: lessons.get(module)?.length ?? 1 },
+      module: order.indexOf(module) + 1,
+      modules: order.length,
+      place,
+      lessons: lessons.get(module)?.length ?? 1,
     };
   });
 }

@@ -51,7 +51,10 @@ export function thingOfReminder(reminder: ReminderRow): DueThing {
     id,
     kind: 'own',
     course: courseId !== null && courseTitle !== null ? { id: courseId, title: courseTitle } : null,
-    ...{ task, dueOn, dueTime, doneAt },
+    task,
+    dueOn,
+    dueTime,
+    doneAt,
     lesson: null,
   };
 }

@@ -68,7 +68,9 @@ async function moveTo(startsOn: Day, accountId: number, courseId: number) {
 describe('reminding', () => {
   it('tells of a lesson and of reminders in one mail, and at the bell, once', async () => {
     const { id, lessons } = await buildCourse(test.db, {
-      ...{ title: 'Seeing light', weeks: 1, lessons: [{ title: 'Exposure' }] },
+      title: 'Seeing light',
+      weeks: 1,
+      lessons: [{ title: 'Exposure' }],
     });
     const { account, ask, add } = await learner();
     await ask(enrol, { params: { id } });
@@ -211,8 +213,12 @@ describe('reminding', () => {
 
   it('works through many learners, some at a time', async () => {
     const rows = Array.from({ length: 450 }, (_, index) => ({
-      ...{ username: `crowd${index}`, email: `crowd${index}@example.org`, role: 'User' as const },
-      ...{ first_name: 'Robin', last_name: 'Crowd', password_hash: null },
+      username: `crowd${index}`,
+      email: `crowd${index}@example.org`,
+      role: 'User' as const,
+      first_name: 'Robin',
+      last_name: 'Crowd',
+      password_hash: null,
     }));
     const accounts = await test.db
       .insertInto('accounts.account')

@@ -70,7 +70,9 @@ async function tell(db: Db, config: Config, learner: LearnerToRemind, things: Du
     if (fresh.length === 0) return;
     for (const thing of fresh) {
       await notify(db, {
-        ...{ accountId, kind: 'due', subject: `due ${keyOf(noticeOf(thing))}` },
+        accountId,
+        kind: 'due',
+        subject: `due ${keyOf(noticeOf(thing))}`,
         title: thing.task,
         text: `Due ${dueInWords(thing)}${thing.course ? `, in ${thing.course.title}` : ''}.`,
         link: pathOf(thing),

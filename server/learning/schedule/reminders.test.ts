@@ -153,7 +153,9 @@ describe('a reminder of one’s own', () => {
       .insertInto('learning.reminder')
       .values(
         Array.from({ length: 499 }, (_, index) => ({
-          ...{ account_id: account.id, task: `Task ${index}`, due_on: today },
+          account_id: account.id,
+          task: `Task ${index}`,
+          due_on: today,
           done_at: index < done ? new Date(Date.now() - index * 60_000) : null,
         })),
       )
@@ -177,7 +179,11 @@ describe('a reminder of one’s own', () => {
 
 describe('preferences', () => {
   const defaults = {
-    ...{ timeZone: 'UTC', zoneChosen: false, mailDue: true, leadHours: 24, mailNews: true },
+    timeZone: 'UTC',
+    zoneChosen: false,
+    mailDue: true,
+    leadHours: 24,
+    mailNews: true,
   };
 
   it('are what most want until they are changed, one by one', async () => {
@@ -188,7 +194,10 @@ describe('preferences', () => {
     await ask(changePreferences, { body: { mailNews: false } });
     await ask(changePreferences, { body: { mailDue: false } });
     expect((await ask(getPreferences, {})).body.data).toEqual({
-      ...{ ...defaults, leadHours: 48, mailNews: false, mailDue: false },
+      ...defaults,
+      leadHours: 48,
+      mailNews: false,
+      mailDue: false,
     });
   });
 
@@ -200,7 +209,8 @@ describe('preferences', () => {
     };
     const report = { timeZone: 'Europe/Paris', zoneChosen: false };
     expect(await zoneAfter({ timeZone: 'australia/SYDNEY', zoneChosen: false })).toEqual([
-      ...['Australia/Sydney', false],
+      'Australia/Sydney',
+      false,
     ]);
     expect(await zoneAfter(report)).toEqual(['Europe/Paris', false]);
     const chosen = ['Asia/Tokyo', true];

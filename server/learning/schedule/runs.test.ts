@@ -151,11 +151,15 @@ describe('switching the session', () => {
     const runId = chosen?.id ?? '';
     const moved = await ask(switchRun, { params, body: { runId } });
     expect(moved.body.data).toEqual({
-      ...{ id: runId, startsOn: chosen?.startsOn, endsOn: chosen?.endsOn },
+      id: runId,
+      startsOn: chosen?.startsOn,
+      endsOn: chosen?.endsOn,
     });
     const after = (await ask(listTakenCourses, {})).body.data.courses[0];
     expect(after).toMatchObject({
-      ...{ done: 1, missed: [], run: moved.body.data },
+      done: 1,
+      missed: [],
+      run: moved.body.data,
       nextLesson: { slug: slugs[1], dueOn: chosen?.nextDueOn },
     });
     // Asked again, it is as it was.
@@ -221,7 +225,9 @@ describe('open lessons', () => {
       { slug: one.slugs[2], position: 3, courseId: one.id, dueOn: addDays(startsOn, 13) },
     ]);
     expect(open[0]?.module).toEqual({
-      ...{ title: 'Week 1: Beginning', position: 1, dueOn: addDays(startsOn, 13) },
+      title: 'Week 1: Beginning',
+      position: 1,
+      dueOn: addDays(startsOn, 13),
     });
     const both = await listOpenLessonsOf(test.db, [one.account.id, two.account.id]);
     expect([...both.keys()]).toEqual([one.account.id]);

@@ -39,7 +39,9 @@ async function giveMissingRuns(db: Db): Promise<void> {
   await queries.giveRuns(
     db,
     enrolments.map(({ id, courseId, enrolledAt, timeZone }) => ({
-      ...{ id, courseId, startsOn: mondayFrom(dayIn(timeZone, enrolledAt)) },
+      id,
+      courseId,
+      startsOn: mondayFrom(dayIn(timeZone, enrolledAt)),
     })),
   );
   if (enrolments.length === atOnce) await giveMissingRuns(db);

@@ -39,7 +39,12 @@ export function stepsIn(lessons: readonly CourseLesson[], { startsOn, weeks }: R
     if (!place) return [];
     const due = (lesson: number) => startsOn && dueOn(startsOn, weeks, { ...place, place: lesson });
     return {
-      ...{ lessonId, slug, title, kind, minutes, position: index + 1 },
+      lessonId,
+      slug,
+      title,
+      kind,
+      minutes,
+      position: index + 1,
       dueOn: due(place.place),
       module: { title: moduleTitle, position: place.module, dueOn: due(place.lessons) },
     };

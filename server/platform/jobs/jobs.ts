@@ -11,7 +11,10 @@ export interface Jobs {
 export const queues = {
   // Backs off from 15 seconds to an hour for about a day: mail servers come back.
   mail: {
-    ...{ retryLimit: 30, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 },
+    retryLimit: 30,
+    retryDelay: 15,
+    retryBackoff: true,
+    retryDelayMax: 3600,
     expireInSeconds: 120,
   },
   cleanUp: { retryLimit: 2, retryDelay: 60 },

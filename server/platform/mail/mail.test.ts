@@ -18,7 +18,9 @@ afterAll(async () => {
 it('sends what is attached, and keeps nothing of it afterwards', async () => {
   const content = Buffer.from('what the file says');
   await queueMail(test.db, {
-    ...{ to: 'ada@example.org', subject: 'With a file', paragraphs: ['Here it is.'] },
+    to: 'ada@example.org',
+    subject: 'With a file',
+    paragraphs: ['Here it is.'],
     attachments: [{ filename: 'Größe.pdf', contentType: 'application/pdf', content }],
   });
   const { id } = await test.db

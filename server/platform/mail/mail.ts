@@ -61,7 +61,9 @@ export function mailSender(config: Config) {
       html: mail.html_part,
       headers: mail.headers,
       attachments: attachments.map(({ filename, contentType, content }) => ({
-        ...{ filename, contentType, content },
+        filename,
+        contentType,
+        content,
       })),
       messageId: `<${mailId}@${new URL(config.publicUrl).hostname}>`,
     });

@@ -46,7 +46,13 @@ export async function createCluster(
         await run(
           join(binaries.folder, 'initdb'),
           [
-            ...['--pgdata', unfinished, '--username', user, '--encoding', 'UTF8', ...locale],
+            '--pgdata',
+            unfinished,
+            '--username',
+            user,
+            '--encoding',
+            'UTF8',
+            ...locale,
             ...(password
               ? ['--auth', 'scram-sha-256', '--pwfile', passwordFile]
               : ['--auth-local', 'trust', '--auth-host', 'reject']),
@@ -73,7 +79,10 @@ function localeChoices(major: number): string[][] {
   const types = ['C.UTF-8', 'en_US.UTF-8', 'C'];
   const provider = ['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'];
   return types.map((type) => [
-    ...['--locale', 'C', '--lc-ctype', type],
+    '--locale',
+    'C',
+    '--lc-ctype',
+    type,
     ...(major >= 17 ? provider : []),
   ]);
 }
@@ -105,7 +114,8 @@ export function serverArguments(
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return [
-    ...['-D', place.cluster],
+    '-D',
+    place.cluster,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
 }

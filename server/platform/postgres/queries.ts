@@ -61,7 +61,10 @@ export async function insertAttachments(
 ) {
   if (attachments.length === 0) return;
   const rows = attachments.map(({ filename, contentType, content }) => ({
-    ...{ mail_id: mailId, filename, content_type: contentType, content: Buffer.from(content) },
+    mail_id: mailId,
+    filename,
+    content_type: contentType,
+    content: Buffer.from(content),
   }));
   await db.insertInto('platform.mail_attachment').values(rows).execute();
 }

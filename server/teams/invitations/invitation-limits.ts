@@ -21,7 +21,8 @@ export async function limitInvitations(db: Db, standing: Standing, emails: reado
 /** Also those that are sent again: by who sends them, and by who gets them. */
 export async function limitMails(db: Db, { accountId, team }: Standing, emails: readonly string[]) {
   await limitDeeds(db, 'invitationMail', {
-    ...{ whose: `#${accountId}`, times: emails.length },
+    whose: `#${accountId}`,
+    times: emails.length,
     detail: `You can send ${limits.invitationMail.tries} invitations a day. Please go on tomorrow.`,
   });
   // Two who invite the same people at once count them in the same order, so that neither waits for the other.

@@ -73,13 +73,19 @@ describe('an invitation', () => {
     const stored = await test.db.selectFrom('teams.invitation').select('token_hash').execute();
     expect(stored.map(({ token_hash }) => token_hash)).not.toContain(token);
     expect((await look(token)).body.data).toMatchObject({
-      ...{ teamName: 'Harbour Office', inviter: `Robin ${account.last_name}`, email },
-      ...{ role: 'learner', state: 'pending' },
+      teamName: 'Harbour Office',
+      inviter: `Robin ${account.last_name}`,
+      email,
+      role: 'learner',
+      state: 'pending',
     });
     const { ask: join } = await someone();
     const joined = await join(acceptInvitation, { params: { token } });
     expect(joined.body.data).toMatchObject({
-      ...{ id, role: 'learner', seated: true, seats: { used: 1, invited: 0 } },
+      id,
+      role: 'learner',
+      seated: true,
+      seats: { used: 1, invited: 0 },
     });
     expect((await look(token)).body.data.state).toBe('accepted');
     const again = await (await someone()).ask(acceptInvitation, { params: { token } });

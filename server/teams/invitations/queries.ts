@@ -10,7 +10,11 @@ export async function listPending(db: Db, teamId: string) {
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .select([
-      ...(['id', 'email', 'role', 'sent_at as sentAt', 'expires_at as expiresAt'] as const),
+      'id',
+      'email',
+      'role',
+      'sent_at as sentAt',
+      'expires_at as expiresAt',
       sql<boolean>`expires_at <= now()`.as('expired'),
     ])
     .orderBy('sent_at', 'desc')
@@ -70,8 +74,12 @@ export async function insertInvitations(
     .insertInto('teams.invitation')
     .values(
       invitations.map(({ email, hash }) => ({
-        ...{ team_id: from.teamId, role: from.role, inviter_account_id: from.accountId },
-        ...{ email, token_hash: hash, expires_at: from.expiresAt },
+        team_id: from.teamId,
+        role: from.role,
+        inviter_account_id: from.accountId,
+        email,
+        token_hash: hash,
+        expires_at: from.expiresAt,
       })),
     )
     .execute();
@@ -130,9 +138,13 @@ export async function findByToken(db: Db, tokenHash: string) {
     .leftJoin('accounts.account as inviter', 'inviter.id', 'invitation.inviter_account_id')
     .where('invitation.token_hash', '=', tokenHash)
     .select([
-      ...(['invitation.id', 'invitation.email', 'invitation.role'] as const),
-      ...(['team.id as teamId', 'team.name as teamName'] as const),
-      ...(['team.ends_at as endsAt', 'team.open_until as openUntil'] as const),
+      'invitation.id',
+      'invitation.email',
+      'invitation.role',
+      'team.id as teamId',
+      'team.name as teamName',
+      'team.ends_at as endsAt',
+      'team.open_until as openUntil',
       'team.closed_at as closedAt',
       'invitation.inviter_account_id as inviterId',
       sql<string | null>`inviter.first_name || ' ' || inviter.last_name`.as('inviter'),

@@ -40,7 +40,9 @@ async function buildTeam(boughtAt = new Date()) {
     return team;
   };
   return {
-    ...{ id, read, endsAt },
+    id,
+    read,
+    endsAt,
     order: (now: Date) => keepOpen(test.db, id, invoiceDueAt(now), now),
     cancel: (now: Date) => endKeepingOpen(test.db, id, now),
     renew: (now: Date) => renewTeam(test.db, id, seats, now),
@@ -64,7 +66,9 @@ describe('days that an invoice kept a team open, and nobody paid', () => {
     await renew(day(50));
     const renewed = endOfDayAfter(endsAt, 50 - 28);
     expect(await read()).toMatchObject({
-      ...{ startsAt: renewed, endsAt: yearAfter(renewed), keptDays: 0 },
+      startsAt: renewed,
+      endsAt: yearAfter(renewed),
+      keptDays: 0,
     });
     await takeBack(endsAt);
     expect(await read()).toMatchObject({ endsAt, keptDays: 28 });
@@ -113,7 +117,9 @@ describe('days that an invoice kept a team open, and nobody paid', () => {
     });
     const whenAllIsOver = { fromEnd: false, days: 9000, what: 'end' };
     const first = fc.date({
-      ...{ min: new Date('2024-01-01'), max: new Date('2027-12-31'), noInvalidDate: true },
+      min: new Date('2024-01-01'),
+      max: new Date('2027-12-31'),
+      noInvalidDate: true,
     });
     await fc.assert(
       fc.asyncProperty(first, fc.array(step, { maxLength: 14 }), async (boughtAt, steps) => {

@@ -46,11 +46,15 @@ describe('licences that were bought', () => {
     const { accountId, read } = await team(7);
     const { seats, taken, personal, startsAt, endsAt, openUntil, closedAt } = await read();
     expect({ seats, taken, personal, closedAt }).toEqual({
-      ...{ seats: 7, taken: 0, personal: false, closedAt: null },
+      seats: 7,
+      taken: 0,
+      personal: false,
+      closedAt: null,
     });
     expect(Math.abs(startsAt.getTime() - Date.now())).toBeLessThan(60_000);
     expect({ endsAt, openUntil }).toEqual({
-      ...{ endsAt: yearAfter(startsAt), openUntil: graceAfter(endsAt) },
+      endsAt: yearAfter(startsAt),
+      openUntil: graceAfter(endsAt),
     });
     expect(await licencesOf(accountId)).toEqual([]);
   });
@@ -103,7 +107,7 @@ describe('more licences', () => {
     await buildInvitation(test.db, id, { expiresAt: inDays(-1) });
     expect((await read()).taken).toBe(6);
     await expect(removeSeats(test.db, test.config, id, 2)).rejects.toMatchObject({
-      ...{ code: 'seats_in_use' },
+      code: 'seats_in_use',
       message: '1 of these licences is in use. Remove members or invitations first.',
     });
     await test.db.deleteFrom('teams.invitation').where('id', '=', waiting).execute();
@@ -121,7 +125,9 @@ describe('a renewal', () => {
     await setEnd(test.db, id, endsAt);
     await renewTeam(test.db, id, 6);
     expect(await read()).toMatchObject({
-      ...{ seats: 6, startsAt: endsAt, endsAt: yearAfter(endsAt) },
+      seats: 6,
+      startsAt: endsAt,
+      endsAt: yearAfter(endsAt),
       openUntil: graceAfter(yearAfter(endsAt)),
     });
   });
@@ -187,10 +193,19 @@ describe('a renewal', () => {
     await test.db
       .insertInto('billing.order')
       .values({
-        ...{ account_id: accountId, key: crypto.randomUUID(), kind: 'renewal', team_id: id },
-        ...{ title: 'Renewal', seats: 5, unit_cents: 12000, list_cents: 60000 },
-        ...{ total_cents: 60000, gst_cents: 2000, state: 'paying' },
-        ...{ buyer_name: 'Robin', buyer_email: 'robin@example.org' },
+        account_id: accountId,
+        key: crypto.randomUUID(),
+        kind: 'renewal',
+        team_id: id,
+        title: 'Renewal',
+        seats: 5,
+        unit_cents: 12000,
+        list_cents: 60000,
+        total_cents: 60000,
+        gst_cents: 2000,
+        state: 'paying',
+        buyer_name: 'Robin',
+        buyer_email: 'robin@example.org',
       })
       .execute();
     expect(await countSeats(test.db, id)).toEqual({ used: 0, invited: 0, most: 5 });

@@ -57,7 +57,9 @@ export async function openTeam(
     const teamId = await queries.insertTeam(db, {
       // By whole characters: half of one is no text.
       name: [...name].slice(0, longestName).join(''),
-      ...{ seats, personal, ...yearFrom(new Date()) },
+      seats,
+      personal,
+      ...yearFrom(new Date()),
     });
     await insertMember(db, { teamId, accountId, role: 'owner', seated: personal });
     return teamId;

@@ -24,9 +24,13 @@ export async function listEnding(db: Db, now: Date) {
       ),
     )
     .select([
-      ...(['team.id', 'team.name', 'team.personal'] as const),
-      ...(['team.ends_at as endsAt', 'team.open_until as openUntil'] as const),
-      ...(['owner.account_id as accountId', 'account.email'] as const),
+      'team.id',
+      'team.name',
+      'team.personal',
+      'team.ends_at as endsAt',
+      'team.open_until as openUntil',
+      'owner.account_id as accountId',
+      'account.email',
       'account.first_name as firstName',
     ])
     .orderBy('team.ends_at')

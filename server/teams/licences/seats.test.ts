@@ -144,8 +144,18 @@ describe('of many at once', () => {
 
 /** What people do with a team, with a number that says to whom. */
 const deeds = [
-  ...['invite', 'resend', 'withdraw', 'accept', 'expire', 'remove'],
-  ...['seat', 'unseat', 'handOver', 'more', 'fewer', 'renew'],
+  'invite',
+  'resend',
+  'withdraw',
+  'accept',
+  'expire',
+  'remove',
+  'seat',
+  'unseat',
+  'handOver',
+  'more',
+  'fewer',
+  'renew',
 ] as const;
 type Deed = { deed: (typeof deeds)[number]; who: number };
 

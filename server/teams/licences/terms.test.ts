@@ -12,8 +12,14 @@ import {
 } from './terms.ts';
 
 const format = new Intl.DateTimeFormat('en-CA', {
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', timeZone: sellerZone },
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: sellerZone,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
 });
 /** `2027-04-05, 23:59:59`, where the seller is. */
 const there = (moment: Date) => format.format(moment);
@@ -22,7 +28,9 @@ const sydney = (day: string, time: string, offset: '+10:00' | '+11:00') =>
   new Date(`${day}T${time}${offset}`);
 
 const moments = fc.date({
-  ...{ min: new Date('2024-01-01'), max: new Date('2060-12-31'), noInvalidDate: true },
+  min: new Date('2024-01-01'),
+  max: new Date('2060-12-31'),
+  noInvalidDate: true,
 });
 
 describe('a year', () => {

@@ -37,7 +37,8 @@ async function tellOwner(db: Db, config: Config, owner: Owner, team: TeamRow, lo
   const { title, text } = describeLoss(loss);
   await tellMember(db, owner.accountId, {
     event: `${team.id} refund ${crypto.randomUUID()}`,
-    ...{ title, text: `This is about ${team.name}. ${text}` },
+    title,
+    text: `This is about ${team.name}. ${text}`,
   });
   await queueMail(db, {
     to: owner.email,

@@ -26,13 +26,16 @@ async function post<Data>(page: Page, person: Person, path: string, data: object
 test('an Admin finds an invoice, reads it and records its payment', async ({ page }) => {
   const buyer = await signUp(page.request, newPerson());
   const placed = await post<{ id: string; totalCents: number }>(page, buyer, '/api/orders', {
-    ...{ key: randomUUID(), wish: { kind: 'licence', seats: 30 }, payBy: 'invoice' },
+    key: randomUUID(),
+    wish: { kind: 'licence', seats: 30 },
+    payBy: 'invoice',
     buyer: { name: 'Robin Walker', email: buyer.email, organisation: 'Walker Kilns' },
   });
   const path = `/api/orders/${placed.id}/payments`;
-  const order = await post<{ number: number; documents: { number: string }[] }>(
-    ...([page, buyer, path, { key: randomUUID(), totalCents: placed.totalCents }] as const),
-  );
+  const order = await post<{ number: number; documents: { number: string }[] }>(page, buyer, path, {
+    key: randomUUID(),
+    totalCents: placed.totalCents,
+  });
   const invoice = order.documents[0]?.number ?? '';
   expect(invoice).toMatch(/^INV-\d{6}$/);
 
@@ -85,7 +88,8 @@ test('an Admin makes a discount code, which works until it is ended', async ({ p
   const code = `J${randomUUID().slice(0, 8).toUpperCase()}`;
   const quote = () =>
     post<{ totalCents: number; discount: { message: string } }>(page, buyer, '/api/orders/quote', {
-      ...{ wish: { kind: 'licence', seats: 1 }, code },
+      wish: { kind: 'licence', seats: 1 },
+      code,
     });
   await enter(page, sample.admin, screen);
   await page.getByRole('tab', { name: 'Discount codes' }).click();

@@ -21,8 +21,12 @@ const test = base.extend<object, { shop: { url: string; stripe: StripeStandIn } 
       const folder = await mkdtemp(join(tmpdir(), 'stepwell-stripe-journey-'));
       const port = String(await findFreePort());
       const server = startChild('server/main.ts', {
-        ...{ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, STEPWELL_DATA: folder },
-        ...{ LOG_LEVEL: 'error', TRUSTED_PROXIES: 'loopback', STRIPE_API_URL: stripe.url },
+        PORT: port,
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        STEPWELL_DATA: folder,
+        LOG_LEVEL: 'error',
+        TRUSTED_PROXIES: 'loopback',
+        STRIPE_API_URL: stripe.url,
         STRIPE_SECRET_KEY: stripe.config.secretKey,
         STRIPE_PUBLISHABLE_KEY: stripe.config.publishableKey,
         STRIPE_WEBHOOK_SECRET: stripe.config.webhookSecret,

@@ -219,8 +219,11 @@ test.describe('kana', () => {
       const voices = languages.map((lang) => ({ lang, localService: true, name: lang }));
       const nothing = () => {};
       const speechSynthesis = {
-        ...{ getVoices: () => voices, cancel: nothing, addEventListener: nothing },
-        ...{ removeEventListener: nothing, speak: (said: Spoken) => void spoken.push(said) },
+        getVoices: () => voices,
+        cancel: nothing,
+        addEventListener: nothing,
+        removeEventListener: nothing,
+        speak: (said: Spoken) => void spoken.push(said),
       };
       const SpeechSynthesisUtterance = function (this: { text: string }, text: string) {
         this.text = text;

@@ -35,7 +35,8 @@ async function buyLicences(request: APIRequestContext, token: string, seats: num
     buyer: { name: 'Robin Walker', email: 'robin@example.org' },
   });
   const order = await post(`/api/orders/${id}/payments`, {
-    ...{ key: crypto.randomUUID(), totalCents },
+    key: crypto.randomUUID(),
+    totalCents,
     simulated: { outcome: 'success', brand: 'Visa', lastFour: '4242' },
   });
   expect(order.state).toBe('paid');

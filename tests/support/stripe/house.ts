@@ -10,7 +10,9 @@ import { deliver, eventAbout, type Intent, startStripe } from './stand-in.ts';
 export const visa = '4242424242424242';
 
 export const paidOnce = {
-  ...{ state: 'paid', documents: ['invoice', 'receipt'], timesPaid: 1 },
+  state: 'paid',
+  documents: ['invoice', 'receipt'],
+  timesPaid: 1,
   enrolments: ['bought'],
 };
 export const notPaid = { state: 'paying', documents: [], timesPaid: 0, enrolments: [] };
@@ -44,7 +46,12 @@ export async function startStripeHouse() {
     const { id, number, totalCents, teamId } = body.data;
     const params = { id };
     return {
-      ...{ id, number, totalCents, teamId, accountId, ask },
+      id,
+      number,
+      totalCents,
+      teamId,
+      accountId,
+      ask,
       courseId: wish.kind === 'course' ? wish.courseId : 0,
       pay: (key: string = randomUUID()) =>
         ask(contract.startPayment, { params, body: { key, totalCents } }),
@@ -119,7 +126,18 @@ export async function startStripeHouse() {
   }
 
   return {
-    ...{ stripe, house, db, origin, buildPayer, place, ordered, begin, pay, tell, traces, wait },
+    stripe,
+    house,
+    db,
+    origin,
+    buildPayer,
+    place,
+    ordered,
+    begin,
+    pay,
+    tell,
+    traces,
+    wait,
     intentOf,
     begun: async () => begin(await ordered()),
     paid: async () => pay(await ordered()),

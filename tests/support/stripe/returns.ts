@@ -46,8 +46,12 @@ export function keepReturns(unexpected: (intent: Intent) => StripeFault) {
     // For this one Stripe has a sentence, and no code.
     if (amount > left) throw invalid(undefined, 'Refund amount is greater than unrefunded amount');
     const given: Refund = {
-      ...{ id: id('re'), object: 'refund', amount, payment_intent: intent.id },
-      ...{ status: 'succeeded', metadata },
+      id: id('re'),
+      object: 'refund',
+      amount,
+      payment_intent: intent.id,
+      status: 'succeeded',
+      metadata,
     };
     refunds.push(given);
     return given;
@@ -65,8 +69,11 @@ export function keepReturns(unexpected: (intent: Intent) => StripeFault) {
     },
     dispute(intent: Intent, amount = intent.amount_received): Dispute {
       const opened: Dispute = {
-        ...{ id: id('dp'), object: 'dispute', amount },
-        ...{ payment_intent: intent.id, status: 'needs_response' },
+        id: id('dp'),
+        object: 'dispute',
+        amount,
+        payment_intent: intent.id,
+        status: 'needs_response',
       };
       disputes.push(opened);
       return opened;

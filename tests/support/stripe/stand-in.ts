@@ -64,11 +64,18 @@ export async function startStripe() {
     if (amount < 50) throw invalid('amount_too_small', 'Amount must be at least $0.50 aud');
     const name = id('pi');
     const intent: Intent = {
-      ...{ id: name, object: 'payment_intent', amount, amount_received: 0 },
-      ...{ currency: form.get('currency') ?? '', status: 'requires_payment_method' },
+      id: name,
+      object: 'payment_intent',
+      amount,
+      amount_received: 0,
+      currency: form.get('currency') ?? '',
+      status: 'requires_payment_method',
       client_secret: `${name}_secret_${randomBytes(8).toString('hex')}`,
-      ...{ description: form.get('description'), metadata: metadataOf(form) },
-      ...{ latest_charge: null, last_payment_error: null, created: seconds() },
+      description: form.get('description'),
+      metadata: metadataOf(form),
+      latest_charge: null,
+      last_payment_error: null,
+      created: seconds(),
     };
     intents.set(name, intent);
     return intent;
@@ -100,7 +107,10 @@ export async function startStripe() {
     const name = id('ch');
     const { brand, last4 } = card;
     charges.set(name, {
-      ...{ id: name, object: 'charge', amount: intent.amount, payment_intent: intent.id },
+      id: name,
+      object: 'charge',
+      amount: intent.amount,
+      payment_intent: intent.id,
       payment_method_details: { type: 'card', card: { brand, last4 } },
     });
     intent.status = 'succeeded';
@@ -231,8 +241,15 @@ export async function startStripe() {
 /** What Stripe would write about an intent or a refund. */
 export function eventAbout(type: string, object: object): string {
   const event = {
-    ...{ id: id('evt'), object: 'event', api_version: '2026-10-28.basil', created: seconds() },
-    ...{ data: { object }, livemode: false, pending_webhooks: 1, request: null, type },
+    id: id('evt'),
+    object: 'event',
+    api_version: '2026-10-28.basil',
+    created: seconds(),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: null,
+    type,
   };
   return JSON.stringify(event, null, 2);
 }

@@ -84,7 +84,9 @@ export async function watchReturns({ stripe, house, db, origin, traces }: Stripe
   /** All that a refund leaves behind, each of it once. */
   async function expectRefundedOnce(order: Paid, ref: string | undefined) {
     expect(await traces(order)).toEqual({
-      ...{ state: 'refunded', documents: ['credit_note', 'invoice', 'receipt'], timesPaid: 1 },
+      state: 'refunded',
+      documents: ['credit_note', 'invoice', 'receipt'],
+      timesPaid: 1,
       enrolments: [],
     });
     const refunds = await db
@@ -103,7 +105,14 @@ export async function watchReturns({ stripe, house, db, origin, traces }: Stripe
   }
 
   return {
-    ...{ admin, tellBack, givenFor, notesOf, mailsAbout, newsOf, reasonOf, inBooks },
+    admin,
+    tellBack,
+    givenFor,
+    notesOf,
+    mailsAbout,
+    newsOf,
+    reasonOf,
+    inBooks,
     expectRefundedOnce,
   };
 }

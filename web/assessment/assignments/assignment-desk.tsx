@@ -45,7 +45,9 @@ export function AssignmentDesk({ accountId, slug, asked, onSubmitted }: Assignme
       )}
       <AssignmentForm
         key={round}
-        {...{ accountId, slug, asked }}
+        accountId={accountId}
+        slug={slug}
+        asked={asked}
         drafts={data.drafts}
         onSubmitted={accept}
       />

@@ -4,7 +4,10 @@ import { cameraLine } from './camera-line.ts';
 test.each([
   [
     {
-      ...{ aperture: 'f/2.8', shutter: '1/500 s', iso: 'ISO 400', focalLength: '50 mm' },
+      aperture: 'f/2.8',
+      shutter: '1/500 s',
+      iso: 'ISO 400',
+      focalLength: '50 mm',
       camera: 'Canon EOS R6',
     },
     'f/2.8 · 1/500 s · ISO 400 · 50 mm, Canon EOS R6',

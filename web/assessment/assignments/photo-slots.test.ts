@@ -13,7 +13,11 @@ import {
 } from './photo-slots.ts';
 
 const photo = (position: number): Photo => ({
-  ...{ id: `photo-${position}`, position, width: 4, height: 3, bytes: 12 },
+  id: `photo-${position}`,
+  position,
+  width: 4,
+  height: 3,
+  bytes: 12,
   camera: {},
 });
 const file = new File(['x'], 'a.jpg', { type: 'image/jpeg' });

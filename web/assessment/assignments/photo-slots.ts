@@ -33,8 +33,13 @@ export function openSlots(count: number, drafts: readonly Photo[]): PhotoSlot[] 
 
 function emptySlot(position: number, photo: Photo | null): PhotoSlot {
   return {
-    ...{ position, photo, preview: null, sent: null },
-    ...{ isRemoving: false, error: '', failed: null },
+    position,
+    photo,
+    preview: null,
+    sent: null,
+    isRemoving: false,
+    error: '',
+    failed: null,
   };
 }
 

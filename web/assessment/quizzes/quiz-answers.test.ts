@@ -58,8 +58,13 @@ describe('options', () => {
 describe('attempts', () => {
   const none = { count: 0, best: null, last: null, total: 0 };
   const result = (score: number, attempt: AttemptResult['attempt']): AttemptResult => ({
-    ...{ score, total: 5, passMark: 4, passed: score >= 4 },
-    ...{ verdicts: [], completed: false, attempt },
+    score,
+    total: 5,
+    passMark: 4,
+    passed: score >= 4,
+    verdicts: [],
+    completed: false,
+    attempt,
   });
 
   test('are told from the first on', () => {

@@ -63,7 +63,12 @@ export function QuizForm({ lesson, quiz, attempts, onGraded, onLoadAgain }: Quiz
   return (
     <form ref={form} className={styles.form} autoComplete="off" onSubmit={hand} noValidate>
       {result ? (
-        <QuizScore {...{ lesson, result, attempts }} onLeaveToSignIn={keepForLater} />
+        <QuizScore
+          lesson={lesson}
+          result={result}
+          attempts={attempts}
+          onLeaveToSignIn={keepForLater}
+        />
       ) : (
         <p className={styles.intro}>
           {passMark} of {questions.length} are needed to pass.{' '}

@@ -12,8 +12,12 @@ const press = (key: string, more: Partial<Parameters<typeof keyFor>[0]> = {}) =>
   keyFor({
     key,
     target: inside(),
-    ...{ repeat: false, defaultPrevented: false, isComposing: false },
-    ...{ ctrlKey: false, altKey: false, metaKey: false },
+    repeat: false,
+    defaultPrevented: false,
+    isComposing: false,
+    ctrlKey: false,
+    altKey: false,
+    metaKey: false,
     ...more,
   });
 

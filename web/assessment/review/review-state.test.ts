@@ -10,7 +10,10 @@ const question = (id: string): ReviewQuestion => ({
   lesson: { slug: 'a-lesson', title: 'A lesson' },
 });
 const verdict: ReviewVerdict = {
-  ...{ correct: true, chosen: 2, right: 2, explanation: 'Because.' },
+  correct: true,
+  chosen: 2,
+  right: 2,
+  explanation: 'Because.',
   intervals: [10, 15, 2880, 11_520],
 };
 const start = () => begin([question('first'), question('second')], 'key 1');

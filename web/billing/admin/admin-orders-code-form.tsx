@@ -20,8 +20,13 @@ import {
 } from './admin-orders-new-code.ts';
 
 const empty: CodeForm = {
-  ...{ code: '', kind: 'percent', value: '', appliesTo: 'everything' },
-  ...{ firstDay: '', lastDay: '', maxUses: '' },
+  code: '',
+  kind: 'percent',
+  value: '',
+  appliesTo: 'everything',
+  firstDay: '',
+  lastDay: '',
+  maxUses: '',
 };
 
 export function CodeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

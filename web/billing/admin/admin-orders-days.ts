@@ -2,8 +2,13 @@ import { sellerZone } from '../../../contract/billing/plans.ts';
 
 const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: sellerZone,
-  ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
-  ...{ hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' },
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  hourCycle: 'h23',
 });
 
 /** How far the clocks where the seller is are ahead at a moment, in milliseconds. */

@@ -27,7 +27,7 @@ export function RefundDialog({ order, open, onBack, onDone }: RefundDialogProps)
   };
   return (
     <Dialog open={order !== null && open} onClose={back} title="Refund the order?">
-      {order && open && <Reason {...{ order, refund, onDone, onBack: back }} />}
+      {order && open && <Reason order={order} refund={refund} onDone={onDone} onBack={back} />}
     </Dialog>
   );
 }

@@ -102,8 +102,13 @@ describe('an amount', () => {
 
 describe('the form of a new code', () => {
   const typed = (changes: Partial<CodeForm> = {}): CodeForm => ({
-    ...{ code: 'spring', kind: 'percent', value: '10', appliesTo: 'everything' },
-    ...{ firstDay: '', lastDay: '', maxUses: '' },
+    code: 'spring',
+    kind: 'percent',
+    value: '10',
+    appliesTo: 'everything',
+    firstDay: '',
+    lastDay: '',
+    maxUses: '',
     ...changes,
   });
 
@@ -160,7 +165,10 @@ describe('the form of a new code', () => {
 
 describe('a day where the seller is', () => {
   const clock = new Intl.DateTimeFormat('en-CA', {
-    ...{ dateStyle: 'short', timeStyle: 'medium', timeZone: sellerZone, hourCycle: 'h23' },
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone: sellerZone,
+    hourCycle: 'h23',
   });
   const dayOf = (moment: number) => clock.format(moment).slice(0, 10);
 
@@ -188,8 +196,15 @@ describe('a day where the seller is', () => {
 
 describe('a code in words', () => {
   const code = (changes: Partial<DiscountCodeRow> = {}): DiscountCodeRow => ({
-    ...{ id: '1', code: 'SPRING', percent: 10, amountCents: null, appliesTo: 'courses' },
-    ...{ startsAt: '2026-02-28T13:00:00.000Z', endsAt: null, maxUses: null, uses: 3 },
+    id: '1',
+    code: 'SPRING',
+    percent: 10,
+    amountCents: null,
+    appliesTo: 'courses',
+    startsAt: '2026-02-28T13:00:00.000Z',
+    endsAt: null,
+    maxUses: null,
+    uses: 3,
     ...changes,
   });
 

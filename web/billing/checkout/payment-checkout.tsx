@@ -109,7 +109,12 @@ export function PaymentCheckout(props: PaymentCheckoutProps) {
       const { totalCents, code } = price;
       const { current } = taker;
       return await checkPaymentForm(sent, {
-        ...{ wish, payBy: way, code, totalCents, isSimulated, taker: current },
+        wish,
+        payBy: way,
+        code,
+        totalCents,
+        isSimulated,
+        taker: current,
       });
     } catch (failure) {
       return { errors: errorsOf(failure, fields) };

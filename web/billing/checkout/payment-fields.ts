@@ -1,9 +1,7 @@
 import type { Profile } from '../../../contract/accounts.ts';
 import type { CardField } from '../card/card-check.ts';
 
-export const buyerFields = [
-  ...(['name', 'email', 'phone', 'organisation', 'address', 'taxNumber'] as const),
-];
+export const buyerFields = ['name', 'email', 'phone', 'organisation', 'address', 'taxNumber'];
 export type BuyerField = (typeof buyerFields)[number];
 export type TypedBuyer = Partial<Record<BuyerField, string>>;
 

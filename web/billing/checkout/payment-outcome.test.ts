@@ -16,12 +16,15 @@ type Payment = NonNullable<Order['payment']>;
 
 const orderIn = (state: Order['state'], payment: Partial<Payment> | null = null) =>
   ({
-    ...{ id: 'o1', state },
+    id: 'o1',
+    state,
     payment: payment && { id: 'p1', failure: null, clientSecret: null, ...payment },
   }) as Order;
 
 const knownAs = (kind: Exclude<Outcome['kind'], 'failed'>): End => ({
-  ...{ kind: 'known', order: orderIn('paying'), outcome: { kind } },
+  kind: 'known',
+  order: orderIn('paying'),
+  outcome: { kind },
 });
 
 const troubleAfter = (end: End) => {
@@ -43,7 +46,10 @@ describe('what the payer sees next', () => {
   test('is why nothing was charged, each in its own words', () => {
     const order = orderIn('open');
     const sentences = [
-      ...[knownAs('unpaid'), knownAs('stopped'), knownAs('closed'), { kind: 'changed', order }],
+      knownAs('unpaid'),
+      knownAs('stopped'),
+      knownAs('closed'),
+      { kind: 'changed', order },
       { kind: 'refused', order, failure: new ApiError('This cannot be bought.', 409) },
     ].map((end) => troubleAfter(end as End)?.message);
     expect(new Set(sentences).size).toBe(5);
@@ -56,7 +62,9 @@ describe('what the payer sees next', () => {
     const outcome = { kind: 'failed', message: 'Declined.' } as const;
     const declined = { kind: 'known', order: orderIn('open'), outcome } as const;
     expect(troubleAfter(declined)).toEqual({
-      ...{ message: 'Declined.', atCard: true, isOffline: false },
+      message: 'Declined.',
+      atCard: true,
+      isOffline: false,
     });
     const offline = { kind: 'refused', order: null, failure: new ApiError('No.', 0) } as const;
     expect(troubleAfter(offline)).toMatchObject({ atCard: false, isOffline: true });

@@ -69,8 +69,14 @@ export const askAgainMs: readonly number[] = [1_500, 3_000, 6_000, 12_000, 24_00
 export function stageAfter(end: End, isSimulated: boolean, before?: Waiting): Stage {
   const tries = before ? before.tries + 1 : 0;
   const wait = (order: Order, why: Waiting['why'], knownFailure: string | null): Stage => ({
-    ...{ name: 'waiting', why, order, knownFailure, tries, askInMs: askAgainMs[tries] },
-    ...{ isAsking: false, isAside: before?.isAside ?? false },
+    name: 'waiting',
+    why,
+    order,
+    knownFailure,
+    tries,
+    askInMs: askAgainMs[tries],
+    isAsking: false,
+    isAside: before?.isAside ?? false,
   });
   switch (end.kind) {
     case 'lost':

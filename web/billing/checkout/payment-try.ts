@@ -118,7 +118,9 @@ async function afterFailure(
 }
 
 const known = (order: Order, knownFailure: string | null): End => ({
-  ...{ kind: 'known', order, outcome: outcomeOf(order, knownFailure) },
+  kind: 'known',
+  order,
+  outcome: outcomeOf(order, knownFailure),
 });
 
 /** What whoever comes back to an order has not heard of it. */

@@ -118,7 +118,13 @@ describe('the address of a payment', () => {
   test('knows how many licences can be ordered', () => {
     const problem = (seats: number) => seatsProblem({ kind: 'licence', seats });
     expect([0, 1, 2, 4, 5, 125, 126].map(problem)).toEqual([
-      ...['wrong', null, 'wrong', 'wrong', null, null, 'enterprise'],
+      'wrong',
+      null,
+      'wrong',
+      'wrong',
+      null,
+      null,
+      'enterprise',
     ]);
     expect(seatsProblem({ kind: 'more_licences', teamId, seats: 2 })).toBeNull();
     expect(seatsProblem({ kind: 'more_licences', teamId, seats: 0 })).toBe('wrong');
@@ -159,10 +165,13 @@ describe('what an order says about the last try', () => {
     expect(wishOf(order)).toEqual({ kind: 'course', courseId: 3 });
     expect(wishOf({ ...order, courseId: null })).toBeNull();
     expect(wishOf({ ...order, kind: 'renewal', teamId, seats: 6 })).toEqual({
-      ...{ kind: 'renewal', teamId, seats: 6 },
+      kind: 'renewal',
+      teamId,
+      seats: 6,
     });
     expect(wishOf({ ...order, kind: 'licence', teamId, seats: 6 })).toEqual({
-      ...{ kind: 'licence', seats: 6 },
+      kind: 'licence',
+      seats: 6,
     });
   });
 });

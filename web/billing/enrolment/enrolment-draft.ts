@@ -18,8 +18,11 @@ interface Kept extends Typed {
 }
 
 const nothing: Kept = {
-  ...{ values: {}, method: null, isPressed: false },
-  ...{ courseId: null, accountId: null },
+  values: {},
+  method: null,
+  isPressed: false,
+  courseId: null,
+  accountId: null,
 };
 
 /** What was typed waits here while a visitor signs in or a buyer is at the payment. No link can stand in for it. */

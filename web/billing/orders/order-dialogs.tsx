@@ -36,7 +36,9 @@ export function CancelDialog({ order, onClose, onDone }: OrderDialogProps) {
       stay="Keep it"
       isDangerous={order.state === 'invoiced'}
       onAct={confirm}
-      {...{ onClose, isPending: cancel.isPending, error: cancel.error }}
+      onClose={onClose}
+      isPending={cancel.isPending}
+      error={cancel.error}
     >
       <p>
         <strong>{order.title}</strong>, {sumText(order)}.
@@ -66,7 +68,9 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
       stay="Keep it"
       isDangerous
       onAct={confirm}
-      {...{ onClose, isPending: refund.isPending, error: refund.error }}
+      onClose={onClose}
+      isPending={refund.isPending}
+      error={refund.error}
     >
       <p>
         <strong>{returnText(order)}</strong>

@@ -19,7 +19,8 @@ export function standingOf(order: Order): OrderStanding {
     case 'invoiced':
       return {
         text: order.dueAt ? `Invoice sent: due ${untilDay(order.dueAt)}` : 'Invoice sent',
-        ...{ icon: 'mail', tone: 'waits' },
+        icon: 'mail',
+        tone: 'waits',
       };
     case 'paid':
       return { text: 'Paid', icon: 'check', tone: 'done' };

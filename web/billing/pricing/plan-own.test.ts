@@ -5,11 +5,17 @@ import { ownLicence, ownTeam } from './plan-own.ts';
 const nothing: Plan = { licence: null, owned: [], waiting: null };
 const term = { endsAt: '2027-03-14T10:00:00Z', openUntil: '2027-03-28T10:00:00Z' };
 const team = {
-  ...{ id: 't', name: 'Well keepers', personal: false, seats: 5, ...term },
+  id: 't',
+  name: 'Well keepers',
+  personal: false,
+  seats: 5,
+  ...term,
   waiting: null as Plan['waiting'],
 };
 const invoice = {
-  ...{ number: 'INV-000042', kind: 'licence' as const, seats: 30 },
+  number: 'INV-000042',
+  kind: 'licence' as const,
+  seats: 30,
   dueAt: '2026-12-15T12:59:59.999Z',
 };
 const alone = { ...team, id: 'p', name: 'Your licence', personal: true, seats: 1 };
@@ -58,7 +64,8 @@ describe('an invoice that waits', () => {
   it('stands in the place of a first team, also beside one that is over', () => {
     const plan = { ...nothing, waiting: invoice };
     const words = {
-      ...{ title: 'Invoice INV-000042 for 30 licences', ways: [orders] },
+      title: 'Invoice INV-000042 for 30 licences',
+      ways: [orders],
       text: 'waits to be paid by 15 December 2026.',
     };
     expect(ownTeam(plan, at('2026-11-15'))).toEqual(words);
@@ -67,7 +74,8 @@ describe('an invoice that waits', () => {
     const over = { ...plan, owned: [{ ...team, ...term }] };
     expect(ownTeam(over, at('2026-11-15'))).toEqual(words);
     expect(labels({ ...plan, owned: [team] }, '2026-11-15')).toEqual([
-      ...['Manage team', 'Add licences'],
+      'Manage team',
+      'Add licences',
     ]);
   });
 
@@ -75,7 +83,7 @@ describe('an invoice that waits', () => {
     const waiting = { ...invoice, kind: 'more_licences' as const };
     const plan = { ...nothing, owned: [{ ...team, waiting }] };
     expect(ownTeam(plan, at('2026-11-15'))).toEqual({
-      ...{ title: 'Invoice INV-000042 for 30 more licences' },
+      title: 'Invoice INV-000042 for 30 more licences',
       text: 'waits to be paid by 15 December 2026.',
       ways: [orders, { label: 'Manage team', to: '/user-screen/team?team=t' }],
     });
@@ -110,7 +118,8 @@ describe('someone who learns alone', () => {
   it('renews a licence of their own in its last 60 days, in the days of grace and after', () => {
     const own: Plan = {
       licence: { ...licence, teamId: 'p', personal: true, role: 'owner' },
-      ...{ owned: [alone], waiting: null },
+      owned: [alone],
+      waiting: null,
     };
     expect(line(own, '2027-01-13').way.label).toBe('See your licence');
     expect(line(own, '2027-01-14')).toEqual({

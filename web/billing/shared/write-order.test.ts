@@ -44,10 +44,16 @@ function answer(method: string, path: string, body: { key: string } & OrderConte
   if (method === 'PUT' && known?.order.state !== 'open') return 409;
   const { wish } = content;
   const made = {
-    ...{ id: known?.order.id ?? crypto.randomUUID(), state: 'open', kind: wish.kind },
-    ...{ courseId: 1, teamId: null, seats: 'seats' in wish ? wish.seats : 1 },
+    id: known?.order.id ?? crypto.randomUUID(),
+    state: 'open',
+    kind: wish.kind,
+    courseId: 1,
+    teamId: null,
+    seats: 'seats' in wish ? wish.seats : 1,
     code: content.code ?? null,
-    ...{ payBy: content.payBy, buyer: content.buyer, payment: null },
+    payBy: content.payBy,
+    buyer: content.buyer,
+    payment: null,
   } as Order;
   orders = orders.filter((one) => one !== known);
   orders.push({ key: known?.key ?? key, sent: JSON.stringify(content), order: made });

@@ -60,7 +60,7 @@ export function CourseFilters({ query, show, categories, levels }: CourseFilters
           Search
         </Button>
         {query.category && <input type="hidden" name="category" value={query.category} />}
-        <FilterChoices {...{ query, show, levels }} />
+        <FilterChoices query={query} show={show} levels={levels} />
       </form>
       <CategoryFilter categories={categories} query={query} />
     </search>

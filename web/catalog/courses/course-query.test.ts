@@ -25,8 +25,13 @@ describe('reading an address', () => {
       'q=+photo+&category=art&level=Basic&price=free&duration=long&sort=title&page=3',
     );
     expect(query).toEqual({
-      ...{ q: 'photo', category: 'art', level: 'Basic', price: 'free' },
-      ...{ duration: 'long', sort: 'title', page: 3 },
+      q: 'photo',
+      category: 'art',
+      level: 'Basic',
+      price: 'free',
+      duration: 'long',
+      sort: 'title',
+      page: 3,
     });
   });
 

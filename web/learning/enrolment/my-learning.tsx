@@ -46,7 +46,7 @@ function InProgress() {
       <Taken
         pick={({ completedAt }) => completedAt === null}
         card={(course, today, first) => (
-          <InProgressCard key={course.id} {...{ course, today, first }} />
+          <InProgressCard key={course.id} course={course} today={today} first={first} />
         )}
       >
         <EmptyState
@@ -70,7 +70,7 @@ function Completed() {
       <h2 className="sr">Completed</h2>
       <Taken
         pick={({ completedAt }) => completedAt !== null}
-        card={(course, today) => <CompletedCard key={course.id} {...{ course, today }} />}
+        card={(course, today) => <CompletedCard key={course.id} course={course} today={today} />}
       >
         <EmptyState
           title="No course finished yet"

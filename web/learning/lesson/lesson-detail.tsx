@@ -66,7 +66,7 @@ export default function LessonDetailPage() {
     <SiteFrame app>
       <div className={styles.page}>
         <LessonOutline lesson={lesson} standing={standing} />
-        <Lesson key={lesson.slug} {...{ lesson, own, error, reload }} />
+        <Lesson key={lesson.slug} lesson={lesson} own={own} error={error} reload={reload} />
       </div>
     </SiteFrame>
   );
@@ -95,7 +95,7 @@ function Lesson({ lesson, own, error, reload }: LessonProps) {
           <LessonCompletion lesson={lesson} own={own} />
         </>
       ) : (
-        <NotOpen {...{ lesson, own, error, reload }} />
+        <NotOpen lesson={lesson} own={own} error={error} reload={reload} />
       )}
       <LessonPager lesson={lesson} />
     </article>

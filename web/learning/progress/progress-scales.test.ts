@@ -9,7 +9,13 @@ import {
 } from './progress-scales.ts';
 
 const score = (score: number, total: number, passMark = 4) => ({
-  ...{ at: '', day: '2026-11-02', lesson: '', course: '', score, total, passMark },
+  at: '',
+  day: '2026-11-02',
+  lesson: '',
+  course: '',
+  score,
+  total,
+  passMark,
 });
 const weeks = (...minutes: number[]) =>
   minutes.map((value) => ({ monday: '2026-11-02', seconds: value * 60 }));

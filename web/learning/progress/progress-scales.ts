@@ -115,7 +115,10 @@ export function calendarOf(today: string, learned: Progress['days']): CalendarDa
     const day = new Date(now - (count - 1 - place) * dayMs).toISOString().slice(0, 10);
     const spent = seconds.get(day);
     return {
-      ...{ day, row: place % 7, column: Math.floor(place / 7), seconds: spent ?? 0 },
+      day,
+      row: place % 7,
+      column: Math.floor(place / 7),
+      seconds: spent ?? 0,
       tone: spent === undefined ? 0 : toneOf(spent),
     };
   });

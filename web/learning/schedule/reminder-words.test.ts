@@ -6,8 +6,15 @@ const today = '2026-11-15';
 
 function due(dueOn: string, overdue = false): DueItem {
   return {
-    ...{ id: dueOn, kind: 'own', course: null, task: 'Something', dueOn, dueTime: null },
-    ...{ overdue, doneAt: null, lesson: null },
+    id: dueOn,
+    kind: 'own',
+    course: null,
+    task: 'Something',
+    dueOn,
+    dueTime: null,
+    overdue,
+    doneAt: null,
+    lesson: null,
   };
 }
 

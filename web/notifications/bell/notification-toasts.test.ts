@@ -13,8 +13,13 @@ function storage() {
 
 const news = (...ids: string[]): Notification[] =>
   ids.map((id) => ({
-    ...{ id, kind: 'badge', title: `Badge ${id}`, text: '', link: '/user-screen/achievement' },
-    ...{ at: '2026-11-15T12:00:00Z', read: false },
+    id,
+    kind: 'badge',
+    title: `Badge ${id}`,
+    text: '',
+    link: '/user-screen/achievement',
+    at: '2026-11-15T12:00:00Z',
+    read: false,
   }));
 
 const idsOf = (found: Notification[]) => found.map(({ id }) => id);

@@ -31,7 +31,8 @@ export function toastNews(news: readonly Notification[], follow: (link: string) 
   if (unshown.length > mostToasts) {
     const onPress = () => follow('/user-screen/achievement');
     void notify.success(`${unshown.length} new achievements`, {
-      ...{ toastId: 'achievements', autoClose: 10_000 },
+      toastId: 'achievements',
+      autoClose: 10_000,
       action: { label: 'See them', onPress },
     });
     return;
@@ -42,7 +43,8 @@ export function toastNews(news: readonly Notification[], follow: (link: string) 
       follow(link);
     };
     void notify.success(title, {
-      ...{ toastId: id, autoClose: 10_000 },
+      toastId: id,
+      autoClose: 10_000,
       action: { label: 'See it', onPress },
     });
   }

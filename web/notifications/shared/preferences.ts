@@ -42,5 +42,9 @@ export function leadText(hours: number): string {
 }
 
 const inWords: Record<number, string> = {
-  ...{ 1: 'one', 2: 'two', 3: 'three', 6: 'six', 12: 'twelve' },
+  1: 'one',
+  2: 'two',
+  3: 'three',
+  6: 'six',
+  12: 'twelve',
 };

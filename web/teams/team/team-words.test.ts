@@ -25,12 +25,16 @@ const team: TeamSummary = {
   startsAt: '2026-03-14T00:00:00Z',
   endsAt: '2027-03-14T00:00:00Z',
   openUntil: '2027-03-28T00:00:00Z',
-  ...{ waiting: null, renewing: false, unpaidDays: 0 },
+  waiting: null,
+  renewing: false,
+  unpaidDays: 0,
   can: { own: true, manage: true, leave: false },
 };
 
 const invoice = {
-  ...{ number: 'INV-000042', kind: 'renewal' as const, seats: 30 },
+  number: 'INV-000042',
+  kind: 'renewal' as const,
+  seats: 30,
   dueAt: '2027-04-10T13:59:59.999Z',
 };
 
@@ -126,11 +130,14 @@ describe('the end of licences in words', () => {
     expect(words({})?.text).toMatch(/a year is added to 14 March 2027/);
     const openUntil = invoice.dueAt;
     expect(words({ state: 'grace', openUntil })).toMatchObject({
-      ...{ title, isOver: false },
+      title,
+      isOver: false,
       text: expect.stringMatching(/stay open until 10 April 2027/),
     });
     expect(words({ state: 'expired' }, '2027-05-01')).toMatchObject({
-      ...{ title: title.replace('waits', 'was'), tone: 'bad', isOver: true },
+      title: title.replace('waits', 'was'),
+      tone: 'bad',
+      isOver: true,
       text: expect.stringMatching(/Courses are locked/),
     });
     const waiting = { ...invoice, kind: 'more_licences' as const };

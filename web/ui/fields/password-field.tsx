@@ -8,7 +8,14 @@ export function PasswordField(props: TextFieldProps) {
   const { label, hint, error, hideLabel, className, id, small: _, ...input } = props;
   const [shown, setShown] = useState(false);
   return (
-    <Field {...{ id, label, hint, error, hideLabel, className }}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {(wiring) => (
         <div className={styles.withButton}>
           <input

@@ -14,7 +14,14 @@ type SelectProps = FieldTexts &
 export function Select(props: SelectProps) {
   const { label, hint, error, hideLabel, className, id, small, children, ...select } = props;
   return (
-    <Field {...{ id, label, hint, error, hideLabel, className }}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {(wiring) => (
         <div className={styles.select}>
           <select

@@ -17,7 +17,14 @@ export type TextFieldProps = FieldTexts & Input;
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, hideLabel, className, id, small, ...input } = props;
   return (
-    <Field {...{ id, label, hint, error, hideLabel, className }}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {(wiring) => (
         <input
           {...input}
@@ -32,7 +39,14 @@ export function TextField(props: TextFieldProps) {
 export function TextArea(props: FieldTexts & Area) {
   const { label, hint, error, hideLabel, className, id, ...area } = props;
   return (
-    <Field {...{ id, label, hint, error, hideLabel, className }}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {(wiring) => <textarea rows={4} {...area} {...wiring} className={styles.control} />}
     </Field>
   );
@@ -41,7 +55,14 @@ export function TextArea(props: FieldTexts & Area) {
 export function SearchField(props: TextFieldProps) {
   const { label, hint, error, hideLabel = true, className, id, small, ...input } = props;
   return (
-    <Field {...{ id, label, hint, error, hideLabel, className }}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {(wiring) => (
         <div className={styles.search}>
           <Icon name="search" size={18} />
@@ -63,7 +84,14 @@ export function SearchField(props: TextFieldProps) {
 export function CodeField(props: TextFieldProps) {
   const { label, hint, error, hideLabel, className, id, small: _, ...input } = props;
   return (
-    <Field {...{ id, label, hint, error, hideLabel, className }}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {(wiring) => (
         <input
           inputMode="numeric"

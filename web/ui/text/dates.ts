@@ -14,7 +14,9 @@ export function inFull(moment: string): string {
 }
 
 const dayAndTimeThere = new Intl.DateTimeFormat('en-GB', {
-  ...{ dateStyle: 'long', timeStyle: 'short', timeZone: sellerZone },
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: sellerZone,
 });
 
 /** The town whose days and hours count. */

@@ -130,7 +130,8 @@ describe('an intent that Stripe is slow to make', () => {
     stripe.release();
     const { payment } = (await order.answer).body.data;
     expect(payment).toMatchObject({
-      ...{ state: 'confirming', clientSecret: order.intent.client_secret },
+      state: 'confirming',
+      clientSecret: order.intent.client_secret,
     });
   });
 
@@ -153,7 +154,8 @@ describe('an intent that Stripe is slow to make', () => {
     stripe.behave('deaf', /cancel$/);
     stripe.release();
     expect((await order.answer).body.data.payment).toMatchObject({
-      ...{ state: 'failed', clientSecret: null },
+      state: 'failed',
+      clientSecret: null,
     });
     stripe.behave('well');
     stripe.confirm(order.intent.id, visa);

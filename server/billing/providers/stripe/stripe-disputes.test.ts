@@ -53,7 +53,8 @@ describe('a dispute that is over', () => {
     const order = await paid();
     const { id } = stripe.dispute(order.intent.id);
     const asked = await admin.ask(refundAnyOrder, {
-      ...{ params: { id: order.id }, body: { reason: 'we were wrong' } },
+      params: { id: order.id },
+      body: { reason: 'we were wrong' },
     });
     expect(asked.body.data.state).toBe('refunding');
     const dispute = stripe.closeDispute(id, 'lost');

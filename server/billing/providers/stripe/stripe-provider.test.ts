@@ -26,8 +26,13 @@ beforeEach(() => {
 
 function wishFor(changes: Partial<ChargeWish> = {}): ChargeWish {
   return {
-    ...{ key: randomUUID(), amountCents: 25_00, currency: 'AUD', orderId: randomUUID() },
-    ...{ orderNumber: 1001, title: 'Kana in two weeks', simulated: undefined },
+    key: randomUUID(),
+    amountCents: 25_00,
+    currency: 'AUD',
+    orderId: randomUUID(),
+    orderNumber: 1001,
+    title: 'Kana in two weeks',
+    simulated: undefined,
     ...changes,
   };
 }
@@ -83,7 +88,9 @@ describe('a payment', () => {
   ])('of %s succeeds, and says what was taken and how', async (number, method) => {
     const { name, ref } = await paid(number);
     expect(await provider.look(name)).toEqual({
-      ...{ state: 'succeeded', ref, method },
+      state: 'succeeded',
+      ref,
+      method,
       paid: { amountCents: 25_00, currency: 'AUD' },
     });
   });
@@ -185,7 +192,9 @@ describe('a refund', () => {
     const last = stripe.refund(ref, 3_00);
     const dispute = stripe.dispute(ref);
     expect(await provider.lookBack?.(name)).toEqual({
-      ...{ amountCents: 5_00, ref: last.id, failed: [failed.id] },
+      amountCents: 5_00,
+      ref: last.id,
+      failed: [failed.id],
       disputes: [{ ref: dispute.id, end: null }],
     });
   });
@@ -306,7 +315,9 @@ describe('a signed message', () => {
   ])('%s says of which payment money goes back', (type, object) => {
     const text = eventAbout(type, object);
     expect(read(text, signEvent(text))).toMatchObject({
-      ...{ type, payment: { key: '', ref: 'pi_1' }, isReturn: true },
+      type,
+      payment: { key: '', ref: 'pi_1' },
+      isReturn: true,
       notice: expect.stringContaining(`${type} ${object.id} of pi_1`),
     });
   });

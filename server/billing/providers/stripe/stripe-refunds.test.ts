@@ -135,7 +135,8 @@ describe('a refund that was made at Stripe by hand', () => {
     await db.deleteFrom('accounts.account').where('id', '=', order.accountId).execute();
     expect(await tellBack(stripe.refund(order.intent.id))).toBe(200);
     expect(await traces(order)).toMatchObject({
-      ...{ state: 'refunded', documents: ['credit_note', 'invoice', 'receipt'] },
+      state: 'refunded',
+      documents: ['credit_note', 'invoice', 'receipt'],
     });
   });
 
@@ -169,7 +170,8 @@ describe('a part of the money', () => {
     ]);
     expect(await mailsAbout(order)).toEqual([expect.stringContaining('$5.00 of $25.00')]);
     expect(await inBooks(order)).toEqual({
-      ...{ sums: [20_00, 66, 5_00], exported: '5.00' },
+      sums: [20_00, 66, 5_00],
+      exported: '5.00',
       notes: [`$5.00 of $25.00 given back at Stripe: ${refund.id}`],
     });
 

@@ -5,8 +5,15 @@ import { readYaml, type YamlFile } from './yaml-file.ts';
 
 // The rows of catalog.category: content is checked without a database.
 const categories = [
-  ...['languages', 'development', 'marketing', 'art', 'health', 'science'],
-  ...['design', 'math', 'business'],
+  'languages',
+  'development',
+  'marketing',
+  'art',
+  'health',
+  'science',
+  'design',
+  'math',
+  'business',
 ] as const;
 
 function nameOf(label: string, pattern: RegExp) {

@@ -410,8 +410,11 @@ it('collects all problems, in the order of files and lines', async () => {
     [quiz]: quizFile([0, 1, 2, 3]),
   });
   expect(problems.map(({ file, line }) => `${file.split('/').at(-1)}:${line}`)).toEqual([
-    ...['course.yaml:1', 'course.yaml:9'],
-    ...['light.md:3', 'light.md:6', 'light.md:6'],
+    'course.yaml:1',
+    'course.yaml:9',
+    'light.md:3',
+    'light.md:6',
+    'light.md:6',
     'light.quiz.yaml:1',
   ]);
 });

@@ -116,8 +116,10 @@ describe('a figure in a lesson', () => {
     const html = bodyOf(`## Stairs\n\n${image}\n\n${image}`, [figureNamed('stairs', inside)]);
     expect([...html.matchAll(/(?:id|href)="([^"]+)"/g)].map((match) => match[1])).toEqual([
       'stairs',
-      ...['stairs-2', '#stairs-2'],
-      ...['stairs-3', '#stairs-3'],
+      'stairs-2',
+      '#stairs-2',
+      'stairs-3',
+      '#stairs-3',
     ]);
   });
 

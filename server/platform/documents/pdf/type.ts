@@ -6,14 +6,20 @@ type Document = PDFKit.PDFDocument;
 const faces = {
   serif: ['serif', 'serif-extended', 'serif-vietnamese', 'serif-greek', 'serif-cyrillic'],
   italic: [
-    ...['italic', 'italic-extended', 'italic-vietnamese'],
+    'italic',
+    'italic-extended',
+    'italic-vietnamese',
     // The upright stands in: there is no other.
-    ...['serif-greek', 'serif-cyrillic'],
+    'serif-greek',
+    'serif-cyrillic',
   ],
   sans: ['sans', 'sans-extended', 'sans-vietnamese', 'serif-greek', 'serif-cyrillic'],
   strong: [
-    ...['sans-strong', 'sans-strong-extended', 'sans-strong-vietnamese'],
-    ...['serif-greek', 'serif-cyrillic'],
+    'sans-strong',
+    'sans-strong-extended',
+    'sans-strong-vietnamese',
+    'serif-greek',
+    'serif-cyrillic',
   ],
 } as const satisfies Record<string, readonly string[]>;
 
