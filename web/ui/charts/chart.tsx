@@ -6,11 +6,14 @@ type ChartProps = {
   title: string;
   text: ReactNode;
   children: ReactNode;
-  /** `thead` and `tbody` of the same in figures; none while there is nothing to show. */
+  /** `thead` and `tbody` with the same data; leave it out while there is nothing to show. */
   table?: ReactNode;
 };
 
-/** A chart under its own heading, with a table behind it. */
+/**
+ * Every chart of Stepwell: a heading, a drawing (usually a `ChartDrawing`) and a table with the same data.
+ * Scales, ticks and stepped lines are in `scale.ts`.
+ */
 export function Chart({ title, text, children, table }: ChartProps) {
   const id = useId();
   return (
@@ -31,10 +34,10 @@ export function Chart({ title, text, children, table }: ChartProps) {
 }
 
 type ChartDrawingProps = {
-  /** Says the essential to whoever does not see it. */
+  /** The chart's message for screen readers. */
   label: string;
   height: number;
-  /** Draws for a width in pixels, so that words keep their size on every screen. */
+  /** Draws for the measured width in pixels, so that text keeps its size on every screen. */
   children: (width: number) => ReactNode;
 };
 
@@ -58,12 +61,12 @@ export function ChartDrawing({ label, height, children }: ChartDrawingProps) {
 }
 
 type GridLinesProps = {
-  /** Where each stands, and what is said beside it. */
   lines: readonly { y: number; label: string }[];
   from: number;
   to: number;
 };
 
+/** Horizontal lines across the chart, labelled on the left. */
 export function GridLines({ lines, from, to }: GridLinesProps) {
   return lines.map(({ y, label }) => (
     <g key={label}>
@@ -75,12 +78,36 @@ export function GridLines({ lines, from, to }: GridLinesProps) {
   ));
 }
 
-type ChartValueProps = { x: number; y: number; children: ReactNode };
+type VerticalGridLinesProps = {
+  lines: readonly { x: number; label: string }[];
+  from: number;
+  to: number;
+};
 
-/** A figure printed where it stands. */
-export function ChartValue({ x, y, children }: ChartValueProps) {
+/** Vertical lines for horizontal bars, labelled below. */
+export function VerticalGridLines({ lines, from, to }: VerticalGridLinesProps) {
+  return lines.map(({ x, label }) => (
+    <g key={label}>
+      <path d={`M${x} ${from}V${to}`} className={styles.line} />
+      <text x={x} y={to + 20} textAnchor="middle">
+        {label}
+      </text>
+    </g>
+  ));
+}
+
+type ChartValueProps = {
+  x: number;
+  y: number;
+  /** `start` prints the value to the right of `x`. */
+  anchor?: 'middle' | 'start';
+  children: ReactNode;
+};
+
+/** A value printed at its bar or point. */
+export function ChartValue({ x, y, anchor = 'middle', children }: ChartValueProps) {
   return (
-    <text x={x} y={y} textAnchor="middle" className={styles.value}>
+    <text x={x} y={y} textAnchor={anchor} className={styles.value}>
       {children}
     </text>
   );
