@@ -16,8 +16,10 @@ import { Failure, titleOfFailure } from './app/layout/failure.tsx';
 import { FocusOnNavigation } from './app/layout/focus-on-navigation.tsx';
 import { SiteFrame } from './app/layout/site-frame.tsx';
 import { ScriptMark } from './app/script-mark.ts';
+import { CourseMarksContext } from './catalog/shared/course-marks.ts';
 import { pageServices } from './data/server-call.ts';
 import { SessionProvider } from './data/session.tsx';
+import { courseMarks } from './learning/shared/own-course.ts';
 import type { PageHandle } from './page/page-handle.ts';
 import './ui/styles/base.css';
 import { fontPreloads } from './ui/styles/fonts.ts';
@@ -75,14 +77,18 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Public pages get their frame here: a layout route would be one more file for each first visit. */
 export default function Root() {
-  const hasOwnFrame = useMatches().some(
-    ({ handle }) => (handle as PageHandle | undefined)?.ownFrame,
-  );
-  if (hasOwnFrame) return <Outlet />;
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const frame = handles.findLast((handle) => handle?.frame)?.frame ?? 'site';
   return (
-    <SiteFrame>
-      <Outlet />
-    </SiteFrame>
+    <CourseMarksContext value={courseMarks}>
+      {frame === 'none' ? (
+        <Outlet />
+      ) : (
+        <SiteFrame app={frame === 'app'}>
+          <Outlet />
+        </SiteFrame>
+      )}
+    </CourseMarksContext>
   );
 }
 

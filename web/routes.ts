@@ -5,7 +5,7 @@ export default [
   index('catalog/home/home.tsx'),
   route('home', 'catalog/home/home.tsx', { id: 'catalog/home-by-name' }),
   route('courses', 'catalog/courses/courses.tsx'),
-  route('course-detail/:id', 'catalog/course/course-detail.tsx'),
+  route('course-detail/:id', 'app/pages/course.tsx'),
   route('lesson-detail/:slug', 'learning/lesson/lesson-detail.tsx', [
     index('assessment/quizzes/lesson-tasks.tsx'),
   ]),
@@ -46,7 +46,7 @@ export default [
     route('progress', 'learning/progress/progress.tsx'),
     route('orders', 'billing/orders/orders.tsx'),
     route('team', 'teams/team/team.tsx'),
-    route('account-settings', 'accounts/settings/account-settings.tsx'),
+    route('account-settings', 'app/pages/account-settings.tsx'),
     route('help-center', 'community/help/help-center.tsx'),
     layout('app/layout/admin-only.tsx', [
       route('admin-dashboard', 'administration/users/admin-dashboard.tsx'),

@@ -7,6 +7,6 @@ export interface PageHandle {
   query?: readonly string[];
   /** False: rendered anew each time, with the whole query. */
   cache?: boolean;
-  /** True for a layout that brings its own header instead of the public one. */
-  ownFrame?: boolean;
+  /** `site` unless set; `app` has the full-width header of the learner's area; `none`: the page brings its own. */
+  frame?: 'site' | 'app' | 'none';
 }

@@ -1,22 +1,19 @@
-import { useState } from 'react';
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useSession } from '../../data/session.tsx';
-import { pageMeta } from '../../page/meta.ts';
-import styles from './account-settings.module.css';
+import styles from '../shared/settings.module.css';
 import { ChangePasswordView } from './change-password-view.tsx';
 import { MfaView } from './mfa-view.tsx';
 import { ProfileView } from './profile-view.tsx';
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Account Settings',
-    description: 'Your profile, password, second factor and devices.',
-    hidden: true,
-  });
+type SettingsView = 'profile' | 'password' | 'mfa';
 
-export type SettingsView = 'profile' | 'password' | 'mfa';
+type AccountSettingsProps = {
+  /** Shown between the names and the devices. */
+  preferences: ReactNode;
+};
 
-export default function AccountSettings() {
+export function AccountSettings({ preferences }: AccountSettingsProps) {
   const { user } = useSession();
   const [search, setSearch] = useSearchParams();
   const [hasMoved, setHasMoved] = useState(false);
@@ -43,7 +40,9 @@ export default function AccountSettings() {
           onOpen={open}
           newCodes={newCodes}
           onNewCodes={setNewCodes}
-        />
+        >
+          {preferences}
+        </ProfileView>
       )}
       {shown === 'password' && (
         <ChangePasswordView user={user} takesFocus={hasMoved} onBack={back} />

@@ -7,7 +7,8 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { partErrors, sentenceOf } from '../entry/failures.ts';
+import { partErrors } from '../shared/failures.ts';
+import { errorMessage } from '../../data/error-message.ts';
 
 type Values = FieldValues;
 
@@ -33,7 +34,7 @@ export function showFailure<I extends Values, O>(form: ContractForm<I, O>, error
     form.setError(field as Path<I>, { message }, { shouldFocus: index === 0 });
   });
   if (atFields.length > 0) return;
-  form.setError('root', { message: others[0]?.message ?? sentenceOf(error) });
+  form.setError('root', { message: others[0]?.message ?? errorMessage(error) });
 }
 
 /** A field's props: `<TextField label="…" {...fieldOf(form, 'email')} />`. */

@@ -7,8 +7,8 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { ago, inFull } from '../../ui/text/dates.ts';
-import { sentenceOf } from '../entry/failures.ts';
-import styles from './account-settings.module.css';
+import { errorMessage } from '../../data/error-message.ts';
+import styles from '../shared/settings.module.css';
 import { useDevices, useEndAllSessions, useEndSession } from './hooks.ts';
 
 export function Devices() {
@@ -20,7 +20,7 @@ export function Devices() {
       {devices.isPending && <SkeletonLines lines={3} />}
       {devices.isError && (
         <ErrorState
-          message={sentenceOf(devices.error)}
+          message={errorMessage(devices.error)}
           onRetry={() => devices.refetch()}
           retrying={devices.isFetching}
         />
@@ -42,7 +42,7 @@ function DeviceRow({ device }: { device: Device }) {
   const signOut = () =>
     end.mutate(device.id, {
       onSuccess: () => notify.success(`${device.browser} has been signed out.`),
-      onError: (error) => notify.error(sentenceOf(error)),
+      onError: (error) => notify.error(errorMessage(error)),
     });
   return (
     <li className={styles.device}>
@@ -84,7 +84,7 @@ function SignOutEverywhere() {
       await end.mutateAsync();
       notify.success('You are signed out on all devices.');
     } catch (error) {
-      notify.error(sentenceOf(error));
+      notify.error(errorMessage(error));
     }
   };
   return (

@@ -14,11 +14,9 @@ import {
   renewRecoveryCodes,
   updateProfile,
 } from '../../../contract/accounts.ts';
-import { listLocalMail } from '../../../contract/community/comments.ts';
 import { type CallInput, call } from '../../data/api.ts';
 import { useSession } from '../../data/session.tsx';
 import { removeToken } from '../../data/token.ts';
-import { statusOf } from '../entry/failures.ts';
 
 type BodyOf<E extends { body: unknown }> = CallInput<E & Parameters<typeof call>[0]>['body'];
 
@@ -26,7 +24,6 @@ const keys = {
   devices: ['accounts', 'devices'],
   recoveryCodes: ['accounts', 'recovery-codes'],
   mfaRegistration: ['accounts', 'mfa-registration'],
-  localMail: ['accounts', 'local-mail'],
 };
 
 export function useDevices() {
@@ -140,15 +137,4 @@ function useLeave() {
     removeToken();
     signOut();
   };
-}
-
-const mailRefreshMs = 5_000;
-
-export function useLocalMail({ refreshes }: { refreshes: boolean }) {
-  return useQuery({
-    queryKey: keys.localMail,
-    queryFn: ({ signal }) => call(listLocalMail, {}, { signal }),
-    refetchInterval: ({ state }) => refreshes && statusOf(state.error) !== 404 && mailRefreshMs,
-    staleTime: 0,
-  });
 }

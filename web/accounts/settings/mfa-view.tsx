@@ -6,10 +6,10 @@ import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { CodeField } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { failsAt, sentenceOf } from '../entry/failures.ts';
 import { codeLength, digitsOf, inGroups } from '../entry/one-time-code.ts';
+import { failsAt, sentenceOf } from '../shared/failures.ts';
+import styles from '../shared/settings.module.css';
 import { wrongCode } from '../sign-up/code-dialog.tsx';
-import styles from './account-settings.module.css';
 import { useCancelMfa, useConfirmMfa, useMfaRegistration } from './hooks.ts';
 import { ViewTitle } from './view-title.tsx';
 

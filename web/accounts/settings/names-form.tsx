@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import styles from './account-settings.module.css';
+import styles from '../shared/settings.module.css';
 import { fieldOf, showFailure, useContractForm } from './contract-form.ts';
 import { useUpdateProfile } from './hooks.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { sentenceOf } from '../entry/failures.ts';
-import styles from './account-settings.module.css';
+import { errorMessage } from '../../data/error-message.ts';
+import styles from '../shared/settings.module.css';
 import { downloadText } from './download.ts';
 import { useDeleteOwnAccount, useExportOwnData } from './hooks.ts';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -16,7 +16,7 @@ export function OwnData({ username }: { username: string }) {
     exportData.mutate(undefined, {
       onSuccess: (data) =>
         downloadText('stepwell-my-data.json', JSON.stringify(data, null, 2), 'application/json'),
-      onError: (error) => notify.error(sentenceOf(error)),
+      onError: (error) => notify.error(errorMessage(error)),
     });
 
   return (

@@ -1,10 +1,9 @@
+import type { ReactNode } from 'react';
 import type { Profile } from '../../../contract/accounts.ts';
-import { ReminderSettings } from '../../notifications/preferences/reminder-settings.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { sentenceOf } from '../entry/failures.ts';
-import styles from './account-settings.module.css';
-import type { SettingsView } from './account-settings.tsx';
+import { errorMessage } from '../../data/error-message.ts';
+import styles from '../shared/settings.module.css';
 import { Devices } from './devices.tsx';
 import { useCancelMfa } from './hooks.ts';
 import { NamesForm } from './names-form.tsx';
@@ -15,12 +14,15 @@ import { ViewTitle } from './view-title.tsx';
 type ProfileViewProps = {
   user: Profile;
   takesFocus: boolean;
-  onOpen: (view: SettingsView) => void;
+  onOpen: (view: 'password' | 'mfa') => void;
   newCodes: string[];
   onNewCodes: (codes: string[]) => void;
+  /** Settings of other domains. */
+  children: ReactNode;
 };
 
-export function ProfileView({ user, takesFocus, onOpen, newCodes, onNewCodes }: ProfileViewProps) {
+export function ProfileView(props: ProfileViewProps) {
+  const { user, takesFocus, onOpen, newCodes, onNewCodes, children } = props;
   const cancelMfa = useCancelMfa(user.username);
   const cancel = () =>
     cancelMfa.mutate(undefined, {
@@ -28,7 +30,7 @@ export function ProfileView({ user, takesFocus, onOpen, newCodes, onNewCodes }: 
         onNewCodes([]);
         notify.success('Canceled MFA register!');
       },
-      onError: (error) => notify.error(`MFA is still on. ${sentenceOf(error)}`),
+      onError: (error) => notify.error(`MFA is still on. ${errorMessage(error)}`),
     });
 
   return (
@@ -72,7 +74,7 @@ export function ProfileView({ user, takesFocus, onOpen, newCodes, onNewCodes }: 
       )}
       {user.istwofactorenabled && <RecoveryCodes onRenewed={onNewCodes} />}
       <NamesForm user={user} />
-      <ReminderSettings />
+      {children}
       <Devices />
       <OwnData username={user.username} />
     </>

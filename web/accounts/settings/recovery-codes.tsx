@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import styles from './account-settings.module.css';
+import styles from '../shared/settings.module.css';
 import { downloadText } from './download.ts';
 import { useRecoveryCodesLeft, useRenewRecoveryCodes } from './hooks.ts';
 import { PasswordDialog } from './password-dialog.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import styles from './account-settings.module.css';
+import styles from '../shared/settings.module.css';
 
 type ViewTitleProps = {
   children: ReactNode;

@@ -5,13 +5,13 @@ import { getSignInHelp } from '../../../contract/accounts.ts';
 import { call } from '../../data/api.ts';
 import { callOnServer } from '../../data/server-call.ts';
 import { pageMeta } from '../../page/meta.ts';
-import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from '../entry/entry-page.module.css';
 import { EntryPage } from '../entry/entry-page.tsx';
-import { errorsOf } from '../entry/failures.ts';
+import { errorsOf } from '../shared/failures.ts';
 import { contract } from '../entry/lazy-contract.ts';
 import { useNativeForm } from '../entry/native-form.ts';
 
@@ -74,9 +74,9 @@ export default function ForgotPassword() {
             {...form.fieldOf('email')}
           />
           <FormError>{form.errors.form}</FormError>
-          <ReadyButton type="submit" variant="primary" wide pending={form.pending}>
+          <HydratedButton type="submit" variant="primary" wide pending={form.pending}>
             Send the link
-          </ReadyButton>
+          </HydratedButton>
         </form>
       )}
       <p className={styles.after}>

@@ -3,13 +3,13 @@ import type { MetaFunction } from 'react-router';
 import { call } from '../../data/api.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
-import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import styles from '../entry/entry-page.module.css';
 import { EntryPage } from '../entry/entry-page.tsx';
-import { errorsOf } from '../entry/failures.ts';
+import { errorsOf } from '../shared/failures.ts';
 import { contract } from '../entry/lazy-contract.ts';
 import { useNativeForm } from '../entry/native-form.ts';
 
@@ -76,9 +76,9 @@ export default function ResetPassword() {
             {...form.fieldOf('new_password')}
           />
           <FormError>{form.errors.form ?? form.errors.token}</FormError>
-          <ReadyButton type="submit" variant="primary" wide pending={form.pending}>
+          <HydratedButton type="submit" variant="primary" wide pending={form.pending}>
             Change password
-          </ReadyButton>
+          </HydratedButton>
         </form>
       )}
       {step !== 'done' && (

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { call } from '../../data/api.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { isServerTrouble, sentenceOf, serverTrouble, statusOf } from '../entry/failures.ts';
+import { isServerTrouble, serverTrouble, statusOf } from '../shared/failures.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { contract } from '../entry/lazy-contract.ts';
 import { CodeDialog, wrongCode } from '../sign-up/code-dialog.tsx';
 
@@ -31,10 +32,10 @@ export function SecondFactorDialog({ waiting, onDone, onEnd }: SecondFactorDialo
       onDone(token);
     } catch (error) {
       if (statusOf(error) === 401) {
-        onEnd(sentenceOf(error));
+        onEnd(errorMessage(error));
         return;
       }
-      if (statusOf(error) === 429) return sentenceOf(error);
+      if (statusOf(error) === 429) return errorMessage(error);
       if (!isServerTrouble(error)) return wrongCode;
       notify.error(serverTrouble, { toastId: 'server-trouble' });
       return 'The code could not be checked. Please try again.';

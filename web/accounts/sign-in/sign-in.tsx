@@ -8,7 +8,7 @@ import { useSession } from '../../data/session.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { withNext } from '../../page/next-path.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
-import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -17,7 +17,8 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from '../entry/entry-page.module.css';
 import { EntryPage } from '../entry/entry-page.tsx';
-import { isServerTrouble, sentenceOf, serverTrouble, statusOf } from '../entry/failures.ts';
+import { isServerTrouble, serverTrouble, statusOf } from '../shared/failures.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { contract } from '../entry/lazy-contract.ts';
 import { useNativeForm } from '../entry/native-form.ts';
 import { GoOnWhenSignedIn } from '../entry/when-signed-in.tsx';
@@ -59,7 +60,7 @@ export default function SignIn() {
         return {};
       }
       const isTooOften = statusOf(failure) === 429;
-      return wrong(isTooOften ? sentenceOf(failure) : '*Wrong username or password!');
+      return wrong(isTooOften ? errorMessage(failure) : '*Wrong username or password!');
     },
   });
 
@@ -110,9 +111,9 @@ export default function SignIn() {
             </TextLink>
           </div>
           <FormError>{form.errors.form}</FormError>
-          <ReadyButton type="submit" variant="primary" wide pending={form.pending}>
+          <HydratedButton type="submit" variant="primary" wide pending={form.pending}>
             Sign In
-          </ReadyButton>
+          </HydratedButton>
         </form>
         <p className={styles.after}>
           New here? <TextLink to={withNext('/sign-up', search.get('next'))}>Sign Up</TextLink>

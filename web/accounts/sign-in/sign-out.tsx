@@ -1,7 +1,7 @@
 import { type MetaFunction, useNavigate } from 'react-router';
 import { useSession } from '../../data/session.tsx';
 import { pageMeta } from '../../page/meta.ts';
-import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import styles from './sign-out.module.css';
 
 export const meta: MetaFunction = (args) =>
@@ -24,10 +24,10 @@ export default function SignOut() {
       <h1 className={styles.title}>Are you sure you want to sign out?</h1>
       <p className="muted">Your place in each course is kept for the next time.</p>
       <div className={styles.actions}>
-        <ReadyButton variant="primary" onClick={signOut}>
+        <HydratedButton variant="primary" onClick={signOut}>
           Yes
-        </ReadyButton>
-        <ReadyButton onClick={goBack}>No</ReadyButton>
+        </HydratedButton>
+        <HydratedButton onClick={goBack}>No</HydratedButton>
       </div>
     </section>
   );

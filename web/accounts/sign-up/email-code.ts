@@ -1,5 +1,5 @@
 import { ApiError, call } from '../../data/api.ts';
-import { sentenceOf } from '../entry/failures.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { contract } from '../entry/lazy-contract.ts';
 
 /** How the sending of a code went. */
@@ -14,6 +14,6 @@ export async function sendEmailCode(email: string): Promise<Delivery> {
     return { sent: true, mailbox };
   } catch (error) {
     const retryAfterSeconds = error instanceof ApiError ? error.retryAfterSeconds : 0;
-    return { sent: false, message: sentenceOf(error), retryAfterSeconds };
+    return { sent: false, message: errorMessage(error), retryAfterSeconds };
   }
 }

@@ -5,7 +5,7 @@ import type { FormErrors } from '../../forms/form-errors.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { withNext } from '../../page/next-path.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
-import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -13,7 +13,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from '../entry/entry-page.module.css';
 import { EntryPage } from '../entry/entry-page.tsx';
-import { errorsOf, failsAt, statusOf } from '../entry/failures.ts';
+import { errorsOf, failsAt, statusOf } from '../shared/failures.ts';
 import { contract } from '../entry/lazy-contract.ts';
 import { useNativeForm } from '../entry/native-form.ts';
 import { GoOnWhenSignedIn } from '../entry/when-signed-in.tsx';
@@ -125,9 +125,9 @@ function SignUpForm({ onDone }: { onDone: () => void }) {
           {...form.fieldOf('email')}
         />
         <FormError>{form.errors.form}</FormError>
-        <ReadyButton type="submit" variant="primary" wide pending={form.pending}>
+        <HydratedButton type="submit" variant="primary" wide pending={form.pending}>
           Sign Up
-        </ReadyButton>
+        </HydratedButton>
       </form>
       <p className={styles.after}>
         Have an account? <TextLink to={signInPath}>Sign In</TextLink>

@@ -3,7 +3,7 @@ import type { PageHandle } from '../../page/page-handle.ts';
 import { Logo } from '../../ui/drawings/logo.tsx';
 import styles from './bare-layout.module.css';
 
-export const handle: PageHandle = { ownFrame: true };
+export const handle: PageHandle = { frame: 'none' };
 
 /** For signing in and up: nothing to click but what the page is for. */
 export default function BareLayout() {

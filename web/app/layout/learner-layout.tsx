@@ -9,12 +9,12 @@ import { ReportTimeZone } from '../../notifications/shared/time-zone.ts';
 import { signInPath } from '../../page/next-path.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { SkeletonCards, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { SideMenu } from '../../ui/navigation/side-menu.tsx';
-import { SiteHeader } from '../../ui/navigation/site-header.tsx';
 import { notify, prepareToasts } from '../../ui/overlays/toast.ts';
 import styles from './learner-layout.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { SiteHeader } from './site-header.tsx';
 
-export const handle: PageHandle = { ownFrame: true };
+export const handle: PageHandle = { frame: 'none' };
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const token = readToken();

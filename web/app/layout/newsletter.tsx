@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { NewsletterForm } from '../../community/newsletter/newsletter-form.tsx';
 import { ApiError, call } from '../../data/api.ts';
-import { NewsletterForm } from '../../ui/fields/newsletter-form.tsx';
 
 /** In the footer of every public page, so the contract comes only when someone subscribes. */
 export function Newsletter() {
@@ -12,7 +12,7 @@ export function Newsletter() {
     setPending(true);
     setError(undefined);
     try {
-      const { subscribeToNewsletter } = await import('../../../contract/community/comments.ts');
+      const { subscribeToNewsletter } = await import('../../../contract/community/newsletter.ts');
       const { message } = await call(subscribeToNewsletter, { body: { email } });
       setDone(message);
     } catch (failure) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../data/session.tsx';
 import { NotificationBell } from '../../notifications/bell/notification-bell.tsx';
-import { SiteFooter } from '../../ui/navigation/site-footer.tsx';
-import { SiteHeader } from '../../ui/navigation/site-header.tsx';
 import { Newsletter } from './newsletter.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
 
 type SiteFrameProps = {
   children: ReactNode;

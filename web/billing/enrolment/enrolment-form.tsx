@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CourseDetail } from '../../../contract/catalog.ts';
-import { lessonPath } from '../../catalog/course/lesson-path.ts';
-import { useTakeCourse } from '../../catalog/course/use-take-course.ts';
 import { CoursePrice } from '../../catalog/shared/course-price.tsx';
+import { lessonPath } from '../../catalog/shared/lesson-path.ts';
 import { useSession } from '../../data/session.tsx';
 import { checkForm, errorsOf, type FormErrors, focusFirstError } from '../../forms/form-errors.ts';
 import { useOwnCourse } from '../../learning/shared/own-course.ts';
+import { useTakeCourse } from '../../learning/shared/use-take-course.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
-import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -64,9 +64,9 @@ function LicensedEnrolment({ course }: { course: CourseDetail }) {
   return (
     <div className={styles.enrolled}>
       <p>Your licence opens this course. There is nothing to pay.</p>
-      <ReadyButton variant="primary" pending={pending} onClick={() => void take()}>
+      <HydratedButton variant="primary" pending={pending} onClick={() => void take()}>
         Start Now
-      </ReadyButton>
+      </HydratedButton>
     </div>
   );
 }
@@ -188,7 +188,7 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
         </div>
         <PaymentMethods chosen={method} onChoose={choose} error={errors.method} />
         <FormError>{errors.form}</FormError>
-        <ReadyButton
+        <HydratedButton
           type="submit"
           variant="primary"
           wide
@@ -196,7 +196,7 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
           pending={pending || isOrdering}
         >
           Confirm Payment
-        </ReadyButton>
+        </HydratedButton>
         <p className="small muted when-signed-out">You sign in first, and it goes on by itself.</p>
         {!course.free && (
           <p className="small muted when-signed-in">

@@ -1,10 +1,10 @@
 import type { Plan } from '../../../contract/billing/orders.ts';
-import { moneyText, teamPlan } from '../../../contract/billing/plans.ts';
-import type { WaitingInvoice } from '../../../contract/billing/unpaid-invoices.ts';
+import { moneyText, teamPlan } from '../../../contract/plans.ts';
+import type { UnpaidInvoice } from '../../../contract/teams.ts';
 import { call } from '../../data/api.ts';
 import { useOwn } from '../../data/viewer-data.ts';
 import { untilDay } from '../../ui/text/dates.ts';
-import { ordersPath, waitingWords } from '../shared/unpaid-invoice.ts';
+import { ordersPath, waitingWords } from '../../teams/shared/unpaid-invoice.ts';
 
 /** What the viewer has already. Unknown until it is loaded; then something, or that it could not be. */
 export function usePlan(): { plan: Plan | undefined; isKnown: boolean } {
@@ -53,7 +53,7 @@ export function ownTeam(plan: Plan | undefined, now = Date.now()): OwnTeam | nul
 }
 
 /** Nothing else is sold for the team until it is paid or cancelled. */
-function ordered(invoice: WaitingInvoice, now: number): OwnTeam {
+function ordered(invoice: UnpaidInvoice, now: number): OwnTeam {
   const { what, when } = waitingWords(invoice, now);
   return { title: what, text: `${when}.`, ways: [{ label: 'See your orders', to: ordersPath }] };
 }

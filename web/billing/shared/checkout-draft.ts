@@ -1,4 +1,4 @@
-import type { Wish } from '../../../contract/billing/orders.ts';
+import type { OrderItem } from '../../../contract/billing/orders.ts';
 
 /** What this browser remembers of something that is being bought, until it is paid. */
 export interface KeptOrder {
@@ -17,7 +17,7 @@ const prefix = 'stepwell:order:';
 const memory = new Map<string, string>();
 
 /** The same for any number of licences: an order that is not paid can be changed. */
-export function nameOfWish(accountId: number, wish: Wish): string {
+export function nameOfWish(accountId: number, wish: OrderItem): string {
   const what = wish.kind === 'course' ? wish.courseId : 'teamId' in wish ? wish.teamId : 'new';
   return `${prefix}${accountId}:${wish.kind}:${what}`;
 }

@@ -1,9 +1,9 @@
-import type { Buyer, Order, PayBy, Wish } from '../../../contract/billing/orders.ts';
+import type { Buyer, Order, OrderItem, PayBy } from '../../../contract/billing/orders.ts';
 import { ApiError, call, callPage } from '../../data/api.ts';
 import { forgetKept, keep, keptFor, nameOfWish } from './checkout-draft.ts';
 
 export interface OrderContent {
-  wish: Wish;
+  wish: OrderItem;
   buyer: Buyer;
   code?: string | undefined;
   payBy: PayBy;
@@ -23,7 +23,7 @@ export async function writeOrder(accountId: number, content: OrderContent): Prom
 }
 
 /** Paid, and nobody here has heard of it yet: it is not paid again. But a licence for oneself is no team. */
-function stands(order: Order, wish: Wish): boolean {
+function stands(order: Order, wish: OrderItem): boolean {
   if (isUnpaid(order)) return true;
   const isOther = wish.kind === 'licence' && (wish.seats === 1) !== (order.seats === 1);
   return (order.state === 'paid' || order.state === 'invoiced') && !isOther;
@@ -79,7 +79,7 @@ async function findOrder(id: string): Promise<Order | null> {
   }
 }
 
-async function findUnpaid(wish: Wish): Promise<Order | undefined> {
+async function findUnpaid(wish: OrderItem): Promise<Order | undefined> {
   const { listOrders } = await contract();
   const { data } = await callPage(listOrders, { query: { limit: 20 } });
   return data.find((order) => isUnpaid(order) && isFor(order, wish));
@@ -87,7 +87,7 @@ async function findUnpaid(wish: Wish): Promise<Order | undefined> {
 
 const isUnpaid = (order: Order) => order.state === 'open' || order.state === 'paying';
 
-const isFor = (order: Order, wish: Wish) =>
+const isFor = (order: Order, wish: OrderItem) =>
   order.kind === wish.kind &&
   (wish.kind !== 'course' || order.courseId === wish.courseId) &&
   (!('teamId' in wish) || order.teamId === wish.teamId);

@@ -1,14 +1,22 @@
 import type { CourseDetail, OutlineLesson } from '../../../contract/catalog.ts';
-import type { OwnCourse } from '../../../contract/learning/enrolment.ts';
-import { useOwnCourse } from '../../learning/shared/own-course.ts';
-import { Rail, type RailItem } from '../../ui/charts/rail.tsx';
 import { Accordion } from '../../ui/navigation/accordion.tsx';
+import { type StepItem, StepList } from '../../ui/navigation/step-list.tsx';
+import { moduleText } from '../shared/course-texts.ts';
+import { lessonPath } from '../shared/lesson-path.ts';
 import styles from './course-curriculum.module.css';
-import { moduleText } from './course-texts.ts';
-import { lessonPath } from './lesson-path.ts';
 
-export function CourseCurriculum({ course }: { course: CourseDetail }) {
-  const { data: own } = useOwnCourse(course.id);
+/** How far the viewer is in the course. */
+export interface CourseProgress {
+  enrolled: boolean;
+  /** Slugs of the completed lessons. */
+  done: readonly string[];
+  nextLesson: string | null;
+  can: { readAll: boolean };
+}
+
+type CourseCurriculumProps = { course: CourseDetail; progress: CourseProgress | undefined };
+
+export function CourseCurriculum({ course, progress }: CourseCurriculumProps) {
   const starts = course.modules.map((_, index) =>
     course.modules.slice(0, index).reduce((sum, { lessons }) => sum + lessons.length, 0),
   );
@@ -26,10 +34,10 @@ export function CourseCurriculum({ course }: { course: CourseDetail }) {
             title: module.title,
             aside: <span className="num">{moduleText(module)}</span>,
             content: (
-              <Rail
-                items={module.lessons.map((lesson) => toStep(lesson, course, own))}
-                from={starts[index] ?? 0}
-                of={course.lessonCount}
+              <StepList
+                items={module.lessons.map((lesson) => toStep(lesson, course, progress))}
+                stepsBefore={starts[index] ?? 0}
+                totalSteps={course.lessonCount}
               />
             ),
           }))}
@@ -39,11 +47,15 @@ export function CourseCurriculum({ course }: { course: CourseDetail }) {
   );
 }
 
-function toStep(lesson: OutlineLesson, course: CourseDetail, own: OwnCourse | undefined): RailItem {
+function toStep(
+  lesson: OutlineLesson,
+  course: CourseDetail,
+  progress: CourseProgress | undefined,
+): StepItem {
   return {
     title: lesson.title,
     to: lessonPath(lesson.slug),
-    state: stateOf(lesson, course, own),
+    state: stateOf(lesson, course, progress),
     note: (
       <span className={styles.note}>
         {lesson.preview && <span className={styles.preview}>Preview</span>}
@@ -57,10 +69,10 @@ function toStep(lesson: OutlineLesson, course: CourseDetail, own: OwnCourse | un
 function stateOf(
   lesson: OutlineLesson,
   course: CourseDetail,
-  own: OwnCourse | undefined,
-): RailItem['state'] {
-  if (own?.done.includes(lesson.slug)) return 'done';
-  if (own?.enrolled && own.nextLesson === lesson.slug) return 'now';
-  const isOpen = course.free || lesson.preview || own?.can.readAll;
+  progress: CourseProgress | undefined,
+): StepItem['state'] {
+  if (progress?.done.includes(lesson.slug)) return 'done';
+  if (progress?.enrolled && progress.nextLesson === lesson.slug) return 'now';
+  const isOpen = course.free || lesson.preview || progress?.can.readAll;
   return isOpen ? 'open' : 'locked';
 }

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { CourseDetail } from '../../../contract/catalog.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { coursesPath } from '../courses/courses-path.ts';
+import { counted, ratingText } from '../shared/course-texts.ts';
+import { TabLink } from '../shared/tab-link.tsx';
 import styles from './course-head.module.css';
-import { counted, ratingText } from './course-texts.ts';
-import { TabLink } from './tab-link.tsx';
 
 type CourseHeadProps = {
   course: CourseDetail;

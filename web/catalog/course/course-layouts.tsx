@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { planTexts } from '../../../contract/billing/plans.ts';
 import type { CourseDetail } from '../../../contract/catalog.ts';
+import { planTexts } from '../../../contract/plans.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Ripples } from '../../ui/drawings/ripples.tsx';
-import { Panorama } from '../../ui/layout/panorama.tsx';
+import { moduleText } from '../shared/course-texts.ts';
+import { TabLink } from '../shared/tab-link.tsx';
 import { CourseHead } from './course-head.tsx';
 import styles from './course-layouts.module.css';
 import { CourseOutcomes } from './course-outcomes.tsx';
 import { CourseSummary } from './course-summary.tsx';
-import { moduleText } from './course-texts.ts';
-import { TabLink } from './tab-link.tsx';
+import { Panorama } from './panorama.tsx';
 
 type LayoutProps = {
   course: CourseDetail;

@@ -1,6 +1,6 @@
 import type { CourseDetail } from '../../../contract/catalog.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './course-outcomes.module.css';
 
 type CourseOutcomesProps = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CourseDetail } from '../../../contract/catalog.ts';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
+import { courseFacts } from '../shared/course-texts.ts';
 import styles from './course-summary.module.css';
-import { courseFacts } from './course-texts.ts';
 
 type CourseSummaryProps = {
   course: CourseDetail;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { getCourse, listCourses } from '../../../contract/catalog.ts';
 import { listHelp } from '../../../contract/community/help.ts';
 import { callOnServer, pageServices } from '../../data/server-call.ts';
-import { lessonPath } from '../course/lesson-path.ts';
+import { lessonPath } from '../shared/lesson-path.ts';
 
 const pages = [
   '/',

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { StairBar } from '../../ui/charts/stair-bar.tsx';
+import { ProgressBar } from '../../ui/charts/progress-bar.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
-import { Marked, type MarkedText } from '../../ui/text/marked.tsx';
+import { Marked, type MarkedText } from '../../ui/text/highlight.tsx';
 import styles from './course-card.module.css';
 
 export type CardCourse = {
@@ -74,7 +74,7 @@ export function CourseCard(props: CourseCardProps) {
             {course.duration} · {course.students} {course.students === 1 ? 'student' : 'students'}
           </p>
         )}
-        {progress && <StairBar {...progress} className={styles.progress ?? ''} />}
+        {progress && <ProgressBar {...progress} className={styles.progress ?? ''} />}
         {(priced || !progress) && <Price {...course} licensed={licensed && !isFree(course)} />}
       </div>
       {match && <Match match={match} />}

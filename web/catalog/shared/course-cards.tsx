@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { CourseCard as Course, FoundCourse } from '../../../contract/catalog.ts';
-import { setSaved, useOwnCourses } from '../../learning/shared/own-course.ts';
-import { SaveButton } from '../../ui/buttons/save-button.tsx';
 import { notify, prepareToasts } from '../../ui/overlays/toast.ts';
 import { CardGrid, CourseCard } from './course-card.tsx';
 import styles from './course-cards.module.css';
+import { useCourseMarks } from './course-marks.ts';
+import { SaveButton } from './save-button.tsx';
 
 interface CourseCardsProps {
   courses: readonly (Course | FoundCourse)[];
@@ -18,8 +18,8 @@ interface CourseCardsProps {
 
 /** Cards with what each course is to the viewer: saved, and how far they are in it. */
 export function CourseCards({ courses, level = 3, priced, onUnsaved }: CourseCardsProps) {
-  const own = useOwnCourses().data;
-  const isKnown = own !== undefined;
+  const { marks, setSaved } = useCourseMarks();
+  const isKnown = marks !== undefined;
   useEffect(() => {
     if (isKnown) prepareToasts();
   }, [isKnown]);
@@ -35,7 +35,7 @@ export function CourseCards({ courses, level = 3, priced, onUnsaved }: CourseCar
   return (
     <CardGrid lying={courses.some(matchOf)}>
       {courses.map((course) => {
-        const saved = own?.saved.includes(course.id) ?? false;
+        const saved = marks?.saved.includes(course.id) ?? false;
         return (
           <CourseCard
             key={course.id}
@@ -43,14 +43,14 @@ export function CourseCards({ courses, level = 3, priced, onUnsaved }: CourseCar
             match={matchOf(course)}
             level={level}
             priced={priced}
-            licensed={own?.licensed}
-            progress={own?.enrolled.find(
+            licensed={marks?.licensed}
+            progress={marks?.enrolled.find(
               ({ courseId, total }) => courseId === course.id && total > 0,
             )}
             save={
               // Its place is kept from the first paint on, so that nothing moves when it comes.
               <span className={`when-signed-in ${styles.save}`}>
-                {own && (
+                {marks && (
                   <SaveButton
                     title={course.title}
                     saved={saved}

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { CourseVoice } from '../../../contract/community/comments.ts';
-import { TabLink } from '../../catalog/course/tab-link.tsx';
+import { TabLink } from '../../catalog/shared/tab-link.tsx';
 import { useSession } from '../../data/session.tsx';
 import { focusFirstError } from '../../forms/form-errors.ts';
-import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import styles from './comment-form.module.css';
@@ -73,9 +73,9 @@ export function CourseCommentForm({ courseId, onPublished }: CourseCommentFormPr
               </Notice>
             )}
           </div>
-          <ReadyButton type="submit" pending={pending} waits={state === 'loading'}>
+          <HydratedButton type="submit" pending={pending} waiting={state === 'loading'}>
             Post comment
-          </ReadyButton>
+          </HydratedButton>
         </div>
         <noscript>
           <p className="small">Posting a comment needs JavaScript.</p>

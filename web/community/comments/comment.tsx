@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { CourseReply, CourseVoice } from '../../../contract/community/comments.ts';
-import { dayText } from '../../catalog/course/course-texts.ts';
+import { dayText } from '../../catalog/shared/course-texts.ts';
 import { useSession } from '../../data/session.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
-import { Stars } from '../../ui/charts/stars.tsx';
+import { Stars } from '../../ui/fields/stars.tsx';
 import styles from './comment.module.css';
 import type { Removable } from './removal-dialog.tsx';
 import { CourseReplyForm } from './reply-form.tsx';

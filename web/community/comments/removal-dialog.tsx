@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { CourseReply, CourseVoice } from '../../../contract/community/comments.ts';
-import { counted } from '../../catalog/course/course-texts.ts';
+import { counted } from '../../catalog/shared/course-texts.ts';
 import { ApiError, call } from '../../data/api.ts';
 import { renewOwn } from '../../data/viewer-data.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -41,7 +41,7 @@ export function CourseRemovalDialog({ voice, onClose, onRemoved }: CourseRemoval
         void notify.info('This comment was removed already.');
         onRemoved(voice);
       } else {
-        setTrouble(sentenceOf(failure));
+        setTrouble(errorMessage(failure));
       }
     } finally {
       setPending(false);

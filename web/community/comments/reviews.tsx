@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { CourseDetail, RatingSummary } from '../../../contract/catalog.ts';
-import { counted } from '../../catalog/course/course-texts.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
-import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { counted } from '../../catalog/shared/course-texts.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { CourseVoiceItem } from './comment.tsx';
 import type { Voices } from './comments.ts';
@@ -80,7 +80,7 @@ function VoiceList({ courseId, voices, onRemove }: VoiceListProps) {
     try {
       await voices.showMore();
     } catch (failure) {
-      setTrouble(sentenceOf(failure));
+      setTrouble(errorMessage(failure));
     } finally {
       setPending(false);
     }
@@ -109,9 +109,9 @@ function VoiceList({ courseId, voices, onRemove }: VoiceListProps) {
         </div>
       )}
       {voices.hasMore && (
-        <ReadyButton small pending={pending} onClick={() => void showMore()}>
+        <HydratedButton small pending={pending} onClick={() => void showMore()}>
           Show more
-        </ReadyButton>
+        </HydratedButton>
       )}
     </>
   );

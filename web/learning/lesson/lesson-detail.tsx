@@ -7,7 +7,6 @@ import {
   useLoaderData,
 } from 'react-router';
 import { getLesson, type LessonDetail, LessonParams } from '../../../contract/catalog.ts';
-import { SiteFrame } from '../../app/layout/site-frame.tsx';
 import { callOnServer } from '../../data/server-call.ts';
 import { useSession } from '../../data/session.tsx';
 import { renewOwn } from '../../data/viewer-data.ts';
@@ -29,7 +28,7 @@ import { lessonPath } from './lesson-place.ts';
 import { LessonText } from './lesson-text.tsx';
 import { useOwnLesson, useStanding } from './own-lesson.ts';
 
-export const handle: PageHandle = { ownFrame: true };
+export const handle: PageHandle = { frame: 'app' };
 
 /** Slugs that were published with a slip in them. */
 const misspelt = new Map([
@@ -63,12 +62,10 @@ export default function LessonDetailPage() {
   const standing = useStanding(lesson.course.id, own, isSignedIn);
   useLessonActivity(lesson.slug, own?.can.read === true);
   return (
-    <SiteFrame app>
-      <div className={styles.page}>
-        <LessonOutline lesson={lesson} standing={standing} />
-        <Lesson key={lesson.slug} lesson={lesson} own={own} error={error} reload={reload} />
-      </div>
-    </SiteFrame>
+    <div className={styles.page}>
+      <LessonOutline lesson={lesson} standing={standing} />
+      <Lesson key={lesson.slug} lesson={lesson} own={own} error={error} reload={reload} />
+    </div>
   );
 }
 

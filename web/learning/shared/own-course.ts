@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { CourseMarksSource } from '../../catalog/shared/course-marks.ts';
 import { call } from '../../data/api.ts';
 import { useSession } from '../../data/session.tsx';
 import { amendOwn, changeOwn, renewOwn, useOwn } from '../../data/viewer-data.ts';
@@ -74,3 +75,9 @@ function showSaved(courseId: number, saved: boolean) {
     return { ...own, saved: saved ? [courseId, ...others] : others };
   });
 }
+
+/** Enrolled and saved courses for the catalogue's cards. */
+export const courseMarks: CourseMarksSource = {
+  useMarks: () => useOwnCourses().data,
+  setSaved,
+};

@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Notification } from '../../../contract/notifications/notifications.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { Bell } from '../../ui/overlays/bell.tsx';
 import { useRenewal, useSignals } from '../shared/signals.ts';
+import { Bell } from './bell.tsx';
 import styles from './notification-bell.module.css';
 
 // Most visits never open it.

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
@@ -20,7 +20,7 @@ export function NotificationPanel({ unread }: { unread: number }) {
       // The button that had the focus is gone.
       title.current?.focus();
     } catch (failure) {
-      void notify.error(sentenceOf(failure));
+      void notify.error(errorMessage(failure));
     } finally {
       setPending(false);
     }
@@ -45,7 +45,7 @@ export function NotificationPanel({ unread }: { unread: number }) {
       )}
       {!latest && error && (
         <p className={styles.none} role="alert">
-          {sentenceOf(error)}{' '}
+          {errorMessage(error)}{' '}
           <TextButton small onClick={() => void reload()}>
             Try again
           </TextButton>

@@ -1,11 +1,11 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { useLastPage } from '../../data/use-last-page.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
-import { ScreenHead } from '../../ui/layout/screen.tsx';
+import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { NotificationList } from '../shared/notification-list.tsx';
@@ -33,7 +33,7 @@ export default function Notifications() {
 
   return (
     <>
-      <ScreenHead
+      <ScreenHeader
         title="Notifications"
         text="Feedback, replies, badges, what is due, orders and your team"
         action={unread > 0 && <ReadAllButton />}
@@ -42,7 +42,7 @@ export default function Notifications() {
         {found.isPending && <SkeletonTable rows={5} columns={1} />}
         {found.isError && !found.data && (
           <ErrorState
-            message={sentenceOf(found.error)}
+            message={errorMessage(found.error)}
             onRetry={() => void found.refetch()}
             retrying={found.isFetching}
           />
@@ -72,7 +72,7 @@ function ReadAllButton() {
       icon="check"
       pending={isPending}
       onClick={() =>
-        mutate(undefined, { onError: (failure) => void notify.error(sentenceOf(failure)) })
+        mutate(undefined, { onError: (failure) => void notify.error(errorMessage(failure)) })
       }
     >
       Mark all as read

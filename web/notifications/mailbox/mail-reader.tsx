@@ -1,4 +1,4 @@
-import type { LocalMail } from '../../../contract/community/comments.ts';
+import type { LocalMail } from '../../../contract/notifications/mailbox.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { inFull } from '../../ui/text/dates.ts';

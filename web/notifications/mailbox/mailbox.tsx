@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import type { LocalMail } from '../../../contract/community/comments.ts';
-import { sentenceOf, statusOf } from '../../accounts/entry/failures.ts';
-import { useLocalMail } from '../../accounts/settings/hooks.ts';
+import { type LocalMail, listLocalMail } from '../../../contract/notifications/mailbox.ts';
+import { statusOf } from '../../accounts/shared/failures.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { call } from '../../data/api.ts';
 import { QueryProvider } from '../../data/query-client.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -21,6 +23,8 @@ export const meta: MetaFunction = (args) =>
     hidden: true,
   });
 
+const refreshMs = 5_000;
+
 export default function Mailbox() {
   return (
     <QueryProvider>
@@ -31,7 +35,12 @@ export default function Mailbox() {
 
 function LocalMailbox() {
   const [refreshes, setRefreshes] = useState(true);
-  const mail = useLocalMail({ refreshes });
+  const mail = useQuery({
+    queryKey: ['notifications', 'mailbox'],
+    queryFn: ({ signal }) => call(listLocalMail, {}, { signal }),
+    refetchInterval: ({ state }) => refreshes && statusOf(state.error) !== 404 && refreshMs,
+    staleTime: 0,
+  });
   if (statusOf(mail.error) === 404) {
     return (
       <StatusPage
@@ -69,7 +78,7 @@ function LocalMailbox() {
       {mail.isPending && <SkeletonLines lines={5} />}
       {mail.isError && (
         <ErrorState
-          message={sentenceOf(mail.error)}
+          message={errorMessage(mail.error)}
           onRetry={() => mail.refetch()}
           retrying={mail.isFetching}
         />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { leadHours, type Preferences } from '../../../contract/learning/schedule.ts';
-import { sentenceOf } from '../../accounts/entry/failures.ts';
-import styles from '../../accounts/settings/account-settings.module.css';
+import { leadHours, type Preferences } from '../../../contract/notifications/preferences.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import styles from '../../accounts/shared/settings.module.css';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -27,7 +27,7 @@ export function ReminderSettings() {
       {preferences.isPending && <SkeletonLines lines={5} />}
       {preferences.isError && (
         <ErrorState
-          message={sentenceOf(preferences.error)}
+          message={errorMessage(preferences.error)}
           onRetry={() => preferences.refetch()}
           retrying={preferences.isFetching}
         />
@@ -44,7 +44,7 @@ function Fields({ preferences }: { preferences: Preferences }) {
       for (const body of changes) await change.mutateAsync(body);
       void notify.success('Your settings have been saved.', { toastId: 'preferences' });
     } catch (error) {
-      void notify.error(sentenceOf(error));
+      void notify.error(errorMessage(error));
     }
   };
   // Shown at once; what the server says replaces it.

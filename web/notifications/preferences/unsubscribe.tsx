@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type MetaFunction, useParams } from 'react-router';
 import { call } from '../../data/api.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Jar } from '../../ui/drawings/jar.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
-import { PageHead } from '../../ui/layout/section.tsx';
+importPageHeaderead } from '../../ui/layout/section.tsx';
 import styles from './unsubscribe.module.css';
 
 export const meta: MetaFunction = (args) =>
@@ -32,10 +32,10 @@ export default function StopMails() {
     setIsStopping(true);
     setFailure('');
     try {
-      const { stopMails } = await import('../../../contract/learning/schedule.ts');
+      const { stopMails } = await import('../../../contract/notifications/preferences.ts');
       setStopped((await call(stopMails, { params: { token } })).message);
     } catch (error) {
-      setFailure(sentenceOf(error));
+      setFailure(errorMessage(error));
     }
     setIsStopping(false);
   }
@@ -43,7 +43,7 @@ export default function StopMails() {
   return (
     <div className={`wrap ${styles.page}`}>
       <Jar className={styles.jar} />
-      <PageHead
+  PageHeadereHead
         title="Stop these mails"
         text={stopped === '' && about[token.startsWith('news-') ? 'news' : 'due']}
       />

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { Notification } from '../../../contract/notifications/notifications.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
 import { ago } from '../../ui/text/dates.ts';
 import styles from './notification-list.module.css';
 

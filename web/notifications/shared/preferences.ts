@@ -3,7 +3,7 @@ import {
   changePreferences,
   getPreferences,
   type Preferences,
-} from '../../../contract/learning/schedule.ts';
+} from '../../../contract/notifications/preferences.ts';
 import { type CallInput, call } from '../../data/api.ts';
 
 const key = ['learning', 'preferences'];

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Preferences } from '../../../contract/learning/schedule.ts';
+import type { Preferences } from '../../../contract/notifications/preferences.ts';
 import { useChangePreferences, usePreferences } from './preferences.ts';
 
 /** The browser's own zone; nothing where it does not tell. */

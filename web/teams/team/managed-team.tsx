@@ -1,5 +1,5 @@
 import { invitationDays, type Team } from '../../../contract/teams.ts';
-import { Block, ScreenHead } from '../../ui/layout/screen.tsx';
+import { ScreenSection, ScreenHeader } from '../../ui/layout/screen.tsx';
 import { InvitationList } from '../invitations/invitation-list.tsx';
 import { InviteForm } from '../invitations/invite-form.tsx';
 import { SeatPanel } from '../licences/seat-panel.tsx';
@@ -17,7 +17,7 @@ export function ManagedTeam({ team }: { team: Team }) {
   const count = team.members.length;
   return (
     <>
-      <ScreenHead
+      <ScreenHeader
         title={team.name}
         text={team.can.own ? 'You own this team.' : 'You are a manager of this team.'}
         action={team.can.own && team.state !== 'closed' && <RenameTeam team={team} />}
@@ -25,24 +25,24 @@ export function ManagedTeam({ team }: { team: Team }) {
       <TeamState team={team} />
       {team.state !== 'closed' && <SeatPanel team={team} />}
       {isOpen(team) && (
-        <Block
+        <ScreenSection
           title="Invite people"
           text={`Each gets a mail with a link. It works for ${invitationDays} days and keeps a licence.`}
         >
           <InviteForm team={team} />
-        </Block>
+        </ScreenSection>
       )}
       {team.invitations.length > 0 && (
-        <Block
+        <ScreenSection
           title={isOpen(team) ? 'Waiting for an answer' : 'Invitations'}
           titleRef={invitations.place}
         >
           <InvitationList team={team} onGone={invitations.keepFocus} />
-        </Block>
+        </ScreenSection>
       )}
-      <Block title={`${count} ${count === 1 ? 'member' : 'members'}`} titleRef={members.place}>
+      <ScreenSection title={`${count} ${count === 1 ? 'member' : 'members'}`} titleRef={members.place}>
         <MemberTable team={team} onGone={members.keepFocus} />
-      </Block>
+      </ScreenSection>
       {team.can.leave && <LeaveTeam team={team} />}
     </>
   );

@@ -1,7 +1,7 @@
-import { teamPlan } from '../../../contract/billing/plans.ts';
+import { teamPlan } from '../../../contract/plans.ts';
 import type { Team } from '../../../contract/teams.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
-import { ScreenHead } from '../../ui/layout/screen.tsx';
+import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { LicencePanel } from '../licences/licence-panel.tsx';
 import styles from './personal-view.module.css';
 import { TeamState } from './team-state.tsx';
@@ -11,7 +11,7 @@ import { isOpen } from './team-words.ts';
 export function PersonalView({ team }: { team: Team }) {
   return (
     <>
-      <ScreenHead
+      <ScreenHeader
         title="Your licence"
         text="One licence, for you alone. Nothing renews or is charged by itself."
       />

@@ -1,6 +1,5 @@
-import type { WaitingInvoice } from '../../../contract/billing/unpaid-invoices.ts';
-import type { TeamSummary } from '../../../contract/teams.ts';
-import { waitingWords } from '../../billing/shared/unpaid-invoice.ts';
+import type { TeamSummary, UnpaidInvoice } from '../../../contract/teams.ts';
+import { waitingWords } from '../shared/unpaid-invoice.ts';
 import { untilDay } from '../../ui/text/dates.ts';
 import { licences, mayRenewNow } from './team-words.ts';
 
@@ -39,7 +38,7 @@ function shorterYear({ state, unpaidDays }: TeamSummary): string {
   return ` An unpaid invoice kept courses open for ${days} into the next year.`;
 }
 
-function awaited(team: TeamSummary, invoice: WaitingInvoice, now: number): Words {
+function awaited(team: TeamSummary, invoice: UnpaidInvoice, now: number): Words {
   const { what, when, isOverdue } = waitingWords(invoice, now);
   return {
     tone: isOverdue ? 'bad' : 'info',

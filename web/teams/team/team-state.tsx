@@ -1,5 +1,5 @@
 import type { TeamSummary } from '../../../contract/teams.ts';
-import { ordersPath } from '../../billing/shared/unpaid-invoice.ts';
+import { ordersPath } from '../shared/unpaid-invoice.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { stateWords } from './state-words.ts';

@@ -1,16 +1,15 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { teamPlan } from '../../../contract/billing/plans.ts';
-import type { WaitingInvoice } from '../../../contract/billing/unpaid-invoices.ts';
-import type { TeamSummary } from '../../../contract/teams.ts';
-import { ordersPath, waitingWords } from '../../billing/shared/unpaid-invoice.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { teamPlan } from '../../../contract/plans.ts';
+import type { TeamSummary, UnpaidInvoice } from '../../../contract/teams.ts';
+import { ordersPath, waitingWords } from '../shared/unpaid-invoice.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { ScreenHead } from '../../ui/layout/screen.tsx';
+import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { LearnerView } from '../members/learner-view.tsx';
 import { useTeam, useTeams, useWaitingInvoice } from './hooks.ts';
 import { ManagedTeam } from './managed-team.tsx';
@@ -32,10 +31,10 @@ export default function TeamScreen() {
   if (teams.isError) {
     return (
       <>
-        <ScreenHead title="Team" />
+        <ScreenHeader title="Team" />
         <div className={styles.state}>
           <ErrorState
-            message={sentenceOf(teams.error)}
+            message={errorMessage(teams.error)}
             onRetry={teams.refetch}
             retrying={teams.isFetching}
           />
@@ -86,9 +85,9 @@ function OneTeam({ team }: { team: TeamSummary }) {
   if (!isError) return <Waiting title={team.name} />;
   return (
     <>
-      <ScreenHead title={team.name} />
+      <ScreenHeader title={team.name} />
       <div className={styles.state}>
-        <ErrorState message={sentenceOf(error)} onRetry={refetch} retrying={isFetching} />
+        <ErrorState message={errorMessage(error)} onRetry={refetch} retrying={isFetching} />
       </div>
     </>
   );
@@ -97,7 +96,7 @@ function OneTeam({ team }: { team: TeamSummary }) {
 function Waiting({ title = 'Team' }: { title?: string }) {
   return (
     <>
-      <ScreenHead title={title} text={<span className={styles.line} />} />
+      <ScreenHeader title={title} text={<span className={styles.line} />} />
       <div className={styles.waiting}>
         <i className={styles.waitingPanel} />
         <SkeletonLines lines={3} title />
@@ -112,13 +111,13 @@ function NoTeam() {
   if (isPending) return <Waiting />;
   return (
     <>
-      <ScreenHead title="Team" text="Learning together, with one person who keeps the licences." />
+      <ScreenHeader title="Team" text="Learning together, with one person who keeps the licences." />
       <div className={styles.state}>{invoice ? <Ordered invoice={invoice} /> : <Nothing />}</div>
     </>
   );
 }
 
-function Ordered({ invoice }: { invoice: WaitingInvoice }) {
+function Ordered({ invoice }: { invoice: UnpaidInvoice }) {
   const { what, when } = waitingWords(invoice);
   return (
     <EmptyState

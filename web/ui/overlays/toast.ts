@@ -1,12 +1,4 @@
-export type ToastKind = 'success' | 'error' | 'info';
-export type ToastOptions = {
-  /** Milliseconds until it closes by itself, or false. */
-  autoClose?: number | false;
-  /** A second toast with the same id is not shown. */
-  toastId?: string;
-  /** A way to take back what it tells. */
-  action?: { label: string; onPress: () => void };
-};
+import type { ToastKind, ToastOptions } from './toaster.tsx';
 
 const load = () => import('./toaster.tsx');
 

@@ -3,8 +3,17 @@ import { createRoot } from 'react-dom/client';
 import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
 import { TextButton } from '../buttons/text-link.tsx';
 import { Icon } from '../drawings/icon.tsx';
-import type { ToastKind, ToastOptions } from './toast.ts';
 import './toaster.css';
+
+export type ToastKind = 'success' | 'error' | 'info';
+export type ToastOptions = {
+  /** Milliseconds until it closes automatically, or false. */
+  autoClose?: number | false;
+  /** A second toast with the same id is not shown. */
+  toastId?: string;
+  /** A button that undoes what the toast reports. */
+  action?: { label: string; onPress: () => void };
+};
 
 const icons = {
   success: 'check',

@@ -6,26 +6,19 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import {
-  type CourseDetail as Course,
-  getCourse,
-  listCourses,
-  type CourseCard as OtherCourse,
-} from '../../../contract/catalog.ts';
+import { type CourseDetail, getCourse, listCourses } from '../../../contract/catalog.ts';
 import { listCourseVoices } from '../../../contract/community/comments.ts';
 import { CourseEnrolment, showEnrolment } from '../../billing/enrolment/enrolment-form.tsx';
+import { courseData, faqData } from '../../catalog/course/course-data.ts';
+import { CoursePage, MoreCourses } from '../../catalog/course/course-page.tsx';
 import { CourseCommentForm } from '../../community/comments/comment-form.tsx';
 import { useVoices, type VoicePage } from '../../community/comments/comments.ts';
+import { CourseReviews } from '../../community/comments/reviews.tsx';
 import { callOnServer, callPageOnServer } from '../../data/server-call.ts';
-import { useCourseView } from '../../learning/shared/own-course.ts';
+import { CourseAction } from '../../learning/course/course-action.tsx';
+import { useCourseView, useOwnCourse } from '../../learning/shared/own-course.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
-import { Section, SectionHead } from '../../ui/layout/section.tsx';
-import { CourseCards } from '../shared/course-cards.tsx';
-import { CourseAction } from './course-action.tsx';
-import { courseData, faqData } from './course-data.ts';
-import { courseLayouts } from './course-layouts.tsx';
-import { CourseTabs } from './course-tabs.tsx';
 
 export const handle: PageHandle = { query: ['tab', 'enrol'] };
 
@@ -41,7 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { course, voices, others: popular.filter((other) => other.id !== course.id).slice(0, 4) };
 }
 
-/** Another tab, or the enrolment form: all that they show is here already. */
+/** Switching tabs or opening the enrolment form needs nothing new from the server. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl } = change;
   const isSamePage = currentUrl.pathname === nextUrl.pathname;
@@ -61,23 +54,24 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   });
 };
 
-export default function CourseDetail() {
+/** The catalogue's course page, with what learning, community and billing add to it. */
+export default function CourseRoute() {
   const { course, voices, others } = useLoaderData<typeof loader>();
   return (
     <>
-      {/* Nothing that was typed or opened for one course is shown for the next. */}
-      <CoursePage key={course.id} course={course} firstVoices={voices} />
-      <MoreCourses others={others} />
+      {/* The key drops whatever was typed or opened for the previous course. */}
+      <Course key={course.id} course={course} firstVoices={voices} />
+      <MoreCourses courses={others} />
     </>
   );
 }
 
-function CoursePage({ course, firstVoices }: { course: Course; firstVoices: VoicePage }) {
+function Course({ course, firstVoices }: { course: CourseDetail; firstVoices: VoicePage }) {
   const [search, setSearch] = useSearchParams();
+  const { data: progress } = useOwnCourse(course.id);
   const voices = useVoices(course.id, firstVoices);
   useCourseView(course.id);
   const isEnrolling = search.has('enrol');
-  const Layout = courseLayouts[course.layout];
 
   function enrol() {
     if (isEnrolling) return showEnrolment();
@@ -87,24 +81,15 @@ function CoursePage({ course, firstVoices }: { course: Course; firstVoices: Voic
 
   return (
     <>
-      <Layout
+      <CoursePage
         course={course}
+        progress={progress}
         action={<CourseAction course={course} isEnrolling={isEnrolling} onGetNow={enrol} />}
+        reviews={<CourseReviews course={course} voices={voices} />}
       >
-        <CourseTabs course={course} voices={voices} />
         <CourseCommentForm courseId={course.id} onPublished={voices.add} />
-      </Layout>
+      </CoursePage>
       {isEnrolling && <CourseEnrolment course={course} />}
     </>
-  );
-}
-
-function MoreCourses({ others }: { others: OtherCourse[] }) {
-  if (others.length === 0) return null;
-  return (
-    <Section>
-      <SectionHead title="More courses" link={{ to: '/courses', label: 'See all courses' }} />
-      <CourseCards courses={others} />
-    </Section>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { lessonPath } from '../../catalog/shared/lesson-path.ts';
 import { sentenceOf } from '../../forms/form-errors.ts';
-import { enrol } from '../../learning/shared/own-course.ts';
 import { notify } from '../../ui/overlays/toast.ts';
-import { lessonPath } from './lesson-path.ts';
+import { enrol } from './own-course.ts';
 
 /** Takes a free course for whoever is signed in, and opens the lesson to begin with. */
 export function useTakeCourse(course: { id: number; title: string }) {

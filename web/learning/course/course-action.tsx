@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { CourseDetail } from '../../../contract/catalog.ts';
-import type { OwnCourse } from '../../../contract/learning/enrolment.ts';
+import type { MyCourse } from '../../../contract/learning/enrolment.ts';
+import { CoursePrice } from '../../catalog/shared/course-price.tsx';
+import { dayText } from '../../catalog/shared/course-texts.ts';
+import { lessonPath } from '../../catalog/shared/lesson-path.ts';
 import { useSession } from '../../data/session.tsx';
-import { useOwnCourse } from '../../learning/shared/own-course.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
-import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
-import { StairBar } from '../../ui/charts/stair-bar.tsx';
+import { ProgressBar } from '../../ui/charts/progress-bar.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
-import { CoursePrice } from '../shared/course-price.tsx';
+import { useOwnCourse } from '../shared/own-course.ts';
+import { useTakeCourse } from '../shared/use-take-course.ts';
 import styles from './course-action.module.css';
-import { dayText } from './course-texts.ts';
-import { lessonPath } from './lesson-path.ts';
 import { SaveForLater } from './save-for-later.tsx';
 import { forgetStart, rememberStart, takeStart } from './start-intent.ts';
-import { useTakeCourse } from './use-take-course.ts';
 
 type CourseActionProps = {
   course: CourseDetail;
@@ -106,14 +106,14 @@ function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
       )}
       <div className={styles.buttons}>
         {course.free || isLicensed ? (
-          <ReadyButton
+          <HydratedButton
             variant={isLicensed && isEnrolling ? 'quiet' : 'primary'}
             wide
             pending={pending}
             onClick={() => void take()}
           >
             Start Now
-          </ReadyButton>
+          </HydratedButton>
         ) : (
           <GetNow isEnrolling={isEnrolling} onGetNow={onGetNow} />
         )}
@@ -138,18 +138,18 @@ function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
 
 function GetNow({ isEnrolling, onGetNow }: Pick<CourseActionProps, 'isEnrolling' | 'onGetNow'>) {
   return (
-    <ReadyButton
+    <HydratedButton
       variant={isEnrolling ? 'quiet' : 'primary'}
       wide
       aria-expanded={isEnrolling}
       onClick={onGetNow}
     >
       Get Now
-    </ReadyButton>
+    </HydratedButton>
   );
 }
 
-function EnrolledAction({ course, own }: { course: CourseDetail; own: OwnCourse }) {
+function EnrolledAction({ course, own }: { course: CMyCourseil; own: OwnCourse }) {
   return (
     <div className={styles.action}>
       {own.completedAt ? (
@@ -160,7 +160,7 @@ function EnrolledAction({ course, own }: { course: CourseDetail; own: OwnCourse 
           </span>
         </p>
       ) : (
-        <StairBar done={own.done.length} total={course.lessonCount} />
+        <ProgressBar done={own.done.length} total={course.lessonCount} />
       )}
       <div className={styles.buttons}>
         {own.nextLesson && (

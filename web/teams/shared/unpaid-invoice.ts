@@ -1,10 +1,10 @@
-import type { WaitingInvoice } from '../../../contract/billing/unpaid-invoices.ts';
+import type { UnpaidInvoice } from '../../../contract/teams.ts';
 import { untilDay } from '../../ui/text/dates.ts';
 
 export const ordersPath = '/user-screen/orders';
 
 /** `Invoice INV-000042 for 30 licences` and `waits to be paid by 15 December 2026`. */
-export function waitingWords(invoice: WaitingInvoice, now = Date.now()) {
+export function waitingWords(invoice: UnpaidInvoice, now = Date.now()) {
   const { number, kind, seats, dueAt } = invoice;
   const more = kind === 'more_licences' ? 'more ' : '';
   const isOverdue = Date.parse(dueAt) <= now;

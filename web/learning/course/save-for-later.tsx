@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { sentenceOf } from '../../forms/form-errors.ts';
-import { toggleSaved, useOwnCourses } from '../../learning/shared/own-course.ts';
-import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
+import { toggleSaved, useOwnCourses } from '../shared/own-course.ts';
 import styles from './save-for-later.module.css';
 
 export function SaveForLater({ courseId }: { courseId: number }) {
@@ -23,7 +23,7 @@ export function SaveForLater({ courseId }: { courseId: number }) {
   }
 
   return (
-    <ReadyButton
+    <HydratedButton
       wide
       icon="bookmark"
       className={isSaved ? styles.saved : undefined}
@@ -31,6 +31,6 @@ export function SaveForLater({ courseId }: { courseId: number }) {
       onClick={() => void toggle()}
     >
       {isSaved ? 'Saved for later' : 'Save for later'}
-    </ReadyButton>
+    </HydratedButton>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Icon } from '../drawings/icon.tsx';
-import { classNames } from '../layout/class-names.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './bell.module.css';
 
 type BellProps = {

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ThemeToggle } from '../../ui/buttons/theme-toggle.tsx';
+import { Logo } from '../../ui/drawings/logo.tsx';
+import styles from './site-footer.module.css';
+
+const columns = [
+  {
+    title: 'Courses',
+    links: [
+      { label: 'Languages', to: '/courses?category=languages' },
+      { label: 'Business', to: '/courses?category=business' },
+      { label: 'Photography', to: '/course-detail/3' },
+      { label: 'Development', to: '/courses?category=development' },
+      { label: 'Health', to: '/courses?category=health' },
+    ],
+  },
+  {
+    title: 'Platform',
+    links: [
+      { label: 'Features', to: '/features' },
+      { label: 'Pricing', to: '/pricing' },
+      { label: 'Achievements', to: '/user-screen/achievement' },
+      { label: 'Help Center', to: '/user-screen/help-center' },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { label: 'Contact Us', to: '/contact-us' },
+      { label: 'Terms', to: '/terms' },
+      { label: 'Privacy', to: '/privacy' },
+    ],
+  },
+];
+
+type SiteFooterProps = {
+  /** The newsletter form: a `NewsletterForm` with its submit wired. */
+  newsletter?: ReactNode;
+};
+
+/** The basin at the foot of every public page. */
+export function SiteFooter({ newsletter }: SiteFooterProps) {
+  return (
+    <footer className={styles.foot}>
+      <div className="wrap">
+        <div className={styles.columns}>
+          <div className={styles.lead}>
+            <h2>One short lesson in your inbox each week.</h2>
+            {newsletter}
+          </div>
+          {columns.map(({ title, links }) => (
+            <div key={title}>
+              <h3>{title}</h3>
+              <ul>
+                {links.map(({ label, to }) => (
+                  <li key={label}>
+                    <Link to="/sign-up" className="when-signed-out">
+                      {label}
+                    </Link>
+                    <Link to={to} className="when-signed-in">
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        <div className={styles.fine}>
+          <Link to="/" aria-label="Stepwell, home page">
+            <Logo onDeep />
+          </Link>
+          <p>
+            Open source. Made for people who finish what they start. <Link to="/terms">Terms</Link>{' '}
+            <Link to="/privacy">Privacy</Link> <Link to="/help">Help</Link>
+          </p>
+          <ThemeToggle />
+        </div>
+      </div>
+    </footer>
+  );
+}

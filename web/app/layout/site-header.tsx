@@ -1,0 +1,166 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Avatar, type Person } from '../../ui/drawings/avatar.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { Logo } from '../../ui/drawings/logo.tsx';
+import styles from './site-header.module.css';
+
+type Place = { to: string; label: string; also?: string[]; below?: boolean };
+
+const visitorPlaces: Place[] = [
+  { to: '/', label: 'Home', also: ['/home'] },
+  { to: '/Courses', label: 'Courses', also: ['/course-detail', '/lesson-detail'], below: true },
+  { to: '/features', label: 'Features' },
+  { to: '/pricing', label: 'Pricing' },
+  { to: '/contact-us', label: 'Contact Us' },
+];
+const learnerPlaces: Place[] = [
+  { to: '/user-screen', label: 'Home' },
+  {
+    to: '/user-screen/user-courses',
+    label: 'Courses',
+    also: ['/courses', '/course-detail', '/lesson-detail'],
+    below: true,
+  },
+  { to: '/user-screen/my-learning', label: 'My Learning' },
+  { to: '/pricing', label: 'Upgrade Plan' },
+  { to: '/sign-out', label: 'Sign Out' },
+];
+const MENU = 'site-menu';
+
+function isHere({ to, also = [], below }: Place, pathname: string) {
+  const path = pathname.toLowerCase().replace(/(.)\/$/, '$1');
+  return [to.toLowerCase(), ...also].some(
+    (place) => path === place || (below && path.startsWith(`${place}/`)),
+  );
+}
+
+function Places({ places, pathname }: { places: Place[]; pathname: string }) {
+  return places.map((place) => (
+    <Link
+      key={place.to}
+      to={place.to}
+      prefetch="intent"
+      className={styles.place}
+      aria-current={isHere(place, pathname) ? 'page' : undefined}
+    >
+      {place.label}
+    </Link>
+  ));
+}
+
+type SiteHeaderProps = {
+  person?: Person | null | undefined;
+  /** The learner area's bar runs the full width and has a line below. */
+  app?: boolean;
+  /** Stays in the bar on every screen. */
+  bell?: ReactNode;
+};
+
+/** Narrow screens have it in their menu, wide ones at the end of the bar. */
+function Account({ person, className }: Pick<SiteHeaderProps, 'person'> & { className?: string }) {
+  return (
+    <Link to="/user-screen/account-settings" className={classNames(styles.account, className)}>
+      {person ? <Avatar person={person} /> : <span className={styles.nobody} />}
+      <span className={styles.accountText}>Your account</span>
+    </Link>
+  );
+}
+
+/**
+ * Holds both navigation bars; a mark on the document shows one of them. On narrow screens they fold
+ * into a popover, which opens, closes on Escape and gives the focus back before any script has run.
+ */
+export function SiteHeader({ person, app, bell }: SiteHeaderProps) {
+  const { pathname, key } = useLocation();
+  const menu = useRef<HTMLDivElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const shown = useRef(key);
+  useEffect(() => {
+    // Not on the first run: the menu may have been opened before this script was there.
+    if (shown.current !== key) menu.current?.hidePopover?.();
+    shown.current = key;
+  }, [key]);
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 961px)');
+    const hide = () => menu.current?.hidePopover?.();
+    wide.addEventListener('change', hide);
+    return () => wide.removeEventListener('change', hide);
+  }, []);
+  const home = (
+    <>
+      <Link
+        to="/"
+        className={classNames(styles.brand, 'when-signed-out')}
+        aria-label="Stepwell, home page"
+      >
+        <Logo />
+      </Link>
+      <Link
+        to="/user-screen"
+        className={classNames(styles.brand, 'when-signed-in')}
+        aria-label="Stepwell, your home page"
+      >
+        <Logo />
+      </Link>
+    </>
+  );
+  return (
+    <header className={classNames(styles.top, app && styles.app)}>
+      <div className={classNames(styles.bar, !app && 'wrap')}>
+        {home}
+        <div
+          ref={menu}
+          id={MENU}
+          popover="auto"
+          className={styles.menu}
+          onToggle={(event) => {
+            const opens = event.newState === 'open';
+            setOpen(opens);
+            if (opens) close.current?.focus();
+          }}
+        >
+          <div className={styles.menuTop}>
+            {home}
+            <button
+              type="button"
+              className={styles.burger}
+              popoverTarget={MENU}
+              popoverTargetAction="hide"
+              aria-label="Close menu"
+              ref={close}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          <nav aria-label="Main" className={classNames(styles.nav, 'when-signed-out')}>
+            <Places places={visitorPlaces} pathname={pathname} />
+            <LinkButton to="/sign-in" small className={styles.signIn ?? ''}>
+              Sign In
+            </LinkButton>
+          </nav>
+          <nav aria-label="Main" className={classNames(styles.nav, 'when-signed-in')}>
+            <Places places={learnerPlaces} pathname={pathname} />
+            <Account person={person} className={styles.inMenu} />
+          </nav>
+        </div>
+        <div className={styles.end}>
+          {bell}
+          <Account person={person} className={classNames(styles.inBar, 'when-signed-in')} />
+          <button
+            type="button"
+            className={styles.burger}
+            popoverTarget={MENU}
+            aria-label="Open menu"
+            aria-expanded={open}
+          >
+            <Icon name="menu" />
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}
