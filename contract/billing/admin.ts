@@ -160,13 +160,13 @@ export const DiscountCodeRow = z.object({
 export type DiscountCodeRow = z.infer<typeof DiscountCodeRow>;
 
 /** A list has no more of them; whoever makes so many keeps them elsewhere too. */
-export const mostCodes = 500;
+export const maxDiscountCodes = 500;
 
 export const listDiscountCodes = endpoint({
   method: 'GET',
   path: '/api/admin/discount-codes',
   access: 'admin',
-  summary: `Discount codes with how often they were used, the newest first: ${mostCodes} at most, and of those that have ended the oldest are left out.`,
+  summary: `Discount codes with how often they were used, the newest first: ${maxDiscountCodes} at most, and of those that have ended the oldest are left out.`,
   reply: dataOf(z.array(DiscountCodeRow)),
 });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { dataOf, endpoint, listQuery, pageOf } from '../endpoint.ts';
 import { Email, line, Moment, PhoneNumber, Uuid } from '../fields.ts';
-import { invoiceDays, teamPlan } from './plans.ts';
-import { WaitingInvoice } from './unpaid-invoices.ts';
+import { invoiceDays, teamPlan } from '../plans.ts';
+import { UnpaidInvoice } from '../teams.ts';
 
 const wrongSeats = `A team has ${teamPlan.minSeats} to ${teamPlan.maxSeats} licences.`;
 
@@ -27,13 +27,13 @@ const AddedSeats = z.coerce
   );
 
 /** What is bought. */
-export const Wish = z.discriminatedUnion('kind', [
+export const OrderItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('course'), courseId: CourseId }),
   z.object({ kind: z.literal('licence'), seats: Seats }),
   z.object({ kind: z.literal('more_licences'), teamId: Uuid, seats: AddedSeats }),
   z.object({ kind: z.literal('renewal'), teamId: Uuid, seats: Seats }),
 ]);
-export type Wish = z.infer<typeof Wish>;
+export type OrderItem = z.infer<typeof OrderItem>;
 
 /** Letters of any case, spaces around are forgiven. */
 export const DiscountCode = line('Discount code', 30).check(z.toUpperCase());
@@ -90,7 +90,7 @@ export const quoteOrder = endpoint({
   path: '/api/orders/quote',
   access: 'visitor',
   summary: 'What something costs, and what a discount code does to it. Nothing is stored.',
-  body: z.object({ wish: Wish, code: z.optional(DiscountCode) }),
+  body: z.object({ wish: OrderItem, code: z.optional(DiscountCode) }),
   reply: dataOf(Quote),
 });
 
@@ -182,19 +182,20 @@ export type Order = z.infer<typeof Order>;
 
 const OrderParams = z.object({ id: Uuid });
 
-const OrderContent = {
-  wish: Wish,
+export const OrderContent = z.object({
+  wish: OrderItem,
   buyer: Buyer,
   code: z.optional(DiscountCode),
   payBy: z._default(PayBy, 'card'),
-};
+});
+export type OrderContent = z.infer<typeof OrderContent>;
 
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/api/orders',
   access: 'account',
   summary: 'Order a course or licences. The key makes it one order, however often it is sent.',
-  body: z.object({ key: Uuid, ...OrderContent }),
+  body: z.extend(OrderContent, { key: Uuid }),
   reply: dataOf(Order),
 });
 
@@ -204,7 +205,7 @@ export const reviseOrder = endpoint({
   access: 'account',
   summary: 'Change an order that is not paid: its buyer, its discount code, its licences.',
   params: OrderParams,
-  body: z.object(OrderContent),
+  body: OrderContent,
   reply: dataOf(Order),
 });
 
@@ -355,11 +356,11 @@ export const Plan = z.object({
       endsAt: Moment,
       openUntil: Moment,
       /** For more licences or another year: until it is paid or cancelled nothing else is sold to the team. */
-      waiting: z.nullable(WaitingInvoice),
+      waiting: z.nullable(UnpaidInvoice),
     }),
   ),
   /** For licences of a team that opens once it is paid. */
-  waiting: z.nullable(WaitingInvoice),
+  waiting: z.nullable(UnpaidInvoice),
 });
 export type Plan = z.infer<typeof Plan>;
 

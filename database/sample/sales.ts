@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Buyer, OrderState, PayBy, Wish } from '../../contract/billing/orders.ts';
-import { teamPlan } from '../../contract/billing/plans.ts';
+import type { Buyer, OrderItem, OrderState, PayBy } from '../../contract/billing/orders.ts';
+import { teamPlan } from '../../contract/plans.ts';
 import { invitationDays, type TeamRole } from '../../contract/teams.ts';
 import {
   discountOf,
@@ -22,7 +22,7 @@ export interface SampleOrder {
   /** In the order in which they were placed. */
   number: number;
   accountId: number;
-  kind: Wish['kind'];
+  kind: OrderItem['kind'];
   courseId: number | null;
   teamId: string | null;
   teamEndsAt: Date | null;

@@ -47,7 +47,7 @@ export async function buildBuyer(test: TestApp) {
   const account = await buildLearner(test.db);
   const { ask } = await signedIn(test, account);
   const place = async (
-    wish: contract.Wish,
+    wish: contract.OrderItem,
     more: { code?: string; payBy?: contract.PayBy } = {},
   ) => {
     const body = { key: randomUUID(), wish, buyer: testBuyer, ...more };
@@ -67,7 +67,10 @@ export async function buildBuyer(test: TestApp) {
     return ask(contract.startPayment, { params: { id }, body });
   };
   /** Placed and paid. */
-  const buy = async (wish: contract.Wish, more: { code?: string; payBy?: contract.PayBy } = {}) => {
+  const buy = async (
+    wish: contract.OrderItem,
+    more: { code?: string; payBy?: contract.PayBy } = {},
+  ) => {
     const order = await place(wish, more);
     const { status, detail, body } = await pay(order.id);
     if (status !== 200) throw new Error(`${status} ${detail}`);

@@ -1,4 +1,4 @@
-import { quoteOrder, type Wish } from '../../contract/billing/orders.ts';
+import { type OrderItem, quoteOrder } from '../../contract/billing/orders.ts';
 import type { Db } from '../../server/platform/postgres/database.ts';
 import { yearBefore } from '../../server/teams/licences/terms.ts';
 import { signedIn, type TestApp } from './app.ts';
@@ -9,7 +9,7 @@ import { inDays } from './teams.ts';
 export async function buildAsker(test: TestApp) {
   const { id } = await buildAccount(test.db);
   const { ask } = await signedIn(test, { id });
-  const quote = async (wish: Wish, code?: string) =>
+  const quote = async (wish: OrderItem, code?: string) =>
     (await ask(quoteOrder, { body: { wish, ...(code ? { code } : {}) } })).body.data;
   return { id, ask, quote };
 }

@@ -1,17 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Buyer, PayBy, Wish } from '../../../contract/billing/orders.ts';
+import type { Buyer, OrderContent, OrderItem } from '../../../contract/billing/orders.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { type OrderQuote, quoteOrder } from '../pricing/quote.ts';
 import type { OrderDraft, OrderRow } from './queries.ts';
-
-export interface OrderContent {
-  wish: Wish;
-  buyer: Buyer;
-  code?: string | undefined;
-  payBy: PayBy;
-}
 
 /** What is ordered, at the price of this moment; refuses what cannot be bought like this. */
 export async function draftOrder(
@@ -56,7 +49,7 @@ export function refuseUnsold({ refusal }: Pick<OrderQuote, 'refusal'>): void {
 /** The wish that an order came from; nothing once what it was about is gone. */
 export function wishOf(
   order: Pick<OrderRow, 'kind' | 'courseId' | 'teamId' | 'seats'>,
-): Wish | undefined {
+): OrderItem | undefined {
   const { kind, courseId, teamId, seats } = order;
   if (kind === 'licence') return { kind, seats };
   if (kind === 'course') return courseId === null ? undefined : { kind, courseId };

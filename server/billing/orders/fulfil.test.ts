@@ -86,7 +86,7 @@ describe('a team that has changed since it was ordered for', () => {
 });
 
 describe('while an order for a team is being paid', () => {
-  const ways: [string, contract.Wish['kind'], number, 'card' | 'free' | 'invoice'][] = [
+  const ways: [string, contract.OrderItem['kind'], number, 'card' | 'free' | 'invoice'][] = [
     ['by card', 'more_licences', 1, 'card'],
     ['for nothing', 'more_licences', 1, 'free'],
     ['by invoice', 'renewal', 30, 'invoice'],
@@ -98,7 +98,7 @@ describe('while an order for a team is being paid', () => {
     const first = await owner.place({ kind: 'more_licences', teamId, seats: 2 });
     const code = `FREE${randomUUID().slice(0, 8).toUpperCase()}`;
     await house.db.insertInto('billing.discount_code').values({ code, percent: 100 }).execute();
-    const wish = { kind, teamId, seats } as contract.Wish;
+    const wish = { kind, teamId, seats } as contract.OrderItem;
     const second = await owner.place(wish, {
       ...(how === 'free' ? { code } : {}),
       ...(how === 'invoice' ? { payBy: how } : {}),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-async function buildWish(): Promise<contract.Wish> {
+async function buildWish(): Promise<contract.OrderItem> {
   const { id } = await buildCourse(house.db, { priceCents: 2500 });
   return { kind: 'course', courseId: id };
 }

@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/billing/orders.ts';
+import type { Order, OrderContent } from '../../../contract/billing/orders.ts';
 import type { PageMeta } from '../../../contract/endpoint.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -9,7 +9,7 @@ import { issueDocument } from '../documents/documents.ts';
 import { tellOfLapse } from '../invoices/invoice-reminders.ts';
 import { giveBackDiscount } from '../pricing/discounts.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
-import { draftOrder, isSameOrder, type OrderContent } from './draft-order.ts';
+import { draftOrder, isSameOrder } from './draft-order.ts';
 import { stopAwaiting } from './fulfil.ts';
 import { lockOrder, lockOwnOrder, moveOrder } from './move-order.ts';
 import { insertEvent, type LockedOrder, takeBuyersTurn } from './move-order-queries.ts';

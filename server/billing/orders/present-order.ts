@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/billing/orders.ts';
-import { moneyBackDays } from '../../../contract/billing/plans.ts';
+import { moneyBackDays } from '../../../contract/plans.ts';
 import { documentNumber } from '../documents/document-content.ts';
 import { failureText } from '../payments/payment-failures.ts';
 import { buyerOf } from './draft-order.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Buyer, DocumentKind, PayBy, Wish } from '../../../contract/billing/orders.ts';
-import { openOrderDays, overdueDays } from '../../../contract/billing/plans.ts';
+import type { Buyer, DocumentKind, OrderItem, PayBy } from '../../../contract/billing/orders.ts';
+import { openOrderDays, overdueDays } from '../../../contract/plans.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { overSince } from '../../teams/licences/terms.ts';
 import type { PaymentFailure } from '../providers/provider.ts';
@@ -8,7 +8,7 @@ import { hadRefund } from '../refunds/guarantee-queries.ts';
 
 /** What an order says of itself, before it has a number and a state. */
 export interface OrderDraft {
-  kind: Wish['kind'];
+  kind: OrderItem['kind'];
   courseId: number | null;
   teamId: string | null;
   teamSeats: number | null;

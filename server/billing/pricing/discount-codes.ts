@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini';
 import {
   type DiscountCodeRow,
-  mostCodes,
+  maxDiscountCodes,
   type NewDiscountCode,
 } from '../../../contract/billing/admin.ts';
-import { moneyText } from '../../../contract/billing/plans.ts';
-import { recordAudit } from '../../administration/users/users.ts';
+import { moneyText } from '../../../contract/plans.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField, violates } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { type CodeRow, endCode, findCodeById, insertCode, listCodes } from './discount-queries.ts';
 
 export async function listDiscountCodes(db: Db): Promise<DiscountCodeRow[]> {
-  return (await listCodes(db, mostCodes)).map(present);
+  return (await listCodes(db, maxDiscountCodes)).map(present);
 }
 
 export async function createDiscountCode(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostCodes } from '../../../contract/billing/admin.ts';
+import { maxDiscountCodes } from '../../../contract/billing/admin.ts';
 import { type OrderState, quoteOrder } from '../../../contract/billing/orders.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAccount, buildCourse } from '../../../tests/support/factories.ts';
@@ -329,7 +329,7 @@ it('of too many codes, those that still work are listed before any that ended', 
     .set({ created_at: new Date('2020-01-01T00:00:00Z') })
     .where('id', '=', id)
     .execute();
-  const ended = Array.from({ length: mostCodes }, (_, n) => ({
+  const ended = Array.from({ length: maxDiscountCodes }, (_, n) => ({
     code: `ENDED-${n}`,
     percent: 10,
     created_at: new Date(Date.UTC(2021, 0, 1, 0, n)),
@@ -338,9 +338,9 @@ it('of too many codes, those that still work are listed before any that ended', 
   }));
   await test.db.insertInto('billing.discount_code').values(ended).execute();
   const listed = await listDiscountCodes(test.db);
-  expect(listed).toHaveLength(mostCodes);
+  expect(listed).toHaveLength(maxDiscountCodes);
   expect(listed.at(-1)?.id).toBe(id);
   const names = listed.map(({ code }) => code);
-  expect(names).toContain(`ENDED-${mostCodes - 1}`);
+  expect(names).toContain(`ENDED-${maxDiscountCodes - 1}`);
   expect(names).not.toContain('ENDED-0');
 });

@@ -1,5 +1,5 @@
-import type { OrderState, Wish } from '../../../contract/billing/orders.ts';
-import { moneyText } from '../../../contract/billing/plans.ts';
+import type { OrderItem, OrderState } from '../../../contract/billing/orders.ts';
+import { moneyText } from '../../../contract/plans.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { limitGuesses } from '../../platform/calls/limits.ts';
@@ -39,7 +39,7 @@ export async function limitCodes(
 /** What a code takes off, or why it does not, for this account and this order's price. Takes no use of it. */
 export async function findDiscount(
   db: Db,
-  asked: { code: string; accountId: number | null; kind: Wish['kind']; listCents: number },
+  asked: { code: string; accountId: number | null; kind: OrderItem['kind']; listCents: number },
 ): Promise<FoundDiscount> {
   const code = await findCode(db, asked.code, asked.accountId);
   if (!code) return nothing('We do not know this code. Check its spelling.');
@@ -56,7 +56,7 @@ function nothing(message: string): FoundDiscount {
 
 function whyNot(
   code: CodeRow,
-  kind: Wish['kind'],
+  kind: OrderItem['kind'],
   usedIn: OrderState | null,
   now: Date,
 ): string | null {

@@ -1,5 +1,5 @@
-import type { Quote, Wish } from '../../../contract/billing/orders.ts';
-import { teamPlan } from '../../../contract/billing/plans.ts';
+import type { OrderItem, Quote } from '../../../contract/billing/orders.ts';
+import { teamPlan } from '../../../contract/plans.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { findOwnedTeam, type OwnedTeam } from '../../teams/licences/licences.ts';
@@ -16,19 +16,23 @@ type Offer = Pick<
   teamNow: { seats: number; endsAt: Date } | null;
 };
 
-type Wished<Kind extends Wish['kind']> = Extract<Wish, { kind: Kind }>;
+type Wished<Kind extends OrderItem['kind']> = Extract<OrderItem, { kind: Kind }>;
 
 const teamPage = '/user-screen/team';
 
 /** What is sold for a wish before any discount, and why it is not. Visitors are not asked what they have. */
-export async function findOffer(db: Db, accountId: number | null, wish: Wish): Promise<Offer> {
+export async function findOffer(db: Db, accountId: number | null, wish: OrderItem): Promise<Offer> {
   const offer = await offerFor(db, accountId, wish);
   if (offer.refusal || accountId === null) return offer;
   return { ...offer, refusal: await waitsForInvoice(db, accountId, wish) };
 }
 
 /** Of one team only one thing is ordered at a time: what an invoice promises would be another after the next. */
-async function waitsForInvoice(db: Db, accountId: number, wish: Wish): Promise<Quote['refusal']> {
+async function waitsForInvoice(
+  db: Db,
+  accountId: number,
+  wish: OrderItem,
+): Promise<Quote['refusal']> {
   if (wish.kind === 'course' || (wish.kind === 'licence' && wish.seats === 1)) return null;
   const whose =
     wish.kind === 'licence'
@@ -42,7 +46,7 @@ async function waitsForInvoice(db: Db, accountId: number, wish: Wish): Promise<Q
     : { message: `${waits} Pay it first, or ask our support to cancel it.`, link: null };
 }
 
-async function offerFor(db: Db, accountId: number | null, wish: Wish): Promise<Offer> {
+async function offerFor(db: Db, accountId: number | null, wish: OrderItem): Promise<Offer> {
   switch (wish.kind) {
     case 'course':
       return offerCourse(db, accountId, wish);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { teamPlan } from '../../../contract/billing/plans.ts';
+import { teamPlan } from '../../../contract/plans.ts';
 import { calendarDays, endOfDayAfter, yearAfter } from '../../teams/licences/terms.ts';
 import { discountOf, invoiceDueAt, priceOf, proRataCents, renewedUntil } from './prices.ts';
 

@@ -1,4 +1,4 @@
-import { gstIncluded, invoiceDays, teamPlan } from '../../../contract/billing/plans.ts';
+import { gstIncluded, invoiceDays, teamPlan } from '../../../contract/plans.ts';
 import {
   calendarDays,
   endOfDayAfter,

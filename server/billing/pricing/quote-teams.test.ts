@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { quoteOrder, type Wish } from '../../../contract/billing/orders.ts';
+import { type OrderItem, quoteOrder } from '../../../contract/billing/orders.ts';
 import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { addMember, buildAsker, writeTeam } from '../../../tests/support/quotes.ts';
 import { inDays } from '../../../tests/support/teams.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const visit = (wish: Wish) => ask(test.app, quoteOrder, { body: { wish } });
+const visit = (wish: OrderItem) => ask(test.app, quoteOrder, { body: { wish } });
 
 describe('more licences', () => {
   const more = (teamId: string, seats: number) =>
@@ -71,7 +71,7 @@ describe('more licences', () => {
     const teamId = await writeTeam(test.db, owner.id);
     await addMember(test.db, teamId, learner.id, 'learner', true);
     const wish = { kind, teamId, seats: 5 };
-    const statusFor = async (one: typeof owner, wish: Wish) =>
+    const statusFor = async (one: typeof owner, wish: OrderItem) =>
       (await one.ask(quoteOrder, { body: { wish } })).status;
     expect(await statusFor(owner, wish)).toBe(200);
     expect(await statusFor(learner, wish)).toBe(404);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   cancelOrder,
+  type OrderItem,
   placeOrder,
   quoteOrder,
   startPayment,
-  type Wish,
 } from '../../../contract/billing/orders.ts';
 import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse } from '../../../tests/support/factories.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const visit = (wish: Wish) => ask(test.app, quoteOrder, { body: { wish } });
+const visit = (wish: OrderItem) => ask(test.app, quoteOrder, { body: { wish } });
 const course = async (priceCents: number, saleCents?: number) => {
   const wishes = { priceCents, ...(saleCents === undefined ? {} : { saleCents }) };
   const { id } = await buildCourse(test.db, { title: 'Glazes', ...wishes });
@@ -185,7 +185,7 @@ describe('licences', () => {
 
 describe('while an invoice waits to be paid', () => {
   const licences = { kind: 'licence', seats: 30 } as const;
-  const invoiceFor = async (one: Awaited<ReturnType<typeof buildAsker>>, wish: Wish) => {
+  const invoiceFor = async (one: Awaited<ReturnType<typeof buildAsker>>, wish: OrderItem) => {
     const buyer = { name: 'Robin Buyer', email: 'buyer@example.org' };
     const content = { wish, buyer, payBy: 'invoice' as const };
     const placed = await one.ask(placeOrder, { body: { key: randomUUID(), ...content } });

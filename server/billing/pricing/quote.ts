@@ -1,5 +1,5 @@
-import type { PayBy, Quote, Wish } from '../../../contract/billing/orders.ts';
-import { currency, teamPlan } from '../../../contract/billing/plans.ts';
+import type { OrderItem, PayBy, Quote } from '../../../contract/billing/orders.ts';
+import { currency, teamPlan } from '../../../contract/plans.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { hadRefundOf } from '../refunds/guarantee-queries.ts';
@@ -18,7 +18,7 @@ export interface OrderQuote extends Quote {
 export async function quoteOrder(
   db: Db,
   viewer: Pick<Viewer, 'accountId'> | null,
-  asked: { wish: Wish; code?: string | undefined },
+  asked: { wish: OrderItem; code?: string | undefined },
 ): Promise<OrderQuote> {
   const { wish, code } = asked;
   const accountId = viewer?.accountId ?? null;
@@ -40,7 +40,7 @@ export async function quoteOrder(
 
 /** Licences that are added are not billed for a day after their end. */
 function waysToPay(
-  kind: Wish['kind'],
+  kind: OrderItem['kind'],
   { seats, teamNow }: Pick<OrderQuote, 'seats' | 'teamNow'>,
 ): PayBy[] {
   const isOverFirst =

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Wish } from '../../../contract/billing/orders.ts';
+import type { OrderItem } from '../../../contract/billing/orders.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
 /**
@@ -29,7 +29,7 @@ export function hadRefund(order: 'o' | 'later') {
 }
 
 /** Of what is not ordered yet. */
-export async function hadRefundOf(db: Db, accountId: number, wish: Wish): Promise<boolean> {
+export async function hadRefundOf(db: Db, accountId: number, wish: OrderItem): Promise<boolean> {
   const courseId = wish.kind === 'course' ? wish.courseId : null;
   const teamId = wish.kind === 'more_licences' || wish.kind === 'renewal' ? wish.teamId : null;
   const { rows } = await sql<{ had: boolean }>`

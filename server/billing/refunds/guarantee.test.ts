@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordInvoicePaid, refundAnyOrder } from '../../../contract/billing/admin.ts';
 import {
   getDocument,
+  type OrderItem,
   quoteOrder,
   refundOrder,
-  type Wish,
 } from '../../../contract/billing/orders.ts';
 import { listNotifications } from '../../../contract/notifications/notifications.ts';
 import { changeMemberRole } from '../../../contract/teams.ts';
@@ -26,7 +26,8 @@ afterAll(() => house?.close());
 async function buildOne() {
   const buyer = await buildBuyer(house);
   const refund = (id: string) => buyer.ask(refundOrder, { params: { id } });
-  const quote = async (wish: Wish) => (await buyer.ask(quoteOrder, { body: { wish } })).body.data;
+  const quote = async (wish: OrderItem) =>
+    (await buyer.ask(quoteOrder, { body: { wish } })).body.data;
   return { ...buyer, refund, quote };
 }
 
@@ -76,7 +77,7 @@ describe('the promise of money back', () => {
     const { id } = await buy({ kind: 'licence', seats: 1 });
     await refund(id);
     const { teamId } = await buy({ kind: 'licence', seats: 5 });
-    const wishes: Wish[] = [
+    const wishes: OrderItem[] = [
       { kind: 'licence', seats: 1 },
       { kind: 'more_licences', teamId: String(teamId), seats: 2 },
       { kind: 'renewal', teamId: String(teamId), seats: 5 },
@@ -172,7 +173,7 @@ describe('the guarantee', () => {
   test.each(['seller', 'provider'] as const)('is not used up by the %s', async (askedBy) => {
     const { buy, quote } = await buildOne();
     const wish = await buildWish(house.db);
-    const licence: Wish = { kind: 'licence', seats: 5 };
+    const licence: OrderItem = { kind: 'licence', seats: 5 };
     for (const one of [wish, licence]) {
       const { id } = await buy(one);
       await admin.ask(refundAnyOrder, { params: { id }, body: { reason: 'Our own fault' } });

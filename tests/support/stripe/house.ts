@@ -37,7 +37,7 @@ export async function startStripeHouse() {
     return { accountId: account.id, ask };
   }
 
-  async function place(payer: { accountId: number; ask: Ask }, wish: contract.Wish) {
+  async function place(payer: { accountId: number; ask: Ask }, wish: contract.OrderItem) {
     const { ask, accountId } = payer;
     const { body, detail } = await ask(contract.placeOrder, {
       body: { key: randomUUID(), wish, buyer: testBuyer },

@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../data/api.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { sellerPlace } from '../../ui/text/dates.ts';
+import { sellerCity } from '../../ui/text/dates.ts';
 import { useCreateCode } from './admin-hooks.ts';
 import styles from './admin-orders.module.css';
 import {
@@ -58,7 +58,7 @@ function Fields({ onClose }: { onClose: () => void }) {
       void notify.success(`${code} is ready to be used.`);
     } catch (failure) {
       const found = errorsAtFields(failure instanceof ApiError ? failure.errors : []);
-      if (!showErrors(found)) form.setError('root', { message: sentenceOf(failure) });
+      if (!showErrors(found)) form.setError('root', { message: errorMessage(failure) });
     }
   });
 
@@ -97,7 +97,7 @@ function Fields({ onClose }: { onClose: () => void }) {
       <div className={styles.pair}>
         <TextField
           label="First day"
-          hint={`In ${sellerPlace}. Today, if empty.`}
+          hint={`In ${sellerCity}. Today, if empty.`}
           type="date"
           max={lastDay}
           error={errors.firstDay?.message}
@@ -105,7 +105,7 @@ function Fields({ onClose }: { onClose: () => void }) {
         />
         <TextField
           label="Last day"
-          hint={`In ${sellerPlace}. No end, if empty.`}
+          hint={`In ${sellerCity}. No end, if empty.`}
           type="date"
           max={lastDay}
           error={errors.lastDay?.message}

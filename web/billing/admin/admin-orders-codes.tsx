@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type DiscountCodeRow, mostCodes } from '../../../contract/billing/admin.ts';
+import { type DiscountCodeRow, maxDiscountCodes } from '../../../contract/billing/admin.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
@@ -49,7 +49,7 @@ export function CodesSection() {
           <div className={styles.tools}>
             <p className={styles.hint}>
               Each account can use a code once.
-              {codes.data.length === mostCodes && ` Codes that ended long ago are not listed.`}
+              {codes.data.length === maxDiscountCodes && ` Codes that ended long ago are not listed.`}
             </p>
             {newCode}
           </div>

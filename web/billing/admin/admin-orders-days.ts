@@ -1,4 +1,4 @@
-import { sellerZone } from '../../../contract/billing/plans.ts';
+import { sellerZone } from '../../../contract/plans.ts';
 
 const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: sellerZone,

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { moneyText } from '../../../contract/billing/plans.ts';
+import { moneyText } from '../../../contract/plans.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { inFullThere, untilDay } from '../../ui/text/dates.ts';
+import { formatSellerDateTime, formatSellerDate } from '../../ui/text/dates.ts';
 import { DocumentButton } from '../orders/order-document.tsx';
 import type { AdminOrder, InvoiceEnd } from './admin-hooks.ts';
 import styles from './admin-orders.module.css';
@@ -58,17 +58,17 @@ function Details({ order }: { order: AdminOrder }) {
         <Fact name="State">
           <StateMark state={order.state} />
         </Fact>
-        <Fact name="Ordered">{inFullThere(order.createdAt)}</Fact>
+        <Fact name="Ordered">{formatSellerDateTime(order.createdAt)}</Fact>
         {order.state === 'invoiced' && order.dueAt && (
-          <Fact name="To be paid by">{untilDay(order.dueAt)}</Fact>
+          <Fact name="To be paid by">{formatSellerDate(order.dueAt)}</Fact>
         )}
         {order.paidAt && (
           <Fact name="Paid">
-            {inFullThere(order.paidAt)}
+            {formatSellerDateTime(order.paidAt)}
             {order.method && <>, {order.method}</>}
           </Fact>
         )}
-        {order.refundedAt && <Fact name="Refunded">{inFullThere(order.refundedAt)}</Fact>}
+        {order.refundedAt && <Fact name="Refunded">{formatSellerDateTime(order.refundedAt)}</Fact>}
         {!order.paidAt && <Fact name="Pays by">{payByNames[order.payBy]}</Fact>}
         {order.payment?.failure && <Fact name="Last try">{order.payment.failure}</Fact>}
       </dl>
@@ -85,7 +85,7 @@ function Details({ order }: { order: AdminOrder }) {
       {order.notes.length > 0 && (
         <dl className={styles.facts}>
           {order.notes.map(({ at, text }) => (
-            <Fact key={`${at} ${text}`} name={inFullThere(at)}>
+            <Fact key={`${at} ${text}`} name={formatSellerDateTime(at)}>
               {text}
             </Fact>
           ))}

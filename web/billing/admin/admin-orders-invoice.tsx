@@ -1,4 +1,4 @@
-import { moneyText } from '../../../contract/billing/plans.ts';
+import { moneyText } from '../../../contract/plans.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

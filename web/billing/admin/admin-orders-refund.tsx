@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { RefundReason } from '../../../contract/billing/admin.ts';
-import { moneyText } from '../../../contract/billing/plans.ts';
+import { moneyText } from '../../../contract/plans.ts';
 import { errorsOf } from '../../forms/form-errors.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';

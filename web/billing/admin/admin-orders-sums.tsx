@@ -1,5 +1,5 @@
-import { moneyText } from '../../../contract/billing/plans.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { moneyText } from '../../../contract/plans.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { type OrdersFound, useExportOrders } from './admin-hooks.ts';
@@ -41,7 +41,7 @@ export function OrderSums({ query, meta }: OrderSumsProps) {
         pending={isPending}
         disabled={!meta || meta.total === 0}
         onClick={() =>
-          mutate(undefined, { onError: (failure) => void notify.error(sentenceOf(failure)) })
+          mutate(undefined, { onError: (failure) => void notify.error(errorMessage(failure)) })
         }
       >
         Export as CSV

@@ -1,7 +1,7 @@
 import type { OrderState } from '../../../contract/billing/orders.ts';
-import { moneyText, sellerZone } from '../../../contract/billing/plans.ts';
+import { moneyText, sellerZone } from '../../../contract/plans.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Table } from '../../ui/layout/table.tsx';
 import type { AdminOrder } from './admin-hooks.ts';
 import styles from './admin-orders.module.css';

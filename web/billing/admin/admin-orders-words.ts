@@ -1,7 +1,7 @@
 import type { DiscountCodeRow } from '../../../contract/billing/admin.ts';
 import type { Order, OrderState, PayBy } from '../../../contract/billing/orders.ts';
-import { moneyText } from '../../../contract/billing/plans.ts';
-import { untilDay } from '../../ui/text/dates.ts';
+import { moneyText } from '../../../contract/plans.ts';
+import { formatSellerDate } from '../../ui/text/dates.ts';
 
 /** How the books call the states of an order. */
 export const stateNames: Record<OrderState, string> = {
@@ -65,11 +65,11 @@ export function codeState(code: DiscountCodeRow, now = Date.now()): CodeState {
 
 /** From its first to its last day where the seller is; it ends with the first moment after. */
 export function periodText({ startsAt, endsAt }: DiscountCodeRow): string {
-  if (!endsAt) return `from ${untilDay(startsAt)}`;
+  if (!endsAt) return `from ${formatSellerDate(startsAt)}`;
   const last = new Date(Date.parse(endsAt) - 1).toISOString();
-  return untilDay(startsAt) === untilDay(last)
-    ? `on ${untilDay(last)}`
-    : `${untilDay(startsAt)} to ${untilDay(last)}`;
+  return formatSellerDate(startsAt) === formatSellerDate(last)
+    ? `on ${formatSellerDate(last)}`
+    : `${formatSellerDate(startsAt)} to ${formatSellerDate(last)}`;
 }
 
 export function usesText({ uses, maxUses }: DiscountCodeRow): string {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DiscountCodeRow } from '../../../contract/billing/admin.ts';
 import { OrderState } from '../../../contract/billing/orders.ts';
-import { sellerZone } from '../../../contract/billing/plans.ts';
+import { sellerZone } from '../../../contract/plans.ts';
 import { startOfDay } from './admin-orders-days.ts';
 import { type CodeForm, readCents, readCodeForm } from './admin-orders-new-code.ts';
 import {

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { pageMeta } from '../../page/meta.ts';
-import { ScreenHead } from '../../ui/layout/screen.tsx';
+import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import styles from './admin-orders.module.css';
 import { CodesSection } from './admin-orders-codes.tsx';
@@ -16,7 +16,7 @@ export const meta: MetaFunction = (args) =>
 export default function AdminOrders() {
   return (
     <>
-      <ScreenHead
+      <ScreenHeader
         title="All orders"
         text="What was bought, which invoices wait, and the discount codes."
       />

@@ -1,6 +1,6 @@
 import type { StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
-import { currency } from '../../../contract/billing/plans.ts';
+import { currency } from '../../../contract/plans.ts';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import styles from './stripe-card.module.css';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Quote } from '../../../contract/billing/orders.ts';
-import { currency, moneyText, planTexts } from '../../../contract/billing/plans.ts';
+import { currency, moneyText, planTexts } from '../../../contract/plans.ts';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import styles from './order-summary.module.css';
 

@@ -1,11 +1,11 @@
-import type { Order, PayBy, Wish } from '../../../contract/billing/orders.ts';
-import { teamPlan } from '../../../contract/billing/plans.ts';
+import type { Order, OrderItem, PayBy } from '../../../contract/billing/orders.ts';
+import { teamPlan } from '../../../contract/plans.ts';
 import { plainDigits } from '../card/plain-digits.ts';
 
 /** What the address of the page asks for. */
 export interface PaymentAddress {
   /** Its number of licences may be one that nobody can order: see `seatsProblem`. */
-  wish: Wish;
+  wish: OrderItem;
   /** What it names cannot be found by any such name: nothing else is sold in its place. */
   missing: Missing | null;
   /** The address names it, rather than leaving it to what is ordered most. */
@@ -44,7 +44,7 @@ export function readAddress(search: URLSearchParams): PaymentAddress {
 export const codeIn = (typed: string) => typed.trim().toUpperCase().slice(0, 30);
 
 /** Of no course at all. */
-const nothing: Wish = { kind: 'course', courseId: 0 };
+const nothing: OrderItem = { kind: 'course', courseId: 0 };
 
 const courseIn = (search: URLSearchParams) =>
   Number(/^\d{1,9}$/.exec(search.get('course') ?? '')?.[0] ?? 0);
@@ -57,7 +57,7 @@ function missingIn(search: URLSearchParams): Missing | null {
   return isWithout || uuid.test(teamId ?? '') ? null : 'team';
 }
 
-function wishIn(search: URLSearchParams): Wish {
+function wishIn(search: URLSearchParams): OrderItem {
   if (search.has('course')) return { kind: 'course', courseId: courseIn(search) };
   const teamId = search.get('team');
   if (!teamId) return { kind: 'licence', seats: numberIn(search, 'licences') };
@@ -83,12 +83,12 @@ export interface TypedSeats {
 }
 
 /** For a team, unless it is one licence. */
-export function seatsIn(wish: Wish): TypedSeats {
+export function seatsIn(wish: OrderItem): TypedSeats {
   const seats = wish.kind === 'course' ? 1 : wish.seats;
   return { text: String(seats || ''), isTeam: wish.kind !== 'licence' || seats !== 1 };
 }
 
-export function withSeats(wish: Wish, typed: TypedSeats | null): Wish {
+export function withSeats(wish: OrderItem, typed: TypedSeats | null): OrderItem {
   if (!typed || wish.kind === 'course') return wish;
   const seats = readSeats(typed.text);
   const isTooFew = typed.isTeam && seats < leastSeats(wish);
@@ -96,10 +96,11 @@ export function withSeats(wish: Wish, typed: TypedSeats | null): Wish {
 }
 
 /** Of a team, or to add to one. */
-export const leastSeats = ({ kind }: Wish) => (kind === 'more_licences' ? 1 : teamPlan.minSeats);
+export const leastSeats = ({ kind }: OrderItem) =>
+  kind === 'more_licences' ? 1 : teamPlan.minSeats;
 
 /** The parameters that stand for a wish; any others stay as they are. */
-export function withWish(search: URLSearchParams, wish: Wish): URLSearchParams {
+export function withWish(search: URLSearchParams, wish: OrderItem): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of ['course', 'licences', 'team', 'renew']) next.delete(name);
   if (wish.kind === 'course') next.set('course', String(wish.courseId));
@@ -132,7 +133,11 @@ export interface Chosen {
 }
 
 /** A number that nobody can order is not kept. */
-export function withChosen(search: URLSearchParams, named: Wish, chosen: Chosen): URLSearchParams {
+export function withChosen(
+  search: URLSearchParams,
+  named: OrderItem,
+  chosen: Chosen,
+): URLSearchParams {
   const { seats, ...others } = chosen;
   const wish = withSeats(named, seats ?? null);
   const isKept = seats && seatsProblem(wish) !== 'wrong';
@@ -156,7 +161,7 @@ export function withoutStripe(search: URLSearchParams): URLSearchParams {
 }
 
 /** `enterprise`: more than a team has; `wrong`: no number that can be ordered. */
-export function seatsProblem(wish: Wish): 'enterprise' | 'wrong' | null {
+export function seatsProblem(wish: OrderItem): 'enterprise' | 'wrong' | null {
   if (wish.kind === 'course') return null;
   if (wish.seats > teamPlan.maxSeats) return 'enterprise';
   if (wish.kind === 'more_licences') return wish.seats >= 1 ? null : 'wrong';
@@ -164,7 +169,7 @@ export function seatsProblem(wish: Wish): 'enterprise' | 'wrong' | null {
 }
 
 /** What stands in place of a price that nobody can name. */
-export function priceReason(wish: Wish): string | null {
+export function priceReason(wish: OrderItem): string | null {
   const problem = seatsProblem(wish);
   if (!problem) return null;
   return problem === 'wrong'
@@ -173,7 +178,7 @@ export function priceReason(wish: Wish): string | null {
 }
 
 /** What an order is for; nothing when that does not exist any more. */
-export function wishOf(order: Order): Wish | null {
+export function wishOf(order: Order): OrderItem | null {
   const { kind, courseId, teamId, seats } = order;
   if (kind === 'licence') return { kind, seats };
   if (kind === 'course') return courseId === null ? null : { kind, courseId };
@@ -181,6 +186,6 @@ export function wishOf(order: Order): Wish | null {
 }
 
 /** A new team takes its name from the organisation. */
-export function needsOrganisation(wish: Wish): boolean {
+export function needsOrganisation(wish: OrderItem): boolean {
   return wish.kind === 'licence' && wish.seats !== 1;
 }

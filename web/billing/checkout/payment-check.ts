@@ -1,4 +1,4 @@
-import { Buyer, type PayBy, type Wish } from '../../../contract/billing/orders.ts';
+import { Buyer, type OrderItem, type PayBy } from '../../../contract/billing/orders.ts';
 import { checkForm, errorsOf, type FormErrors } from '../../forms/form-errors.ts';
 import { type CardField, checkCard } from '../card/card-check.ts';
 import type { CardTaker } from '../card/stripe-taker.ts';
@@ -7,7 +7,7 @@ import { type BuyerField, buyerFields, type Field, fields } from './payment-fiel
 import type { Intent } from './payment-try.ts';
 
 interface Filled {
-  wish: Wish;
+  wish: OrderItem;
   payBy: PayBy;
   code: string | undefined;
   totalCents: number;

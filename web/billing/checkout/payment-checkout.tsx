@@ -1,9 +1,9 @@
 import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import type { Order, PayBy, Quote, Wish } from '../../../contract/billing/orders.ts';
-import { payText } from '../../../contract/billing/plans.ts';
+import type { Order, OrderItem, PayBy, Quote } from '../../../contract/billing/orders.ts';
+import { payText } from '../../../contract/plans.ts';
 import type { Session } from '../../data/session.tsx';
 import { errorsOf, type FormErrors, focusFirstError } from '../../forms/form-errors.ts';
-import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import type { CardTaker } from '../card/stripe-taker.ts';
@@ -25,7 +25,7 @@ type PaymentCheckoutProps = {
   form: RefObject<HTMLFormElement | null>;
   session: Session;
   checkout: Checkout;
-  wish: Wish;
+  wish: OrderItem;
   seats: TypedSeats;
   isFixed: boolean;
   /** What is charged, and how it may be paid. */
@@ -165,9 +165,9 @@ export function PaymentCheckout(props: PaymentCheckoutProps) {
         ) : (
           <FormError>{errors.form ?? props.blocked}</FormError>
         )}
-        <ReadyButton type="submit" variant="primary" wide pending={isPressed}>
+        <HydratedButton type="submit" variant="primary" wide pending={isPressed}>
           {problem ? 'Pay' : way === 'invoice' ? 'Order by invoice' : payText(price.totalCents)}
-        </ReadyButton>
+        </HydratedButton>
         <p className="small muted when-signed-out">You sign in first, and come back here.</p>
         <p className="small muted">
           By ordering you accept the <TextLink to="/terms">Terms</TextLink>.

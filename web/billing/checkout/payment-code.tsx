@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import type { Quote } from '../../../contract/billing/orders.ts';
-import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './order-summary.module.css';
@@ -69,9 +69,9 @@ export function PaymentCode(props: PaymentCodeProps) {
         error={error ?? undefined}
         onInput={() => setIsEmpty(false)}
       />
-      <ReadyButton type="submit" small pending={isBusy && code !== ''}>
+      <HydratedButton type="submit" small pending={isBusy && code !== ''}>
         Apply
-      </ReadyButton>
+      </HydratedButton>
       <p className="visually-hidden" role="status">
         {isSaid && error}
       </p>

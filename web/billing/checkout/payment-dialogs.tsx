@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Order } from '../../../contract/billing/orders.ts';
-import { currency, invoiceDays, moneyText } from '../../../contract/billing/plans.ts';
+import { currency, invoiceDays, moneyText } from '../../../contract/plans.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -90,7 +90,7 @@ function PaypalDialog({ flow, intent, title }: AboutIntent) {
   return (
     <Dialog
       open
-      firm
+      mustAnswer
       onClose={flow.cancel}
       title="Continue with PayPal (test)"
       actions={
@@ -114,7 +114,7 @@ function BankDialog({ flow, order }: { flow: PaymentFlow; order: Order }) {
   return (
     <Dialog
       open
-      firm
+      mustAnswer
       onClose={flow.setAside}
       title="Your bank asks you to confirm this payment (test)"
       actions={
@@ -154,7 +154,7 @@ function WaitingDialog({ flow, waiting }: { flow: PaymentFlow; waiting: Waiting 
   return (
     <Dialog
       open
-      firm
+      mustAnswer
       onClose={flow.setAside}
       title={title}
       actions={

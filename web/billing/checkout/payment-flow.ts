@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import type { Order } from '../../../contract/billing/orders.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import type { End } from './payment-outcome.ts';
 import type { Intent } from './payment-try.ts';
 
@@ -92,7 +92,7 @@ export function usePaymentFlow({ accountId, isSimulated, onOrder, onTrouble }: F
   const refuse = (failure: unknown) =>
     show({
       name: 'form',
-      trouble: { message: sentenceOf(failure), atCard: false, isOffline: false },
+      trouble: { message: errorMessage(failure), atCard: false, isOffline: false },
     });
 
   function arrive(tries: Tries, end: End, before?: Waiting) {

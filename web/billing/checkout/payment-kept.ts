@@ -1,4 +1,4 @@
-import { getOrder, type Order, type Wish } from '../../../contract/billing/orders.ts';
+import { getOrder, type Order, type OrderItem } from '../../../contract/billing/orders.ts';
 import { call } from '../../data/api.ts';
 import { findKept, forgetKept, keep, nameOfWish } from '../shared/checkout-draft.ts';
 import { wishOf } from './payment-address.ts';
@@ -8,7 +8,7 @@ export const loadOrder = (id: string, signal?: AbortSignal) =>
   call(getOrder, { params: { id } }, { ...(signal && { signal }) });
 
 /** What was begun on an earlier visit, if its end was not heard of. */
-export async function findUnheard(accountId: number, wish: Wish): Promise<Order | null> {
+export async function findUnheard(accountId: number, wish: OrderItem): Promise<Order | null> {
   const name = nameOfWish(accountId, wish);
   const id = findKept(name)?.orderId;
   if (!id) return null;
@@ -20,7 +20,7 @@ export async function findUnheard(accountId: number, wish: Wish): Promise<Order 
   return null;
 }
 
-const seatsOf = (wish: Wish) => (wish.kind === 'course' ? 1 : wish.seats);
+const seatsOf = (wish: OrderItem) => (wish.kind === 'course' ? 1 : wish.seats);
 
 /** The next press pays this order, also when another one was kept. */
 export function remember(order: Order, accountId: number): void {

@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react';
-import type { Wish } from '../../../contract/billing/orders.ts';
-import { teamPlan } from '../../../contract/billing/plans.ts';
-import { useIsReady } from '../../ui/buttons/ready-button.tsx';
+import type { OrderItem } from '../../../contract/billing/orders.ts';
+import { teamPlan } from '../../../contract/plans.ts';
+import { useHydrated } from '../../ui/buttons/hydrated-button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { leastSeats, readSeats, seatsProblem, type TypedSeats } from './payment-address.ts';
 import styles from './payment-parts.module.css';
 
-export type LicenceWish = Exclude<Wish, { kind: 'course' }>;
+export type LicenceWish = Exclude<OrderItem, { kind: 'course' }>;
 
 type PaymentLicencesProps = {
   wish: LicenceWish;
@@ -65,7 +65,7 @@ const titles: Record<LicenceWish['kind'], string> = {
 };
 
 function SeatsField({ wish, typed, onChange }: PaymentLicencesProps) {
-  const isReady = useIsReady();
+  const isReady = useHydrated();
   const least = leastSeats(wish);
   const most = teamPlan.maxSeats;
   const seats = readSeats(typed.text);

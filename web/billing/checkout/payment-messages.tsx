@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order, Quote } from '../../../contract/billing/orders.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
-import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import styles from './payment.module.css';
 import type { Missing } from './payment-address.ts';
 import { homeOf } from './payment-return.ts';
@@ -27,9 +27,9 @@ export function PaymentMessage({ reason }: { reason: Reason }) {
     case 'signedOut':
       return (
         <Message text="Sign in to see this order, and to pay it.">
-          <ReadyButton variant="primary" onClick={reason.onSignIn}>
+          <HydratedButton variant="primary" onClick={reason.onSignIn}>
             Sign In
-          </ReadyButton>
+          </HydratedButton>
         </Message>
       );
     case 'over':

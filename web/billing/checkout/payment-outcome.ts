@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/billing/orders.ts';
 import { ApiError } from '../../data/api.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import type { KeptOrder } from '../shared/checkout-draft.ts';
 import type { Stage, Trouble, Waiting } from './payment-flow.ts';
 
@@ -84,7 +84,7 @@ export function stageAfter(end: End, isSimulated: boolean, before?: Waiting): St
     case 'changed':
       return refused(changed);
     case 'refused':
-      return refused(withoutCharge(sentenceOf(end.failure)), {
+      return refused(withoutCharge(errorMessage(end.failure)), {
         isOffline: end.failure instanceof ApiError && end.failure.code === 0,
       });
   }

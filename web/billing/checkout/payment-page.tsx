@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { PayBy, Quote, Wish } from '../../../contract/billing/orders.ts';
+import type { OrderItem, PayBy, Quote } from '../../../contract/billing/orders.ts';
 import { sessionEndEvent, useSession } from '../../data/session.tsx';
 import { signInPath } from '../../page/next-path.ts';
 import { nameOfWish } from '../shared/checkout-draft.ts';
@@ -26,7 +26,7 @@ type PaymentPageProps = {
   visit: string;
   checkout: Checkout;
   /** What the server has rendered. */
-  first: { wish: Wish; quote: Quote | null; missing: Missing | null };
+  first: { wish: OrderItem; quote: Quote | null; missing: Missing | null };
 };
 
 export function PaymentPage({ visit, checkout, first }: PaymentPageProps) {

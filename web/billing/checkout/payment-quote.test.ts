@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Order, Quote, Wish } from '../../../contract/billing/orders.ts';
+import type { Order, OrderItem, Quote } from '../../../contract/billing/orders.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureOf, figuresOf } from './payment-quote.ts';
 
-const course: Wish = { kind: 'course', courseId: 1 };
-const team: Wish = { kind: 'renewal', teamId: 't1', seats: 5 };
+const course: OrderItem = { kind: 'course', courseId: 1 };
+const team: OrderItem = { kind: 'renewal', teamId: 't1', seats: 5 };
 const none = { missing: null, atCode: null, message: null };
 
 test('a price that is not there has one reason', () => {

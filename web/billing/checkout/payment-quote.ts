@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Order, Quote, Wish } from '../../../contract/billing/orders.ts';
+import type { Order, OrderItem, Quote } from '../../../contract/billing/orders.ts';
 import { ApiError, call } from '../../data/api.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';
-import { sentenceOf } from '../../forms/form-errors.ts';
 import type { Figures } from './order-summary.tsx';
 import type { Missing } from './payment-address.ts';
 
@@ -19,7 +19,7 @@ interface Answer {
 const typingMs = 300;
 
 /** The price of a wish, as the page came with it, and asked anew for whoever is signed in and whenever it changes. */
-export function useQuote(wish: Wish | null, code: string, first: Quote | null) {
+export function useQuote(wish: OrderItem | null, code: string, first: Quote | null) {
   const { state } = useSession();
   const [round, setRound] = useState(0);
   const who = state === 'signedIn' ? 'account' : 'visitor';
@@ -105,10 +105,10 @@ interface QuoteFailure {
 }
 
 /** Why there is no price: one of three reasons. */
-export function failureOf(failure: unknown, wish: Wish, code: string): QuoteFailure | null {
+export function failureOf(failure: unknown, wish: OrderItem, code: string): QuoteFailure | null {
   if (!failure) return null;
   const none: QuoteFailure = { missing: null, atCode: null, message: null };
-  if (!(failure instanceof ApiError)) return { ...none, message: sentenceOf(failure) };
+  if (!(failure instanceof ApiError)) return { ...none, message: errorMessage(failure) };
   if (failure.code === 404) return { ...none, missing: 'teamId' in wish ? 'team' : 'course' };
   const atCode = failure.errors.find(({ field }) => field === 'code')?.message;
   if (atCode) return { ...none, atCode };

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { PayBy } from '../../../contract/billing/orders.ts';
-import { invoiceDays, planTexts } from '../../../contract/billing/plans.ts';
+import { invoiceDays, planTexts } from '../../../contract/plans.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import type { CardErrors } from '../card/card-check.ts';
 import { CardFields } from '../card/card-fields.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Order, PayBy, Wish } from '../../../contract/billing/orders.ts';
-import { useIsReady } from '../../ui/buttons/ready-button.tsx';
+import type { Order, OrderItem, PayBy } from '../../../contract/billing/orders.ts';
+import { useHydrated } from '../../ui/buttons/hydrated-button.tsx';
 import { nameOfWish } from '../shared/checkout-draft.ts';
 import {
   type Chosen,
@@ -51,7 +51,7 @@ export function usePaymentWish({ search, address, change }: PaymentPlace, order:
   }
 
   // Read while React takes over the server's fields: afterwards they say again what the server has written.
-  const isReady = useIsReady();
+  const isReady = useHydrated();
   const [early] = useState(() => (isReady ? {} : readChosen()));
   const takeEarly = useEffectEvent(() => {
     const { seats: earlySeats, by } = early;
@@ -72,4 +72,4 @@ export function usePaymentWish({ search, address, change }: PaymentPlace, order:
   };
 }
 
-const isAbout = (a: Wish, b: Wish) => nameOfWish(0, a) === nameOfWish(0, b);
+const isAbout = (a: OrderItem, b: OrderItem) => nameOfWish(0, a) === nameOfWish(0, b);

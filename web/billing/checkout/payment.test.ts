@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Order, Wish } from '../../../contract/billing/orders.ts';
+import type { Order, OrderItem } from '../../../contract/billing/orders.ts';
 import {
   type Missing,
   needsOrganisation,
@@ -20,7 +20,7 @@ const teamId = '01a1df3a-ca33-79ef-b389-60b67f782209';
 const read = (search: string) => readAddress(new URLSearchParams(search));
 
 describe('the address of a payment', () => {
-  test.each<[string, Wish]>([
+  test.each<[string, OrderItem]>([
     ['', { kind: 'licence', seats: 1 }],
     ['licences=5', { kind: 'licence', seats: 5 }],
     ['course=1', { kind: 'course', courseId: 1 }],
@@ -105,10 +105,10 @@ describe('the address of a payment', () => {
     expect(typed('12')).toEqual({ kind: 'licence', seats: 12 });
     expect(priceReason(typed('12'))).toBeNull();
     expect(priceReason(typed('126'))).toContain('Enterprise');
-    const more: Wish = { kind: 'more_licences', teamId, seats: 2 };
+    const more: OrderItem = { kind: 'more_licences', teamId, seats: 2 };
     expect(withSeats(more, { text: '1', isTeam: true })).toEqual({ ...more, seats: 1 });
     expect(priceReason({ ...more, seats: 0 })).toContain('Choose 1 to 125');
-    const course: Wish = { kind: 'course', courseId: 1 };
+    const course: OrderItem = { kind: 'course', courseId: 1 };
     expect(withSeats(course, { text: '5', isTeam: true })).toBe(course);
     expect(seatsIn({ kind: 'licence', seats: 1 })).toEqual({ text: '1', isTeam: false });
     expect(seatsIn({ kind: 'licence', seats: 0 })).toEqual({ text: '', isTeam: true });

@@ -8,9 +8,9 @@ import {
 } from 'react-router';
 import {
   getCheckout,
+  type OrderItem,
   type Quote,
   quoteOrder,
-  type Wish,
 } from '../../../contract/billing/orders.ts';
 import { callOnServer, type PageContext } from '../../data/server-call.ts';
 import { pageMeta } from '../../page/meta.ts';
@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ checkout, wish, quote, missing: gone }, { status: gone ? 404 : 200 });
 }
 
-async function findQuote(context: PageContext, wish: Wish): Promise<Quote | null> {
+async function findQuote(context: PageContext, wish: OrderItem): Promise<Quote | null> {
   try {
     return await callOnServer(context, quoteOrder, { body: { wish } });
   } catch (failure) {

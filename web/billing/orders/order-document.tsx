@@ -1,5 +1,5 @@
 import type { BillingDocument } from '../../../contract/billing/orders.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useSaveDocument } from './order-hooks.ts';
@@ -14,7 +14,7 @@ export function DocumentButton({ document }: { document: BillingDocument }) {
       icon="download"
       pending={isPending}
       onClick={() =>
-        mutate(undefined, { onError: (failure) => void notify.error(sentenceOf(failure)) })
+        mutate(undefined, { onError: (failure) => void notify.error(errorMessage(failure)) })
       }
     >
       {documentNames[document.kind]} {document.number}

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '../../../contract/billing/orders.ts';
-import { moneyText } from '../../../contract/billing/plans.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { moneyText } from '../../../contract/plans.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { untilDay } from '../../ui/text/dates.ts';
+import { formatSellerDate } from '../../ui/text/dates.ts';
 import { CancelDialog, RefundDialog } from './order-dialogs.tsx';
 import { DocumentButton } from './order-document.tsx';
 import { useCheckPayment } from './order-hooks.ts';
@@ -35,7 +35,7 @@ export function OrderRow({ order, isNext }: { order: Order; isNext: boolean }) {
               )}
             </h2>
             <p className="small muted num">
-              Order {number}, {untilDay(createdAt)}
+              Order {number}, {formatSellerDate(createdAt)}
             </p>
           </div>
           <div className={styles.sum}>
@@ -121,7 +121,7 @@ function Acts({ order, isNext, onDone }: ActsProps) {
         void notify.info(`${standingOf(found).text}. ${standingNote(found)}`.trim());
         if (found.state !== 'paying') onDone();
       },
-      onError: (failure) => void notify.error(sentenceOf(failure)),
+      onError: (failure) => void notify.error(errorMessage(failure)),
     });
   const closing = { onClose: () => setAsks(undefined), onDone: () => setAsks('done') };
   return (
@@ -156,7 +156,7 @@ function Acts({ order, isNext, onDone }: ActsProps) {
       {canRefund && (
         <>
           {refundableUntil && (
-            <span className="small muted num">Until {untilDay(refundableUntil)}</span>
+            <span className="small muted num">Until {formatSellerDate(refundableUntil)}</span>
           )}
           <Button
             small

@@ -1,7 +1,7 @@
 import type { DocumentKind, Order } from '../../../contract/billing/orders.ts';
-import { moneyBackDays, moneyText } from '../../../contract/billing/plans.ts';
+import { moneyBackDays, moneyText } from '../../../contract/plans.ts';
 import type { IconName } from '../../ui/drawings/icon.tsx';
-import { untilDay } from '../../ui/text/dates.ts';
+import { formatSellerDate } from '../../ui/text/dates.ts';
 
 export interface OrderStanding {
   text: string;
@@ -18,7 +18,7 @@ export function standingOf(order: Order): OrderStanding {
       return { text: 'Payment under way', icon: 'card', tone: 'waits' };
     case 'invoiced':
       return {
-        text: order.dueAt ? `Invoice sent: due ${untilDay(order.dueAt)}` : 'Invoice sent',
+        text: order.dueAt ? `Invoice sent: due ${formatSellerDate(order.dueAt)}` : 'Invoice sent',
         icon: 'mail',
         tone: 'waits',
       };
@@ -46,8 +46,8 @@ export function standingNote(order: Order): string {
     return 'The invoice says how to pay, or whom to ask. What you ordered opens when your payment has arrived.';
   }
   if (state === 'refunding') return 'Your money is on its way back.';
-  if (state === 'refunded') return refundedAt ? `on ${untilDay(refundedAt)}${backTo(order)}` : '';
-  if (state === 'paid' && paidAt) return `on ${untilDay(paidAt)}${paidBy(order)}`;
+  if (state === 'refunded') return refundedAt ? `on ${formatSellerDate(refundedAt)}${backTo(order)}` : '';
+  if (state === 'paid' && paidAt) return `on ${formatSellerDate(paidAt)}${paidBy(order)}`;
   return '';
 }
 
@@ -74,7 +74,7 @@ export function noRefundText(order: Order): { text: string; asksSupport: boolean
     case null:
       return null;
     case 'over': {
-      const on = refundableUntil ? `ended on ${untilDay(refundableUntil)}` : 'are over';
+      const on = refundableUntil ? `ended on ${formatSellerDate(refundableUntil)}` : 'are over';
       return {
         text: `The ${moneyBackDays} days to get your money back ${on}.`,
         asksSupport: false,

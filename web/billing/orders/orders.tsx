@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
+import { errorMessage } from '../../data/error-message.ts';
 import { useLastPage } from '../../data/use-last-page.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
-import { ScreenHead } from '../../ui/layout/screen.tsx';
+import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { prepareToasts } from '../../ui/overlays/toast.ts';
 import { useOrders } from './order-hooks.ts';
@@ -34,12 +34,12 @@ export default function Orders() {
   const next = orders.find(({ can }) => can.pay);
   return (
     <>
-      <ScreenHead title="Orders" text="What you bought, with invoices and receipts" />
+      <ScreenHeader title="Orders" text="What you bought, with invoices and receipts" />
       <div className={styles.body}>
         {found.isPending && <SkeletonTable rows={4} columns={2} />}
         {found.isError && !found.data && (
           <ErrorState
-            message={sentenceOf(found.error)}
+            message={errorMessage(found.error)}
             onRetry={() => void found.refetch()}
             retrying={found.isFetching}
           />

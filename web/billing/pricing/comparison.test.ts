@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moneyText, planTexts } from '../../../contract/billing/plans.ts';
+import { moneyText, planTexts } from '../../../contract/plans.ts';
 import { comparison } from './comparison.ts';
 
 const row = (name: string) =>

@@ -1,4 +1,4 @@
-import { moneyBackDays, planTexts, teamPlan } from '../../../contract/billing/plans.ts';
+import { moneyBackDays, planTexts, teamPlan } from '../../../contract/plans.ts';
 
 /** True and false are shown as Yes and No. */
 export type Offer = boolean | string;

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { moneyText, teamPlan } from '../../../contract/billing/plans.ts';
+import { moneyText, teamPlan } from '../../../contract/plans.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
-import { useIsReady } from '../../ui/buttons/ready-button.tsx';
+import { useHydrated } from '../../ui/buttons/hydrated-button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './plan-offer.module.css';
 import { type OwnTeam, ownLicence, ownTeam, usePlan } from './plan-own.ts';
 
@@ -42,7 +42,7 @@ const clamp = (count: number) => Math.min(maxSeats, Math.max(minSeats, Math.roun
 
 function BuyTeam() {
   const id = useId();
-  const isReady = useIsReady();
+  const isReady = useHydrated();
   const [typed, setTyped] = useState(String(minSeats));
   const field = useRef<HTMLInputElement>(null);
   // Typed before the script was there.

@@ -3,7 +3,7 @@ import { moneyText, teamPlan } from '../../../contract/plans.ts';
 import type { UnpaidInvoice } from '../../../contract/teams.ts';
 import { call } from '../../data/api.ts';
 import { useOwn } from '../../data/viewer-data.ts';
-import { untilDay } from '../../ui/text/dates.ts';
+import { formatSellerDate } from '../../ui/text/dates.ts';
 import { ordersPath, waitingWords } from '../../teams/shared/unpaid-invoice.ts';
 
 /** What the viewer has already. Unknown until it is loaded; then something, or that it could not be. */
@@ -38,16 +38,16 @@ export function ownTeam(plan: Plan | undefined, now = Date.now()): OwnTeam | nul
   }
   if (!isOpen) {
     const another = { label: 'Buy another', to: `/payment?licences=${teamPlan.minSeats}` };
-    return { title, text: `Its licences ended on ${untilDay(endsAt)}.`, ways: [renew, another] };
+    return { title, text: `Its licences ended on ${formatSellerDate(endsAt)}.`, ways: [renew, another] };
   }
   if (Date.parse(endsAt) <= now) {
-    const text = `Ended on ${untilDay(endsAt)}, open until ${untilDay(openUntil)}.`;
+    const text = `Ended on ${formatSellerDate(endsAt)}, open until ${formatSellerDate(openUntil)}.`;
     return { title, text, ways: [renew, manage] };
   }
   const add = { label: 'Add licences', to: `${manage.to}&add=1` };
   return {
     title,
-    text: `${seats} licences until ${untilDay(endsAt)}.`,
+    text: `${seats} licences until ${formatSellerDate(endsAt)}.`,
     ways: seats < teamPlan.maxSeats ? [manage, add] : [manage],
   };
 }
@@ -71,7 +71,7 @@ export function ownLicence(plan: Plan | undefined, now = Date.now()): OwnLicence
   const teamPage = (id: string) => `/user-screen/team?team=${id}`;
   if (licence && !licence.personal) {
     return {
-      text: `Your team ${licence.teamName} gives you all courses until ${untilDay(lastDay(licence, now))}.`,
+      text: `Your team ${licence.teamName} gives you all courses until ${formatSellerDate(lastDay(licence, now))}.`,
       way: { label: 'See your team', to: teamPage(licence.teamId) },
     };
   }
@@ -80,9 +80,9 @@ export function ownLicence(plan: Plan | undefined, now = Date.now()): OwnLicence
     const { endsAt, openUntil } = licence ?? (personal as Plan['owned'][number]);
     const id = licence?.teamId ?? personal?.id ?? '';
     const renew = { label: 'Renew it', to: `/payment?team=${id}&renew=1` };
-    if (!licence) return { text: `Your licence ended on ${untilDay(endsAt)}.`, way: renew };
+    if (!licence) return { text: `Your licence ended on ${formatSellerDate(endsAt)}.`, way: renew };
     return {
-      text: `Your licence gives you all courses until ${untilDay(lastDay({ endsAt, openUntil }, now))}.`,
+      text: `Your licence gives you all courses until ${formatSellerDate(lastDay({ endsAt, openUntil }, now))}.`,
       way:
         Date.parse(endsAt) - now < renewalMs
           ? renew

@@ -1,8 +1,8 @@
 import type { MetaFunction } from 'react-router';
-import { currency, planTexts, teamPlan } from '../../../contract/billing/plans.ts';
+import { currency, planTexts, teamPlan } from '../../../contract/plans.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
-import { PageHead, Section, SectionHead } from '../../ui/layout/section.tsx';
+import { PageHeader, Section, SectionHeader } from '../../ui/layout/section.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { LicenceLine } from './plan-offer.tsx';
@@ -30,7 +30,7 @@ export default function Pricing() {
   return (
     <>
       <div className="wrap">
-        <PageHead
+        <PageHeader
           title="One price per learner, and a way back."
           text={`Learning alone is free to start. Teams pay once a year. Both plans come with a ${planTexts.guarantee}.`}
         />
@@ -38,7 +38,7 @@ export default function Pricing() {
         <LicenceLine />
       </div>
       <Section>
-        <SectionHead title={<span id="compare">Compare the plans</span>} />
+        <SectionHeader title={<span id="compare">Compare the plans</span>} />
         <ComparisonTable />
         <p className={styles.question}>
           Not sure which one fits? <TextLink to="/contact-us">Ask us</TextLink>, a person answers.
