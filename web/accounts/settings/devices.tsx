@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Device } from '../../../contract/accounts.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { ago, inFull } from '../../ui/text/dates.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { formatDateTime, formatTimeAgo } from '../../ui/text/dates.ts';
 import styles from '../shared/settings.module.css';
 import { useDevices, useEndAllSessions, useEndSession } from './hooks.ts';
 
@@ -53,17 +53,17 @@ function DeviceRow({ device }: { device: Device }) {
           {device.current && <span className={styles.here}>This device</span>}
         </p>
         <p className="small muted">
-          {device.current ? 'Here now' : `Last seen ${ago(device.lastSeenAt)}`}
+          {device.current ? 'Here now' : `Last seen ${formatTimeAgo(device.lastSeenAt)}`}
           {device.address && `, from ${device.address}`}
         </p>
-        <p className="tiny">Signed in {inFull(device.signedInAt)}</p>
+        <p className="tiny">Signed in {formatDateTime(device.signedInAt)}</p>
       </div>
       {!device.current && (
         <Button
           small
           onClick={signOut}
           pending={end.isPending}
-          aria-label={`Sign out ${device.browser}, signed in ${inFull(device.signedInAt)}`}
+          aria-label={`Sign out ${device.browser}, signed in ${formatDateTime(device.signedInAt)}`}
         >
           Sign out
         </Button>

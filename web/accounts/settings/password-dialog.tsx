@@ -5,7 +5,7 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { takesFirstFocus } from '../entry/first-focus.ts';
-import styles from '../sign-up/code-dialog.module.css';
+import styles from '../entry/code-dialog.module.css';
 import { fieldOf, showFailure, useContractForm } from './contract-form.ts';
 
 type PasswordFormProps = {
@@ -22,7 +22,7 @@ type PasswordDialogProps = PasswordFormProps & { open: boolean; title: string };
 /** Asks for the password before something that cannot be taken back. */
 export function PasswordDialog({ open, title, ...form }: PasswordDialogProps) {
   return (
-    <Dialog open={open} title={title} onClose={form.onClose} firm>
+    <Dialog open={open} title={title} onClose={form.onClose} mustAnswer>
       <PasswordForm {...form} />
     </Dialog>
   );

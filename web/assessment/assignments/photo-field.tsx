@@ -2,7 +2,7 @@ import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './assignment.module.css';
 import { cameraLine } from './camera-line.ts';
 import { acceptedPhotos } from './check-photo.ts';

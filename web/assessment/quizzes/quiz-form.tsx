@@ -1,9 +1,9 @@
 import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { AttemptResult, OwnAttempts } from '../../../contract/assessment/quizzes.ts';
+import type { AttemptResult, MyAttempts } from '../../../contract/assessment/quizzes.ts';
 import type { LessonContent, LessonDetail } from '../../../contract/catalog.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './quiz.module.css';
 import { type Answers, describeAttempts, mergeAnswers, unansweredOf } from './quiz-answers.ts';
@@ -15,7 +15,7 @@ import { useQuiz } from './use-quiz.ts';
 type QuizFormProps = {
   lesson: LessonDetail;
   quiz: NonNullable<LessonContent['quiz']>;
-  attempts: OwnAttempts;
+  attempts: MyAttempts;
   onGraded: (result: AttemptResult) => void;
   onLoadAgain: () => void;
 };
@@ -104,14 +104,14 @@ export function QuizForm({ lesson, quiz, attempts, onGraded, onLoadAgain }: Quiz
         {result ? (
           <Button onClick={startAgain}>Retake Quiz</Button>
         ) : (
-          <ReadyButton
+          <HydratedButton
             type="submit"
             variant="primary"
             pending={phase.name === 'sending'}
             onClick={ignoreDouble}
           >
             Submit Quiz
-          </ReadyButton>
+          </HydratedButton>
         )}
       </div>
       <noscript>

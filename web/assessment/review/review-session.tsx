@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef } from 'react';
 import type { ReviewQuestion, ReviewVerdict } from '../../../contract/assessment/review.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
-import { Stairs } from '../../ui/charts/stair-bar.tsx';
+import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { QuizQuestion } from '../quizzes/quiz-question.tsx';
 import styles from './review.module.css';
@@ -59,7 +59,7 @@ export function ReviewSession({ questions, onEnd }: ReviewSessionProps) {
   return (
     <div className={styles.session}>
       <div className={styles.top}>
-        <Stairs steps={questions.map((_, index) => stepAt(index - place))} />
+        <ProgressSteps steps={questions.map((_, index) => stepAt(index - place))} />
         <p className={styles.place}>
           Question {place + 1} of {questions.length}
         </p>

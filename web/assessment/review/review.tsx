@@ -5,7 +5,7 @@ import { pageMeta } from '../../page/meta.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { ScreenHead } from '../../ui/layout/screen.tsx';
+import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import styles from './review.module.css';
 import { ReviewEnd } from './review-end.tsx';
 import { useReview } from './review-hooks.ts';
@@ -43,7 +43,7 @@ export default function Review() {
 
   return (
     <div className={styles.review}>
-      <ScreenHead
+      <ScreenHeader
         title="Review"
         text={phase.name === 'start' && 'Questions that you missed come back until you know them.'}
       />

@@ -7,7 +7,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { sellerCity } from '../../ui/text/dates.ts';
+import { sellerCity } from '../../teams/shared/seller-dates.ts';
 import { useCreateCode } from './admin-hooks.ts';
 import styles from './admin-orders.module.css';
 import {

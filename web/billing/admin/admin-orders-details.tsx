@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { moneyText } from '../../../contract/plans.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { formatSellerDateTime, formatSellerDate } from '../../ui/text/dates.ts';
+import { formatSellerDateTime, formatSellerDate } from '../../teams/shared/seller-dates.ts';
 import { DocumentButton } from '../orders/order-document.tsx';
 import type { AdminOrder, InvoiceEnd } from './admin-hooks.ts';
 import styles from './admin-orders.module.css';

@@ -1,7 +1,7 @@
 import type { DiscountCodeRow } from '../../../contract/billing/admin.ts';
 import type { Order, OrderState, PayBy } from '../../../contract/billing/orders.ts';
 import { moneyText } from '../../../contract/plans.ts';
-import { formatSellerDate } from '../../ui/text/dates.ts';
+import { formatSellerDate } from '../../teams/shared/seller-dates.ts';
 
 /** How the books call the states of an order. */
 export const stateNames: Record<OrderState, string> = {

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/drawings/icon.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatSellerDateTime } from '../../ui/text/dates.ts';
+import { formatSellerDateTime } from '../../teams/shared/seller-dates.ts';
 import { useCancelOrder, useRefundOrder } from './order-hooks.ts';
 import { cancelText, endingText, returnText, stayingText, sumText } from './order-words.ts';
 import styles from './orders.module.css';

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatSellerDate } from '../../ui/text/dates.ts';
+import { formatSellerDate } from '../../teams/shared/seller-dates.ts';
 import { CancelDialog, RefundDialog } from './order-dialogs.tsx';
 import { DocumentButton } from './order-document.tsx';
 import { useCheckPayment } from './order-hooks.ts';

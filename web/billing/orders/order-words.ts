@@ -1,7 +1,7 @@
 import type { DocumentKind, Order } from '../../../contract/billing/orders.ts';
 import { moneyBackDays, moneyText } from '../../../contract/plans.ts';
 import type { IconName } from '../../ui/drawings/icon.tsx';
-import { formatSellerDate } from '../../ui/text/dates.ts';
+import { formatSellerDate } from '../../teams/shared/seller-dates.ts';
 
 export interface OrderStanding {
   text: string;

@@ -2,16 +2,17 @@ import type { Plan } from '../../../contract/billing/orders.ts';
 import { moneyText, teamPlan } from '../../../contract/plans.ts';
 import type { UnpaidInvoice } from '../../../contract/teams.ts';
 import { call } from '../../data/api.ts';
-import { useOwn } from '../../data/viewer-data.ts';
-import { formatSellerDate } from '../../ui/text/dates.ts';
+import { useQuery } from '../../data/query.ts';
+import { formatSellerDate } from '../../teams/shared/seller-dates.ts';
 import { ordersPath, waitingWords } from '../../teams/shared/unpaid-invoice.ts';
 
 /** What the viewer has already. Unknown until it is loaded; then something, or that it could not be. */
 export function usePlan(): { plan: Plan | undefined; isKnown: boolean } {
-  const { data, error } = useOwn('plan', async () =>
-    call((await import('../../../contract/billing/orders.ts')).getPlan),
-  );
-  return { plan: data, isKnown: data !== undefined || error !== undefined };
+  const { data, error } = useQuery({
+    queryKey: ['billing', 'plan'],
+    queryFn: async () => call((await import('../../../contract/billing/orders.ts')).getPlan),
+  });
+  return { plan: data, isKnown: data !== undefined || error !== null };
 }
 
 export interface OwnTeam {

@@ -1,9 +1,9 @@
-import { drawingAddress } from '../../ui/drawings/illustration.tsx';
+import { illustrationHref } from '../../ui/drawings/illustration.tsx';
 import styles from './panorama.module.css';
 
 /** A course's drawing across the whole width: at both ends its terraces, sky and water run on. */
 export function Panorama({ name }: { name: string }) {
-  const drawing = <use href={drawingAddress(name)} width="320" height="240" />;
+  const drawing = <use href={illustrationHref(name)} width="320" height="240" />;
   return (
     <div className={styles.panorama}>
       {/* Nothing but level lines stands in the outermost units of a drawing: they can be drawn out. */}

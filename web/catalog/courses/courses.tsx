@@ -11,7 +11,7 @@ import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { PageHead } from '../../ui/layout/section.tsx';
+import { PageHeader } from '../../ui/layout/section.tsx';
 import { lastPage } from '../../ui/navigation/pagination.tsx';
 import { CourseFilters } from './course-filters.tsx';
 import {
@@ -61,7 +61,7 @@ export default function Courses() {
   const { query, show, isLoading } = useCourseQuery();
   return (
     <div className={`wrap ${styles.page}`}>
-      <PageHead
+      <PageHeader
         title={category?.name ?? 'Courses'}
         text="Short courses for beginners, at the pace of your own evenings."
       />

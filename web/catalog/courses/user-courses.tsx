@@ -2,7 +2,7 @@ import { type MetaFunction, Navigate } from 'react-router';
 import { pageMeta } from '../../page/meta.ts';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/skeleton.tsx';
-import { ScreenHead } from '../../ui/layout/screen.tsx';
+import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { CourseFilters } from './course-filters.tsx';
 import { type CourseQuery, searchOf } from './course-query.ts';
 import { CourseResults } from './course-results.tsx';
@@ -19,7 +19,7 @@ export default function UserCourses() {
   const categories = useCategories();
   return (
     <>
-      <ScreenHead title="Courses" text="Two weeks each, in short lessons." />
+      <ScreenHeader title="Courses" text="Two weeks each, in short lessons." />
       <div className={styles.filters}>
         <CourseFilters
           query={query}

@@ -4,15 +4,15 @@ import { listTestimonials } from '../../../contract/community/comments.ts';
 import { callOnServer } from '../../data/server-call.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
-import { CategoryStair } from '../../ui/charts/category-stair.tsx';
-import { Figures } from '../../ui/charts/figures.tsx';
-import { Hero } from '../../ui/layout/hero.tsx';
-import { Quotes } from '../../ui/layout/quotes.tsx';
-import { Section, SectionHead } from '../../ui/layout/section.tsx';
+import { Section, SectionHeader } from '../../ui/layout/section.tsx';
+import { CategoryStair } from '../shared/category-list.tsx';
 import { CourseCards } from '../shared/course-cards.tsx';
 import { figureTexts } from './figure-texts.ts';
+import { Figures } from './figures.tsx';
+import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { TeamBand } from './team-band.tsx';
+import { Testimonials } from './testimonials.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [categories, featured, figures, testimonials] = await Promise.all([
@@ -60,7 +60,7 @@ export default function Home() {
       />
       {numbers.length > 0 && <Figures figures={numbers} reflected />}
       <Section>
-        <SectionHead title="Top Categories" link={{ to: '/courses', label: 'All courses' }} />
+        <SectionHeader title="Top Categories" link={{ to: '/courses', label: 'All courses' }} />
         <CategoryStair
           categories={categories.map(({ slug, shortName, icon, courseCount }) => ({
             name: shortName,
@@ -72,7 +72,7 @@ export default function Home() {
       </Section>
       {featured.length > 0 && (
         <Section follows>
-          <SectionHead
+          <SectionHeader
             title="Featured courses"
             text="Two weeks each, one short lesson at a time."
             link={{ to: '/courses', label: 'See all courses' }}
@@ -84,7 +84,7 @@ export default function Home() {
       {testimonials.length > 0 && (
         <Section>
           <h2 className="visually-hidden">Feedback</h2>
-          <Quotes
+          <Testimonials
             quotes={testimonials.map(({ comment, author, courseTitle }) => ({
               text: comment,
               name: author,

@@ -1,4 +1,4 @@
-import { planTexts } from '../../../contract/billing/plans.ts';
+import { planTexts } from '../../../contract/plans.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import styles from './team-band.module.css';
 

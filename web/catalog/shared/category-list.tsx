@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { Icon, isIconName } from '../../ui/drawings/icon.tsx';
 import styles from './category-list.module.css';
 
-export type StairCategory = { name: string; icon: string; courseCount: number; to: string };
+export type CategoryLink = { name: string; icon: string; courseCount: number; to: string };
 
 const courses = (count: number) => `${count} ${count === 1 ? 'course' : 'courses'}`;
 
 /** Categories in their order, a stair across the page; two columns on narrow screens. */
-export function CategoryStair({ categories }: { categories: StairCategory[] }) {
+export function CategoryStair({ categories }: { categories: CategoryLink[] }) {
   return (
     <ul className={styles.stair}>
       {categories.map(({ name, icon, courseCount, to }) => (
@@ -24,7 +24,7 @@ export function CategoryStair({ categories }: { categories: StairCategory[] }) {
 }
 
 /** The same as a plain list in three columns, for the learner's area. */
-export function CategoryTiles({ categories }: { categories: StairCategory[] }) {
+export function CategoryTiles({ categories }: { categories: CategoryLink[] }) {
   return (
     <ul className={styles.tiles}>
       {categories.map(({ name, icon, courseCount, to }) => (

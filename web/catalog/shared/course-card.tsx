@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ProgressBar } from '../../ui/charts/progress-bar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
-import { Marked, type MarkedText } from '../../ui/text/highlight.tsx';
+import { Highlighted, type HighlightedText } from '../../ui/text/highlight.tsx';
 import styles from './course-card.module.css';
 
 export type CardCourse = {
@@ -21,10 +21,10 @@ export type CardCourse = {
 
 /** Where a search has found a course. */
 export type CardMatch = {
-  title: MarkedText;
-  teacher: MarkedText;
-  summary: MarkedText;
-  lesson: { title: MarkedText; excerpt: MarkedText } | null;
+  title: HighlightedText;
+  teacher: HighlightedText;
+  summary: HighlightedText;
+  lesson: { title: HighlightedText; excerpt: HighlightedText } | null;
 };
 
 type CourseCardProps = {
@@ -62,13 +62,13 @@ export function CourseCard(props: CourseCardProps) {
         </div>
         <Heading className={styles.title}>
           <Link to={path} prefetch="intent">
-            {match ? <Marked pieces={match.title} /> : course.title}
+            {match ? <Highlighted pieces={match.title} /> : course.title}
           </Link>
         </Heading>
         {(match || !progress) && (
           <p className={styles.facts}>
             <span className={styles.teacher}>
-              {match ? <Marked pieces={match.teacher} /> : course.teacher}
+              {match ? <Highlighted pieces={match.teacher} /> : course.teacher}
               <span> · </span>
             </span>
             {course.duration} · {course.students} {course.students === 1 ? 'student' : 'students'}
@@ -86,17 +86,17 @@ function Match({ match: { summary, lesson } }: { match: CardMatch }) {
   return (
     <div className={styles.match}>
       <p>
-        <Marked pieces={summary} />
+        <Highlighted pieces={summary} />
       </p>
       {lesson && (
         <p className={styles.lesson}>
           In the lesson{' '}
           <b>
-            <Marked pieces={lesson.title} />
+            <Highlighted pieces={lesson.title} />
           </b>
           {lesson.excerpt.length > 0 && (
             <>
-              : <Marked pieces={lesson.excerpt} />
+              : <Highlighted pieces={lesson.excerpt} />
             </>
           )}
         </p>

@@ -16,7 +16,7 @@ const onlyLearners = 'Only learners of this course can rate it.';
 /** Learners of the course rate it, and may change their mind. */
 export function CourseRatingForm({ courseId }: { courseId: number }) {
   const { state } = useSession();
-  const { data: own, error, reload } = useOwnRating(courseId);
+  const { data: own, error, refetch } = useOwnRating(courseId);
   if (state === 'signedIn' && own?.can.rate) {
     return <RatingForm courseId={courseId} rating={own.rating} />;
   }
@@ -29,7 +29,7 @@ export function CourseRatingForm({ courseId }: { courseId: number }) {
           {error ? (
             <p role="alert">
               Your own rating could not be loaded.{' '}
-              <TextButton small onClick={() => void reload()}>
+              <TextButton small onClick={() => void refetch()}>
                 Try again
               </TextButton>
             </p>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { CourseReply, CourseVoice } from '../../../contract/community/comments.ts';
 import { counted } from '../../catalog/shared/course-texts.ts';
 import { ApiError, call } from '../../data/api.ts';
-import { renewOwn } from '../../data/viewer-data.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { queryClient } from '../../data/query.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -34,7 +34,7 @@ export function CourseRemovalDialog({ voice, onClose, onRemoved }: CourseRemoval
       const { message } = await call(removeVoice, { params: { id: voice.id } });
       void notify.success(message);
       // The viewer's own rating may have lost its words.
-      renewOwn();
+      queryClient.invalidateQueries();
       onRemoved(voice);
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 404) {

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../contract/accounts.ts';
 import type { CourseReply, CourseVoice } from '../../../contract/community/comments.ts';
 import { call } from '../../data/api.ts';
-import { renewOwn } from '../../data/viewer-data.ts';
+import { queryClient } from '../../data/query.ts';
 import { checkForm, errorsOf, type FormErrors } from '../../forms/form-errors.ts';
 
 export const commentFields = ['name', 'email', 'comment'] as const;
@@ -35,7 +35,7 @@ export async function sendComment(
     });
     const voice = state === 'approved' && user ? voiceOf(id, user, checked.data.comment) : null;
     // Who wrote it may remove it.
-    if (voice) renewOwn();
+    if (voice) queryClient.invalidateQueries();
     return { message, voice, errors: {} };
   } catch (failure) {
     return { voice: null, errors: errorsOf(failure, commentFields) };
@@ -75,7 +75,7 @@ export async function sendReply(
       params: { id: courseId },
       body: { comment, replyTo },
     });
-    renewOwn();
+    queryClient.invalidateQueries();
     return { message, reply: writtenBy(user, id, comment), errors: {} };
   } catch (failure) {
     return { reply: null, errors: errorsOf(failure, ['comment']) };

@@ -1,17 +1,18 @@
 import type { Rating } from '../../../contract/community/comments.ts';
 import { call } from '../../data/api.ts';
-import { changeOwn, useOwn } from '../../data/viewer-data.ts';
+import { queryClient, useQuery } from '../../data/query.ts';
 import { checkForm, errorsOf, type FormErrors } from '../../forms/form-errors.ts';
 
 const contract = () => import('../../../contract/community/comments.ts');
 
-const nameOf = (courseId: number) => `rating ${courseId}`;
+const ratingKey = (courseId: number) => ['community', 'rating', courseId];
 
 /** The viewer's own rating of a course, and whether they may rate it. */
 export function useOwnRating(courseId: number) {
-  return useOwn(nameOf(courseId), async () =>
-    call((await contract()).findOwnRating, { params: { id: courseId } }),
-  );
+  return useQuery({
+    queryKey: ratingKey(courseId),
+    queryFn: async () => call((await contract()).findOwnRating, { params: { id: courseId } }),
+  });
 }
 
 export const ratingFields = ['stars', 'comment'] as const;
@@ -30,7 +31,8 @@ export async function sendRating(courseId: number, form: FormData): Promise<Rati
     if (checked.errors) return { errors: checked.errors };
     const body: Rating = checked.data;
     const { message } = await call(rateCourse, { params: { id: courseId }, body });
-    changeOwn(nameOf(courseId), { rating: body, can: { rate: true } });
+    queryClient.setQueryData(ratingKey(courseId), { rating: body, can: { rate: true } });
+    queryClient.invalidateQueries();
     return { message, errors: {} };
   } catch (failure) {
     return { errors: errorsOf(failure, ratingFields) };

@@ -1,5 +1,5 @@
 import { call } from '../../data/api.ts';
-import { useOwn } from '../../data/viewer-data.ts';
+import { useQuery } from '../../data/query.ts';
 
 interface MayRemove {
   /** Whatever stands there. */
@@ -9,9 +9,12 @@ interface MayRemove {
 
 /** Tells which voices under a course the viewer may remove: none before it is known. */
 export function useMayRemove(courseId: number): MayRemove {
-  const { data } = useOwn(`removable ${courseId}`, async () => {
-    const { listRemovable } = await import('../../../contract/community/comments.ts');
-    return call(listRemovable, { params: { id: courseId } });
+  const { data } = useQuery({
+    queryKey: ['community', 'removable', courseId],
+    queryFn: async () => {
+      const { listRemovable } = await import('../../../contract/community/comments.ts');
+      return call(listRemovable, { params: { id: courseId } });
+    },
   });
   const all = data?.all ?? false;
   return { all, one: (voiceId) => all || (data?.ids.includes(voiceId) ?? false) };

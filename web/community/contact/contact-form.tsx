@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Profile } from '../../../contract/accounts.ts';
 import { useSession } from '../../data/session.tsx';
 import { focusFirstError } from '../../forms/form-errors.ts';
-import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import styles from './contact-form.module.css';
@@ -49,9 +49,9 @@ export function ContactForm({ email }: { email: string }) {
       <div className={styles.end}>
         <FormError>{errors.form}</FormError>
         <div aria-live="polite">{thanks && <Notice tone="good">{thanks}</Notice>}</div>
-        <ReadyButton type="submit" variant="primary" pending={pending}>
+        <HydratedButton type="submit" variant="primary" pending={pending}>
           Submit
-        </ReadyButton>
+        </HydratedButton>
       </div>
       <noscript>
         <p className="small">

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { planTexts, teamPlan } from '../../../contract/billing/plans.ts';
-import { getSupport } from '../../../contract/community/comments.ts';
+import { getSupport } from '../../../contract/community/contact.ts';
+import { planTexts, teamPlan } from '../../../contract/plans.ts';
 import { callOnServer } from '../../data/server-call.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import { PageHead } from '../../ui/layout/section.tsx';
+import { PageHeader } from '../../ui/layout/section.tsx';
 import styles from './contact.module.css';
 import salesStyles from './contact-sales.module.css';
 import { ContactWays } from './contact-ways.tsx';
@@ -26,7 +26,7 @@ export default function ContactSales() {
   return (
     <div className={`wrap ${styles.page} ${salesStyles.page}`}>
       <div>
-        <PageHead
+        <PageHeader
           title="Contact sales"
           text="Tell us who will learn and what for. A person answers with an offer by mail."
         />

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
-import { teamPlan } from '../../../contract/billing/plans.ts';
-import { getSupport } from '../../../contract/community/comments.ts';
+import { getSupport } from '../../../contract/community/contact.ts';
+import { teamPlan } from '../../../contract/plans.ts';
 import { callOnServer } from '../../data/server-call.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { Avatar } from '../../ui/drawings/avatar.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import { PageHead, Section, SectionHead } from '../../ui/layout/section.tsx';
+import { PageHeader, Section, SectionHeader } from '../../ui/layout/section.tsx';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { ContactWays } from './contact-ways.tsx';
@@ -38,7 +38,7 @@ export default function Contact() {
     <>
       <div className={`wrap ${styles.page}`}>
         <div>
-          <PageHead title="Contact Us" text="Write to us, and a person answers by mail." />
+          <PageHeader title="Contact Us" text="Write to us, and a person answers by mail." />
           <ContactForm email={support.email} />
         </div>
         <aside className={styles.aside} aria-label="Other ways to reach us">
@@ -60,7 +60,7 @@ export default function Contact() {
       </div>
       {support.team.length > 0 && (
         <Section>
-          <SectionHead title="Support team" text="Whom you reach, and when." />
+          <SectionHeader title="Support team" text="Whom you reach, and when." />
           <ul className={styles.team}>
             {support.team.map(({ name, task, hours }) => (
               <li key={name}>

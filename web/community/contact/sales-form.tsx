@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { enterpriseOnly, planTexts, teamPlan } from '../../../contract/billing/plans.ts';
+import { enterpriseOnly, planTexts, teamPlan } from '../../../contract/plans.ts';
 import { useSession } from '../../data/session.tsx';
 import { type FormErrors, focusFirstError } from '../../forms/form-errors.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
-import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
+import { classNames } from '../../ui/class-names.ts';
 import contactStyles from './contact-form.module.css';
 import styles from './sales-form.module.css';
 import { type SalesField, salesFields, sendSalesForm } from './send-sales-form.ts';
@@ -113,9 +113,9 @@ export function SalesForm({ email }: { email: string }) {
       />
       <div className={contactStyles.end}>
         <FormError>{errors.form}</FormError>
-        <ReadyButton type="submit" variant="primary" pending={pending}>
+        <HydratedButton type="submit" variant="primary" pending={pending}>
           Ask for an offer
-        </ReadyButton>
+        </HydratedButton>
       </div>
       <noscript>
         <p className="small">

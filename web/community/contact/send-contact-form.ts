@@ -14,7 +14,7 @@ interface ContactResult {
 export async function sendContactForm(form: FormData): Promise<ContactResult> {
   try {
     const { ContactMessage, sendContactMessage } = await import(
-      '../../../contract/community/comments.ts'
+      '../../../contract/community/contact.ts'
     );
     const { data, errors } = checkForm(ContactMessage, form, contactFields);
     if (!data) return { errors };

@@ -1,4 +1,4 @@
-import { planTexts } from '../../../contract/billing/plans.ts';
+import { planTexts } from '../../../contract/plans.ts';
 
 export const faq: readonly { question: string; answer: string }[] = [
   {

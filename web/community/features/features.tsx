@@ -2,7 +2,7 @@ import type { MetaFunction } from 'react-router';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
-import { PageHead, Section } from '../../ui/layout/section.tsx';
+import { PageHeader, Section } from '../../ui/layout/section.tsx';
 import { Accordion } from '../../ui/navigation/accordion.tsx';
 import { faq } from './faq.ts';
 import { FeatureDrawing, type FeatureScene } from './feature-drawing.tsx';
@@ -47,7 +47,7 @@ export default function Features() {
   return (
     <>
       <div className="wrap">
-        <PageHead
+        <PageHeader
           title="Made for people who finish what they start."
           text="Short lessons, clear progress, and an account that is yours alone."
         />

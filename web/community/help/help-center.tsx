@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SearchField } from '../../ui/fields/text-field.tsx';
-import { Block, ScreenHead } from '../../ui/layout/screen.tsx';
+import { ScreenSection, ScreenHeader } from '../../ui/layout/screen.tsx';
 import { Accordion } from '../../ui/navigation/accordion.tsx';
 import { ContactForm } from '../contact/contact-form.tsx';
 import { HelpAnswer } from './help-answer.tsx';
@@ -27,7 +27,7 @@ export default function HelpCenter() {
   const [text, setText] = useSearchText(question, ask);
   return (
     <>
-      <ScreenHead title="Help Center" text="Answers for learners, owners, teams and Admins." />
+      <ScreenHeader title="Help Center" text="Answers for learners, owners, teams and Admins." />
       <search className={styles.search}>
         <SearchField
           label="Search for an answer"
@@ -47,20 +47,20 @@ function Answers({ question, onClear }: { question: string; onClear: () => void 
   const isSearch = question !== '';
   if (help.isPending) {
     return (
-      <Block title="Answers">
+      <ScreenSection title="Answers">
         <SkeletonLines lines={6} />
-      </Block>
+      </ScreenSection>
     );
   }
   if (help.isError) {
     return (
-      <Block title="Answers">
+      <ScreenSection title="Answers">
         <ErrorState
           message={help.error.message}
           onRetry={help.refetch}
           retrying={help.isFetching}
         />
-      </Block>
+      </ScreenSection>
     );
   }
   const found = help.data;
@@ -70,24 +70,24 @@ function Answers({ question, onClear }: { question: string; onClear: () => void 
         {isSearch && (found.length === 1 ? '1 answer' : `${found.length} answers`)}
       </p>
       {found.length === 0 && (
-        <Block title="Answers">
+        <ScreenSection title="Answers">
           <EmptyState
             title="No answer fits this search"
             text="Try a single word, such as password or course. Or write to us below."
             action={<Button onClick={onClear}>Show all answers</Button>}
           />
-        </Block>
+        </ScreenSection>
       )}
       {isSearch && found.length > 0 && (
-        <Block title="Answers">
+        <ScreenSection title="Answers">
           <Articles articles={found} />
-        </Block>
+        </ScreenSection>
       )}
       {!isSearch &&
         [...Map.groupBy(found, ({ topic }) => topic)].map(([topic, articles]) => (
-          <Block key={topic} title={topic}>
+          <ScreenSection key={topic} title={topic}>
             <Articles articles={articles} />
-          </Block>
+          </ScreenSection>
         ))}
     </>
   );

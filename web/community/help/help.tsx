@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/fields/text-field.tsx';
-import { PageHead } from '../../ui/layout/section.tsx';
+import { PageHeader } from '../../ui/layout/section.tsx';
 import styles from './help.module.css';
 
 export const handle: PageHandle = { query: ['q'] };
@@ -38,7 +38,7 @@ export default function Help() {
   const { question, groups, count } = useLoaderData<typeof loader>();
   return (
     <div className={`wrap ${styles.page}`}>
-      <PageHead title="Help" text="Short answers about your account, courses and plans." />
+      <PageHeader title="Help" text="Short answers about your account, courses and plans." />
       <search>
         <Form className={styles.search} action="/help" preventScrollReset>
           <SearchField

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getSupport } from '../../../contract/community/comments.ts';
+import { getSupport } from '../../../contract/community/contact.ts';
 import { listHelp } from '../../../contract/community/help.ts';
 import { call } from '../../data/api.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHead } from '../../ui/layout/section.tsx';
+import { PageHeader } from '../../ui/layout/section.tsx';
 import styles from './legal-page.module.css';
 
 export interface LegalSection {
@@ -20,7 +20,7 @@ interface LegalPageProps {
 export function LegalPage({ title, text, changed, sections }: LegalPageProps) {
   return (
     <div className={`wrap ${styles.page}`}>
-      <PageHead title={title} text={text} />
+      <PageHeader title={title} text={text} />
       <div className={styles.columns}>
         <nav aria-label="Contents" className={styles.contents}>
           <ol>

@@ -1,5 +1,5 @@
 import { Link, type MetaFunction } from 'react-router';
-import { invoiceDays, planTexts, teamPlan } from '../../../contract/billing/plans.ts';
+import { invoiceDays, planTexts, teamPlan } from '../../../contract/plans.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 

@@ -11,7 +11,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title, description: text, hidden: true });
 
 async function act(token: string) {
-  const { confirmNewsletter } = await import('../../../contract/community/comments.ts');
+  const { confirmNewsletter } = await import('../../../contract/community/newsletter.ts');
   return call(confirmNewsletter, { body: { token } });
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../data/api.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Jar } from '../../ui/drawings/jar.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
-import { PageHead } from '../../ui/layout/section.tsx';
+import { PageHeader } from '../../ui/layout/section.tsx';
 import styles from './newsletter-page.module.css';
 
 interface NewsletterPageProps {
@@ -43,7 +43,7 @@ export function NewsletterPage({ title, text, button, act }: NewsletterPageProps
   return (
     <div className={`wrap ${styles.page}`}>
       <Jar className={styles.jar} />
-      <PageHead title={title} text={step === 'done' || step === 'incomplete' ? undefined : text} />
+      <PageHeader title={title} text={step === 'done' || step === 'incomplete' ? undefined : text} />
       {step === 'done' && (
         <After notice={<Notice tone="good">{said}</Notice>} link="See all courses" to="/courses" />
       )}

@@ -10,7 +10,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title, description: text, hidden: true });
 
 async function act(token: string) {
-  const { unsubscribeFromNewsletter } = await import('../../../contract/community/comments.ts');
+  const { unsubscribeFromNewsletter } = await import('../../../contract/community/newsletter.ts');
   return call(unsubscribeFromNewsletter, { body: { token } });
 }
 

@@ -2,7 +2,7 @@ import type { MetaFunction } from 'react-router';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
-import { Block, ScreenHead } from '../../ui/layout/screen.tsx';
+import { ScreenSection, ScreenHeader } from '../../ui/layout/screen.tsx';
 import styles from './achievement.module.css';
 import { Certificates } from './achievement-certificates.tsx';
 import { useAchievements } from './achievement-hooks.ts';
@@ -19,7 +19,7 @@ export const meta: MetaFunction = (args) =>
 export default function Achievement() {
   return (
     <>
-      <ScreenHead
+      <ScreenHeader
         title="Achievements & Badges"
         text="A badge marks something you did: a course walked to the end, a quiz without a slip, a week without a gap. Nobody can buy one."
         action={
@@ -37,14 +37,14 @@ function Achievements() {
   const { data, isError, error, refetch, isFetching } = useAchievements();
   if (isError && !data) {
     return (
-      <Block title="Badges">
+      <ScreenSection title="Badges">
         <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
-      </Block>
+      </ScreenSection>
     );
   }
   return (
     <>
-      <Block title="Badges">
+      <ScreenSection title="Badges">
         <ul className={styles.grid}>
           {badges.map((badge) => (
             <BadgeTile
@@ -54,10 +54,10 @@ function Achievements() {
             />
           ))}
         </ul>
-      </Block>
-      <Block title="Certificates">
+      </ScreenSection>
+      <ScreenSection title="Certificates">
         <Certificates certificates={data?.certificates} />
-      </Block>
+      </ScreenSection>
     </>
   );
 }

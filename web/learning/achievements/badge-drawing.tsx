@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BadgeId } from '../../../contract/learning/achievements.ts';
-import { classNames } from '../../ui/layout/class-names.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './badge-drawing.module.css';
 
 /** A square basin, 120 wide: two treads on each of its corners. */

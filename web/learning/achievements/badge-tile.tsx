@@ -1,5 +1,5 @@
-import type { BadgeStanding } from '../../../contract/learning/achievements.ts';
-import { Stairs } from '../../ui/charts/stair-bar.tsx';
+import type { BadgeProgress } from '../../../contract/learning/achievements.ts';
+import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { BadgeDrawing } from './badge-drawing.tsx';
 import styles from './badge-tile.module.css';
@@ -13,7 +13,7 @@ export function BadgeTile({
   standing,
 }: {
   badge: Badge;
-  standing?: BadgeStanding | undefined;
+  standing?: BadgeProgress | undefined;
 }) {
   return (
     <li className={styles.badge}>
@@ -28,7 +28,7 @@ export function BadgeTile({
   );
 }
 
-function Standing({ standing, unit }: { standing: BadgeStanding; unit: string }) {
+function Standing({ standing, unit }: { standing: BadgeProgress; unit: string }) {
   const { earnedAt, have, need } = standing;
   if (earnedAt) {
     return (
@@ -44,7 +44,7 @@ function Standing({ standing, unit }: { standing: BadgeStanding; unit: string })
   const steps = Array.from({ length: need }, (_, step) => (step < have ? 'done' : 'open'));
   return (
     <>
-      <Stairs steps={steps} />
+      <ProgressSteps steps={steps} />
       <p className={styles.count}>
         {have} of {need} {unit}
       </p>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Certificate } from '../../../contract/learning/achievements.ts';
 import { useSession } from '../../data/session.tsx';
-import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from './certificate.module.css';
 
@@ -18,11 +18,11 @@ export function CertificateActions({ certificate }: { certificate: Certificate }
   const canRevoke = isGenuine && permission === 'Admin';
   return (
     <div className={styles.actions}>
-      {isGenuine && <ReadyButton onClick={() => share(certificate)}>Share this page</ReadyButton>}
+      {isGenuine && <HydratedButton onClick={() => share(certificate)}>Share this page</HydratedButton>}
       {canRevoke && (
-        <ReadyButton variant="danger" onClick={() => setIsRevoking(true)}>
+        <HydratedButton variant="danger" onClick={() => setIsRevoking(true)}>
           Revoke certificate
-        </ReadyButton>
+        </HydratedButton>
       )}
       {canRevoke && isRevoking && (
         <Suspense>

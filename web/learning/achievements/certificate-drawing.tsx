@@ -1,6 +1,6 @@
 import type { Certificate } from '../../../contract/learning/achievements.ts';
 import { Logo } from '../../ui/drawings/logo.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './certificate-drawing.module.css';
 import { dayInWords, hoursInWords } from './certificate-texts.ts';
 

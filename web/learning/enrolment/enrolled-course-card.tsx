@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { TakenCourse } from '../../../contract/learning/enrolment.ts';
+import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
-import { StairBar } from '../../ui/charts/stair-bar.tsx';
-import { Stars } from '../../ui/charts/stars.tsx';
+import { ProgressBar } from '../../ui/charts/progress-bar.tsx';
+import { Stars } from '../../ui/fields/stars.tsx';
 import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { daysUntil, dayText, fullDayText, spanText } from './day-texts.ts';
 import styles from './enrolled-course-card.module.css';
 import { alertOf, completedText, type LearningAlert } from './learning-alert.ts';
 import { RateDialog } from './rate-dialog.tsx';
 import { SwitchSessionDialog } from './switch-session-dialog.tsx';
 
-type CardProps = { course: TakenCourse; children: ReactNode; actions: ReactNode };
+type CardProps = { course: EnrolledCourse; children: ReactNode; actions: ReactNode };
 
 /** A drawing at the side, what the course is, and where it stands. */
 function Card({ course, children, actions }: CardProps) {
@@ -39,7 +39,7 @@ function Card({ course, children, actions }: CardProps) {
 }
 
 type InProgressProps = {
-  course: TakenCourse;
+  course: EnrolledCourse;
   today: string;
   /** The one to go on with: its button stands out. */
   first: boolean;
@@ -74,7 +74,7 @@ export function InProgressCard({ course, today, first }: InProgressProps) {
   return (
     <Card course={course} actions={open ? openActions : <WaysBack {...course} />}>
       <div className={styles.standing}>
-        {course.lessonCount > 0 && <StairBar done={course.done} total={course.lessonCount} />}
+        {course.lessonCount > 0 && <ProgressBar done={course.done} total={course.lessonCount} />}
         {run && <p className={`${styles.session} num`}>{sessionText(run, today)}</p>}
       </div>
       <Alert {...alertOf(course, today)} />
@@ -84,7 +84,7 @@ export function InProgressCard({ course, today, first }: InProgressProps) {
 }
 
 /** A licence opens everything again; so does buying the one course. */
-function WaysBack({ id, title }: Pick<TakenCourse, 'id' | 'title'>) {
+function WaysBack({ id, title }: Pick<EnrolledCourse, 'id' | 'title'>) {
   return (
     <>
       <LinkButton small to="/user-screen/team" aria-label={`See Your Licence: ${title}`}>
@@ -97,7 +97,7 @@ function WaysBack({ id, title }: Pick<TakenCourse, 'id' | 'title'>) {
   );
 }
 
-function sessionText(run: NonNullable<TakenCourse['run']>, today: string): string {
+function sessionText(run: NonNullable<EnrolledCourse['run']>, today: string): string {
   return daysUntil(run.startsOn, today) > 0
     ? `Session starts ${fullDayText(run.startsOn, today)}`
     : `Session ${spanText(run.startsOn, run.endsOn, today)}`;
@@ -121,7 +121,7 @@ function Alert({ tone, title, text }: LearningAlert) {
   );
 }
 
-export function CompletedCard({ course, today }: { course: TakenCourse; today: string }) {
+export function CompletedCard({ course, today }: { course: EnrolledCourse; today: string }) {
   const [rating, setRating] = useState(false);
   const { completedAt, feedback, open, stars } = course;
   const unproven = open ? course.unproven : [];

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { MetaFunction } from 'react-router';
-import type { TakenCourse } from '../../../contract/learning/enrolment.ts';
+import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
 import { CourseCards } from '../../catalog/shared/course-cards.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonCards, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { Block, ScreenHead } from '../../ui/layout/screen.tsx';
+import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { CompletedCard, InProgressCard } from './enrolled-course-card.tsx';
 import { usePopularCourses, useTakenCourses } from './hooks.ts';
@@ -22,7 +22,7 @@ export const meta: MetaFunction = (args) =>
 export default function MyLearning() {
   return (
     <>
-      <ScreenHead
+      <ScreenHeader
         title="My Learning"
         text="The courses you are taking and those you have finished."
       />
@@ -83,8 +83,8 @@ function Completed() {
 }
 
 type TakenProps = {
-  pick: (course: TakenCourse) => boolean;
-  card: (course: TakenCourse, today: string, first: boolean) => ReactNode;
+  pick: (course: EnrolledCourse) => boolean;
+  card: (course: EnrolledCourse, today: string, first: boolean) => ReactNode;
   /** What stands in for the cards when there are none. */
   children: ReactNode;
 };
@@ -132,8 +132,8 @@ function Suggestions() {
   const popular = usePopularCourses(4);
   if (popular.isError) return null;
   return (
-    <Block title="What others take">
+    <ScreenSection title="What others take">
       {popular.isPending ? <SkeletonCards cards={4} /> : <CourseCards courses={popular.data} />}
-    </Block>
+    </ScreenSection>
   );
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Rating, rateCourse } from '../../../contract/community/comments.ts';
-import type { TakenCourse } from '../../../contract/learning/enrolment.ts';
+import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
 import { call } from '../../data/api.ts';
-import { renewOwn } from '../../data/viewer-data.ts';
+import { queryClient } from '../../data/query.ts';
 import { checkForm, errorsOf, type FormErrors, focusFirstError } from '../../forms/form-errors.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { StarsField } from '../../ui/charts/stars.tsx';
+import { StarsField } from '../../ui/fields/stars.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -17,7 +17,7 @@ import styles from './rate-dialog.module.css';
 
 const fields = ['stars', 'comment'] as const;
 
-type RateDialogProps = { course: TakenCourse; onClose: () => void };
+type RateDialogProps = { course: EnrolledCourse; onClose: () => void };
 
 /** Stars and, if one likes, words; what was said before can be changed. */
 export function RateDialog({ course, onClose }: RateDialogProps) {
@@ -36,7 +36,7 @@ export function RateDialog({ course, onClose }: RateDialogProps) {
     try {
       const params = { id: course.id };
       const { message } = await call(rateCourse, { params, body: checked.data });
-      renewOwn();
+      queryClient.invalidateQueries();
       onClose();
       void notify.success(message);
     } catch (failure) {

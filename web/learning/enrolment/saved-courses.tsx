@@ -6,7 +6,7 @@ import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/skeleton.tsx';
-import { Block, ScreenHead } from '../../ui/layout/screen.tsx';
+import { ScreenSection, ScreenHeader } from '../../ui/layout/screen.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { setSaved, useOwnCourses } from '../shared/own-course.ts';
 import { useHotDeals, useSavedCourses } from './hooks.ts';
@@ -41,7 +41,7 @@ export default function SavedCourses() {
     own || ownError ? deals.data?.courses.filter(isNew).slice(0, dealCards) : undefined;
   return (
     <>
-      <ScreenHead title="Saved Courses" text="What you keep for later, and what costs less now." />
+      <ScreenHeader title="Saved Courses" text="What you keep for later, and what costs less now." />
       {deals.data && (
         <HotDeals
           all={deals.data.counts}
@@ -51,7 +51,7 @@ export default function SavedCourses() {
           }}
         />
       )}
-      <Block title="Saved by you">
+      <ScreenSection title="Saved by you">
         {saved.isError ? (
           <ErrorState
             message={saved.error.message}
@@ -61,9 +61,9 @@ export default function SavedCourses() {
         ) : (
           <SavedList courses={list} />
         )}
-      </Block>
+      </ScreenSection>
       {(otherDeals === undefined || otherDeals.length > 0) && (
-        <Block
+        <ScreenSection
           title="Free or reduced now"
           link={{ to: '/user-screen/user-courses?price=free', label: 'All free courses' }}
         >
@@ -76,7 +76,7 @@ export default function SavedCourses() {
             />
           )}
           {otherDeals && <CourseCards courses={otherDeals} />}
-        </Block>
+        </ScreenSection>
       )}
     </>
   );

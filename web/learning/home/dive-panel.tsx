@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CourseCard } from '../../../contract/catalog.ts';
 import type { LearnerHome } from '../../../contract/learning/enrolment.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
-import { Stairs, type Step } from '../../ui/charts/stair-bar.tsx';
+import { ProgressSteps, type ProgressStep } from '../../ui/charts/progress-bar.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { nextStepText } from '../enrolment/learning-alert.ts';
 import styles from './dive-panel.module.css';
@@ -33,7 +33,7 @@ type NextStepProps = { next: NonNullable<LearnerHome['next']>; today: string };
 /** Straight to the lesson that comes next. */
 export function NextStepPanel({ next, today }: NextStepProps) {
   const { course, lesson, done, total } = next;
-  const steps = Array.from({ length: total }, (_, index): Step => {
+  const steps = Array.from({ length: total }, (_, index): ProgressStep => {
     if (index < done) return 'done';
     return index === done ? 'now' : 'open';
   });
@@ -44,7 +44,7 @@ export function NextStepPanel({ next, today }: NextStepProps) {
       illustration={course.illustration}
     >
       <div className={styles.stairs}>
-        <Stairs steps={steps} />
+        <ProgressSteps steps={steps} />
       </div>
       <p className={`${styles.standing} num`}>{nextStepText(next, today)}</p>
       <div className={styles.row}>

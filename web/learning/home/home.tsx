@@ -3,10 +3,10 @@ import type { FoundCourse } from '../../../contract/catalog.ts';
 import { CourseCards } from '../../catalog/shared/course-cards.tsx';
 import { useSession } from '../../data/session.tsx';
 import { pageMeta } from '../../page/meta.ts';
-import { CategoryTiles } from '../../ui/charts/category-stair.tsx';
+import { CategoryTiles } from '../../catalog/shared/category-list.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonCards, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { Block, ScreenHead } from '../../ui/layout/screen.tsx';
+import { ScreenSection, ScreenHeader } from '../../ui/layout/screen.tsx';
 import { useCategories, useLearnerHome, usePopularCourses } from '../enrolment/hooks.ts';
 import { NextStepPanel, PopularPanel, WaitingPanel } from './dive-panel.tsx';
 import { PopularCertificates } from './popular-certificates.tsx';
@@ -20,7 +20,7 @@ export default function Home() {
   const { user } = useSession();
   return (
     <>
-      <ScreenHead
+      <ScreenHeader
         title={`Welcome back, ${user?.firstname || user?.username}`}
         text="Time to dive back in"
       />
@@ -37,21 +37,21 @@ function OwnPart() {
     return (
       <>
         <WaitingPanel />
-        <Block title="Recently viewed">
+        <ScreenSection title="Recently viewed">
           <SkeletonCards cards={cards} />
-        </Block>
+        </ScreenSection>
       </>
     );
   }
   if (home.isError) {
     return (
-      <Block title="Continue">
+      <ScreenSection title="Continue">
         <ErrorState
           message={home.error.message}
           onRetry={home.refetch}
           retrying={home.isFetching}
         />
-      </Block>
+      </ScreenSection>
     );
   }
   const { next, recent, certificates, today } = home.data;
@@ -64,12 +64,12 @@ function OwnPart() {
         <FirstSteps hasNext={next !== null} recent={recent} />
       )}
       {certificates.length > 0 && (
-        <Block
+        <ScreenSection
           title="Most popular certificates"
           link={{ to: '/user-screen/achievement', label: 'Achievements' }}
         >
           <PopularCertificates certificates={certificates} />
-        </Block>
+        </ScreenSection>
       )}
     </>
   );
@@ -77,9 +77,9 @@ function OwnPart() {
 
 function RecentlyViewed({ courses }: { courses: FoundCourse[] }) {
   return (
-    <Block title="Recently viewed" link={{ to: '/user-screen/my-learning', label: 'My Learning' }}>
+    <ScreenSection title="Recently viewed" link={{ to: '/user-screen/my-learning', label: 'My Learning' }}>
       <CourseCards courses={courses} />
-    </Block>
+    </ScreenSection>
   );
 }
 
@@ -96,12 +96,12 @@ function FirstSteps({ hasNext, recent }: { hasNext: boolean; recent: FoundCourse
         <RecentlyViewed courses={recent} />
       ) : (
         !popular.isError && (
-          <Block
+          <ScreenSection
             title="Popular courses"
             link={{ to: '/user-screen/user-courses', label: 'All courses' }}
           >
             {list ? <CourseCards courses={list} /> : <SkeletonCards cards={cards} />}
-          </Block>
+          </ScreenSection>
         )
       )}
     </>
@@ -111,7 +111,7 @@ function FirstSteps({ hasNext, recent }: { hasNext: boolean; recent: FoundCourse
 function Categories() {
   const categories = useCategories();
   return (
-    <Block title="Categories">
+    <ScreenSection title="Categories">
       {categories.isPending && <SkeletonLines lines={4} />}
       {categories.isError && (
         <ErrorState
@@ -128,6 +128,6 @@ function Categories() {
           }))}
         />
       )}
-    </Block>
+    </ScreenSection>
   );
 }

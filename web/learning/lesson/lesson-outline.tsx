@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { LessonDetail } from '../../../contract/catalog.ts';
-import type { OwnCourse } from '../../../contract/learning/enrolment.ts';
+import type { MyCourse } from '../../../contract/learning/enrolment.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CloseButton } from '../../ui/buttons/close-button.tsx';
-import { Rail } from '../../ui/charts/rail.tsx';
-import { Stairs } from '../../ui/charts/stair-bar.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
+import { StepList } from '../../ui/navigation/step-list.tsx';
+import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './lesson-outline.module.css';
 import { coursePath, placeOf, railOf, stepsOf } from './lesson-place.ts';
 
 type LessonOutlineProps = {
   lesson: LessonDetail;
   /** Nothing for a visitor, and while it is loading. */
-  standing: OwnCourse | undefined;
+  standing: MyCourse | undefined;
 };
 
 /** The course beside the lesson; on narrow screens a bar that opens it as a drawer. */
@@ -39,7 +39,7 @@ export function LessonOutline({ lesson, standing }: LessonOutlineProps) {
             </Link>
             , lesson {number} of {total}
           </p>
-          <Stairs steps={stepsOf(course, slug, standing)} />
+          <ProgressSteps steps={stepsOf(course, slug, standing)} />
         </div>
         <Button
           small
@@ -97,13 +97,13 @@ function Contents({ lesson, standing, onNavigate }: ContentsProps) {
       {railOf(course, slug, standing).map(({ title, from, items }) => (
         <div key={title}>
           <p className={styles.module}>{title}</p>
-          <Rail
+          <StepList
             label={title}
             compact
             current="page"
             items={items}
-            from={from}
-            of={total}
+            stepsBefore={from}
+            totalSteps={total}
             {...(onNavigate && { onNavigate })}
           />
         </div>

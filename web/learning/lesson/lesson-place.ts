@@ -1,7 +1,7 @@
 import type { LessonDetail, OutlineLesson } from '../../../contract/catalog.ts';
-import type { OwnCourse } from '../../../contract/learning/enrolment.ts';
-import type { RailItem } from '../../ui/charts/rail.tsx';
-import type { Step } from '../../ui/charts/stair-bar.tsx';
+import type { MyCourse } from '../../../contract/learning/enrolment.ts';
+import type { StepItem } from '../../ui/navigation/step-list.tsx';
+import type { ProgressStep } from '../../ui/charts/progress-bar.tsx';
 
 type CourseOutline = LessonDetail['course'];
 
@@ -40,11 +40,11 @@ interface RailModule {
   title: string;
   /** How many lessons come before. */
   from: number;
-  items: RailItem[];
+  items: StepItem[];
 }
 
 /** The modules with what each lesson is to the viewer; nothing is known of a visitor's. */
-export function railOf(course: CourseOutline, here: string, own: OwnCourse | undefined) {
+export function railOf(course: CourseOutline, here: string, own: MyCourse | undefined) {
   const done = new Set(own?.done);
   const opensAll = course.free || own?.can.readAll === true;
   let from = 0;
@@ -69,13 +69,13 @@ export function railOf(course: CourseOutline, here: string, own: OwnCourse | und
 function stateOf(
   { slug, preview }: OutlineLesson,
   { here, done, opensAll }: { here: string; done: Set<string>; opensAll: boolean },
-): RailItem['state'] {
+): StepItem['state'] {
   if (slug === here) return 'now';
   if (done.has(slug)) return 'done';
   return preview || opensAll ? 'open' : 'locked';
 }
 
-export function stepsOf(course: CourseOutline, here: string, own: OwnCourse | undefined): Step[] {
+export function stepsOf(course: CourseOutline, here: string, own: MyCourse | undefined): ProgressStep[] {
   const done = new Set(own?.done);
   return lessonsOf(course).map(({ slug }) => {
     if (slug === here) return 'now';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Progress } from '../../../contract/learning/progress.ts';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { Chart } from '../../ui/charts/chart.tsx';
-import { Stairs, type Step } from '../../ui/charts/stair-bar.tsx';
+import { ProgressSteps, type ProgressStep } from '../../ui/charts/progress-bar.tsx';
 import styles from './progress-charts.module.css';
 
 type Courses = Progress['courses'];
@@ -37,7 +37,7 @@ export function CoursesChart({ courses }: { courses: Courses }) {
               {done} of {total}
               <span className="visually-hidden"> lessons done</span>
             </span>
-            <Stairs steps={stepsOf(done, total)} />
+            <ProgressSteps steps={stepsOf(done, total)} />
           </li>
         ))}
       </ul>
@@ -50,7 +50,7 @@ export function CoursesChart({ courses }: { courses: Courses }) {
   );
 }
 
-function stepsOf(done: number, total: number): Step[] {
+function stepsOf(done: number, total: number): ProgressStep[] {
   return Array.from({ length: total }, (_, lesson) => {
     if (lesson < done) return 'done';
     return lesson === done ? 'now' : 'open';

@@ -1,6 +1,6 @@
 import type { Progress } from '../../../contract/learning/progress.ts';
 import { Chart, ChartDrawing } from '../../ui/charts/chart.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './progress-charts.module.css';
 import { calendarOf, calendarWeeks, toneMinutes } from './progress-scales.ts';
 import { sayDay, sayStreak, sayTime, shortMonth } from './progress-words.ts';

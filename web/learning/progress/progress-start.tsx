@@ -1,7 +1,7 @@
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Block } from '../../ui/layout/screen.tsx';
+import { ScreenSection } from '../../ui/layout/screen.tsx';
 import styles from './progress.module.css';
 
 const measures: readonly { icon: IconName; title: string; text: string }[] = [
@@ -31,7 +31,7 @@ const measures: readonly { icon: IconName; title: string; text: string }[] = [
 export function ProgressStart({ takesCourse }: { takesCourse: boolean }) {
   return (
     <>
-      <Block title="Your steps">
+      <ScreenSection title="Your steps">
         <EmptyState
           title="The first step is still ahead"
           text="You have not finished a lesson yet. Once you have, your stairs and scores stand here."
@@ -47,8 +47,8 @@ export function ProgressStart({ takesCourse }: { takesCourse: boolean }) {
             )
           }
         />
-      </Block>
-      <Block title="What is measured" text="Four views of the same way down.">
+      </ScreenSection>
+      <ScreenSection title="What is measured" text="Four views of the same way down.">
         <ul className={styles.measures}>
           {measures.map(({ icon, title, text }) => (
             <li key={title}>
@@ -60,7 +60,7 @@ export function ProgressStart({ takesCourse }: { takesCourse: boolean }) {
             </li>
           ))}
         </ul>
-      </Block>
+      </ScreenSection>
     </>
   );
 }

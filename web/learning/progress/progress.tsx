@@ -3,7 +3,7 @@ import type { Progress } from '../../../contract/learning/progress.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { ScreenHead } from '../../ui/layout/screen.tsx';
+import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import styles from './progress.module.css';
 import { CoursesChart } from './progress-courses.tsx';
 import { DaysChart } from './progress-days.tsx';
@@ -26,7 +26,7 @@ export default function ProgressScreen() {
   if (!progress) {
     return (
       <>
-        <ScreenHead title="Progress" text="What you have done" />
+        <ScreenHeader title="Progress" text="What you have done" />
         {error ? (
           <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
         ) : (
@@ -39,7 +39,7 @@ export default function ProgressScreen() {
   if (since === null && lessonsCompleted === 0 && scores.length === 0) {
     return (
       <>
-        <ScreenHead title="Progress" text="How far you have come." />
+        <ScreenHeader title="Progress" text="How far you have come." />
         <ProgressStart takesCourse={courses.length > 0} />
       </>
     );
@@ -47,7 +47,7 @@ export default function ProgressScreen() {
   const head = since ? `since ${sayDayOfYear(since, today)}` : 'so far';
   return (
     <>
-      <ScreenHead title="Progress" text={`What you have done ${head}`} />
+      <ScreenHeader title="Progress" text={`What you have done ${head}`} />
       <Figures progress={progress} />
       <div className={styles.charts}>
         <CoursesChart courses={courses} />

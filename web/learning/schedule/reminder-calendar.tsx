@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Block } from '../../ui/layout/screen.tsx';
+import { ScreenSection } from '../../ui/layout/screen.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from './reminder.module.css';
@@ -15,20 +15,20 @@ import { useCalendarAddress, useRenewCalendarAddress } from './reminder-hooks.ts
 export function ReminderCalendar() {
   const address = useCalendarAddress();
   return (
-    <Block
+    <ScreenSection
       title="In your calendar"
       text="Subscribe once: your calendar then shows what is due, and looks for changes by itself."
     >
       {address.isPending && <SkeletonLines lines={3} />}
       {address.isError && (
         <ErrorState
-          message={sentenceOf(address.error)}
+          message={errorMessage(address.error)}
           onRetry={address.refetch}
           retrying={address.isFetching}
         />
       )}
       {address.data && <Subscription url={address.data.url} />}
-    </Block>
+    </ScreenSection>
   );
 }
 
@@ -90,7 +90,7 @@ function RenewDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
         onClose();
         void notify.success('The address is new. Subscribe again with it.');
       },
-      onError: (error) => void notify.error(sentenceOf(error)),
+      onError: (error) => void notify.error(errorMessage(error)),
     });
   return (
     <Dialog

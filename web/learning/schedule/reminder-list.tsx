@@ -1,12 +1,12 @@
 import type { DueItem } from '../../../contract/learning/schedule.ts';
 import { ApiError } from '../../data/api.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
 import { notify } from '../../ui/overlays/toast.ts';
-import { ago } from '../../ui/text/dates.ts';
+import { formatTimeAgo } from '../../ui/text/dates.ts';
 import styles from './reminder.module.css';
 import { useRemoveReminder, useRestoreReminder, useTickReminder } from './reminder-hooks.ts';
 import { dateText, distanceText, groupDue } from './reminder-words.ts';
@@ -118,7 +118,7 @@ function Row({ item, today, ...rest }: RowProps) {
           </strong>
         ) : (
           <strong>
-            {item.doneAt ? `Done ${ago(item.doneAt)}` : distanceText(item.dueOn, today)}
+            {item.doneAt ? `Done ${formatTimeAgo(item.doneAt)}` : distanceText(item.dueOn, today)}
           </strong>
         )}
         <time dateTime={item.dueOn}>{dateText(item, today)}</time>
@@ -141,7 +141,7 @@ function Tick({ id, item, onGone }: OwnProps) {
         void notify.success(`Ticked off: ${item.task}`, { action: undo });
       }
     } catch (error) {
-      void notify.error(sentenceOf(error));
+      void notify.error(errorMessage(error));
     }
   };
   return (
@@ -161,7 +161,7 @@ type OwnActionsProps = OwnProps & { onEdit?: (item: DueItem) => void };
 function OwnActions({ id, item, onEdit, onGone }: OwnActionsProps) {
   const remove = useRemoveReminder(id);
   const restore = useRestoreReminder();
-  const fail = (error: unknown) => void notify.error(sentenceOf(error));
+  const fail = (error: unknown) => void notify.error(errorMessage(error));
   const removeIt = async () => {
     try {
       await remove.mutateAsync(undefined);

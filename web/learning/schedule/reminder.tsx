@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { DueItem } from '../../../contract/learning/schedule.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { leadText, usePreferences } from '../../notifications/shared/preferences.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { Block, ScreenHead } from '../../ui/layout/screen.tsx';
+import { ScreenSection, ScreenHeader } from '../../ui/layout/screen.tsx';
 import styles from './reminder.module.css';
 import { ReminderCalendar } from './reminder-calendar.tsx';
 import { ReminderForm } from './reminder-form.tsx';
@@ -35,7 +35,7 @@ export default function Reminder() {
 
   return (
     <>
-      <ScreenHead
+      <ScreenHeader
         title="Reminder"
         text="What is due in your courses, and when."
         action={
@@ -44,7 +44,7 @@ export default function Reminder() {
           </Button>
         }
       />
-      <Block title="Due">
+      <ScreenSection title="Due">
         <div ref={list} tabIndex={-1} className={styles.focus}>
           {due.isPending && (
             <div className={styles.waiting}>
@@ -53,7 +53,7 @@ export default function Reminder() {
           )}
           {due.isError && (
             <ErrorState
-              message={sentenceOf(due.error)}
+              message={errorMessage(due.error)}
               onRetry={due.refetch}
               retrying={due.isFetching}
             />
@@ -72,7 +72,7 @@ export default function Reminder() {
           )}
         </div>
         <MailNote />
-      </Block>
+      </ScreenSection>
       <ReminderCalendar />
       {due.data && (
         <ReminderForm

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { type LocalMail, listLocalMail } from '../../../contract/notifications/mailbox.ts';
-import { statusOf } from '../../accounts/shared/failures.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { statusOf } from '../../accounts/entry/failures.ts';
 import { call } from '../../data/api.ts';
-import { QueryProvider } from '../../data/query-client.tsx';
+import { errorMessage } from '../../data/error-message.ts';
+import { QueryProvider } from '../../data/query-provider.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { ago } from '../../ui/text/dates.ts';
+import { formatTimeAgo } from '../../ui/text/dates.ts';
 import { MailReader } from './mail-reader.tsx';
 import styles from './mailbox.module.css';
 
@@ -102,7 +102,7 @@ function MailList({ mails }: { mails: LocalMail[] }) {
       <ul className={styles.list} aria-label="Mails, newest first">
         {mails.map((mail) => (
           <li key={mail.id}>
-            <button
+    formatTimeAgo     <button
               type="button"
               className={styles.row}
               aria-current={mail === chosen || undefined}
@@ -110,7 +110,7 @@ function MailList({ mails }: { mails: LocalMail[] }) {
             >
               <strong>{mail.subject}</strong>
               <span>{mail.to}</span>
-              <time dateTime={mail.at}>{ago(mail.at)}</time>
+              <time dateTime={mail.at}>{formatTimeAgo(mail.at)}</time>
             </button>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { pageMeta } from '../../page/meta.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Jar } from '../../ui/drawings/jar.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
-importPageHeaderead } from '../../ui/layout/section.tsx';
+import { PageHeader } from '../../ui/layout/section.tsx';
 import styles from './unsubscribe.module.css';
 
 export const meta: MetaFunction = (args) =>
@@ -43,7 +43,7 @@ export default function StopMails() {
   return (
     <div className={`wrap ${styles.page}`}>
       <Jar className={styles.jar} />
-  PageHeadereHead
+      <PageHeader
         title="Stop these mails"
         text={stopped === '' && about[token.startsWith('news-') ? 'news' : 'due']}
       />

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { Notification } from '../../../contract/notifications/notifications.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
-import { ago } from '../../ui/text/dates.ts';
+import { formatTimeAgo } from '../../ui/text/dates.ts';
 import styles from './notification-list.module.css';
 
 const icons: Record<Notification['kind'], IconName> = {
@@ -69,7 +69,7 @@ function NotificationLink({ notification, onRead }: NotificationLinkProps) {
         {!read && <span className="visually-hidden"> (unread)</span>}
         {text && <span className={styles.text}>{text}</span>}
         <time className="tiny num" dateTime={at}>
-          {ago(at)}
+          {formatTimeAgo(at)}
         </time>
       </span>
       {!read && <i className={styles.mark} />}

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useParams, useRevalidator } from 'react-router';
 import type { OpenInvitation } from '../../../contract/teams.ts';
 import { ApiError, call } from '../../data/api.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';
-import { renewOwn } from '../../data/viewer-data.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { queryClient } from '../../data/query.ts';
 import { signInPath, withNext } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
-import { ReadyButton } from '../../ui/buttons/ready-button.tsx';
+import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
@@ -53,11 +53,11 @@ function Join({ invitation }: { invitation: OpenInvitation }) {
     try {
       const { acceptInvitation } = await import('../../../contract/teams.ts');
       const team = await call(acceptInvitation, { params: { token } });
-      renewOwn();
+      queryClient.invalidateQueries();
       void notify.success(`Welcome to ${team.name}. All courses are open to you.`);
       await navigate(`/user-screen/team?team=${team.id}`, { replace: true });
     } catch (error) {
-      setFailure(sentenceOf(error));
+      setFailure(errorMessage(error));
       if (!(error instanceof ApiError)) return;
       if (error.code === 409) setIsMember(await isInTeam(invitation.teamName));
       // Used, withdrawn, expired or ended in the meantime: the page says so.
@@ -79,7 +79,7 @@ function Join({ invitation }: { invitation: OpenInvitation }) {
         )}
       </FormError>
       <div className={styles.actions}>
-        <ReadyButton
+        <HydratedButton
           variant="primary"
           pending={isJoining}
           aria-disabled={state !== 'signedIn' || undefined}
@@ -88,7 +88,7 @@ function Join({ invitation }: { invitation: OpenInvitation }) {
           }}
         >
           Join {invitation.teamName}
-        </ReadyButton>
+        </HydratedButton>
       </div>
     </>
   );

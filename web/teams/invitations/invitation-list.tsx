@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Invitation, Team } from '../../../contract/teams.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { ago, inFull } from '../../ui/text/dates.ts';
+import { formatDateTime, formatTimeAgo } from '../../ui/text/dates.ts';
 import dialogs from '../team/dialogs.module.css';
 import { useResendInvitation, useWithdrawInvitation } from '../team/hooks.ts';
 import { invitationText, isOpen, roleNames } from '../team/team-words.ts';
@@ -40,8 +40,8 @@ function Row({ team, invitation, onGone }: RowProps) {
         <p className={styles.email}>{email}</p>
         <p className={styles.about}>
           {roleNames[role]}, sent{' '}
-          <time dateTime={sentAt} title={inFull(sentAt)}>
-            {ago(sentAt)}
+          <time dateTime={sentAt} title={formatDateTime(sentAt)}>
+            {formatTimeAgo(sentAt)}
           </time>
         </p>
       </div>
@@ -67,7 +67,7 @@ function Resend({ team, invitation }: Omit<RowProps, 'onGone'>) {
         void notify.success(
           `A new link is on its way to ${invitation.email}. The old one is dead.`,
         ),
-      onError: (error) => void notify.error(sentenceOf(error)),
+      onError: (error) => void notify.error(errorMessage(error)),
     });
   return (
     <Button
@@ -93,7 +93,7 @@ function Withdraw({ team, invitation, onGone }: RowProps) {
       onGone();
     } catch (error) {
       close();
-      void notify.error(sentenceOf(error));
+      void notify.error(errorMessage(error));
     }
   };
   return (

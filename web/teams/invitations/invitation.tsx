@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Reader } from '../../ui/drawings/reader.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
-import { untilDay } from '../../ui/text/dates.ts';
+import { formatSellerDate } from '../shared/seller-dates.ts';
 import styles from './invitation.module.css';
 import { AnswerInvitation } from './invitation-answer.tsx';
 
@@ -73,7 +73,7 @@ function Pending({ invitation }: { invitation: OpenInvitation }) {
             <Point>The team has paid for your licence</Point>
             {role === 'manager' && <Point>You may invite people and remove learners</Point>}
           </ul>
-          <p className={styles.until}>This link works once, until {untilDay(expiresAt)}.</p>
+          <p className={styles.until}>This link works once, until {formatSellerDate(expiresAt)}.</p>
         </section>
       </div>
       <AnswerInvitation invitation={invitation} />

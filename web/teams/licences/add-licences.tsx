@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Quote } from '../../../contract/billing/orders.ts';
-import { currency, moneyText, teamPlan } from '../../../contract/billing/plans.ts';
+import { currency, moneyText, teamPlan } from '../../../contract/plans.ts';
 import type { Team } from '../../../contract/teams.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { untilDay } from '../../ui/text/dates.ts';
+import { formatSellerDate } from '../shared/seller-dates.ts';
 import { useLicenceQuote } from '../team/hooks.ts';
 import { licences } from '../team/team-words.ts';
 import styles from './add-licences.module.css';
@@ -38,7 +38,7 @@ export function AddLicences({ team, onClose }: { team: Team; onClose: () => void
       <div className={styles.price} aria-live="polite">
         {isRight && quote.isError && (
           <Notice tone="bad">
-            {sentenceOf(quote.error)}{' '}
+            {errorMessage(quote.error)}{' '}
             <Button small onClick={() => quote.refetch()}>
               Try again
             </Button>
@@ -89,7 +89,7 @@ function Price({ quote, endsAt, isOld }: { quote: Quote; endsAt: string; isOld: 
         {currency} {moneyText(totalCents)}
       </p>
       <p className={styles.about}>
-        {licences(seats)} until {untilDay(endsAt)}, {moneyText(unitCents)} each: you pay only the
+        {licences(seats)} until {formatSellerDate(endsAt)}, {moneyText(unitCents)} each: you pay only the
         days that are left, and at least {teamPlan.graceDays}. Includes {moneyText(gstCents)} GST.
       </p>
     </div>

@@ -2,8 +2,8 @@ import type { TeamSummary } from '../../../contract/teams.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Reader } from '../../ui/drawings/reader.tsx';
 import { Ripples } from '../../ui/drawings/ripples.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
-import { untilDay } from '../../ui/text/dates.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { formatSellerDate } from '../shared/seller-dates.ts';
 import { stateWords } from '../team/state-words.ts';
 import { mayRenewNow } from '../team/team-words.ts';
 import styles from './licence-panel.module.css';
@@ -23,7 +23,7 @@ export function LicencePanel({ team }: { team: TeamSummary }) {
       <div className={styles.panel}>
         <p className={styles.eyebrow}>{team.personal ? 'For one learner' : 'Your licence'}</p>
         <h2 id="licence">All courses are open to you</h2>
-        <p className={styles.until}>Until {untilDay(last)}</p>
+        <p className={styles.until}>Until {formatSellerDate(last)}</p>
         <LinkButton
           variant={comesSecond ? 'quiet' : 'primary'}
           className={comesSecond ? styles.second : ''}

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { teamPlan } from '../../../contract/billing/plans.ts';
+import { teamPlan } from '../../../contract/plans.ts';
 import type { Team } from '../../../contract/teams.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { untilDay } from '../../ui/text/dates.ts';
+import { formatSellerDate } from '../shared/seller-dates.ts';
 import { useFocusWhenGone } from '../members/keep-focus.ts';
 import { useTakeSeat } from '../team/hooks.ts';
 import { isOpen } from '../team/team-words.ts';
@@ -28,7 +28,7 @@ export function SeatPanel({ team }: { team: Team }) {
       </div>
       <div className={styles.term}>
         <p className={styles.label}>{term.label}</p>
-        <p className={styles.day}>{untilDay(term.day)}</p>
+        <p className={styles.day}>{formatSellerDate(term.day)}</p>
         <p className={styles.note}>{term.note}</p>
         {can.own && state === 'active' && !team.waiting && <More team={team} />}
       </div>
@@ -102,7 +102,7 @@ function OwnSeat({ team, onChanged }: { team: Team; onChanged: () => void }) {
       },
       onError: (error) => {
         setIsAsking(false);
-        void notify.error(sentenceOf(error));
+        void notify.error(errorMessage(error));
       },
     });
   if (!team.seated) {

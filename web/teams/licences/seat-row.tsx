@@ -1,5 +1,5 @@
 import type { TeamSummary } from '../../../contract/teams.ts';
-import { classNames } from '../../ui/layout/class-names.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { licences, seatsOf, seatsText } from '../team/team-words.ts';
 import styles from './seat-row.module.css';
 

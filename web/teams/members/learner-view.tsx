@@ -1,5 +1,5 @@
 import type { Team } from '../../../contract/teams.ts';
-import { ScreenHead } from '../../ui/layout/screen.tsx';
+import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { LicencePanel } from '../licences/licence-panel.tsx';
 import { TeamState } from '../team/team-state.tsx';
 import { isOpen } from '../team/team-words.ts';
@@ -9,7 +9,7 @@ import { LeaveTeam } from './leave-team.tsx';
 export function LearnerView({ team }: { team: Team }) {
   return (
     <>
-      <ScreenHead
+      <ScreenHeader
         title={team.name}
         text={`${isOpen(team) ? 'You learn with a licence of this team.' : 'You learned with this team.'} Owner: ${team.ownerName}.`}
       />

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Team } from '../../../contract/teams.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';
-import { sentenceOf } from '../../forms/form-errors.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Block } from '../../ui/layout/screen.tsx';
+import { ScreenSection } from '../../ui/layout/screen.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from '../team/dialogs.module.css';
@@ -32,11 +32,11 @@ export function LeaveTeam({ team }: { team: Team }) {
     } catch (error) {
       hasLeft.current = false;
       close();
-      void notify.error(sentenceOf(error));
+      void notify.error(errorMessage(error));
     }
   };
   return (
-    <Block title="Leave the team" text={words.text}>
+    <ScreenSection title="Leave the team" text={words.text}>
       <Button onClick={() => setIsAsking(true)}>Leave team</Button>
       <Dialog
         open={isAsking}
@@ -56,6 +56,6 @@ export function LeaveTeam({ team }: { team: Team }) {
           <p>{words.after}</p>
         </div>
       </Dialog>
-    </Block>
+    </ScreenSection>
   );
 }

@@ -1,5 +1,5 @@
 import type { UnpaidInvoice } from '../../../contract/teams.ts';
-import { untilDay } from '../../ui/text/dates.ts';
+import { formatSellerDate } from './seller-dates.ts';
 
 export const ordersPath = '/user-screen/orders';
 
@@ -10,7 +10,7 @@ export function waitingWords(invoice: UnpaidInvoice, now = Date.now()) {
   const isOverdue = Date.parse(dueAt) <= now;
   return {
     what: `Invoice ${number} for ${seats} ${more}${seats === 1 ? 'licence' : 'licences'}`,
-    when: `${isOverdue ? 'was' : 'waits'} to be paid by ${untilDay(dueAt)}`,
+    when: `${isOverdue ? 'was' : 'waits'} to be paid by ${formatSellerDate(dueAt)}`,
     isOverdue,
   };
 }

@@ -1,6 +1,6 @@
 import type { TeamSummary, UnpaidInvoice } from '../../../contract/teams.ts';
 import { waitingWords } from '../shared/unpaid-invoice.ts';
-import { untilDay } from '../../ui/text/dates.ts';
+import { formatSellerDate } from '../shared/seller-dates.ts';
 import { licences, mayRenewNow } from './team-words.ts';
 
 interface Words {
@@ -51,18 +51,18 @@ function awaited(team: TeamSummary, invoice: UnpaidInvoice, now: number): Words 
 
 function renewalText({ state, endsAt, openUntil }: TeamSummary): string {
   if (state === 'active') {
-    return `Once the money has arrived, a year is added to ${untilDay(endsAt)}. Nothing is lost until then.`;
+    return `Once the money has arrived, a year is added to ${formatSellerDate(endsAt)}. Nothing is lost until then.`;
   }
-  const ended = `The licences ended on ${untilDay(endsAt)}.`;
+  const ended = `The licences ended on ${formatSellerDate(endsAt)}.`;
   return state === 'grace'
-    ? `${ended} Courses stay open until ${untilDay(openUntil)}, and the next year goes on from the last once the money has arrived.`
+    ? `${ended} Courses stay open until ${formatSellerDate(openUntil)}, and the next year goes on from the last once the money has arrived.`
     : `${ended} Courses are locked. Progress and certificates are kept: once the money has arrived, everything goes on where it stopped.`;
 }
 
 function additionText({ state, endsAt }: TeamSummary): string {
   return state === 'active'
     ? 'They are there once the money has arrived. Until then nothing else can be ordered for this team.'
-    : `The licences ended on ${untilDay(endsAt)}, so none can be added any more. Cancel the order, then renew.`;
+    : `The licences ended on ${formatSellerDate(endsAt)}, so none can be added any more. Cancel the order, then renew.`;
 }
 
 function refunded(team: TeamSummary): Words {
@@ -70,7 +70,7 @@ function refunded(team: TeamSummary): Words {
   return {
     tone: 'info',
     title: personal ? 'Your licence was refunded' : 'This team was refunded',
-    text: `${itsLicences(team)} ended on ${untilDay(endsAt)} and ${personal ? 'opens' : 'open'} no courses any more. Progress and certificates are kept.`,
+    text: `${itsLicences(team)} ended on ${formatSellerDate(endsAt)} and ${personal ? 'opens' : 'open'} no courses any more. Progress and certificates are kept.`,
     isOver: true,
   };
 }
@@ -79,7 +79,7 @@ function expired(team: TeamSummary): Words {
   const { endsAt } = team;
   return {
     tone: 'bad',
-    title: `${itsLicences(team)} ended on ${untilDay(endsAt)}`,
+    title: `${itsLicences(team)} ended on ${formatSellerDate(endsAt)}`,
     text: `Courses are locked. Progress and certificates are kept${howToGoOn(team)}`,
     isOver: true,
   };
@@ -97,8 +97,8 @@ function inGrace(team: TeamSummary): Words {
   const { endsAt, openUntil } = team;
   return {
     tone: 'info',
-    title: `${itsLicences(team)} ended on ${untilDay(endsAt)}`,
-    text: `Courses stay open until ${untilDay(openUntil)}.${howToStayOpen(team)}`,
+    title: `${itsLicences(team)} ended on ${formatSellerDate(endsAt)}`,
+    text: `Courses stay open until ${formatSellerDate(openUntil)}.${howToStayOpen(team)}`,
     isOver: true,
   };
 }
@@ -118,7 +118,7 @@ function endsSoon(team: TeamSummary): Words {
     : ` Until then you renew the ${licences(seats.total)} you have: more can be added at any time, fewer are possible once the year has ended.`;
   return {
     tone: 'info',
-    title: `Renew by hand before ${untilDay(endsAt)}`,
+    title: `Renew by hand before ${formatSellerDate(endsAt)}`,
     text: `Nothing renews or is charged by itself. The next year begins when this one ends, however early you renew.${number}`,
     isOver: false,
   };

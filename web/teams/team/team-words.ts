@@ -1,5 +1,5 @@
 import type { Invitation, Member, Team, TeamRole, TeamSummary } from '../../../contract/teams.ts';
-import { untilDay } from '../../ui/text/dates.ts';
+import { formatSellerDate } from '../shared/seller-dates.ts';
 
 export const roleNames: Record<TeamRole, string> = {
   owner: 'Owner',
@@ -69,7 +69,7 @@ export function invitationText(
 ): { text: string; isStopped: boolean } {
   if (!isOpen(team)) return { text: 'On hold: the licences have ended', isStopped: true };
   if (expired) return { text: 'Expired: its licence is free', isStopped: true };
-  return { text: `Works until ${untilDay(expiresAt)}`, isStopped: false };
+  return { text: `Works until ${formatSellerDate(expiresAt)}`, isStopped: false };
 }
 
 /** Whoever hands a team over goes on as a manager, who needs a licence. */

@@ -1,7 +1,6 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { teamPlan } from '../../../contract/plans.ts';
 import type { TeamSummary, UnpaidInvoice } from '../../../contract/teams.ts';
-import { ordersPath, waitingWords } from '../shared/unpaid-invoice.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -11,6 +10,7 @@ import { SkeletonLines, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { LearnerView } from '../members/learner-view.tsx';
+import { ordersPath, waitingWords } from '../shared/unpaid-invoice.ts';
 import { useTeam, useTeams, useWaitingInvoice } from './hooks.ts';
 import { ManagedTeam } from './managed-team.tsx';
 import { PersonalView } from './personal-view.tsx';
@@ -111,7 +111,10 @@ function NoTeam() {
   if (isPending) return <Waiting />;
   return (
     <>
-      <ScreenHeader title="Team" text="Learning together, with one person who keeps the licences." />
+      <ScreenHeader
+        title="Team"
+        text="Learning together, with one person who keeps the licences."
+      />
       <div className={styles.state}>{invoice ? <Ordered invoice={invoice} /> : <Nothing />}</div>
     </>
   );

@@ -1,8 +1,8 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { classNames } from '../class-names.ts';
 import { Icon, type IconName } from '../drawings/icon.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
-import { classNames } from '../layout/class-names.ts';
 import styles from './button.module.css';
 
 type Look = {

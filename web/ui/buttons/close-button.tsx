@@ -1,5 +1,5 @@
+import { classNames } from '../class-names.ts';
 import { Icon } from '../drawings/icon.tsx';
-import { classNames } from '../layout/class-names.ts';
 import styles from './close-button.module.css';
 
 type CloseButtonProps = {

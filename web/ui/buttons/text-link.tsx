@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router';
-import { classNames } from '../layout/class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './text-link.module.css';
 
 type TextLinkProps = LinkProps & { small?: boolean };

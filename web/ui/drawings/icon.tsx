@@ -1,4 +1,4 @@
-import { classNames } from '../layout/class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './icon.module.css';
 
 /** 20 by 20 line drawings, one path each. */

@@ -1,4 +1,4 @@
-import sprite from '../illustrations/sprite.svg?no-inline';
+import sprite from './illustrations.svg?no-inline';
 
 const names = [
   'business',
@@ -20,7 +20,7 @@ type IllustrationProps = {
 };
 
 /** Where the drawing of that name, or an open book, is found for `use`. */
-export function drawingAddress(name: string): string {
+export function illustrationHref(name: string): string {
   const known = (names as readonly string[]).includes(name);
   return `${sprite}#${known ? name : 'course'}`;
 }
@@ -38,7 +38,7 @@ export function Illustration({ name, label, className }: IllustrationProps) {
       aria-label={label}
       aria-hidden={!label}
     >
-      <use href={drawingAddress(name)} />
+      <use href={illustrationHref(name)} />
     </svg>
   );
 }

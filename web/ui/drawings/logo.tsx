@@ -1,4 +1,4 @@
-import { classNames } from '../layout/class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './logo.module.css';
 
 type LogoProps = { size?: number; onDeep?: boolean; className?: string };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../drawings/icon.tsx';
-import { classNames } from '../layout/class-names.ts';
 import styles from './notice.module.css';
 
 type NoticeProps = {

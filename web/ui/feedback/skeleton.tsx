@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../layout/class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
 const times = (count: number, make: (index: number) => ReactNode) =>

@@ -6,25 +6,25 @@ import {
   useId,
   useRef,
 } from 'react';
-import { classNames } from '../layout/class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 import { FieldError } from './field.tsx';
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
   label: ReactNode;
-  /** In tables: the label is read out but not seen. */
+  /** In tables: the label is read out but not shown. */
   hideLabel?: boolean;
-  error?: string | undefined;
-  /** Some of the rows below are chosen. */
+  error?: string;
+  /** Some, but not all, of the rows below are selected. */
   indeterminate?: boolean;
   className?: string;
   ref?: Ref<HTMLInputElement>;
 };
 
 export function Checkbox(props: CheckboxProps) {
-  const { label, hideLabel, error, indeterminate = false, className, id, ref, ...input } = props;
-  const made = useId();
-  const errorId = `${id ?? made}-error`;
+  const { label, hideLabel, error, indeterminate = false, className, ref, ...input } = props;
+  const generatedId = useId();
+  const errorId = `${input.id ?? generatedId}-error`;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;
@@ -34,7 +34,6 @@ export function Checkbox(props: CheckboxProps) {
       <label className={styles.check}>
         <input
           {...input}
-          {...(id && { id })}
           ref={(element) => {
             box.current = element;
             if (typeof ref === 'function') return ref(element);

@@ -1,31 +1,29 @@
 import { type ReactNode, useId } from 'react';
-import { classNames } from '../layout/class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 
-export type FieldTexts = {
+/** What every field takes besides the attributes of its control. */
+export type FieldProps = {
+  id?: string;
   label: string;
   hint?: ReactNode;
-  error?: string | undefined;
-  /** The label is read out but not seen (search boxes, tables). */
+  error?: string;
+  /** The label is read out but not shown (search boxes, tables). */
   hideLabel?: boolean;
-  className?: string | undefined;
+  className?: string;
 };
 
-type Wiring = {
+type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 };
 
-type FieldProps = FieldTexts & {
-  id?: string | undefined;
-  children: (wiring: Wiring) => ReactNode;
-};
-
-/** Label, control, hint and error, tied together for screen readers. */
-export function Field({ id, label, hint, error, hideLabel, className, children }: FieldProps) {
-  const made = useId();
-  const fieldId = id ?? made;
+/** Label, control, hint and error, linked for screen readers. */
+export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const { id, label, hint, error, hideLabel, className, children } = props;
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
   const hintId = hint ? `${fieldId}-hint` : '';
   const errorId = error ? `${fieldId}-error` : '';
   return (
@@ -46,6 +44,12 @@ export function Field({ id, label, hint, error, hideLabel, className, children }
       )}
     </div>
   );
+}
+
+/** Separates the props of the `Field` from those of its control. */
+export function splitFieldProps<Props extends FieldProps>(props: Props) {
+  const { id, label, hint, error, hideLabel, className, ...control } = props;
+  return [{ id, label, hint, error, hideLabel, className }, control] as const;
 }
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {

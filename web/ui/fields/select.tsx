@@ -1,32 +1,25 @@
 import type { Ref, SelectHTMLAttributes } from 'react';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../drawings/icon.tsx';
-import { classNames } from '../layout/class-names.ts';
 import styles from './field.module.css';
-import { Field, type FieldTexts } from './field.tsx';
+import { Field, type FieldProps, splitFieldProps } from './field.tsx';
 
-type SelectProps = FieldTexts &
-  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> & {
+type SelectProps = FieldProps &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldProps> & {
     ref?: Ref<HTMLSelectElement>;
     small?: boolean;
   };
 
-/** The browser's own list: pass `<option>` elements. */
+/** The native select: pass `<option>` elements. */
 export function Select(props: SelectProps) {
-  const { label, hint, error, hideLabel, className, id, small, children, ...select } = props;
+  const [field, { small, children, ...select }] = splitFieldProps(props);
   return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel}
-      className={className}
-    >
-      {(wiring) => (
+    <Field {...field}>
+      {(control) => (
         <div className={styles.select}>
           <select
             {...select}
-            {...wiring}
+            {...control}
             className={classNames(styles.control, small && styles.small)}
           >
             {children}

@@ -1,34 +1,28 @@
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../drawings/icon.tsx';
-import { classNames } from '../layout/class-names.ts';
 import styles from './field.module.css';
-import { Field, type FieldTexts } from './field.tsx';
+import { Field, type FieldProps, splitFieldProps } from './field.tsx';
 
-type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & {
-  ref?: Ref<HTMLInputElement>;
-  small?: boolean;
-};
-type Area = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> & {
-  ref?: Ref<HTMLTextAreaElement>;
-};
+export type TextFieldProps = FieldProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps> & {
+    ref?: Ref<HTMLInputElement>;
+    small?: boolean;
+  };
 
-export type TextFieldProps = FieldTexts & Input;
+type TextAreaProps = FieldProps &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps> & {
+    ref?: Ref<HTMLTextAreaElement>;
+  };
 
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, hideLabel, className, id, small, ...input } = props;
+  const [field, { small, ...input }] = splitFieldProps(props);
   return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel}
-      className={className}
-    >
-      {(wiring) => (
+    <Field {...field}>
+      {(control) => (
         <input
           {...input}
-          {...wiring}
+          {...control}
           className={classNames(styles.control, small && styles.small)}
         />
       )}
@@ -36,42 +30,28 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-export function TextArea(props: FieldTexts & Area) {
-  const { label, hint, error, hideLabel, className, id, ...area } = props;
+export function TextArea(props: TextAreaProps) {
+  const [field, textarea] = splitFieldProps(props);
   return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel}
-      className={className}
-    >
-      {(wiring) => <textarea rows={4} {...area} {...wiring} className={styles.control} />}
+    <Field {...field}>
+      {(control) => <textarea rows={4} {...textarea} {...control} className={styles.control} />}
     </Field>
   );
 }
 
 export function SearchField(props: TextFieldProps) {
-  const { label, hint, error, hideLabel = true, className, id, small, ...input } = props;
+  const [field, { small, ...input }] = splitFieldProps(props);
   return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel}
-      className={className}
-    >
-      {(wiring) => (
+    <Field {...field} hideLabel={field.hideLabel ?? true}>
+      {(control) => (
         <div className={styles.search}>
           <Icon name="search" size={18} />
           <input
             type="search"
             enterKeyHint="search"
-            placeholder={label}
+            placeholder={field.label}
             {...input}
-            {...wiring}
+            {...control}
             className={classNames(styles.control, small && styles.small)}
           />
         </div>
@@ -80,26 +60,19 @@ export function SearchField(props: TextFieldProps) {
   );
 }
 
-/** Six digits from a mail or an authenticator app; phones offer to fill them in. */
-export function CodeField(props: TextFieldProps) {
-  const { label, hint, error, hideLabel, className, id, small: _, ...input } = props;
+/** Six digits from an email or an authenticator app; phones offer to fill them in. */
+export function CodeField(props: Omit<TextFieldProps, 'small'>) {
+  const [field, input] = splitFieldProps(props);
   return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel}
-      className={className}
-    >
-      {(wiring) => (
+    <Field {...field}>
+      {(control) => (
         <input
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
           spellCheck={false}
           {...input}
-          {...wiring}
+          {...control}
           className={classNames(styles.control, styles.code)}
         />
       )}

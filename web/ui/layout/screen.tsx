@@ -2,10 +2,10 @@ import type { ReactNode, Ref } from 'react';
 import { TextLink } from '../buttons/text-link.tsx';
 import styles from './screen.module.css';
 
-type ScreenHeadProps = { title: ReactNode; text?: ReactNode; action?: ReactNode };
+type ScreenHeaderProps = { title: ReactNode; text?: ReactNode; action?: ReactNode };
 
 /** The opening of a screen in the learner's area. */
-export function ScreenHead({ title, text, action }: ScreenHeadProps) {
+export function ScreenHeader({ title, text, action }: ScreenHeaderProps) {
   return (
     <div className={styles.head}>
       <div>
@@ -17,7 +17,7 @@ export function ScreenHead({ title, text, action }: ScreenHeadProps) {
   );
 }
 
-type BlockProps = {
+type ScreenSectionProps = {
   title: ReactNode;
   /** For a heading that the keyboard goes on from. */
   titleRef?: Ref<HTMLHeadingElement>;
@@ -27,7 +27,7 @@ type BlockProps = {
 };
 
 /** A part of a screen under its own heading. */
-export function Block({ title, titleRef, text, link, children }: BlockProps) {
+export function ScreenSection({ title, titleRef, text, link, children }: ScreenSectionProps) {
   return (
     <section className={styles.block}>
       <div className={styles.blockHead}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '../buttons/text-link.tsx';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './section.module.css';
 
 type SectionProps = {
@@ -24,13 +24,13 @@ export function Section({ children, sand, follows, label, className }: SectionPr
   );
 }
 
-type SectionHeadProps = {
+type SectionHeaderProps = {
   title: ReactNode;
   text?: ReactNode;
   link?: { to: string; label: string };
 };
 
-export function SectionHead({ title, text, link }: SectionHeadProps) {
+export function SectionHeader({ title, text, link }: SectionHeaderProps) {
   return (
     <div className={styles.head}>
       <div>
@@ -43,7 +43,7 @@ export function SectionHead({ title, text, link }: SectionHeadProps) {
 }
 
 /** The opening of an inner public page. */
-export function PageHead({ title, text }: { title: ReactNode; text?: ReactNode }) {
+export function PageHeader({ title, text }: { title: ReactNode; text?: ReactNode }) {
   return (
     <div className={styles.page}>
       <h1>{title}</h1>

@@ -5,18 +5,18 @@ import styles from './dialog.module.css';
 
 type DialogProps = {
   open: boolean;
-  /** Escape, the close button, or a press beside the dialog. */
+  /** Escape, the close button, or a click on the backdrop. */
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons at the foot: the one that does it, then the way back. */
+  /** Buttons at the bottom: the action first, then cancel. */
   actions?: ReactNode;
   wide?: boolean;
-  /** Must be answered: no close button, and a press beside it does nothing. */
-  firm?: boolean;
+  /** No close button, and a click on the backdrop does nothing. */
+  mustAnswer?: boolean;
 };
 
-/** For a form that comes after its dialog has opened: the keyboard begins in it, not at the buttons below. */
+/** For a form that loads after its dialog has opened, when focus is already on the buttons below. */
 export function focusFirstField(form: HTMLFormElement | null): void {
   const field =
     form?.querySelector<HTMLElement>('input:checked') ??
@@ -24,27 +24,27 @@ export function focusFirstField(form: HTMLFormElement | null): void {
   field?.focus();
 }
 
-/** A modal on the browser's own dialog, which keeps the focus inside and gives it back. */
-export function Dialog({ open, onClose, title, children, actions, wide, firm }: DialogProps) {
+/** A modal on the native dialog, which traps focus and restores it. */
+export function Dialog({ open, onClose, title, children, actions, wide, mustAnswer }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
     const element = dialog.current;
     if (open && element && !element.open) {
       element.showModal();
-      // What cannot be undone is not done by the first press of a key.
+      // Don't let a stray Enter trigger something that can't be undone.
       if (document.activeElement?.hasAttribute('data-danger')) {
         element.querySelector<HTMLElement>('button:not([data-danger])')?.focus();
       }
     }
   }, [open]);
-  // It gives the focus back: before another one opens, which would keep it, and also when it is taken away.
+  // Closing restores focus: do it before another dialog opens, and on unmount.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (open) return () => element?.close();
   }, [open]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard
     <dialog
       ref={dialog}
       className={classNames(styles.dialog, wide && styles.wide)}
@@ -59,7 +59,7 @@ export function Dialog({ open, onClose, title, children, actions, wide, firm }: 
         if (open) onClose();
       }}
       onClick={(event) => {
-        if (!firm && event.target === dialog.current) onClose();
+        if (!mustAnswer && event.target === dialog.current) onClose();
       }}
     >
       {open && (
@@ -69,8 +69,8 @@ export function Dialog({ open, onClose, title, children, actions, wide, firm }: 
           </h2>
           <div className={styles.content}>{children}</div>
           {actions && <div className={styles.actions}>{actions}</div>}
-          {/* Last, so that the dialog opens with the focus on its first field or button. */}
-          {!firm && <CloseButton className={styles.close} onClose={onClose} />}
+          {/* Last in the DOM, so that initial focus lands on the first field or button. */}
+          {!mustAnswer && <CloseButton className={styles.close} onClose={onClose} />}
         </div>
       )}
     </dialog>

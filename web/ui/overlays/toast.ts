@@ -2,7 +2,7 @@ import type { ToastKind, ToastOptions } from './toaster.tsx';
 
 const load = () => import('./toaster.tsx');
 
-/** For screens that report by toast: once the connection is gone, the library cannot be fetched any more. */
+/** Fetches the library ahead of time, so that a lost connection can still be reported. */
 export function prepareToasts(): void {
   load().catch(() => {});
 }
@@ -12,5 +12,4 @@ const show = (kind: ToastKind) => async (text: string, options?: ToastOptions) =
   showToast(kind, text, options);
 };
 
-/** The library comes with the first toast, unless it was prepared. */
 export const notify = { success: show('success'), error: show('error'), info: show('info') };

@@ -1,6 +1,6 @@
-import { Ripples } from '../drawings/ripples.tsx';
-import { Terraces } from '../drawings/terraces.tsx';
-import { classNames } from '../layout/class-names.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Ripples } from '../../ui/drawings/ripples.tsx';
+import { Terraces } from '../../ui/drawings/terraces.tsx';
 import styles from './figures.module.css';
 
 export type Figure = { value: string; label: string };

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { ReadyButton } from '../buttons/ready-button.tsx';
+import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import styles from './newsletter-form.module.css';
 
 type NewsletterFormProps = {
@@ -38,9 +38,9 @@ export function NewsletterForm({ onSubmit, pending, error, done }: NewsletterFor
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
-        <ReadyButton type="submit" variant="primary" pending={pending ?? false}>
+        <HydratedButton type="submit" variant="primary" pending={pending ?? false}>
           Subscribe
-        </ReadyButton>
+        </HydratedButton>
       </div>
       {error && (
         <p id={`${id}-error`} className={styles.error} role="alert">

@@ -1,19 +1,19 @@
 import { useId } from 'react';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../drawings/icon.tsx';
-import { FieldError } from '../fields/field.tsx';
-import { classNames } from '../layout/class-names.ts';
+import { FieldError } from './field.tsx';
 import styles from './stars.module.css';
 
-const five = [1, 2, 3, 4, 5];
+const ratings = [1, 2, 3, 4, 5];
 
-const starsText = (count: number) => `${count} ${count === 1 ? 'star' : 'stars'}`;
+const countText = (count: number) => `${count} ${count === 1 ? 'star' : 'stars'}`;
 
-/** A rating as it was given. */
+/** A rating, read-only. */
 export function Stars({ stars }: { stars: number }) {
   return (
     <span className={styles.stars}>
-      <span className="visually-hidden">{starsText(stars)} out of 5</span>
-      {five.map((star) => (
+      <span className="visually-hidden">{countText(stars)} out of 5</span>
+      {ratings.map((star) => (
         <Icon
           key={star}
           name="star"
@@ -28,18 +28,18 @@ export function Stars({ stars }: { stars: number }) {
 type StarsFieldProps = {
   label: string;
   name: string;
-  defaultStars?: number | undefined;
-  error?: string | undefined;
+  defaultStars?: number;
+  error?: string;
 };
 
-/** One to five stars to choose: radio buttons, so that the arrow keys and screen readers know them. */
+/** A choice of one to five stars: radio buttons, so that arrow keys and screen readers work. */
 export function StarsField({ label, name, defaultStars, error }: StarsFieldProps) {
   const errorId = useId();
   return (
     <fieldset className={styles.field} aria-describedby={error ? errorId : undefined}>
       <legend>{label}</legend>
       <div className={styles.choices}>
-        {five.map((star) => (
+        {ratings.map((star) => (
           <label key={star}>
             <input
               type="radio"
@@ -50,7 +50,7 @@ export function StarsField({ label, name, defaultStars, error }: StarsFieldProps
               aria-invalid={error ? true : undefined}
             />
             <Icon name="star" size={28} />
-            <span className="visually-hidden">{starsText(star)}</span>
+            <span className="visually-hidden">{countText(star)}</span>
           </label>
         ))}
       </div>

@@ -1,10 +1,10 @@
-import { classNames } from './class-names.ts';
-import styles from './quotes.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './testimonials.module.css';
 
 export type Quote = { text: string; name: string; about: string };
 
 /** What learners said; the first one large. */
-export function Quotes({ quotes }: { quotes: Quote[] }) {
+export function Testimonials({ quotes }: { quotes: Quote[] }) {
   return (
     <div className={styles.quotes}>
       {quotes.map(({ text, name, about }, place) => (

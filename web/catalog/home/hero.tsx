@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Basin, Terraces } from '../drawings/terraces.tsx';
-import { classNames } from './class-names.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Basin, Terraces } from '../../ui/drawings/terraces.tsx';
 import styles from './hero.module.css';
 
 type HeroProps = {
