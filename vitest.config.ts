@@ -14,14 +14,34 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    environment: 'node',
-    include: ['{contract,server,web,tests,scripts,database}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/journeys/**'],
-    globalSetup: 'tests/support/database/cluster.ts',
     sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // What is waited for comes late on a busy machine; the usual second would fail by chance.
+    // A busy machine is slow; the default of one second would fail by chance.
     expect: { poll: { timeout: 15_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{contract,server,web,tests,scripts,database}/**/*.test.ts'],
+          exclude: ['tests/journeys/**'],
+          globalSetup: 'tests/support/database/cluster.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          environment: 'happy-dom',
+          include: ['web/**/*.test.tsx'],
+          setupFiles: 'tests/support/component-setup.ts',
+          isolate: false,
+          // Class names as written, so that a test can ask for one.
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+    ],
   },
 });
