@@ -6,6 +6,8 @@ import { fewStylesheets } from './scripts/stylesheets.ts';
 
 const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es)[\\/]/;
 
+const dataFolder = `${import.meta.dirname.replaceAll('\\', '/')}/data/**`;
+
 /** One short mark for all classes of a file: a thousand different ones would weigh a kilobyte on every first visit. */
 function classNameIn(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.replace(/\?.*$/, '')).replaceAll('\\', '/');
@@ -21,8 +23,8 @@ export default defineConfig(({ command }) => ({
   css: { modules: { generateScopedName: classNameIn } },
   server: {
     // The data folder holds the database and the session secret: neither watched nor served.
-    watch: { ignored: ['**/data/**', '**/build/**', '**/test-results/**'] },
-    fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/data/**'] },
+    watch: { ignored: [dataFolder, '**/build/**', '**/test-results/**'] },
+    fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', dataFolder] },
   },
   build: {
     target: 'es2023',

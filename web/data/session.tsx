@@ -10,9 +10,9 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import type { Profile } from '../../contract/accounts.ts';
+import { notify } from '../ui/overlays/toast.ts';
 import { ApiError, call, unauthorisedEvent } from './api.ts';
 import { expiryOf, isLive, isTokenKey, readToken, removeToken, storeToken } from './token.ts';
-import { notify } from '../ui/overlays/toast.ts';
 
 export const signedOutEvent = 'stepwell:signed-out';
 /** Before a session ends by itself. A page that leads on to where it can be taken up again prevents the way home. */

@@ -36,7 +36,7 @@ async function comment(
 /** Notifications that were not worth a journey each, one a minute. */
 const tell = ({ username }: Person, count: number) =>
   ask(
-    `insert into learning.notification (account_id, kind, subject, title, text, link, created_at)
+    `insert into notifications.notification (account_id, kind, subject, title, text, link, created_at)
      select id, 'due', 'thing ' || n, 'Thing ' || n, 'About it.', '/user-screen/reminder',
        now() - interval '1 minute' * n
      from accounts.account, generate_series(1, $2) as n where username = $1`,
@@ -107,8 +107,9 @@ test('a reply rings the bell of whoever is answered', async ({ page }) => {
 
   // Told on the page that it leads to, a further reply is there when the bell is followed.
   await comment(page.request, token, 'No, the first.', question);
-  await page.evaluate(() => window.dispatchEvent(new Event('stepwell:own-changed')));
-  await bell(page, 'Notifications, 1 unread').click();
+  // Opening the bell refetches.
+  await bell(page, 'Notifications').click();
+  await expect(bell(page, 'Notifications, 1 unread')).toBeVisible();
   await news.first().click();
   await expect(repliesTo(page, words)).toContainText('No, the first.');
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { type ClientLoaderFunctionArgs, Outlet, redirect } from 'react-router';
-import { QueryProvider } from '../../data/query-client.tsx';
+import { QueryProvider } from '../../data/query-provider.tsx';
 import { sessionOver, useSession } from '../../data/session.tsx';
 import { isLive, readToken, removeToken } from '../../data/token.ts';
 import { NotificationBell } from '../../notifications/bell/notification-bell.tsx';

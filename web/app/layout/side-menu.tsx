@@ -40,7 +40,7 @@ function Places({ places }: { places: Place[] }) {
           <span className={styles.due} aria-hidden="true">
             {due}
           </span>
-          <span className="sr"> {due} due</span>
+          <span className="visually-hidden"> {due} due</span>
         </>
       )}
     </NavLink>

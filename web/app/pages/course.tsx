@@ -7,7 +7,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { type CourseDetail, getCourse, listCourses } from '../../../contract/catalog.ts';
-import { listCourseVoices } from '../../../contract/community/comments.ts';
+import { listCourseComments } from '../../../contract/community/comments.ts';
 import { CourseEnrolment, showEnrolment } from '../../billing/enrolment/enrolment-form.tsx';
 import { courseData, faqData } from '../../catalog/course/course-data.ts';
 import { CoursePage, MoreCourses } from '../../catalog/course/course-page.tsx';
@@ -27,7 +27,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!id) throw data(null, { status: 404 });
   const [course, voices, popular] = await Promise.all([
     callOnServer(context, getCourse, { params: { id } }),
-    callPageOnServer(context, listCourseVoices, { params: { id }, query: { limit: 10 } }),
+    callPageOnServer(context, listCourseComments, { params: { id }, query: { limit: 10 } }),
     // One more than is shown: this course may be among them.
     callOnServer(context, listCourses, { query: { sort: 'students', order: 'desc', limit: 5 } }),
   ]);

@@ -1,21 +1,22 @@
-import type { OwnAttempts } from '../../../contract/assessment/quizzes.ts';
+import type { MyAttempts } from '../../../contract/assessment/quizzes.ts';
 import { call } from '../../data/api.ts';
-import { changeOwn, useOwn } from '../../data/viewer-data.ts';
+import { queryClient, useQuery } from '../../data/query.ts';
 import type { Answers } from './quiz-answers.ts';
 
 const contract = () => import('../../../contract/assessment/quizzes.ts');
 
-const nameOf = (slug: string) => `attempts ${slug}`;
+const attemptsKey = (slug: string) => ['assessment', 'attempts', slug];
 
-export function useOwnAttempts(slug: string): OwnAttempts | undefined {
-  const own = useOwn(nameOf(slug), async () =>
-    call((await contract()).getOwnAttempts, { params: { slug } }),
-  );
-  return own.data;
+export function useOwnAttempts(slug: string): MyAttempts | undefined {
+  return useQuery({
+    queryKey: attemptsKey(slug),
+    queryFn: async () => call((await contract()).getMyAttempts, { params: { slug } }),
+  }).data;
 }
 
-export function changeOwnAttempts(slug: string, attempts: OwnAttempts): void {
-  changeOwn(nameOf(slug), attempts);
+export function changeOwnAttempts(slug: string, attempts: MyAttempts): void {
+  queryClient.setQueryData(attemptsKey(slug), attempts);
+  queryClient.invalidateQueries();
 }
 
 /** Once the connection is gone, what describes the call cannot be fetched any more. */

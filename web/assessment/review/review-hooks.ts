@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { checkReviewAnswer, getReview, rateReview } from '../../../contract/assessment/review.ts';
 import { call } from '../../data/api.ts';
-import { renewOwn } from '../../data/viewer-data.ts';
-import { showDueReviews } from '../../notifications/shared/signals.ts';
+import { queryClient } from '../../data/query.ts';
+import { setDueReviews } from '../../notifications/shared/signals.ts';
 
 const minute = 60_000;
 
@@ -35,9 +35,9 @@ export function useRateReview() {
   return useMutation({
     mutationFn: ({ id, ...body }: Rated) => call(rateReview, { params: { id }, body }),
     onSuccess: ({ due }) => {
-      showDueReviews(due);
+      setDueReviews(due);
       // A day learned may have brought a badge.
-      renewOwn();
+      queryClient.invalidateQueries();
     },
   });
 }

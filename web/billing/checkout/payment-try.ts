@@ -1,6 +1,6 @@
 import type { Order, SimulatedMethod } from '../../../contract/billing/orders.ts';
 import { ApiError, call } from '../../data/api.ts';
-import { renewOwn } from '../../data/viewer-data.ts';
+import { queryClient } from '../../data/query.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import type { CardTaker } from '../card/stripe-taker.ts';
 import { findKept, forgetKept, keep, keptFor, nameOfWish } from '../shared/checkout-draft.ts';
@@ -133,7 +133,7 @@ export function findNews(accountId: number, order: Order, isBack: boolean): End 
 /** What the payer sees next. */
 export function tell(end: End, isSimulated: boolean, before: Waiting | undefined): Stage {
   const stage = stageAfter(end, isSimulated, before);
-  if (stage.name === 'done') renewOwn();
+  if (stage.name === 'done') queryClient.invalidateQueries();
   return stage;
 }
 
@@ -155,7 +155,7 @@ export function tellAfterwards(accountId: number, end: End): void {
   if (end.kind !== 'known') return;
   const { order, outcome } = end;
   if (outcome.kind !== 'paid' && outcome.kind !== 'invoiced') return;
-  renewOwn();
+  queryClient.invalidateQueries();
   forgetHeard(accountId, end);
   const standing = outcome.kind === 'paid' ? 'paid' : 'ordered';
   void notify.success(`Thank you for your purchase: ${order.title} is ${standing}.`);

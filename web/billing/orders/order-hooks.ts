@@ -10,7 +10,7 @@ import {
 } from '../../../contract/billing/orders.ts';
 import { call, callPage } from '../../data/api.ts';
 import { saveFile } from '../../data/save-file.ts';
-import { renewOwn } from '../../data/viewer-data.ts';
+import { queryClient } from '../../data/query.ts';
 
 const perPage = 10;
 const lookAgainMs = 5_000;
@@ -31,7 +31,7 @@ export function useOrders(page: number) {
 
 /** What was bought opens or locks courses: all that was loaded may be another now. */
 function useOrderMutation(mutationFn: (orderId: string) => Promise<Order>) {
-  return useMutation({ mutationFn, onSettled: renewOwn });
+  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries() });
 }
 
 export const useCancelOrder = () => useOrderMutation((id) => call(cancelOrder, { params: { id } }));

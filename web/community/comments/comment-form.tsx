@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { CourseVoice } from '../../../contract/community/comments.ts';
+import type { CourseComment } from '../../../contract/community/comments.ts';
 import { TabLink } from '../../catalog/shared/tab-link.tsx';
 import { useSession } from '../../data/session.tsx';
 import { focusFirstError } from '../../forms/form-errors.ts';
@@ -12,7 +12,7 @@ import { type CommentErrors, commentFields, sendComment } from './send-comment.t
 type CourseCommentFormProps = {
   courseId: number;
   /** A comment that needs no approval. */
-  onPublished: (voice: CourseVoice) => void;
+  onPublished: (voice: CourseComment) => void;
 };
 
 export function CourseCommentForm({ courseId, onPublished }: CourseCommentFormProps) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { CourseReply, CourseVoice } from '../../../contract/community/comments.ts';
+import type { CourseReply, CourseComment } from '../../../contract/community/comments.ts';
 import { dayText } from '../../catalog/shared/course-texts.ts';
 import { useSession } from '../../data/session.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
@@ -13,7 +13,7 @@ type MayRemove = ReturnType<typeof useMayRemove>;
 
 type CourseVoiceItemProps = {
   courseId: number;
-  voice: CourseVoice;
+  voice: CourseComment;
   mayRemove: MayRemove;
   onRemove: (voice: Removable) => void;
   onReplied: (reply: CourseReply) => void;

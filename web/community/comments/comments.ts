@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import type { CourseReply, CourseVoice } from '../../../contract/community/comments.ts';
+import type { CourseReply, CourseComment } from '../../../contract/community/comments.ts';
 import type { PageMeta } from '../../../contract/endpoint.ts';
 import { callPage } from '../../data/api.ts';
 
 export interface VoicePage {
-  data: CourseVoice[];
+  data: CourseComment[];
   meta: PageMeta;
 }
 
 export interface Voices {
-  shown: CourseVoice[];
+  shown: CourseComment[];
   hasMore: boolean;
   /** Puts the viewer's own words on top. */
-  add(voice: CourseVoice): void;
+  add(voice: CourseComment): void;
   /** Puts the viewer's own reply under what it answers. */
   addReply(voiceId: string, reply: CourseReply): void;
   /** Takes one away that is no longer published, or a reply. */
@@ -23,7 +23,7 @@ export interface Voices {
 
 interface Loaded {
   first: VoicePage;
-  added: CourseVoice[];
+  added: CourseComment[];
   replies: { voiceId: string; reply: CourseReply }[];
   removed: string[];
   pages: VoicePage[];
@@ -50,7 +50,7 @@ export function useVoices(courseId: number, first: VoicePage): Voices {
   const { limit } = first.meta;
 
   const isThere = ({ id }: { id: string }) => !removed.includes(id);
-  const withOwnReplies = (voice: CourseVoice): CourseVoice => {
+  const withOwnReplies = (voice: CourseComment): CourseComment => {
     const own = replies.filter(({ voiceId }) => voiceId === voice.id).map(({ reply }) => reply);
     return { ...voice, replies: onceEach([...voice.replies, ...own]).filter(isThere) };
   };
@@ -65,7 +65,7 @@ export function useVoices(courseId: number, first: VoicePage): Voices {
     addReply: (voiceId, reply) =>
       setLoaded((before) => ({ ...before, replies: [...before.replies, { voiceId, reply }] })),
     remove: (id) => {
-      const isIt = (voice: CourseVoice) => voice.id === id;
+      const isIt = (voice: CourseComment) => voice.id === id;
       // One that was added here stood before the first page, and moves nothing in being taken away; nor does a reply.
       const moves = listed.some(isIt) && !added.some(isIt);
       setLoaded((before) => ({
@@ -75,8 +75,8 @@ export function useVoices(courseId: number, first: VoicePage): Voices {
       }));
     },
     async showMore() {
-      const { listCourseVoices } = await import('../../../contract/community/comments.ts');
-      const page = await callPage(listCourseVoices, {
+      const { listCourseVoices: listCourseComments } = await import('../../../contract/community/comments.ts');
+      const page = await callPage(listCourseComments, {
         params: { id: courseId },
         query: { page: Math.floor((last.meta.page * limit - movedUp) / limit) + 1, limit },
       });

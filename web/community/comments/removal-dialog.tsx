@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CourseReply, CourseVoice } from '../../../contract/community/comments.ts';
+import type { CourseReply, CourseComment } from '../../../contract/community/comments.ts';
 import { counted } from '../../catalog/shared/course-texts.ts';
 import { ApiError, call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
@@ -11,7 +11,7 @@ import { notify } from '../../ui/overlays/toast.ts';
 
 /** A comment, a review or a reply. */
 export type Removable = Pick<CourseReply, 'id' | 'author'> &
-  Partial<Pick<CourseVoice, 'stars' | 'replies'>>;
+  Partial<Pick<CourseComment, 'stars' | 'replies'>>;
 
 type CourseRemovalDialogProps = {
   /** What is to be removed; nothing while nobody asks. */
@@ -30,8 +30,8 @@ export function CourseRemovalDialog({ voice, onClose, onRemoved }: CourseRemoval
     setPending(true);
     setTrouble('');
     try {
-      const { removeVoice } = await import('../../../contract/community/comments.ts');
-      const { message } = await call(removeVoice, { params: { id: voice.id } });
+      const { removeVoice: deleteComment } = await import('../../../contract/community/comments.ts');
+      const { message } = await call(deleteComment, { params: { id: voice.id } });
       void notify.success(message);
       // The viewer's own rating may have lost its words.
       queryClient.invalidateQueries();

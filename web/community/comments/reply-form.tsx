@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Profile } from '../../../contract/accounts.ts';
-import type { CourseReply, CourseVoice } from '../../../contract/community/comments.ts';
+import type { CourseReply, CourseComment } from '../../../contract/community/comments.ts';
 import { focusFirstError } from '../../forms/form-errors.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
@@ -10,7 +10,7 @@ import { type ReplyErrors, sendReply } from './send-comment.ts';
 
 type CourseReplyFormProps = {
   courseId: number;
-  voice: CourseVoice;
+  voice: CourseComment;
   user: Profile;
   onPublished: (reply: Omit<CourseReply, 'byOwner'>, message: string) => void;
   onCancel: () => void;

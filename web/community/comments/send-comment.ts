@@ -1,5 +1,5 @@
 import type { Profile } from '../../../contract/accounts.ts';
-import type { CourseReply, CourseVoice } from '../../../contract/community/comments.ts';
+import type { CourseReply, CourseComment } from '../../../contract/community/comments.ts';
 import { call } from '../../data/api.ts';
 import { queryClient } from '../../data/query.ts';
 import { checkForm, errorsOf, type FormErrors } from '../../forms/form-errors.ts';
@@ -11,7 +11,7 @@ interface CommentResult {
   /** What the server says when the comment has arrived. */
   message?: string;
   /** The comment as it stands under the course from now on; nothing while it waits for approval. */
-  voice: CourseVoice | null;
+  voice: CourseComment | null;
   errors: CommentErrors;
 }
 
@@ -42,7 +42,7 @@ export async function sendComment(
   }
 }
 
-function voiceOf(id: string, user: Profile, comment: string): CourseVoice {
+function voiceOf(id: string, user: Profile, comment: string): CourseComment {
   return { ...writtenBy(user, id, comment), stars: null, replies: [] };
 }
 

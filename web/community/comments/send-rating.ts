@@ -11,7 +11,7 @@ const ratingKey = (courseId: number) => ['community', 'rating', courseId];
 export function useOwnRating(courseId: number) {
   return useQuery({
     queryKey: ratingKey(courseId),
-    queryFn: async () => call((await contract()).findOwnRating, { params: { id: courseId } }),
+    queryFn: async () => call((await contract()).getMyRating, { params: { id: courseId } }),
   });
 }
 

@@ -12,8 +12,8 @@ export function useMayRemove(courseId: number): MayRemove {
   const { data } = useQuery({
     queryKey: ['community', 'removable', courseId],
     queryFn: async () => {
-      const { listRemovable } = await import('../../../contract/community/comments.ts');
-      return call(listRemovable, { params: { id: courseId } });
+      const { listRemovable: listRemovableComments } = await import('../../../contract/community/comments.ts');
+      return call(listRemovableComments, { params: { id: courseId } });
     },
   });
   const all = data?.all ?? false;

@@ -79,7 +79,7 @@ function VisitorAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
 }
 
 function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
-  const { data: own, error, reload } = useOwnCourse(course.id);
+  const { data: own, error, refetch } = useOwnCourse(course.id);
   const { take, pending } = useTakeCourse(course);
   const startIfPressed = useEffectEvent((isEnrolled: boolean) => {
     if (takeStart(course.id) && course.free && !isEnrolled) void take();
@@ -127,7 +127,7 @@ function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
       {error && !own && (
         <p className={styles.trouble} role="alert">
           Your progress could not be loaded.{' '}
-          <TextButton small onClick={() => void reload()}>
+          <TextButton small onClick={() => void refetch()}>
             Try again
           </TextButton>
         </p>
@@ -149,7 +149,7 @@ function GetNow({ isEnrolling, onGetNow }: Pick<CourseActionProps, 'isEnrolling'
   );
 }
 
-function EnrolledAction({ course, own }: { course: CMyCourseil; own: OwnCourse }) {
+function EnrolledAction({ course, own }: { course: CourseDetail; own: MyCourse }) {
   return (
     <div className={styles.action}>
       {own.completedAt ? (

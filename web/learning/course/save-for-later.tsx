@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { toggleSaved, useOwnCourses } from '../shared/own-course.ts';
@@ -16,7 +16,7 @@ export function SaveForLater({ courseId }: { courseId: number }) {
     try {
       await toggleSaved(own, courseId);
     } catch (failure) {
-      void notify.error(sentenceOf(failure));
+      void notify.error(errorMessage(failure));
     } finally {
       setPending(false);
     }

@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { listCategories, listCourses } from '../../../contract/catalog.ts';
-import { findOwnRating } from '../../../contract/community/comments.ts';
+import { getMyRating } from '../../../contract/community/comments.ts';
 import {
   getLearnerHome,
-  getOwnCourses,
+  getMyCourses,
   listRuns,
   listSavedCourses,
-  listTakenCourses,
+  listEnrolledCourses,
   switchRun,
 } from '../../../contract/learning/enrolment.ts';
 import { call, callPage } from '../../data/api.ts';
-import { renewOwn } from '../../data/viewer-data.ts';
+import { queryClient } from '../../data/query.ts';
 
 const everything = ['learning'];
 
@@ -26,7 +26,7 @@ export function usePopularCourses(limit: number, wanted = true) {
       const query = { sort: 'students', order: 'desc', limit: popularRead } as const;
       const [popular, own] = await Promise.all([
         callPage(listCourses, { query }, { signal }),
-        call(getOwnCourses, {}, { signal }),
+        call(getMyCourses, {}, { signal }),
       ]);
       const taken = new Set(own.enrolled.map(({ courseId }) => courseId));
       return popular.data.filter(({ id }) => !taken.has(id)).slice(0, limit);
@@ -63,7 +63,7 @@ export function useSavedCourses() {
 export function useTakenCourses() {
   return useQuery({
     queryKey: [...everything, 'taken'],
-    queryFn: ({ signal }) => call(listTakenCourses, {}, { signal }),
+    queryFn: ({ signal }) => call(listEnrolledCourses, {}, { signal }),
   });
 }
 
@@ -87,14 +87,14 @@ export function useRuns(courseId: number) {
 export function useSwitchRun(courseId: number) {
   return useMutation({
     mutationFn: (runId: string) => call(switchRun, { params: { id: courseId }, body: { runId } }),
-    onSuccess: renewOwn,
+    onSuccess: () => queryClient.invalidateQueries(),
   });
 }
 
 export function useOwnRating(courseId: number) {
   return useQuery({
     queryKey: [...everything, 'rating', courseId],
-    queryFn: ({ signal }) => call(findOwnRating, { params: { id: courseId } }, { signal }),
+    queryFn: ({ signal }) => call(getMyRating, { params: { id: courseId } }, { signal }),
     staleTime: 0,
   });
 }

@@ -1,4 +1,4 @@
-import type { LearnerHome, LessonStep, TakenCourse } from '../../../contract/learning/enrolment.ts';
+import type { LearnerHome, LessonStep, EnrolledCourse } from '../../../contract/learning/enrolment.ts';
 import { daysUntil, lengthText, relativeDayText } from './day-texts.ts';
 
 /** What a card says about a course in progress. `missed` is a deadline; all else encourages. */
@@ -9,7 +9,7 @@ export interface LearningAlert {
 }
 
 type Standing = Pick<
-  TakenCourse,
+  EnrolledCourse,
   'done' | 'lessonCount' | 'open' | 'run' | 'nextLesson' | 'missed' | 'lastLearnedOn'
 >;
 
@@ -103,7 +103,7 @@ function moduleName({ title, position }: { title: string; position: number }): s
 
 /** What a course that is complete says where its owner has said nothing. */
 export function completedText(
-  course: Pick<TakenCourse, 'certificateId' | 'unproven' | 'lessonCount' | 'open'>,
+  course: Pick<EnrolledCourse, 'certificateId' | 'unproven' | 'lessonCount' | 'open'>,
 ): string {
   const { certificateId, unproven, lessonCount, open } = course;
   const all = lessonCount === 1 ? 'The lesson is done' : `All ${lessonCount} lessons are done`;

@@ -42,7 +42,7 @@ export default function MyLearning() {
 function InProgress() {
   return (
     <>
-      <h2 className="sr">In Progress</h2>
+      <h2 className="visually-hidden">In Progress</h2>
       <Taken
         pick={({ completedAt }) => completedAt === null}
         card={(course, today, first) => (
@@ -67,7 +67,7 @@ function InProgress() {
 function Completed() {
   return (
     <>
-      <h2 className="sr">Completed</h2>
+      <h2 className="visually-hidden">Completed</h2>
       <Taken
         pick={({ completedAt }) => completedAt !== null}
         card={(course, today) => <CompletedCard key={course.id} course={course} today={today} />}

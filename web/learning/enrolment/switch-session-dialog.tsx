@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react';
-import type { TakenCourse } from '../../../contract/learning/enrolment.ts';
+import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
@@ -10,7 +10,7 @@ import { dayText, fullDayText, spanText } from './day-texts.ts';
 import { useRuns, useSwitchRun } from './hooks.ts';
 import styles from './switch-session-dialog.module.css';
 
-type SwitchSessionProps = { course: TakenCourse; onClose: () => void };
+type SwitchSessionProps = { course: EnrolledCourse; onClose: () => void };
 type Runs = NonNullable<ReturnType<typeof useRuns>['data']>;
 
 /** The next sessions of a course, and what moving to one changes. */
@@ -69,7 +69,7 @@ export function SwitchSessionDialog({ course, onClose }: SwitchSessionProps) {
   );
 }
 
-function Choices({ course, runs }: { course: TakenCourse; runs: Runs }) {
+function Choices({ course, runs }: { course: EnrolledCourse; runs: Runs }) {
   const { current, next, today } = runs;
   const name = useId();
   if (next.length === 0) return <p className={styles.kept}>No other session is open right now.</p>;
@@ -108,7 +108,7 @@ function Choices({ course, runs }: { course: TakenCourse; runs: Runs }) {
   );
 }
 
-function keptText({ done, lessonCount }: TakenCourse): string {
+function keptText({ done, lessonCount }: EnrolledCourse): string {
   if (done === 0) return 'Notes and answers stay as they are.';
   return `All your work is kept: ${done} of ${lessonCount} lessons stay done.`;
 }

@@ -1,12 +1,12 @@
 import type { LessonDetail } from '../../../contract/catalog.ts';
-import type { OwnCourse } from '../../../contract/learning/enrolment.ts';
+import type { MyCourse } from '../../../contract/learning/enrolment.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import styles from './course-completed.module.css';
 import { coursePath, lessonPath, lessonsOf } from './lesson-place.ts';
 
-type CourseCompletedProps = { course: LessonDetail['course']; own: OwnCourse };
+type CourseCompletedProps = { course: LessonDetail['course']; own: MyCourse };
 
 /** The last step is taken. */
 export function CourseCompleted({ course, own }: CourseCompletedProps) {
@@ -39,7 +39,7 @@ export function CourseCompleted({ course, own }: CourseCompletedProps) {
 }
 
 /** Its last word, or what it still waits for. */
-function Certificate({ own }: { own: OwnCourse }) {
+function Certificate({ own }: { own: MyCourse }) {
   if (own.certified) return <p>Your certificate is ready.</p>;
   if (own.unproven.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { LessonDetail } from '../../../contract/catalog.ts';
-import type { OwnLesson } from '../../../contract/learning/enrolment.ts';
+import type { MyLesson } from '../../../contract/learning/enrolment.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
@@ -15,7 +15,7 @@ import { markLesson } from './own-lesson.ts';
 type LessonCompletionProps = {
   lesson: LessonDetail;
   /** Nothing for a visitor, and while it is loading. */
-  own: OwnLesson | undefined;
+  own: MyLesson | undefined;
 };
 
 /** Done or not: below the text and its tasks. */
@@ -36,7 +36,7 @@ export function LessonCompletion({ lesson, own }: LessonCompletionProps) {
 }
 
 /** The course was not complete, or not proven, when this lesson was opened, and is now. */
-function useJustFinished(own: OwnLesson | undefined): boolean {
+function useJustFinished(own: MyLesson | undefined): boolean {
   const [wasOpen, setWasOpen] = useState(false);
   const isOpen =
     own !== undefined && (own.course.completedAt === null || own.course.unproven.length > 0);
@@ -53,7 +53,7 @@ function Unknown() {
   );
 }
 
-function Mark({ lesson, own }: { lesson: LessonDetail; own: OwnLesson }) {
+function Mark({ lesson, own }: { lesson: LessonDetail; own: MyLesson }) {
   const [pending, setPending] = useState(false);
   const group = useRef<HTMLDivElement>(null);
   const isDone = own.completion !== null;

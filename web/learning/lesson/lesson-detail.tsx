@@ -9,7 +9,7 @@ import {
 import { getLesson, type LessonDetail, LessonParams } from '../../../contract/catalog.ts';
 import { callOnServer } from '../../data/server-call.ts';
 import { useSession } from '../../data/session.tsx';
-import { renewOwn } from '../../data/viewer-data.ts';
+import { queryClient } from '../../data/query.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
@@ -58,13 +58,13 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export default function LessonDetailPage() {
   const { lesson } = useLoaderData<typeof loader>();
   const isSignedIn = useSession().state === 'signedIn';
-  const { data: own, error, reload } = useOwnLesson(lesson.slug);
+  const { data: own, error, refetch } = useOwnLesson(lesson.slug);
   const standing = useStanding(lesson.course.id, own, isSignedIn);
   useLessonActivity(lesson.slug, own?.can.read === true);
   return (
     <div className={styles.page}>
       <LessonOutline lesson={lesson} standing={standing} />
-      <Lesson key={lesson.slug} lesson={lesson} own={own} error={error} reload={reload} />
+      <Lesson key={lesson.slug} lesson={lesson} own={own} error={error} refetch={refetch} />
     </div>
   );
 }
@@ -74,12 +74,12 @@ type LessonProps = {
   lesson: LessonDetail;
   own: OwnPart['data'];
   error: OwnPart['error'];
-  reload: OwnPart['reload'];
+  refetch: OwnPart['refetch'];
 };
 
-function Lesson({ lesson, own, error, reload }: LessonProps) {
+function Lesson({ lesson, own, error, refetch }: LessonProps) {
   const content = lesson.content ?? own?.content;
-  const context = content && ({ lesson, content, own, renew: renewOwn } satisfies LessonContext);
+  const context = content && ({ lesson, content, own, renew: () => queryClient.invalidateQueries() } satisfies LessonContext);
   return (
     <article className={styles.article} aria-labelledby="lesson-title">
       <LessonHead lesson={lesson}>
@@ -92,7 +92,7 @@ function Lesson({ lesson, own, error, reload }: LessonProps) {
           <LessonCompletion lesson={lesson} own={own} />
         </>
       ) : (
-        <NotOpen lesson={lesson} own={own} error={error} reload={reload} />
+        <NotOpen lesson={lesson} own={own} error={error} refetch={refetch} />
       )}
       <LessonPager lesson={lesson} />
     </article>
@@ -100,7 +100,7 @@ function Lesson({ lesson, own, error, reload }: LessonProps) {
 }
 
 /** Locked for visitors. Whether it is for a learner is known a moment later: they wait instead of being told no. */
-function NotOpen({ lesson, own, error, reload }: LessonProps) {
+function NotOpen({ lesson, own, error, refetch }: LessonProps) {
   if (own)
     return <LessonLocked lesson={lesson} isSignedIn licenceEnded={own.course.licenceEnded} />;
   return (
@@ -110,7 +110,7 @@ function NotOpen({ lesson, own, error, reload }: LessonProps) {
       </div>
       <div className={`when-signed-in ${styles.waiting}`}>
         {error ? (
-          <ErrorState message={error.message} onRetry={reload} />
+          <ErrorState message={error.message} onRetry={refetch} />
         ) : (
           <SkeletonLines lines={12} />
         )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LessonDetail, OutlineLesson } from '../../../contract/catalog.ts';
-import type { OwnCourse } from '../../../contract/learning/enrolment.ts';
+import type { MyCourse } from '../../../contract/learning/enrolment.ts';
 import { placeOf, railOf, stepsOf } from './lesson-place.ts';
 
 const outline = (slug: string, preview = false): OutlineLesson => ({
@@ -37,7 +37,7 @@ const lessonAt = (slug: string, moduleTitle: string): LessonDetail => ({
   content: null,
 });
 
-const own = (done: string[], readAll: boolean): OwnCourse => ({
+const own = (done: string[], readAll: boolean): MyCourse => ({
   enrolled: readAll,
   enrolledAt: null,
   completedAt: null,
@@ -73,7 +73,7 @@ describe('the place of a lesson', () => {
 });
 
 describe('the rail', () => {
-  const statesOf = (here: string, standing?: OwnCourse, free = false) =>
+  const statesOf = (here: string, standing?: MyCourse, free = false) =>
     railOf({ ...course, free }, here, standing).flatMap(({ items }) =>
       items.map(({ state }) => state),
     );
@@ -88,7 +88,7 @@ describe('the rail', () => {
   });
 
   test('marks previews, and the lock of the lesson that is open, while not all is', () => {
-    const marksOf = (standing?: OwnCourse, free = false) =>
+    const marksOf = (standing?: MyCourse, free = false) =>
       railOf({ ...course, free }, 'b', standing).flatMap(({ items }) =>
         items.map(({ locked, note }) => [locked, note]),
       );

@@ -1,35 +1,37 @@
 import { useState } from 'react';
-import type { Note, OwnCourse, OwnLesson } from '../../../contract/learning/enrolment.ts';
+import type { Note, MyCourse, MyLesson } from '../../../contract/learning/enrolment.ts';
 import { call } from '../../data/api.ts';
-import { amendOwn, changeOwn, useOwn } from '../../data/viewer-data.ts';
+import { queryClient, useQuery } from '../../data/query.ts';
 
 const contract = () => import('../../../contract/learning/enrolment.ts');
 
-const nameOf = (slug: string) => `lesson ${slug}`;
+const lessonKey = (slug: string) => ['learning', 'lesson', slug];
 
 /** What a lesson is to the viewer, and its text where only they may read it. */
 export function useOwnLesson(slug: string) {
-  return useOwn(nameOf(slug), async () =>
-    call((await contract()).getOwnLesson, { params: { slug } }),
-  );
+  return useQuery({
+    queryKey: lessonKey(slug),
+    queryFn: async () => call((await contract()).getMyLesson, { params: { slug } }),
+  });
 }
 
 /** Keeps the marks of the outline while those of the next lesson are on their way. */
-export function useStanding(courseId: number, own: OwnLesson | undefined, isSignedIn: boolean) {
-  const [kept, setKept] = useState<{ courseId: number; course: OwnCourse }>();
+export function useStanding(courseId: number, own: MyLesson | undefined, isSignedIn: boolean) {
+  const [kept, setKept] = useState<{ courseId: number; course: MyCourse }>();
   if (own && kept?.course !== own.course) setKept({ courseId, course: own.course });
   if (!isSignedIn && kept) setKept(undefined);
   if (own) return own.course;
   return isSignedIn && kept?.courseId === courseId ? kept.course : undefined;
 }
 
-export async function markLesson(slug: string, own: OwnLesson, done: boolean): Promise<void> {
+export async function markLesson(slug: string, own: MyLesson, done: boolean): Promise<void> {
   const { completeLesson, reopenLesson } = await contract();
   const standing = await call(done ? completeLesson : reopenLesson, { params: { slug } });
-  changeOwn(nameOf(slug), { ...own, ...standing });
+  queryClient.setQueryData(lessonKey(slug), { ...own, ...standing });
+  queryClient.invalidateQueries();
 }
 
 /** A saved note changes nothing else, so nothing is loaded again. */
 export function keepNote(slug: string, note: Note): void {
-  amendOwn<OwnLesson>(nameOf(slug), (own) => ({ ...own, note }));
+  queryClient.setQueryData<MyLesson>(lessonKey(slug), (own) => own && { ...own, note });
 }

@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router';
 import type { LessonContent, LessonDetail } from '../../../contract/catalog.ts';
-import type { OwnLesson } from '../../../contract/learning/enrolment.ts';
+import type { MyLesson } from '../../../contract/learning/enrolment.ts';
 
 /** What the lesson page hands to the quiz or assignment below its text. */
 export interface LessonContext {
@@ -8,7 +8,7 @@ export interface LessonContext {
   /** Open to everyone, or to this viewer. */
   content: LessonContent;
   /** Nothing for a visitor, and while it is loading. */
-  own: OwnLesson | undefined;
+  own: MyLesson | undefined;
   /** The lesson was completed, or may have been: what is shown of it is loaded again. */
   renew(): void;
 }

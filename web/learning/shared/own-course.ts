@@ -2,17 +2,19 @@ import { useEffect } from 'react';
 import type { CourseMarksSource } from '../../catalog/shared/course-marks.ts';
 import { call } from '../../data/api.ts';
 import { useSession } from '../../data/session.tsx';
-import { amendOwn, changeOwn, renewOwn, useOwn } from '../../data/viewer-data.ts';
+import { queryClient, useQuery } from '../../data/query.ts';
 
 const contract = () => import('../../../contract/learning/enrolment.ts');
 
-const nameOf = (courseId: number) => `course ${courseId}`;
+const courseKey = (courseId: number) => ['learning', 'course', courseId];
+const coursesKey = ['learning', 'courses'];
 
 /** What a course is to the viewer. */
 export function useOwnCourse(courseId: number) {
-  return useOwn(nameOf(courseId), async () =>
-    call((await contract()).getOwnCourse, { params: { id: courseId } }),
-  );
+  return useQuery({
+    queryKey: courseKey(courseId),
+    queryFn: async () => call((await contract()).getMyCourse, { params: { id: courseId } }),
+  });
 }
 
 /** Keeps that someone signed in looks at a course, for Recently viewed; nobody waits for it. */
@@ -21,20 +23,24 @@ export function useCourseView(courseId: number) {
   useEffect(() => {
     if (!isSignedIn) return;
     contract()
-      .then(({ viewCourse }) => call(viewCourse, { params: { id: courseId } }))
+      .then(({ recordCourseView }) => call(recordCourseView, { params: { id: courseId } }))
       .catch(() => {});
   }, [courseId, isSignedIn]);
 }
 
 export async function enrol(courseId: number) {
   const own = await call((await contract()).enrol, { params: { id: courseId } });
-  changeOwn(nameOf(courseId), own);
+  queryClient.setQueryData(courseKey(courseId), own);
+  queryClient.invalidateQueries();
   return own;
 }
 
 /** For marks on cards: which courses the viewer takes and has saved. */
 export function useOwnCourses() {
-  return useOwn('courses', async () => call((await contract()).getOwnCourses));
+  return useQuery({
+    queryKey: coursesKey,
+    queryFn: async () => call((await contract()).getMyCourses),
+  });
 }
 
 type OwnCourses = NonNullable<ReturnType<typeof useOwnCourses>['data']>;
@@ -56,7 +62,7 @@ export async function setSaved(courseId: number, saved: boolean) {
     throw error;
   } finally {
     unansweredSaves -= 1;
-    if (unansweredSaves === 0) renewOwn();
+    if (unansweredSaves === 0) queryClient.invalidateQueries();
   }
 }
 
@@ -70,7 +76,8 @@ async function sendSaved(courseId: number, saved: boolean) {
 }
 
 function showSaved(courseId: number, saved: boolean) {
-  amendOwn<OwnCourses>('courses', (own) => {
+  queryClient.setQueryData<OwnCourses>(coursesKey, (own) => {
+    if (!own) return undefined;
     const others = own.saved.filter((id) => id !== courseId);
     return { ...own, saved: saved ? [courseId, ...others] : others };
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lessonPath } from '../../catalog/shared/lesson-path.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import { enrol } from './own-course.ts';
 
@@ -18,7 +18,7 @@ export function useTakeCourse(course: { id: number; title: string }) {
       void notify.success(`You are enrolled in ${course.title}.`);
       if (nextLesson) await navigate(lessonPath(nextLesson));
     } catch (failure) {
-      void notify.error(sentenceOf(failure));
+      void notify.error(errorMessage(failure));
     } finally {
       setPending(false);
     }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Notification } from '../../../contract/notifications/notifications.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { useRenewal, useSignals } from '../shared/signals.ts';
+import { useRefetchInterval, useSignals } from '../shared/signals.ts';
 import { Bell } from './bell.tsx';
 import styles from './notification-bell.module.css';
 
@@ -13,15 +13,15 @@ const NotificationPanel = lazy(async () => ({
 
 /** In the frame of every page. */
 export function NotificationBell() {
-  const { data: signals, reload } = useSignals();
+  const { data: signals, refetch } = useSignals();
   const [isOpen, setOpen] = useState(false);
   const unread = signals?.unread ?? 0;
-  useRenewal(reload);
+  useRefetchInterval(refetch);
   useToasts(signals?.news);
   function toggle(opens: boolean) {
     setOpen(opens);
     // The list is loaded as it opens, and the number beside it must not be older.
-    if (opens) void reload();
+    if (opens) void refetch();
   }
   return (
     <Bell unread={unread} onToggle={toggle}>

@@ -9,7 +9,7 @@ import styles from './notification-bell.module.css';
 
 /** What the bell opens. */
 export function NotificationPanel({ unread }: { unread: number }) {
-  const { data: latest, error, reload } = useLatestNotifications();
+  const { data: latest, error, refetch } = useLatestNotifications();
   const [pending, setPending] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
 
@@ -46,7 +46,7 @@ export function NotificationPanel({ unread }: { unread: number }) {
       {!latest && error && (
         <p className={styles.none} role="alert">
           {errorMessage(error)}{' '}
-          <TextButton small onClick={() => void reload()}>
+          <TextButton small onClick={() => void refetch()}>
             Try again
           </TextButton>
         </p>

@@ -1,6 +1,6 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { useLastPage } from '../../data/use-last-page.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { useLastPage } from '../../data/use-last-page.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { type LocalMail, listLocalMail } from '../../../contract/notifications/mailbox.ts';
-import { statusOf } from '../../accounts/entry/failures.ts';
 import { call } from '../../data/api.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { QueryProvider } from '../../data/query-provider.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -38,10 +37,10 @@ function LocalMailbox() {
   const mail = useQuery({
     queryKey: ['notifications', 'mailbox'],
     queryFn: ({ signal }) => call(listLocalMail, {}, { signal }),
-    refetchInterval: ({ state }) => refreshes && statusOf(state.error) !== 404 && refreshMs,
+    refetchInterval: ({ state }) => refreshes && errorStatus(state.error) !== 404 && refreshMs,
     staleTime: 0,
   });
-  if (statusOf(mail.error) === 404) {
+  if (errorStatus(mail.error) === 404) {
     return (
       <StatusPage
         kind="notFound"
@@ -102,7 +101,8 @@ function MailList({ mails }: { mails: LocalMail[] }) {
       <ul className={styles.list} aria-label="Mails, newest first">
         {mails.map((mail) => (
           <li key={mail.id}>
-    formatTimeAgo     <button
+            formatTimeAgo{' '}
+            <button
               type="button"
               className={styles.row}
               aria-current={mail === chosen || undefined}

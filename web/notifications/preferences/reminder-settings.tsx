@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { leadHours, type Preferences } from '../../../contract/notifications/preferences.ts';
-import { errorMessage } from '../../data/error-message.ts';
 import styles from '../../accounts/shared/settings.module.css';
+import { errorMessage } from '../../data/error-message.ts';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';

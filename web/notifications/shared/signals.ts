@@ -1,71 +1,82 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Notification, Signals } from '../../../contract/notifications/notifications.ts';
 import { call } from '../../data/api.ts';
+import { queryClient, useQuery } from '../../data/query.ts';
 import { useSession } from '../../data/session.tsx';
-import { amendOwn, useOwn } from '../../data/viewer-data.ts';
 
 const contract = () => import('../../../contract/notifications/notifications.ts');
 
-const signalsName = 'signals';
-const latestName = 'notifications';
+const signalsKey = ['notifications', 'signals'];
+const latestKey = ['notifications', 'latest'];
 const latestCount = 6;
 const minute = 60_000;
 
-/** The small numbers of the frame. */
+/** The counts in the header and the side menu. */
 export function useSignals() {
-  return useOwn<Signals>(signalsName, async () => call((await contract()).getSignals));
+  return useQuery<Signals>({
+    queryKey: signalsKey,
+    queryFn: async () => call((await contract()).getSignals),
+  });
 }
 
-/** Looks again when the viewer comes back after a minute, and every two minutes while they stay. */
-export function useRenewal(reload: () => Promise<void>) {
+/** Refetches every two minutes, and when the viewer returns to the tab after a minute or more. */
+export function useRefetchInterval(refetch: () => Promise<void>) {
   const isSignedIn = useSession().state === 'signedIn';
-  const renew = useEffectEvent(() => void reload());
+  const refetchNow = useEffectEvent(() => void refetch());
   useEffect(() => {
     if (!isSignedIn) return;
-    let renewedAt = Date.now();
-    const look = () => {
-      if (document.visibilityState !== 'visible' || Date.now() - renewedAt < minute) return;
-      renewedAt = Date.now();
-      renew();
+    let lastFetchedAt = Date.now();
+    const refetchIfStale = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - lastFetchedAt < minute) return;
+      lastFetchedAt = Date.now();
+      refetchNow();
     };
-    const timer = setInterval(look, 2 * minute);
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
+    const timer = setInterval(refetchIfStale, 2 * minute);
+    document.addEventListener('visibilitychange', refetchIfStale);
+    window.addEventListener('focus', refetchIfStale);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', refetchIfStale);
+      window.removeEventListener('focus', refetchIfStale);
     };
   }, [isSignedIn]);
 }
 
-/** For the bell: the newest ones. */
+/** The newest few, for the bell. */
 export function useLatestNotifications() {
-  return useOwn<Notification[]>(latestName, async () =>
-    call((await contract()).listNotifications, { query: { limit: latestCount } }),
-  );
+  return useQuery<Notification[]>({
+    queryKey: latestKey,
+    queryFn: async () =>
+      call((await contract()).listNotifications, { query: { limit: latestCount } }),
+  });
 }
 
-/** A review was done: the server has said how many are left. */
-export function showDueReviews(dueReviews: number) {
-  amendOwn<Signals>(signalsName, (signals) => ({ ...signals, dueReviews }));
+/** After a review, whose reply says how many are left. */
+export function setDueReviews(dueReviews: number) {
+  updateSignals((signals) => ({ ...signals, dueReviews }));
 }
 
-/** Even while the page that it leads to takes the place of this one. */
 export async function markRead(id: string) {
+  // The notification's link may be replacing this page meanwhile.
   await call((await contract()).readNotification, { params: { id } }, { keepalive: true });
-  amendOwn<Signals>(signalsName, (signals) => ({
+  updateSignals((signals) => ({
     ...signals,
     unread: Math.max(0, signals.unread - 1),
     news: signals.news.filter((each) => each.id !== id),
   }));
-  amendOwn<Notification[]>(latestName, (latest) =>
-    latest.map((each) => (each.id === id ? { ...each, read: true } : each)),
-  );
+  updateLatest((each) => (each.id === id ? { ...each, read: true } : each));
 }
 
 export async function markAllRead() {
   await call((await contract()).readAllNotifications);
-  amendOwn<Signals>(signalsName, (signals) => ({ ...signals, unread: 0, news: [] }));
-  amendOwn<Notification[]>(latestName, (latest) => latest.map((each) => ({ ...each, read: true })));
+  updateSignals((signals) => ({ ...signals, unread: 0, news: [] }));
+  updateLatest((each) => ({ ...each, read: true }));
+}
+
+function updateSignals(update: (signals: Signals) => Signals) {
+  queryClient.setQueryData<Signals>(signalsKey, (signals) => signals && update(signals));
+}
+
+function updateLatest(update: (notification: Notification) => Notification) {
+  queryClient.setQueryData<Notification[]>(latestKey, (latest) => latest?.map(update));
 }

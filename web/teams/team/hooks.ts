@@ -15,7 +15,7 @@ import {
   withdrawInvitation,
 } from '../../../contract/teams.ts';
 import { call } from '../../data/api.ts';
-import { renewOwn } from '../../data/viewer-data.ts';
+import { queryClient } from '../../data/query.ts';
 
 const keys = {
   all: ['teams'],
@@ -114,7 +114,7 @@ export function useTakeSeat(id: string) {
   return useMutation({
     mutationFn: (seated: boolean) => call(takeSeat, { params: { id }, body: { seated } }),
     onSuccess: (team) => queries.setQueryData(keys.one(id), team),
-    onSettled: renewOwn,
+    onSettled: () => queryClient.invalidateQueries(),
   });
 }
 
@@ -129,6 +129,6 @@ export function useLeaveTeam(id: string, accountId: number) {
         teams?.filter((team) => team.id !== id),
       );
     },
-    onSettled: renewOwn,
+    onSettled: () => queryClient.invalidateQueries(),
   });
 }

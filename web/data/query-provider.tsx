@@ -1,30 +1,33 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from './api.ts';
-import { ownChangedEvent } from './viewer-data.ts';
+import { invalidatedEvent, type QueryKey } from './query.ts';
 import { signedOutEvent } from './session.tsx';
 
-/** Outlives the learner's area, so that coming back from a public page finds what was loaded. */
+/** Outlives the learner's area: whoever comes back from a public page sees cached data at once. */
 const client = new QueryClient({
   defaultOptions: {
-    // Without a connection a call fails and says so; it does not wait in silence to be made later.
+    // Offline, calls fail and say so rather than wait silently for a connection.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
       staleTime: 30_000,
-      retry: (failures, error) => failures < 2 && mayHelpToRepeat(error),
+      retry: (failures, error) => failures < 2 && isWorthRetrying(error),
     },
   },
 });
 
-function mayHelpToRepeat(error: Error): boolean {
+function isWorthRetrying(error: Error): boolean {
   return !(error instanceof ApiError) || error.code === 0 || error.code >= 500;
 }
 
 if (typeof window !== 'undefined') {
-  // The next person on this device must not see what the last one loaded.
+  // The next user of this device must not see the last one's data.
   window.addEventListener(signedOutEvent, () => client.clear());
-  window.addEventListener(ownChangedEvent, () => void client.invalidateQueries());
+  window.addEventListener(invalidatedEvent, (event) => {
+    const { detail: queryKey } = event as CustomEvent<QueryKey>;
+    void client.invalidateQueries({ queryKey });
+  });
 }
 
 export function QueryProvider({ children }: { children: ReactNode }) {

@@ -1,0 +1,99 @@
+import type { Buyer, Order, OrderContent, OrderItem } from '../../../contract/billing/orders.ts';
+import { call, callPage } from '../../data/api.ts';
+import { errorStatus } from '../../data/error-message.ts';
+import { deleteDraft, draftKey, findOrCreateDraft, saveDraft } from './checkout-draft.ts';
+
+const contract = () => import('../../../contract/billing/orders.ts');
+
+/** Places the order, or revises the unpaid one that this browser has placed before. */
+export async function placeOrReviseOrder(accountId: number, content: OrderContent): Promise<Order> {
+  const key = draftKey(accountId, content.wish);
+  const { orderId } = findOrCreateDraft(key);
+  const earlier = orderId ? await findOrder(orderId) : null;
+  const order = earlier && isPayable(earlier) ? await reviseOrder(earlier, content) : earlier;
+  if (order && isForThisPurchase(order, content.wish)) return order;
+  if (orderId) deleteDraft(key);
+  return placeOrder(key, content);
+}
+
+export const isPayable = ({ state }: Order) => state === 'open' || state === 'paying';
+
+/** Already paid, perhaps in another tab, counts too: it must not be bought twice. But a licence for oneself is no team. */
+function isForThisPurchase(order: Order, item: OrderItem): boolean {
+  if (isPayable(order)) return true;
+  const isOtherPlan = item.kind === 'licence' && (item.seats === 1) !== (order.seats === 1);
+  return (order.state === 'paid' || order.state === 'invoiced') && !isOtherPlan;
+}
+
+async function placeOrder(key: string, content: OrderContent): Promise<Order> {
+  const { placeOrder } = await contract();
+  const send = () => call(placeOrder, { body: { key: findOrCreateDraft(key).key, ...content } });
+  let order: Order;
+  try {
+    order = await send();
+  } catch (failure) {
+    if (errorStatus(failure) !== 409) throw failure;
+    // The first reply was lost, and the order has been changed on the page since.
+    const earlier = await findUnpaidOrder(content.wish);
+    if (earlier) {
+      saveDraft(key, { ...findOrCreateDraft(key), orderId: earlier.id });
+      return reviseOrder(earlier, content);
+    }
+    deleteDraft(key);
+    order = await send();
+  }
+  if (order.state === 'cancelled' || order.state === 'refunded') {
+    deleteDraft(key);
+    order = await send();
+  }
+  saveDraft(key, { ...findOrCreateDraft(key), orderId: order.id });
+  return order;
+}
+
+/** Sent even when nothing was changed, because the price may have. But that would stop a payment in progress. */
+async function reviseOrder(earlier: Order, content: OrderContent): Promise<Order> {
+  if (earlier.state === 'paying' && hasContent(earlier, content)) return earlier;
+  const { reviseOrder } = await contract();
+  try {
+    return await call(reviseOrder, { params: { id: earlier.id }, body: content });
+  } catch (failure) {
+    if (errorStatus(failure) !== 409) throw failure;
+    // Paid in another window in the meantime, or being paid.
+    const current = await findOrder(earlier.id);
+    if (!current || current.state === 'open') throw failure;
+    return current;
+  }
+}
+
+async function findOrder(id: string): Promise<Order | null> {
+  const { getOrder } = await contract();
+  try {
+    return await call(getOrder, { params: { id } });
+  } catch (failure) {
+    if (errorStatus(failure) === 404) return null;
+    throw failure;
+  }
+}
+
+async function findUnpaidOrder(item: OrderItem): Promise<Order | undefined> {
+  const { listOrders } = await contract();
+  const { data } = await callPage(listOrders, { query: { limit: 20 } });
+  return data.find((order) => isPayable(order) && isForItem(order, item));
+}
+
+const isForItem = (order: Order, item: OrderItem) =>
+  order.kind === item.kind &&
+  (item.kind !== 'course' || order.courseId === item.courseId) &&
+  (!('teamId' in item) || order.teamId === item.teamId);
+
+function hasContent(order: Order, { wish: item, buyer, code, payBy }: OrderContent): boolean {
+  const seats = item.kind === 'course' ? 1 : item.seats;
+  const fields = Object.keys(order.buyer) as (keyof Buyer)[];
+  return (
+    isForItem(order, item) &&
+    order.seats === seats &&
+    order.payBy === payBy &&
+    (order.code ?? '') === (code ?? '') &&
+    fields.every((field) => order.buyer[field] === buyer[field])
+  );
+}
