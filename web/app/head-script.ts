@@ -1,6 +1,6 @@
 /**
  * Runs before the first paint: marks who is signed in and the chosen theme on the document, so that
- * neither the wrong navigation nor the wrong colours flash. Keep it in step with data/token.ts and ui/buttons/theme-toggle.tsx.
+ * neither the wrong navigation nor the wrong colours flash. Mirrors data/token.ts and ui/buttons/theme-toggle.tsx.
  */
 export const headScript = `(()=>{try{
 const d=document.documentElement.dataset,s=localStorage,t=s.getItem('token'),c=s.getItem('theme');

@@ -92,7 +92,7 @@ export function ReviewSession({ questions, onEnd }: ReviewSessionProps) {
           </div>
         )}
       </form>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {verdict && tell(question, verdict)}
       </p>
       {verdict && (

@@ -15,8 +15,8 @@ type HeroProps = {
 export function Hero({ title, text, actions, note }: HeroProps) {
   return (
     <section className={styles.hero}>
-      <Terraces side="left" peopled className={classNames(styles.bank, styles.left)} />
-      <Terraces side="right" peopled className={classNames(styles.bank, styles.right)} />
+      <Terraces side="left" withFigures className={classNames(styles.bank, styles.left)} />
+      <Terraces side="right" withFigures className={classNames(styles.bank, styles.right)} />
       <div className={styles.words}>
         <h1>{title}</h1>
         <p className={styles.text}>{text}</p>

@@ -5,29 +5,29 @@ import { Icon, type IconName } from '../drawings/icon.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import styles from './button.module.css';
 
-type Look = {
-  /** One primary button a view. */
+type Appearance = {
+  /** At most one primary button per view. */
   variant?: 'primary' | 'quiet' | 'danger';
   small?: boolean;
   wide?: boolean;
   icon?: IconName;
 };
 
-type ButtonProps = Look &
+type ButtonProps = Appearance &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** Keeps the focus, shows the spinner and ignores further presses. */
+    /** Shows a spinner and ignores presses; the button stays focusable. */
     pending?: boolean;
     ref?: Ref<HTMLButtonElement>;
   };
 
-type LinkButtonProps = Look & Omit<LinkProps, 'children'> & { children: ReactNode };
+type LinkButtonProps = Appearance & Omit<LinkProps, 'children'> & { children: ReactNode };
 
-const look = ({ variant = 'quiet', small, wide }: Look, className?: string) =>
+const buttonClass = ({ variant = 'quiet', small, wide }: Appearance, className?: string) =>
   classNames(styles.button, styles[variant], small && styles.small, wide && styles.wide, className);
 
 export function Button(props: ButtonProps) {
   const { variant, small, wide, icon, pending, className, children, onClick, ...rest } = props;
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault();
     else onClick?.(event);
   };
@@ -35,8 +35,8 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={look({ variant, small, wide }, className)}
-      onClick={press}
+      className={buttonClass({ variant, small, wide }, className)}
+      onClick={handleClick}
       data-danger={variant === 'danger' || undefined}
       aria-busy={pending || undefined}
       aria-disabled={pending || rest['aria-disabled']}
@@ -50,7 +50,7 @@ export function Button(props: ButtonProps) {
 export function LinkButton(props: LinkButtonProps) {
   const { variant, small, wide, icon, className, children, ...rest } = props;
   return (
-    <Link prefetch="intent" {...rest} className={look({ variant, small, wide }, className)}>
+    <Link prefetch="intent" {...rest} className={buttonClass({ variant, small, wide }, className)}>
       {icon && <Icon name={icon} size={18} />}
       {children}
     </Link>

@@ -5,8 +5,8 @@ import styles from './close-button.module.css';
 type CloseButtonProps = {
   label?: string;
   onClose: () => void;
-  /** Its place: what it closes positions it. */
-  className?: string | undefined;
+  /** Positions it in whatever it closes. */
+  className?: string;
 };
 
 export function CloseButton({ label = 'Close', onClose, className }: CloseButtonProps) {

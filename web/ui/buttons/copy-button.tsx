@@ -16,13 +16,13 @@ export function CopyButton({ text, children, small }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setIsCopied(true);
     } catch {
-      // The clipboard needs a secure address, and may be forbidden.
+      // The clipboard needs HTTPS and permission.
       notify.error('This browser did not allow copying. Please select the text and copy it.');
     }
   };
   return (
     <>
-      <Button small={small ?? false} {...(isCopied && { icon: 'check' as const })} onClick={copy}>
+      <Button small={small} icon={isCopied ? 'check' : undefined} onClick={copy}>
         {isCopied ? 'Copied' : children}
       </Button>
       <span className="visually-hidden" role="status">

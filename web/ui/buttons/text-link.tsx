@@ -1,3 +1,4 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from '../class-names.ts';
 import styles from './text-link.module.css';
@@ -14,12 +15,12 @@ export function TextLink({ small, className, ...rest }: TextLinkProps) {
   );
 }
 
-type TextButtonProps = React.ButtonHTMLAttributes<HTMLButtonElement> & {
+type TextButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   small?: boolean;
-  ref?: React.Ref<HTMLButtonElement>;
+  ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button that reads as a link, for acts that stay on the page. */
+/** Looks like a link, for actions that stay on the page. */
 export function TextButton({ small, className, ...rest }: TextButtonProps) {
   return (
     <button

@@ -1,30 +1,32 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../drawings/icon.tsx';
-import { chooseTheme, readTheme, type Theme } from './theme.ts';
 import styles from './theme-toggle.module.css';
 
-const choices = [
+type Theme = 'system' | 'light' | 'dark';
+
+const options = [
   { theme: 'system', label: 'Auto', icon: 'screen' },
   { theme: 'light', label: 'Light', icon: 'sun' },
   { theme: 'dark', label: 'Dark', icon: 'moon' },
 ] as const;
 
-/** Auto, light or dark. Takes the colours of what it stands on. */
+const storageKey = 'theme';
+
 export function ThemeToggle() {
-  // The server cannot know the choice: until the browser has read it, none is pressed.
-  const [chosen, setChosen] = useState<Theme>();
-  useEffect(() => setChosen(readTheme()), []);
+  // Only the browser knows the choice: nothing is pressed in the server's HTML.
+  const [selected, setSelected] = useState<Theme>();
+  useEffect(() => setSelected(storedTheme()), []);
   return (
     <fieldset className={styles.toggle}>
       <legend className="visually-hidden">Colours</legend>
-      {choices.map(({ theme, label, icon }) => (
+      {options.map(({ theme, label, icon }) => (
         <button
           key={theme}
           type="button"
-          aria-pressed={chosen === theme}
+          aria-pressed={selected === theme}
           onClick={() => {
-            chooseTheme(theme);
-            setChosen(theme);
+            applyTheme(theme);
+            setSelected(theme);
           }}
         >
           <Icon name={icon} size={16} />
@@ -33,4 +35,25 @@ export function ThemeToggle() {
       ))}
     </fieldset>
   );
+}
+
+function storedTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+function applyTheme(theme: Theme): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, theme);
+  } catch {
+    // Storage is blocked: the choice lasts until the page is closed.
+  }
 }

@@ -8,7 +8,7 @@ export function initialsOf({ firstname, lastname, username }: Person): string {
   return (initials || [...username].slice(0, 2).join('')).toUpperCase();
 }
 
-/** Initials in a circle. The name stands beside it or on its link. */
+/** Initials in a circle, hidden from screen readers: show the name beside it or on its link. */
 export function Avatar({ person, large }: { person: Person; large?: boolean }) {
   return (
     <span className={large ? styles.large : styles.avatar} aria-hidden="true">

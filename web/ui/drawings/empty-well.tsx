@@ -20,7 +20,7 @@ const water = ripplePath({
 });
 const line = { stroke: 'var(--i-ink)', strokeWidth: 2 };
 
-/** A bucket on a rope over a well that holds nothing. */
+/** A bucket on a rope over an empty well. */
 function Bucket() {
   return (
     <g {...line} fill="none">
@@ -33,7 +33,7 @@ function Bucket() {
   );
 }
 
-/** A lattice across the stair, locked. */
+/** A locked gate across the stair. */
 function Gate() {
   const bars = Array.from({ length: 6 }, (_, i) => `M${110 + i * 20} 84v116`).join('');
   return (
@@ -47,7 +47,7 @@ function Gate() {
   );
 }
 
-/** The jar on its side, its water run out. */
+/** The jar on its side, its water spilled. */
 function Spill() {
   return (
     <>

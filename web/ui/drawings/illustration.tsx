@@ -9,23 +9,23 @@ const names = [
   'photography',
   'webdev',
 ] as const;
-export type IllustrationName = (typeof names)[number];
+type IllustrationName = (typeof names)[number];
 
 type IllustrationProps = {
-  /** A course without a drawing of its own shows an open book. */
+  /** Unknown names show an open book. */
   name: IllustrationName | (string & {});
-  /** Without a label it is decoration. */
+  /** Without a label it is decorative. */
   label?: string;
-  className?: string | undefined;
+  className?: string;
 };
 
-/** Where the drawing of that name, or an open book, is found for `use`. */
+/** The `href` for `<use>`. */
 export function illustrationHref(name: string): string {
   const known = (names as readonly string[]).includes(name);
   return `${sprite}#${known ? name : 'course'}`;
 }
 
-/** One request for all drawings; the page's tokens colour them through `use`, light and dark. */
+/** A course's drawing, from one sprite; `use` lets the page's tokens colour it in light and dark. */
 export function Illustration({ name, label, className }: IllustrationProps) {
   return (
     <svg

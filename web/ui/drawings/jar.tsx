@@ -1,4 +1,4 @@
-/** The water jar, standing on the origin. */
+/** The water jar; the middle of its base is at the origin. */
 export function JarFigure({ transform }: { transform?: string }) {
   return (
     <g className="figure-tones" transform={transform} stroke="var(--i-ink)" strokeWidth="2">

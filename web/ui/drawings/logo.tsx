@@ -3,7 +3,7 @@ import styles from './logo.module.css';
 
 type LogoProps = { size?: number; onDeep?: boolean; className?: string };
 
-/** Mark and name. Put it inside the link to the home page. */
+/** Mark and name; place it inside the link to the home page. */
 export function Logo({ size = 30, onDeep, className }: LogoProps) {
   return (
     <span className={classNames(styles.logo, onDeep && styles.onDeep, className)}>

@@ -7,7 +7,7 @@ export type Masonry = {
   cell: { width: number; height: number };
   /** Width of the top row. */
   top: number;
-  /** Treads of the small stairs inside a cell. */
+  /** Steps of the small stairs inside a cell. */
   treads: number;
   /** Height of the ledge and of the line under it. */
   ledge: [number, number];
@@ -38,7 +38,7 @@ function outline(wall: Masonry) {
   return `M0 0h${wall.top}${steps.join('')}v${height}H0z`;
 }
 
-/** The left wall, its top left corner at the origin. `id` must be unique in the page. */
+/** The left wall, its top left corner at the origin. `id` must be unique on the page. */
 export function Wall({ wall, id }: { wall: Masonry; id: string }) {
   const { cell, ledge, rows, shade, shadeTop } = wall;
   return (
@@ -63,7 +63,7 @@ export function Wall({ wall, id }: { wall: Masonry; id: string }) {
       <path d={outline(wall)} fill={`url(#${id})`} />
       {Array.from({ length: rows }, (_, row) => (
         <path
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are never reordered
           key={row}
           d={`M0 ${row * cell.height}h${rowWidth(wall, row)}v${cell.height}H0z`}
           fill="var(--stone-edge)"

@@ -30,7 +30,7 @@ export function ReaderFigure({ transform }: { transform?: string }) {
   );
 }
 
-/** The reader alone, for the edge of a panel. */
+/** The reader alone, to sit on the edge of a panel. */
 export function Reader({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 -62 90 100" width="90" height="100" aria-hidden="true">

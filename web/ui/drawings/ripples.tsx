@@ -6,7 +6,7 @@ type Water = {
   seed: number;
 };
 
-/** Short strokes scattered over the given lines: the same for the same seed, on server and browser. */
+/** Short strokes scattered over the given lines; seeded, so that server and browser draw the same. */
 export function ripplePath({ width, lines, count, lengths, seed }: Water): string {
   let state = seed;
   const next = (below: number) => {
@@ -28,7 +28,7 @@ const band = ripplePath({
   seed: 8,
 });
 
-/** Ripples along the top or bottom of a band of deep water; the band is positioned and clips. */
+/** Ripples along an edge of a band of water; the band must be positioned and clip its overflow. */
 export function Ripples({ className }: { className?: string | undefined }) {
   return (
     <svg

@@ -23,13 +23,13 @@ const basin: Masonry = {
 
 type TerracesProps = {
   side: 'left' | 'right';
-  /** The reader sits on the left bank, the jar stands on the right one. */
-  peopled?: boolean;
+  /** With the reader on the left bank and the jar on the right. */
+  withFigures?: boolean;
   className?: string | undefined;
 };
 
 /** One bank of the well, stepping down towards the middle of the page. */
-export function Terraces({ side, peopled, className }: TerracesProps) {
+export function Terraces({ side, withFigures, className }: TerracesProps) {
   const id = useId();
   const { width, height } = masonrySize(bank);
   const step = (row: number) => ({ x: rowWidth(bank, row - 1), y: row * bank.cell.height });
@@ -47,8 +47,10 @@ export function Terraces({ side, peopled, className }: TerracesProps) {
       <g transform={side === 'right' ? `translate(${width} 0) scale(-1 1)` : undefined}>
         <Wall wall={bank} id={id} />
       </g>
-      {peopled && side === 'left' && <ReaderFigure transform={`translate(${seat.x} ${seat.y})`} />}
-      {peopled && side === 'right' && (
+      {withFigures && side === 'left' && (
+        <ReaderFigure transform={`translate(${seat.x} ${seat.y})`} />
+      )}
+      {withFigures && side === 'right' && (
         <JarFigure transform={`translate(${width - shelf.x - 24} ${shelf.y})`} />
       )}
     </svg>

@@ -11,7 +11,7 @@ type EmptyStateProps = {
   action?: ReactNode;
 };
 
-/** Nothing here yet: an empty jar, and how to fill it. */
+/** Shown when a list has no items. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
@@ -30,7 +30,7 @@ type ErrorStateProps = {
   retrying?: boolean;
 };
 
-/** A part of a page that could not be loaded. */
+/** Shown where part of a page failed to load. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = 'This could not be loaded', message, onRetry, retrying } = props;
   return (
@@ -40,7 +40,7 @@ export function ErrorState(props: ErrorStateProps) {
       <p>{message}</p>
       {onRetry && (
         <div className={styles.action}>
-          <Button small icon="retry" onClick={onRetry} pending={retrying ?? false}>
+          <Button small icon="retry" onClick={onRetry} pending={retrying}>
             Try again
           </Button>
         </div>

@@ -5,7 +5,7 @@ import styles from './notice.module.css';
 
 type NoticeProps = {
   tone?: 'info' | 'good' | 'bad';
-  /** A part of the page rather than news: never read out by itself. */
+  /** Part of the page rather than news: not announced. */
   role?: 'note';
   title?: string;
   children?: ReactNode;
@@ -14,7 +14,7 @@ type NoticeProps = {
 
 const icons = { info: 'info', good: 'check', bad: 'warning' } as const;
 
-/** A line about what just happened or what to know; a bad one is read out at once. */
+/** A message about what just happened or what to know; bad ones are announced at once. */
 export function Notice({ tone = 'info', role, title, children, className }: NoticeProps) {
   return (
     <div

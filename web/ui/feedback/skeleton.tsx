@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
-const times = (count: number, make: (index: number) => ReactNode) =>
-  Array.from({ length: count }, (_, index) => make(index));
+const times = (count: number, render: (index: number) => ReactNode) =>
+  Array.from({ length: count }, (_, index) => render(index));
 
-function Waiting({ className, children }: { className?: string | undefined; children: ReactNode }) {
+function Pulse({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div role="status">
       <span className="visually-hidden">Loading</span>
@@ -16,21 +16,21 @@ function Waiting({ className, children }: { className?: string | undefined; chil
   );
 }
 
-/** Lines of text; each a little longer than the one above, like everything that takes steps. */
+/** Lines of text, each a little longer than the one above. */
 export function SkeletonLines({ lines = 3, title }: { lines?: number; title?: boolean }) {
   return (
-    <Waiting className={styles.lines}>
+    <Pulse className={styles.lines}>
       {title && <i className={styles.title} />}
       {times(lines, (i) => (
         <i key={i} className={styles.line} />
       ))}
-    </Waiting>
+    </Pulse>
   );
 }
 
 export function SkeletonCards({ cards = 4 }: { cards?: number }) {
   return (
-    <Waiting className={styles.cards}>
+    <Pulse className={styles.cards}>
       {times(cards, (i) => (
         <div key={i}>
           <i className={styles.picture} />
@@ -39,13 +39,13 @@ export function SkeletonCards({ cards = 4 }: { cards?: number }) {
           <i className={styles.line} />
         </div>
       ))}
-    </Waiting>
+    </Pulse>
   );
 }
 
 export function SkeletonTable({ rows = 6, columns = 5 }: { rows?: number; columns?: number }) {
   return (
-    <Waiting>
+    <Pulse>
       {times(rows, (row) => (
         <div key={row} className={styles.row}>
           {times(columns, (column) => (
@@ -53,6 +53,6 @@ export function SkeletonTable({ rows = 6, columns = 5 }: { rows?: number; column
           ))}
         </div>
       ))}
-    </Waiting>
+    </Pulse>
   );
 }

@@ -1,7 +1,7 @@
 import styles from './spinner.module.css';
 
 type SpinnerProps = {
-  /** Read out; pass an empty string where a text beside it already says so. */
+  /** For screen readers; empty if text beside it already says so. */
   label?: string;
   large?: boolean;
 };

@@ -25,11 +25,11 @@ type StatusPageProps = {
   kind?: keyof typeof pages;
   title?: string;
   text?: ReactNode;
-  /** Buttons instead of the ways on. */
+  /** Replaces the default links. */
   action?: ReactNode;
 };
 
-/** A whole page (or a whole main column) that says why there is nothing else. */
+/** Fills the page, or the main column, when there is nothing else to show. */
 export function StatusPage({ kind = 'error', title, text, action }: StatusPageProps) {
   const page = pages[kind];
   return (

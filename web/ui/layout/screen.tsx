@@ -4,7 +4,7 @@ import styles from './screen.module.css';
 
 type ScreenHeaderProps = { title: ReactNode; text?: ReactNode; action?: ReactNode };
 
-/** The opening of a screen in the learner's area. */
+/** Title of a screen in the learner's area. */
 export function ScreenHeader({ title, text, action }: ScreenHeaderProps) {
   return (
     <div className={styles.head}>
@@ -19,14 +19,14 @@ export function ScreenHeader({ title, text, action }: ScreenHeaderProps) {
 
 type ScreenSectionProps = {
   title: ReactNode;
-  /** For a heading that the keyboard goes on from. */
+  /** Makes the heading focusable, to move focus there. */
   titleRef?: Ref<HTMLHeadingElement>;
   text?: ReactNode;
   link?: { to: string; label: string };
   children: ReactNode;
 };
 
-/** A part of a screen under its own heading. */
+/** Part of a screen with its own heading. */
 export function ScreenSection({ title, titleRef, text, link, children }: ScreenSectionProps) {
   return (
     <section className={styles.block}>

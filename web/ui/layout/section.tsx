@@ -5,9 +5,9 @@ import styles from './section.module.css';
 
 type SectionProps = {
   children: ReactNode;
-  /** On the sand ground. */
+  /** Sand background. */
   sand?: boolean;
-  /** No space above, where the section before has given it. */
+  /** No space above: the section before has it. */
   follows?: boolean;
   label?: string;
   className?: string;
@@ -42,7 +42,7 @@ export function SectionHeader({ title, text, link }: SectionHeaderProps) {
   );
 }
 
-/** The opening of an inner public page. */
+/** Title of an inner public page. */
 export function PageHeader({ title, text }: { title: ReactNode; text?: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -6,15 +6,15 @@ type TableProps = {
   /** Names the table for screen readers. */
   caption: string;
   children: ReactNode;
-  /** Cells never break; the table scrolls sideways instead. */
+  /** Cells don't wrap; the table scrolls sideways instead. */
   dense?: boolean;
   className?: string;
 };
 
-/** Lines and space, no boxes. Rows with `aria-selected` are washed. Pass `thead` and `tbody`. */
+/** Pass `thead` and `tbody`. Rows with `aria-selected` are highlighted. */
 export function Table({ caption, children, dense, className }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
       <table className={classNames(styles.table, dense && styles.dense, className)}>
         <caption className="visually-hidden">{caption}</caption>
@@ -26,7 +26,7 @@ export function Table({ caption, children, dense, className }: TableProps) {
 
 type SortHeaderProps = {
   children: ReactNode;
-  /** This column's present order, if the table is sorted by it. */
+  /** Set if the table is sorted by this column. */
   order?: 'asc' | 'desc' | undefined;
   onSort: () => void;
 };

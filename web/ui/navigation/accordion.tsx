@@ -2,19 +2,19 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from '../drawings/icon.tsx';
 import styles from './accordion.module.css';
 
-export type AccordionItem = { title: string; content: ReactNode; aside?: ReactNode };
+type AccordionItem = { title: string; content: ReactNode; aside?: ReactNode };
 
 type AccordionProps = {
   items: AccordionItem[];
-  /** Which one is open at first. */
+  /** Index of the item that is open at first. */
   open?: number;
-  /** Of the headings, so that none is skipped on the page. */
+  /** Heading level that follows the page's outline. */
   level?: 2 | 3;
-  /** The content is no text: it may use the whole width. */
+  /** Content uses the full width instead of a readable line length. */
   wide?: boolean;
 };
 
-/** One open at a time: the browser sees to it by the shared name. */
+/** One item is open at a time, by the shared `name`. */
 export function Accordion({ items, open, level = 3, wide }: AccordionProps) {
   const Heading = `h${level}` as const;
   const name = useId();

@@ -7,24 +7,24 @@ type PaginationProps = {
   total: number;
   /** What is counted: "1 to 10 of 255 accounts". */
   unit?: string;
-  /** Whether a link leads back to the top, where a page is longer than the window. */
+  /** Scroll to the top on a new page, where a page is longer than the window. */
   toTop?: boolean;
 } & (
-  | { /** Pages that can be linked to. */ to: (page: number) => string; onPage?: undefined }
+  | { /** For pages with URLs. */ to: (page: number) => string; onPage?: undefined }
   | { onPage: (page: number) => void; to?: undefined }
 );
 
-/** An empty list has a page too. */
+/** At least 1: an empty list has a page too. */
 export function lastPage(total: number, limit: number): number {
   return Math.max(1, Math.ceil(total / limit));
 }
 
-/** First, last, and those around the present page; null stands for a gap. */
+/** First, last, and those around the current page; null is a gap. */
 export function pagesToShow(page: number, pages: number): (number | null)[] {
-  const wanted = new Set([1, page - 1, page, page + 1, pages]);
-  if (page <= 2) wanted.add(3);
-  if (page >= pages - 1) wanted.add(pages - 2);
-  const numbers = [...wanted].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b);
+  const shown = new Set([1, page - 1, page, page + 1, pages]);
+  if (page <= 2) shown.add(3);
+  if (page >= pages - 1) shown.add(pages - 2);
+  const numbers = [...shown].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b);
   return numbers.flatMap((n, i) => (i > 0 && n - (numbers[i - 1] ?? n) > 1 ? [null, n] : [n]));
 }
 
@@ -58,7 +58,7 @@ export function Pagination({ page, limit, total, unit, toTop, to, onPage }: Pagi
             {page > 1 && <li>{item(page - 1, 'Previous')}</li>}
             {pagesToShow(page, pages).map((n, i) =>
               n === null ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no identity but their position
                 <li key={`gap${i}`} aria-hidden="true" className={styles.gap}>
                   …
                 </li>

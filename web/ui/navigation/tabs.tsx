@@ -7,60 +7,66 @@ export type Tab = { id: string; label: ReactNode; content: ReactNode };
 type TabsProps = {
   label: string;
   tabs: Tab[];
-  /** The address parameter that holds the chosen tab, so that it can be linked to. */
+  /** The query parameter that holds the selected tab, so that it can be linked to. */
   param?: string;
 };
 
-/** The first tab is the default. Each tab is a link, so it also works before any script has run. */
+/** The first tab is the default. Tabs are links, so they work before hydration. */
 export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const asked = search.get(param)?.toLowerCase();
-  const chosen = Math.max(
+  const requested = search.get(param)?.toLowerCase();
+  const selected = Math.max(
     0,
-    tabs.findIndex((tab) => tab.id === asked),
+    tabs.findIndex((tab) => tab.id === requested),
   );
 
-  const address = (index: number) => {
+  const tabLocation = (index: number) => {
     const next = new URLSearchParams(search);
     if (index === 0) next.delete(param);
     else next.set(param, tabs[index]?.id ?? '');
     return { pathname, search: next.toString() };
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const all = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
-    // Where the focus is: the address may be a moment behind when keys follow each other quickly.
-    const at = all.indexOf(event.target as HTMLElement);
-    const to = {
-      ArrowRight: (at + 1) % all.length,
-      ArrowLeft: (at + all.length - 1) % all.length,
+    // From the focus, because the URL may lag behind quick key presses.
+    const current = all.indexOf(event.target as HTMLElement);
+    const target = {
+      ArrowRight: (current + 1) % all.length,
+      ArrowLeft: (current + all.length - 1) % all.length,
       Home: 0,
       End: all.length - 1,
-      ' ': at,
+      ' ': current,
     }[event.key];
-    if (to === undefined) return;
+    if (target === undefined) return;
     event.preventDefault();
-    all[to]?.focus();
-    all[to]?.click();
+    all[target]?.focus();
+    all[target]?.click();
   };
 
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={press}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={styles.list}
+        onKeyDown={handleKeyDown}
+      >
         {tabs.map((tab, index) => (
           <Link
             key={tab.id}
             id={`${id}-${tab.id}`}
             role="tab"
-            to={address(index)}
+            to={tabLocation(index)}
             replace
             preventScrollReset
             className={styles.tab}
-            aria-selected={index === chosen}
-            aria-controls={index === chosen ? `${id}-panel` : undefined}
-            tabIndex={index === chosen ? 0 : -1}
+            aria-selected={index === selected}
+            aria-controls={index === selected ? `${id}-panel` : undefined}
+            tabIndex={index === selected ? 0 : -1}
           >
             {tab.label}
           </Link>
@@ -69,10 +75,10 @@ export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
       <div
         role="tabpanel"
         id={`${id}-panel`}
-        aria-labelledby={`${id}-${tabs[chosen]?.id}`}
+        aria-labelledby={`${id}-${tabs[selected]?.id}`}
         className={styles.panel}
       >
-        {tabs[chosen]?.content}
+        {tabs[selected]?.content}
       </div>
     </div>
   );

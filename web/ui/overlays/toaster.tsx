@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-// The other entry writes a <style> into the page, which the Content-Security-Policy forbids.
+// The styled entry injects a <style>, which our Content-Security-Policy blocks.
 import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
 import { TextButton } from '../buttons/text-link.tsx';
 import { Icon } from '../drawings/icon.tsx';
@@ -46,12 +46,12 @@ createRoot(host).render(
 export function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
   const { action, ...rest } = options;
   if (!host.isConnected) document.body.append(host);
-  // Shown last, it lies above a dialog that is open.
+  // Reopened, it moves to the top layer above any open dialog.
   host.hidePopover();
   host.showPopover();
   const content = action ? (
     <div>
-      {text} {/* The press also closes the toast. */}
+      {text} {/* A click also closes the toast. */}
       <TextButton small onClick={action.onPress}>
         {action.label}
       </TextButton>

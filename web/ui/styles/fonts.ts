@@ -1,5 +1,5 @@
 import sans from './fonts/sans.woff2';
 import serif from './fonts/serif.woff2';
 
-/** What every first view needs; the italic and the rare letters load when used. */
+/** Needed above the fold on every page; italics and rare characters load on use. */
 export const fontPreloads: string[] = [serif, sans];

@@ -2,12 +2,12 @@ import styles from './highlight.module.css';
 
 export type HighlightedText = readonly { text: string; hit: boolean }[];
 
-/** A text in which the words that a search has found stand out. */
+/** Text with the words that a search matched highlighted. */
 export function Highlighted({ pieces }: { pieces: HighlightedText }) {
-  return pieces.map(({ text, hit }, place) =>
+  return pieces.map(({ text, hit }, index) =>
     hit ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
-      <mark key={place} className={styles.hit}>
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces are never reordered
+      <mark key={index} className={styles.hit}>
         {text}
       </mark>
     ) : (
