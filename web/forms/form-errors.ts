@@ -1,52 +1,64 @@
 import { ApiError, type FieldError } from '../data/api.ts';
+import { errorMessage } from '../data/error-message.ts';
 
-/** What is wrong, by field; `form` for what concerns none of them. */
+/** A message per field; `form` is about the form as a whole. */
 export type FormErrors<Field extends string> = Partial<Record<Field | 'form', string>>;
 
+/** A schema of the contract, or anything else that parses like one. */
 export interface Schema<Data> {
-  safeParse(
-    value: unknown,
-  ):
-    | { success: true; data: Data }
-    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
+  safeParse(value: unknown): { success: true; data: Data } | { success: false; error: Issues };
+}
+
+interface Issues {
+  issues: { path: PropertyKey[]; message: string }[];
 }
 
 type Checked<Data, Field extends string> =
   | { data: Data; errors: null }
   | { data: null; errors: FormErrors<Field> };
 
-/** Checks what was typed with a schema of the contract. */
 export function checkForm<Data, Field extends string>(
   schema: Schema<Data>,
   form: FormData,
   fields: readonly Field[],
 ): Checked<Data, Field> {
-  const values = Object.fromEntries(
-    fields.map((field) => [field, form.get(field)?.toString() ?? '']),
-  );
-  const checked = schema.safeParse(values);
-  if (checked.success) return { data: checked.data, errors: null };
-  const issues = checked.error.issues.map(({ path, message }) => ({
-    field: String(path[0]),
-    message,
-  }));
-  return { data: null, errors: firstOfEach(issues, fields) };
+  const values = fields.map((field) => [field, form.get(field)?.toString() ?? '']);
+  const parsed = schema.safeParse(Object.fromEntries(values));
+  if (parsed.success) return { data: parsed.data, errors: null };
+  return { data: null, errors: errorsOfIssues(parsed.error, fields) };
 }
 
-/** What to show of a call that failed. */
+export function errorsOfIssues<Field extends string>(
+  { issues }: Issues,
+  fields: readonly Field[],
+): FormErrors<Field> {
+  const errors = issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+  return placeErrors(errors, fields, errors[0]?.message ?? '');
+}
+
+/** What to show after a call has failed. */
 export function errorsOf<Field extends string>(
   failure: unknown,
   fields: readonly Field[],
 ): FormErrors<Field> {
-  const atFields = firstOfEach(failure instanceof ApiError ? failure.errors : [], fields);
-  if (Object.keys(atFields).length > 0) return atFields;
-  return { form: sentenceOf(failure) } as FormErrors<Field>;
+  const errors = failure instanceof ApiError ? failure.errors : [];
+  return placeErrors(errors, fields, errorMessage(failure));
 }
 
-/** The server's sentence; a part of the page that could not be fetched has none. */
-export function sentenceOf(failure: unknown): string {
-  if (failure instanceof ApiError) return failure.message;
-  return 'That did not work. Please check your connection and try again.';
+/** The first error of each field. Errors at none of them must not get lost: then the form says it. */
+function placeErrors<Field extends string>(
+  errors: readonly FieldError[],
+  fields: readonly Field[],
+  otherwise: string,
+): FormErrors<Field> {
+  const placed: FormErrors<string> = {};
+  for (const { field, message } of errors) {
+    // `emails.3` is about the field `emails`.
+    const parts = field.split('.');
+    const name = fields.find((known) => parts.includes(known));
+    if (name) placed[name] ??= message;
+  }
+  return (Object.keys(placed).length > 0 ? placed : { form: otherwise }) as FormErrors<Field>;
 }
 
 export function focusFirstError<Field extends string>(
@@ -58,16 +70,4 @@ export function focusFirstError<Field extends string>(
   const found = wrong ? form.elements.namedItem(wrong) : null;
   const control = found instanceof RadioNodeList ? found[0] : found;
   if (control instanceof HTMLElement) control.focus();
-}
-
-function firstOfEach<Field extends string>(
-  errors: readonly FieldError[],
-  fields: readonly Field[],
-): FormErrors<Field> {
-  const known: FormErrors<Field> = {};
-  for (const field of fields) {
-    const message = errors.find((error) => error.field === field)?.message;
-    if (message) Object.assign(known, { [field]: message });
-  }
-  return known;
 }

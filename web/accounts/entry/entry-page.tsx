@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { prepareToasts } from '../../ui/overlays/toast.ts';
 import styles from './entry-page.module.css';
-import { WellScene } from './well-scene.tsx';
+import { StepwellIllustration } from './stepwell-illustration.tsx';
 
 type EntryPageProps = {
   title: string;
@@ -9,7 +9,7 @@ type EntryPageProps = {
   children: ReactNode;
 };
 
-/** The pages at the door: a form on paper, the well beside it. */
+/** Sign-in, sign-up and password pages: the form, with an illustration beside it. */
 export function EntryPage({ title, lead, children }: EntryPageProps) {
   useEffect(prepareToasts, []);
   return (
@@ -29,7 +29,7 @@ export function EntryPage({ title, lead, children }: EntryPageProps) {
           A stepwell is a well you can walk into. However low the water stands, there is a step to
           stand on.
         </p>
-        <WellScene className={styles.drawing} />
+        <StepwellIllustration className={styles.drawing} />
       </div>
     </div>
   );

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { digitsOf, inGroups } from './one-time-code.ts';
+import { groupSecret, readDigits } from './one-time-code.ts';
 
-it('reads a code however it was copied', () => {
-  expect(digitsOf('123 456')).toBe('123456');
-  expect(digitsOf('Your code: 123-456.')).toBe('123456');
-  expect(digitsOf('１２３４５６')).toBe('123456');
-  expect(digitsOf('12345678')).toBe('123456');
-  expect(digitsOf('abc')).toBe('');
+it('reads a code copied with spaces, words or full-width digits', () => {
+  expect(readDigits('123 456')).toBe('123456');
+  expect(readDigits('Your code: 123-456.')).toBe('123456');
+  expect(readDigits('１２３４５６')).toBe('123456');
+  expect(readDigits('12345678')).toBe('123456');
+  expect(readDigits('abc')).toBe('');
 });
 
 it('groups a secret for typing', () => {
-  expect(inGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
-  expect(inGroups('ABCD')).toBe('ABCD');
+  expect(groupSecret('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
+  expect(groupSecret('ABCD')).toBe('ABCD');
 });

@@ -1,12 +1,12 @@
 import type { Profile } from '../../../contract/accounts.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { failsAt } from '../shared/failures.ts';
+import { hasFieldError } from '../entry/failures.ts';
 import styles from '../shared/settings.module.css';
-import { NewPasswordForm } from '../sign-in/new-password-form.ts';
-import { fieldOf, showFailure, useContractForm } from './contract-form.ts';
+import { ChangePasswordForm } from './change-password-form.ts';
 import { useChangePassword } from './hooks.ts';
 import { ViewTitle } from './view-title.tsx';
 
@@ -14,22 +14,16 @@ type ChangePasswordViewProps = { user: Profile; takesFocus: boolean; onBack: () 
 
 export function ChangePasswordView({ user, takesFocus, onBack }: ChangePasswordViewProps) {
   const change = useChangePassword();
-  const form = useContractForm(NewPasswordForm, {});
-  const { isSubmitting, errors } = form.formState;
-
-  const submit = form.handleSubmit(async ({ old_password, new_password }) => {
-    try {
-      const { message } = await change.mutateAsync({
-        username: user.username,
-        old_password,
-        new_password,
-      });
+  const form = useForm({
+    schema: ChangePasswordForm,
+    onSubmit: async ({ old_password, new_password }) => {
+      const { username } = user;
+      const { message } = await change.mutateAsync({ username, old_password, new_password });
       notify.success(message);
       onBack();
-    } catch (error) {
-      if (!failsAt(error, 'old_password')) return showFailure(form, error);
-      form.setError('old_password', { message: 'Wrong old password' }, { shouldFocus: true });
-    }
+    },
+    explain: (failure) =>
+      hasFieldError(failure, 'old_password') ? { old_password: 'Wrong old password' } : undefined,
   });
 
   return (
@@ -38,8 +32,8 @@ export function ChangePasswordView({ user, takesFocus, onBack }: ChangePasswordV
         Change Password
       </ViewTitle>
       <p className={styles.about}>All your other devices will be signed out.</p>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        {/* For password managers, which look for it. */}
+      <form className={styles.form} {...form.props}>
+        {/* Password managers look for it. */}
         <input
           className="visually-hidden"
           autoComplete="username"
@@ -51,22 +45,22 @@ export function ChangePasswordView({ user, takesFocus, onBack }: ChangePasswordV
         <PasswordField
           label="Old password"
           autoComplete="current-password"
-          {...fieldOf(form, 'old_password')}
+          {...form.register('old_password')}
         />
         <PasswordField
           label="New password"
           autoComplete="new-password"
           hint="At least 8 characters."
-          {...fieldOf(form, 'new_password')}
+          {...form.register('new_password')}
         />
         <PasswordField
           label="Confirm new password"
           autoComplete="new-password"
-          {...fieldOf(form, 'confirmation')}
+          {...form.register('confirmation')}
         />
-        <FormError>{errors.root?.message}</FormError>
+        <FormError>{form.errors.form}</FormError>
         <div className={styles.actions}>
-          <Button type="submit" variant="primary" pending={isSubmitting}>
+          <Button type="submit" variant="primary" pending={form.isSubmitting}>
             Change Password
           </Button>
         </div>

@@ -42,12 +42,12 @@ export function useEndSession() {
 }
 
 export function useEndAllSessions() {
-  const leave = useLeave();
-  return useMutation({ mutationFn: () => call(endAllSessions), onSuccess: leave });
+  const signOutHere = useLocalSignOut();
+  return useMutation({ mutationFn: () => call(endAllSessions), onSuccess: signOutHere });
 }
 
 export function useUpdateProfile() {
-  const refresh = useRefresh();
+  const refresh = useRefreshProfile();
   return useMutation({
     mutationFn: (body: BodyOf<typeof updateProfile>) => call(updateProfile, { body }),
     onSuccess: refresh,
@@ -62,7 +62,7 @@ export function useChangePassword() {
   });
 }
 
-/** Begins a registration anew each time the view is opened; never again while it stays open. */
+/** Each visit to the view starts a new registration; it never refetches while the view is open. */
 export function useMfaRegistration(username: string) {
   return useQuery({
     queryKey: keys.mfaRegistration,
@@ -78,7 +78,7 @@ export function useMfaRegistration(username: string) {
 }
 
 export function useConfirmMfa() {
-  const refresh = useRefresh();
+  const refresh = useRefreshProfile();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (totp: string) => call(confirmMfa, { body: { totp } }),
@@ -90,7 +90,7 @@ export function useConfirmMfa() {
 }
 
 export function useCancelMfa(username: string) {
-  const refresh = useRefresh();
+  const refresh = useRefreshProfile();
   return useMutation({
     mutationFn: () => call(cancelMfa, { params: { username } }),
     onSuccess: refresh,
@@ -112,26 +112,26 @@ export function useRenewRecoveryCodes() {
   });
 }
 
-export function useExportOwnData() {
+export function useExportAccountData() {
   return useMutation({ mutationFn: () => call(exportOwnData) });
 }
 
-export function useDeleteOwnAccount() {
-  const leave = useLeave();
+export function useDeleteAccount() {
+  const signOutHere = useLocalSignOut();
   return useMutation({
     mutationFn: (password: string) => call(deleteOwnAccount, { body: { password } }),
-    onSuccess: leave,
+    onSuccess: signOutHere,
   });
 }
 
-/** Loads the profile anew. What was changed stays changed when this fails, so nobody hears of it. */
-function useRefresh() {
+/** Reloads the profile. The change is saved either way, so a failure here is not reported. */
+function useRefreshProfile() {
   const { refresh } = useSession();
   return () => refresh().catch(() => {});
 }
 
 /** Signs out here only: the server has ended the session already. */
-function useLeave() {
+function useLocalSignOut() {
   const { signOut } = useSession();
   return () => {
     removeToken();

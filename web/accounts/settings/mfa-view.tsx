@@ -1,15 +1,17 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Profile } from '../../../contract/accounts.ts';
+import { useEffect, useRef, useState } from 'react';
+import { confirmMfa, type Profile } from '../../../contract/accounts.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { CodeField } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { codeLength, digitsOf, inGroups } from '../entry/one-time-code.ts';
-import { failsAt, sentenceOf } from '../shared/failures.ts';
+import { wrongCode } from '../entry/code-dialog.tsx';
+import { hasFieldError } from '../entry/failures.ts';
+import { groupSecret, readDigits } from '../entry/one-time-code.ts';
 import styles from '../shared/settings.module.css';
-import { wrongCode } from '../sign-up/code-dialog.tsx';
 import { useCancelMfa, useConfirmMfa, useMfaRegistration } from './hooks.ts';
 import { ViewTitle } from './view-title.tsx';
 
@@ -28,7 +30,7 @@ export function MfaView({ user, takesFocus, onBack, onRegistered }: MfaViewProps
     cancelMfa.mutate(undefined, {
       onSuccess: () => notify.success('Canceled MFA register!'),
       onError: (error) =>
-        notify.error(`${sentenceOf(error)} MFA stays off until a code was entered.`),
+        notify.error(`${errorMessage(error)} MFA stays off until a code was entered.`),
       onSettled: onBack,
     });
 
@@ -41,7 +43,7 @@ export function MfaView({ user, takesFocus, onBack, onRegistered }: MfaViewProps
       {registration.isError && (
         <ErrorState
           title="MFA cannot be registered right now"
-          message={sentenceOf(registration.error)}
+          message={errorMessage(registration.error)}
           onRetry={() => registration.refetch()}
           retrying={registration.isFetching}
         />
@@ -60,7 +62,7 @@ export function MfaView({ user, takesFocus, onBack, onRegistered }: MfaViewProps
             <h3>Or type the secret</h3>
             <p>Where the camera does not work, type this into the app instead.</p>
             <p className={styles.secret}>
-              <code>{inGroups(registration.data.secret)}</code>
+              <code>{groupSecret(registration.data.secret)}</code>
               <CopyButton small text={registration.data.secret}>
                 Copy
               </CopyButton>
@@ -68,7 +70,7 @@ export function MfaView({ user, takesFocus, onBack, onRegistered }: MfaViewProps
           </li>
           <li>
             <h3>Enter the code it shows</h3>
-            <FirstCode onRegistered={onRegistered} />
+            <ConfirmCodeForm onRegistered={onRegistered} />
           </li>
         </ol>
       )}
@@ -94,41 +96,33 @@ function QrCode({ image }: { image: Blob }) {
   );
 }
 
-function FirstCode({ onRegistered }: { onRegistered: (recoveryCodes: string[]) => void }) {
+function ConfirmCodeForm({ onRegistered }: { onRegistered: (recoveryCodes: string[]) => void }) {
   const confirm = useConfirmMfa();
-  const [code, setCode] = useState('');
-  const [isIncomplete, setIsIncomplete] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const isShort = code.length !== codeLength;
-    setIsIncomplete(isShort);
-    if (isShort) field.current?.focus();
-    if (isShort || confirm.isPending) return;
-    try {
-      const { recovery_codes } = await confirm.mutateAsync(code);
+  const form = useForm({
+    schema: confirmMfa.body,
+    onSubmit: async ({ totp }) => {
+      const { recovery_codes } = await confirm.mutateAsync(totp);
       notify.success('Multi-Factor Authorization Registered!');
       onRegistered(recovery_codes);
-    } catch {
+    },
+    explain: (failure) => {
       field.current?.select();
-    }
-  };
-
-  const refusal = failsAt(confirm.error, 'totp') ? wrongCode : sentenceOf(confirm.error);
-  const error = isIncomplete ? 'The code has six digits.' : confirm.error ? refusal : undefined;
+      return { totp: hasFieldError(failure, 'totp') ? wrongCode : errorMessage(failure) };
+    },
+  });
   return (
-    <form className={styles.codeForm} onSubmit={submit} noValidate>
+    <form className={styles.codeForm} {...form.props}>
       <CodeField
         label="One-time code"
-        name="code"
         ref={field}
         maxLength={12}
-        value={code}
-        error={error}
-        onChange={(event) => setCode(digitsOf(event.target.value))}
+        onInput={({ currentTarget }) => {
+          currentTarget.value = readDigits(currentTarget.value);
+        }}
+        {...form.register('totp')}
       />
-      <Button type="submit" variant="primary" pending={confirm.isPending}>
+      <Button type="submit" variant="primary" pending={form.isSubmitting}>
         Submit
       </Button>
     </form>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { deleteOwnAccount } from '../../../contract/accounts.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { takesFirstFocus } from '../entry/first-focus.ts';
 import styles from '../entry/code-dialog.module.css';
-import { fieldOf, showFailure, useContractForm } from './contract-form.ts';
+import { focusWhenOpened } from '../entry/code-dialog.tsx';
 
 type PasswordFormProps = {
   onClose: () => void;
-  /** Rejects with what the server says. */
-  onConfirm: (password: string) => Promise<unknown>;
+  /** Rejects with the failed call. */
+  onConfirm: (password: string) => Promise<void>;
   action: string;
   isDangerous?: boolean;
   children: ReactNode;
@@ -19,7 +19,7 @@ type PasswordFormProps = {
 
 type PasswordDialogProps = PasswordFormProps & { open: boolean; title: string };
 
-/** Asks for the password before something that cannot be taken back. */
+/** Asks for the password before something that cannot be undone. */
 export function PasswordDialog({ open, title, ...form }: PasswordDialogProps) {
   return (
     <Dialog open={open} title={title} onClose={form.onClose} mustAnswer>
@@ -29,31 +29,26 @@ export function PasswordDialog({ open, title, ...form }: PasswordDialogProps) {
 }
 
 function PasswordForm({ onClose, onConfirm, action, isDangerous, children }: PasswordFormProps) {
-  const form = useContractForm(deleteOwnAccount.body, {});
-  const { isSubmitting, errors } = form.formState;
-  const submit = form.handleSubmit(async ({ password }) => {
-    try {
-      await onConfirm(password);
-    } catch (error) {
-      showFailure(form, error);
-    }
+  const form = useForm({
+    schema: deleteOwnAccount.body,
+    onSubmit: ({ password }) => onConfirm(password),
   });
-  const { ref, ...field } = fieldOf(form, 'password');
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form.props}>
       <div className={styles.about}>{children}</div>
       <PasswordField
         label="Your password"
         autoComplete="current-password"
-        {...field}
-        ref={(element) => {
-          takesFirstFocus(element);
-          ref(element);
-        }}
+        ref={focusWhenOpened}
+        {...form.register('password')}
       />
-      <FormError>{errors.root?.message}</FormError>
+      <FormError>{form.errors.form}</FormError>
       <div className={styles.actions}>
-        <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} pending={isSubmitting}>
+        <Button
+          type="submit"
+          variant={isDangerous ? 'danger' : 'primary'}
+          pending={form.isSubmitting}
+        >
           {action}
         </Button>
         <Button onClick={onClose}>Cancel</Button>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '../../../contract/accounts.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { errorMessage } from '../../data/error-message.ts';
 import styles from '../shared/settings.module.css';
+import { AccountData } from './account-data.tsx';
 import { Devices } from './devices.tsx';
 import { useCancelMfa } from './hooks.ts';
-import { NamesForm } from './names-form.tsx';
-import { OwnData } from './own-data.tsx';
+import { ProfileForm } from './profile-form.tsx';
 import { NewRecoveryCodes, RecoveryCodes } from './recovery-codes.tsx';
 import { ViewTitle } from './view-title.tsx';
 
@@ -70,13 +70,17 @@ export function ProfileView(props: ProfileViewProps) {
         </div>
       </section>
       {newCodes.length > 0 && (
-        <NewRecoveryCodes codes={newCodes} username={user.username} onKept={() => onNewCodes([])} />
+        <NewRecoveryCodes
+          codes={newCodes}
+          username={user.username}
+          onSaved={() => onNewCodes([])}
+        />
       )}
       {user.istwofactorenabled && <RecoveryCodes onRenewed={onNewCodes} />}
-      <NamesForm user={user} />
+      <ProfileForm user={user} />
       {children}
       <Devices />
-      <OwnData username={user.username} />
+      <AccountData username={user.username} />
     </>
   );
 }

@@ -1,21 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
+import { saveFile } from '../../data/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from '../shared/settings.module.css';
-import { downloadText } from './download.ts';
 import { useRecoveryCodesLeft, useRenewRecoveryCodes } from './hooks.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-type NewRecoveryCodesProps = { codes: string[]; username: string; onKept: () => void };
+type NewRecoveryCodesProps = { codes: string[]; username: string; onSaved: () => void };
 
-/** Shown once, when they were made: the server keeps no readable copy. */
-export function NewRecoveryCodes({ codes, username, onKept }: NewRecoveryCodesProps) {
+/** Shown once, right after they are created: the server stores only hashes. */
+export function NewRecoveryCodes({ codes, username, onSaved }: NewRecoveryCodesProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const text = codes.join('\n');
+  const download = () => {
+    const file = `Stepwell recovery codes for ${username}. Each works once.\n\n${text}\n`;
+    saveFile('stepwell-recovery-codes.txt', new Blob([file], { type: 'text/plain' }));
+  };
   return (
     <section className={styles.codes} aria-labelledby="new-codes" ref={panel}>
       <h2 id="new-codes">Keep these recovery codes</h2>
@@ -31,23 +35,13 @@ export function NewRecoveryCodes({ codes, username, onKept }: NewRecoveryCodesPr
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button
-          small
-          icon="download"
-          onClick={() =>
-            downloadText(
-              'stepwell-recovery-codes.txt',
-              `Stepwell recovery codes for ${username}. Each works once.\n\n${text}\n`,
-              'text/plain',
-            )
-          }
-        >
+        <Button small icon="download" onClick={download}>
           Download
         </Button>
         <CopyButton small text={text}>
           Copy
         </CopyButton>
-        <Button small onClick={onKept}>
+        <Button small onClick={onSaved}>
           I have kept them
         </Button>
       </div>

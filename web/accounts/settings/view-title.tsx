@@ -4,7 +4,7 @@ import styles from '../shared/settings.module.css';
 
 type ViewTitleProps = {
   children: ReactNode;
-  /** Whoever came from another view is told where they are. */
+  /** After a change of view, so that screen readers announce the new one. */
   takesFocus: boolean;
   onBack?: () => void;
 };

@@ -4,6 +4,7 @@ import { useLoaderData } from 'react-router';
 import { getSignInHelp } from '../../../contract/accounts.ts';
 import { call } from '../../data/api.ts';
 import { callOnServer } from '../../data/server-call.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
@@ -11,9 +12,7 @@ import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from '../entry/entry-page.module.css';
 import { EntryPage } from '../entry/entry-page.tsx';
-import { errorsOf } from '../shared/failures.ts';
-import { contract } from '../entry/lazy-contract.ts';
-import { useNativeForm } from '../entry/native-form.ts';
+import { loadContract } from '../entry/load-contract.ts';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -25,22 +24,18 @@ export function loader({ context }: LoaderFunctionArgs) {
   return callOnServer(context, getSignInHelp);
 }
 
-const fields = ['email'] as const;
-
 export default function ForgotPassword() {
   const { mailbox } = useLoaderData<typeof loader>();
   const [sentTo, setSentTo] = useState<string>();
   const [isSent, setIsSent] = useState(false);
-  const form = useNativeForm({
-    fields,
-    loadSchema: async () => (await contract()).requestPasswordReset.body,
-    send: async ({ email }) => {
-      const { requestPasswordReset } = await contract();
+  const form = useForm({
+    schema: async () => (await loadContract()).requestPasswordReset.body,
+    onSubmit: async ({ email }) => {
+      const { requestPasswordReset } = await loadContract();
       await call(requestPasswordReset, { body: { email } });
       setSentTo(email);
       setIsSent(true);
     },
-    explain: (failure) => errorsOf(failure, fields),
   });
 
   return (
@@ -71,10 +66,10 @@ export default function ForgotPassword() {
             type="email"
             autoComplete="email"
             defaultValue={sentTo}
-            {...form.fieldOf('email')}
+            {...form.register('email')}
           />
           <FormError>{form.errors.form}</FormError>
-          <HydratedButton type="submit" variant="primary" wide pending={form.pending}>
+          <HydratedButton type="submit" variant="primary" wide pending={form.isSubmitting}>
             Send the link
           </HydratedButton>
         </form>

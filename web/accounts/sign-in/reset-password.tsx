@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { call } from '../../data/api.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
@@ -9,9 +10,7 @@ import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import styles from '../entry/entry-page.module.css';
 import { EntryPage } from '../entry/entry-page.tsx';
-import { errorsOf } from '../shared/failures.ts';
-import { contract } from '../entry/lazy-contract.ts';
-import { useNativeForm } from '../entry/native-form.ts';
+import { loadContract } from '../entry/load-contract.ts';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -20,22 +19,18 @@ export const meta: MetaFunction = (args) =>
     hidden: true,
   });
 
-const fields = ['new_password', 'token'] as const;
-
 type Step = 'reading' | 'incomplete' | 'choosing' | 'done';
 
 export default function ResetPassword() {
   const [step, setStep] = useState<Step>('reading');
   const [token, setToken] = useState('');
-  const form = useNativeForm({
-    fields,
-    loadSchema: async () => (await contract()).resetPassword.body,
-    send: async (body) => {
-      const { resetPassword } = await contract();
+  const form = useForm({
+    schema: async () => (await loadContract()).resetPassword.body,
+    onSubmit: async (body) => {
+      const { resetPassword } = await loadContract();
       await call(resetPassword, { body });
       setStep('done');
     },
-    explain: (failure) => errorsOf(failure, fields),
   });
 
   useEffect(() => {
@@ -73,10 +68,10 @@ export default function ResetPassword() {
             label="New password"
             autoComplete="new-password"
             hint="At least 8 characters."
-            {...form.fieldOf('new_password')}
+            {...form.register('new_password')}
           />
-          <FormError>{form.errors.form ?? form.errors.token}</FormError>
-          <HydratedButton type="submit" variant="primary" wide pending={form.pending}>
+          <FormError>{form.errors.form}</FormError>
+          <HydratedButton type="submit" variant="primary" wide pending={form.isSubmitting}>
             Change password
           </HydratedButton>
         </form>

@@ -11,7 +11,7 @@ type SampleAccountsProps = {
   onUse: (account: SampleAccount) => void;
 };
 
-/** Only where the installation has them: a fresh one on this machine. */
+/** Only a fresh installation on this machine has them. */
 export function SampleAccounts({ accounts, onUse }: SampleAccountsProps) {
   if (accounts.length === 0) return null;
   return (

@@ -1,43 +1,43 @@
 import { useState } from 'react';
 import { call } from '../../data/api.ts';
+import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { isServerTrouble, serverTrouble, statusOf } from '../shared/failures.ts';
-import { errorMessage } from '../../data/error-message.ts';
-import { contract } from '../entry/lazy-contract.ts';
-import { CodeDialog, wrongCode } from '../sign-up/code-dialog.tsx';
+import { CodeDialog, wrongCode } from '../entry/code-dialog.tsx';
+import { isServerFailure, serverFailureMessage } from '../entry/failures.ts';
+import { loadContract } from '../entry/load-contract.ts';
 
-/** Signed in by password; the token waits here, unstored, for its second factor. */
-export interface WaitingSignIn {
+/** The password was right. The token is not stored until the second factor is too. */
+export interface PendingSignIn {
   token: string;
   username: string;
 }
 
 type SecondFactorDialogProps = {
-  waiting: WaitingSignIn | null;
+  pending: PendingSignIn | null;
   onDone: (token: string) => void;
-  /** The sign-in is over: dismissed, or ended by the server with a reason. */
+  /** Cancelled by the viewer, or ended by the server with a reason. */
   onEnd: (reason?: string) => void;
 };
 
-export function SecondFactorDialog({ waiting, onDone, onEnd }: SecondFactorDialogProps) {
+export function SecondFactorDialog({ pending, onDone, onEnd }: SecondFactorDialogProps) {
   const [kind, setKind] = useState<'digits' | 'recovery'>('digits');
 
   const confirm = async (totp: string) => {
-    if (!waiting) return;
-    const { token, username } = waiting;
+    if (!pending) return;
+    const { token, username } = pending;
     try {
-      const { validateTotp } = await contract();
+      const { validateTotp } = await loadContract();
       await call(validateTotp, { body: { username, totp } }, { token });
       onDone(token);
     } catch (error) {
-      if (statusOf(error) === 401) {
+      if (errorStatus(error) === 401) {
         onEnd(errorMessage(error));
         return;
       }
-      if (statusOf(error) === 429) return errorMessage(error);
-      if (!isServerTrouble(error)) return wrongCode;
-      notify.error(serverTrouble, { toastId: 'server-trouble' });
+      if (errorStatus(error) === 429) return errorMessage(error);
+      if (!isServerFailure(error)) return wrongCode;
+      notify.error(serverFailureMessage, { toastId: 'server-trouble' });
       return 'The code could not be checked. Please try again.';
     }
   };
@@ -45,12 +45,12 @@ export function SecondFactorDialog({ waiting, onDone, onEnd }: SecondFactorDialo
   const usesApp = kind === 'digits';
   return (
     <CodeDialog
-      open={waiting !== null}
+      open={pending !== null}
       title="Confirm it is you"
       kind={kind}
       onClose={() => onEnd()}
       onConfirm={confirm}
-      otherwise={
+      alternative={
         <TextButton small onClick={() => setKind(usesApp ? 'recovery' : 'digits')}>
           {usesApp ? 'Use a recovery code' : 'Use the authenticator app'}
         </TextButton>

@@ -3,8 +3,10 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { getSignInHelp } from '../../../contract/accounts.ts';
 import { call } from '../../data/api.ts';
+import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { callOnServer } from '../../data/server-call.ts';
 import { useSession } from '../../data/session.tsx';
+import { useForm } from '../../forms/use-form.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { withNext } from '../../page/next-path.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
@@ -17,13 +19,11 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from '../entry/entry-page.module.css';
 import { EntryPage } from '../entry/entry-page.tsx';
-import { isServerTrouble, serverTrouble, statusOf } from '../shared/failures.ts';
-import { errorMessage } from '../../data/error-message.ts';
-import { contract } from '../entry/lazy-contract.ts';
-import { useNativeForm } from '../entry/native-form.ts';
-import { GoOnWhenSignedIn } from '../entry/when-signed-in.tsx';
+import { isServerFailure, serverFailureMessage } from '../entry/failures.ts';
+import { loadContract } from '../entry/load-contract.ts';
+import { RedirectWhenSignedIn } from '../entry/redirect-when-signed-in.tsx';
 import { SampleAccounts } from './sample-accounts.tsx';
-import { SecondFactorDialog, type WaitingSignIn } from './second-factor-dialog.tsx';
+import { type PendingSignIn, SecondFactorDialog } from './second-factor-dialog.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -41,53 +41,51 @@ export default function SignIn() {
   const { sampleAccounts } = useLoaderData<typeof loader>();
   const { signIn } = useSession();
   const [search] = useSearchParams();
-  const [waiting, setWaiting] = useState<WaitingSignIn | null>(null);
+  const [pendingSignIn, setPendingSignIn] = useState<PendingSignIn | null>(null);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const form = useNativeForm({
-    fields: ['username', 'password'],
-    loadSchema: async () => (await contract()).login.body,
-    send: async (credentials, typed) => {
-      const { login } = await contract();
-      const body = { ...credentials, remember_me: typed.has('remember_me') };
-      const { access_token, mfa_enabled } = await call(login, { body });
-      if (mfa_enabled) setWaiting({ token: access_token, username: credentials.username });
-      else enter(access_token);
+  const form = useForm({
+    schema: async () => (await loadContract()).login.body,
+    read: (values, data) => ({ ...values, remember_me: data.has('remember_me') }),
+    onSubmit: async (credentials) => {
+      const { login } = await loadContract();
+      const { access_token, mfa_enabled } = await call(login, { body: credentials });
+      if (mfa_enabled) {
+        setPendingSignIn({ token: access_token, username: credentials.username });
+      } else enter(access_token);
     },
     explain: (failure) => {
-      if (isServerTrouble(failure)) {
-        notify.error(serverTrouble, { toastId: 'server-trouble' });
+      if (isServerFailure(failure)) {
+        notify.error(serverFailureMessage, { toastId: 'server-trouble' });
         return {};
       }
-      const isTooOften = statusOf(failure) === 429;
-      return wrong(isTooOften ? errorMessage(failure) : '*Wrong username or password!');
+      const isRateLimited = errorStatus(failure) === 429;
+      return refuse(isRateLimited ? errorMessage(failure) : '*Wrong username or password!');
     },
   });
 
-  /** Above the button, and ready to be typed again. */
-  const wrong = (message: string) => {
+  /** The password is selected, ready to be typed again. */
+  const refuse = (message: string) => {
     password.current?.focus();
     password.current?.select();
     return { form: message };
   };
 
   const fillIn = (account: { username: string; password: string }) => {
-    if (!username.current || !password.current) return;
-    username.current.value = account.username;
-    password.current.value = account.password;
+    form.setValues(account);
     form.showErrors({});
-    username.current.focus();
+    username.current?.focus();
   };
 
   const enter = (token: string) => {
-    setWaiting(null);
-    // The session tells when the server is away, and tries again by itself.
+    setPendingSignIn(null);
+    // The session reports an unreachable server itself, and retries.
     signIn(token).catch(() => {});
   };
 
   return (
     <EntryPage title="Sign In" lead="Your next step is where you left it.">
-      <GoOnWhenSignedIn />
+      <RedirectWhenSignedIn />
       <div className="when-signed-out">
         <form className={styles.form} {...form.props}>
           <TextField
@@ -96,13 +94,13 @@ export default function SignIn() {
             autoCapitalize="none"
             spellCheck={false}
             ref={username}
-            {...form.fieldOf('username')}
+            {...form.register('username')}
           />
           <PasswordField
             label="Password"
             autoComplete="current-password"
             ref={password}
-            {...form.fieldOf('password')}
+            {...form.register('password')}
           />
           <div className={styles.between}>
             <Checkbox label="Remember me" name="remember_me" />
@@ -111,7 +109,7 @@ export default function SignIn() {
             </TextLink>
           </div>
           <FormError>{form.errors.form}</FormError>
-          <HydratedButton type="submit" variant="primary" wide pending={form.pending}>
+          <HydratedButton type="submit" variant="primary" wide pending={form.isSubmitting}>
             Sign In
           </HydratedButton>
         </form>
@@ -121,11 +119,11 @@ export default function SignIn() {
         <SampleAccounts accounts={sampleAccounts} onUse={fillIn} />
       </div>
       <SecondFactorDialog
-        waiting={waiting}
+        pending={pendingSignIn}
         onDone={enter}
         onEnd={(reason) => {
-          setWaiting(null);
-          if (reason) form.showErrors(wrong(reason));
+          setPendingSignIn(null);
+          if (reason) form.showErrors(refuse(reason));
         }}
       />
     </EntryPage>

@@ -15,7 +15,7 @@ export default function SignOut() {
   const { signOut } = useSession();
   const navigate = useNavigate();
   const goBack = () => {
-    // Opened by its address, there is no page of ours to go back to.
+    // Opened directly, there is no page of ours to go back to.
     const isFirstPage = !(window.history.state as { idx?: number } | null)?.idx;
     void (isFirstPage ? navigate('/user-screen', { replace: true }) : navigate(-1));
   };

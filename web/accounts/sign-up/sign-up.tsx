@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type MetaFunction, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../data/api.ts';
-import type { FormErrors } from '../../forms/form-errors.ts';
+import { errorStatus } from '../../data/error-message.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { withNext } from '../../page/next-path.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
@@ -13,14 +14,15 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from '../entry/entry-page.module.css';
 import { EntryPage } from '../entry/entry-page.tsx';
-import { errorsOf, failsAt, statusOf } from '../shared/failures.ts';
-import { contract } from '../entry/lazy-contract.ts';
-import { useNativeForm } from '../entry/native-form.ts';
-import { GoOnWhenSignedIn } from '../entry/when-signed-in.tsx';
-import { ConfirmEmailDialog, type WaitingRegistration } from '../settings/confirm-email-dialog.tsx';
-import { sendEmailCode } from './email-code.ts';
+import { hasFieldError } from '../entry/failures.ts';
+import { loadContract } from '../entry/load-contract.ts';
+import { RedirectWhenSignedIn } from '../entry/redirect-when-signed-in.tsx';
+import {
+  ConfirmEmailDialog,
+  type PendingRegistration,
+  sendEmailCode,
+} from './confirm-email-dialog.tsx';
 
-const fields = ['username', 'password', 'first_name', 'last_name', 'email'] as const;
 const redirectDelayMs = 3_000;
 const successToastMs = 10_000;
 
@@ -33,17 +35,17 @@ export const meta: MetaFunction = (args) =>
 
 export const handle: PageHandle = { query: ['next'] };
 
-/** With the page that was wanted before signing up. */
+/** Carries on the page that was wanted before signing up. */
 function useSignInPath(): string {
   const [search] = useSearchParams();
   return withNext('/sign-in', search.get('next'));
 }
 
-/** An invitation that leads here knows where it was sent. */
+/** An invitation that leads here passes the email it was sent to. */
 function useInvitedEmail(): string {
   const state: unknown = useLocation().state;
-  const isGiven = typeof state === 'object' && state !== null && 'email' in state;
-  return isGiven && typeof state.email === 'string' ? state.email : '';
+  const hasEmail = typeof state === 'object' && state !== null && 'email' in state;
+  return hasEmail && typeof state.email === 'string' ? state.email : '';
 }
 
 export default function SignUp() {
@@ -57,7 +59,7 @@ export default function SignUp() {
         <SignedUp />
       ) : (
         <>
-          <GoOnWhenSignedIn />
+          <RedirectWhenSignedIn />
           <div className="when-signed-out">
             <SignUpForm
               onDone={() => {
@@ -72,25 +74,24 @@ export default function SignUp() {
   );
 }
 
-function explain(failure: unknown): FormErrors<(typeof fields)[number]> {
-  const isNameTaken = statusOf(failure) === 409 && !failsAt(failure, 'email');
-  return isNameTaken ? { username: '* Username already exists!' } : errorsOf(failure, fields);
+function explain(failure: unknown) {
+  const isUsernameTaken = errorStatus(failure) === 409 && !hasFieldError(failure, 'email');
+  return isUsernameTaken ? { username: '* Username already exists!' } : undefined;
 }
 
 function SignUpForm({ onDone }: { onDone: () => void }) {
   const signInPath = useSignInPath();
-  const [waiting, setWaiting] = useState<WaitingRegistration | null>(null);
+  const [pending, setPending] = useState<PendingRegistration | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);
   const email = useInvitedEmail();
-  const form = useNativeForm({
-    fields,
-    loadSchema: async () => (await contract()).Registration,
-    send: async (typed) => {
-      const { register } = await contract();
-      const registration = { ...typed, role: 'User' };
+  const form = useForm({
+    schema: async () => (await loadContract()).Registration,
+    onSubmit: async (values) => {
+      const { register } = await loadContract();
+      const registration = { ...values, role: 'User' };
       await call(register, { body: registration });
       const delivery = await sendEmailCode(registration.email);
-      setWaiting({ registration, delivery, sentAt: Date.now() });
+      setPending({ registration, delivery, sentAt: Date.now() });
       setIsConfirming(true);
     },
     explain,
@@ -104,17 +105,21 @@ function SignUpForm({ onDone }: { onDone: () => void }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          {...form.fieldOf('username')}
+          {...form.register('username')}
         />
         <PasswordField
           label="Password"
           autoComplete="new-password"
           hint="At least 8 characters."
-          {...form.fieldOf('password')}
+          {...form.register('password')}
         />
         <div className={styles.pair}>
-          <TextField label="First name" autoComplete="given-name" {...form.fieldOf('first_name')} />
-          <TextField label="Last name" autoComplete="family-name" {...form.fieldOf('last_name')} />
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            {...form.register('first_name')}
+          />
+          <TextField label="Last name" autoComplete="family-name" {...form.register('last_name')} />
         </div>
         <TextField
           label="Email"
@@ -122,26 +127,26 @@ function SignUpForm({ onDone }: { onDone: () => void }) {
           autoComplete="email"
           hint="We send a code there to make sure it is yours."
           defaultValue={email}
-          {...form.fieldOf('email')}
+          {...form.register('email')}
         />
         <FormError>{form.errors.form}</FormError>
-        <HydratedButton type="submit" variant="primary" wide pending={form.pending}>
+        <HydratedButton type="submit" variant="primary" wide pending={form.isSubmitting}>
           Sign Up
         </HydratedButton>
       </form>
       <p className={styles.after}>
         Have an account? <TextLink to={signInPath}>Sign In</TextLink>
       </p>
-      {waiting && (
+      {pending && (
         <ConfirmEmailDialog
-          key={waiting.sentAt}
+          key={pending.sentAt}
           open={isConfirming}
-          waiting={waiting}
+          pending={pending}
           onDone={onDone}
           onCancel={() => setIsConfirming(false)}
           onRefused={(error) => {
             setIsConfirming(false);
-            form.showErrors(explain(error));
+            form.showFailure(error);
           }}
         />
       )}

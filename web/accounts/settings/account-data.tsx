@@ -1,27 +1,30 @@
 import { useState } from 'react';
+import { errorMessage } from '../../data/error-message.ts';
+import { saveFile } from '../../data/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { errorMessage } from '../../data/error-message.ts';
 import styles from '../shared/settings.module.css';
-import { downloadText } from './download.ts';
-import { useDeleteOwnAccount, useExportOwnData } from './hooks.ts';
+import { useDeleteAccount, useExportAccountData } from './hooks.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-export function OwnData({ username }: { username: string }) {
+export function AccountData({ username }: { username: string }) {
   const [isAsking, setIsAsking] = useState(false);
-  const exportData = useExportOwnData();
-  const deleteAccount = useDeleteOwnAccount();
+  const exportData = useExportAccountData();
+  const deleteAccount = useDeleteAccount();
 
   const download = () =>
     exportData.mutate(undefined, {
       onSuccess: (data) =>
-        downloadText('stepwell-my-data.json', JSON.stringify(data, null, 2), 'application/json'),
+        saveFile(
+          'stepwell-my-data.json',
+          new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+        ),
       onError: (error) => notify.error(errorMessage(error)),
     });
 
   return (
-    <section className={styles.section} aria-labelledby="own-data">
-      <h2 id="own-data">Your data</h2>
+    <section className={styles.section} aria-labelledby="account-data">
+      <h2 id="account-data">Your data</h2>
       <p className={styles.about}>
         Take everything we keep about you with you as a JSON file, or delete your account for good.
       </p>

@@ -6,8 +6,8 @@ import { safeNextPath } from '../../page/next-path.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import styles from './entry-page.module.css';
 
-/** Whoever is signed in, or just became so, goes on to the page they wanted. */
-export function GoOnWhenSignedIn() {
+/** Takes a viewer who is signed in, or has just become so, to the page they wanted. */
+export function RedirectWhenSignedIn() {
   const { state, refresh } = useSession();
   const [search] = useSearchParams();
   const navigate = useNavigate();

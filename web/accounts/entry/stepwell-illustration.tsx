@@ -17,7 +17,7 @@ const waterline = 590;
 const top = waterline - masonrySize(bank).height;
 const seat = { x: rowWidth(bank, 2), y: top + 3 * bank.cell.height };
 
-/** What the water shows of the walls: the same steps, upside down, fading. */
+/** Reflections of the walls: the same steps, upside down and fading. */
 const reflections = Array.from({ length: 7 }, (_, index) => ({
   width: Math.max(4, rowWidth(bank, bank.rows - 1 - index)),
   y: waterline + index * 26,
@@ -37,8 +37,8 @@ const ripples = ripplePath({
   seed: 11,
 });
 
-/** The well at low water, someone reading on a step: beside the forms for signing in and up. */
-export function WellScene({ className }: { className?: string | undefined }) {
+/** The well at low water, with someone reading on a step. */
+export function StepwellIllustration({ className }: { className?: string | undefined }) {
   const id = useId();
   return (
     <svg

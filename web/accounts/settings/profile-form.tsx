@@ -1,29 +1,21 @@
 import { type Profile, updateProfile } from '../../../contract/accounts.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from '../shared/settings.module.css';
-import { fieldOf, showFailure, useContractForm } from './contract-form.ts';
 import { useUpdateProfile } from './hooks.ts';
 
-export function NamesForm({ user }: { user: Profile }) {
+export function ProfileForm({ user }: { user: Profile }) {
   const save = useUpdateProfile();
-  const form = useContractForm(updateProfile.body, {
-    first_name: user.firstname,
-    last_name: user.lastname,
-    phone_number: user.phonenumber,
-  });
-  const { isSubmitting, errors } = form.formState;
-
-  const submit = form.handleSubmit(async (names) => {
-    try {
-      await save.mutateAsync(names);
-      form.reset(names);
+  const form = useForm({
+    schema: updateProfile.body,
+    onSubmit: async (profile) => {
+      await save.mutateAsync(profile);
+      form.setValues(profile);
       notify.success('Your profile has been saved.');
-    } catch (error) {
-      showFailure(form, error);
-    }
+    },
   });
 
   return (
@@ -32,25 +24,32 @@ export function NamesForm({ user }: { user: Profile }) {
       <p className={styles.about}>
         Your first name greets you in the learning area; both stand on your certificates.
       </p>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.form} {...form.props}>
         <div className={styles.pair}>
           <TextField
             label="First name"
             autoComplete="given-name"
-            {...fieldOf(form, 'first_name')}
+            defaultValue={user.firstname}
+            {...form.register('first_name')}
           />
-          <TextField label="Last name" autoComplete="family-name" {...fieldOf(form, 'last_name')} />
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            defaultValue={user.lastname}
+            {...form.register('last_name')}
+          />
         </div>
         <TextField
           label="Phone number"
           type="tel"
           autoComplete="tel"
           hint="Optional."
-          {...fieldOf(form, 'phone_number')}
+          defaultValue={user.phonenumber}
+          {...form.register('phone_number')}
         />
-        <FormError>{errors.root?.message}</FormError>
+        <FormError>{form.errors.form}</FormError>
         <div className={styles.actions}>
-          <Button type="submit" pending={isSubmitting}>
+          <Button type="submit" pending={form.isSubmitting}>
             Save
           </Button>
         </div>
