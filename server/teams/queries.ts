@@ -43,28 +43,44 @@ export async function lockTeam(db: Db, teamId: string): Promise<TeamRow | undefi
 
 export interface Seats {
   used: number;
-  /** Kept for invitations that wait. */
+  /** Reserved for pending invitations. */
   invited: number;
   /** Fewer than the team has while a renewal with fewer is being paid. */
   most: number;
 }
 
-export async function countSeats(db: Db, teamId: string, except = ''): Promise<Seats> {
-  const { rows } = await sql<Seats>`
+export const noSeats: Seats = { used: 0, invited: 0, most: 0 };
+
+/** By team. One invitation can be left out: the one that is being accepted or sent again. */
+export async function countSeatsOf(
+  db: Db,
+  teamIds: readonly string[],
+  exceptInvitationId = '',
+): Promise<Map<string, Seats>> {
+  const { rows } = await sql<Seats & { id: string }>`
     select
+      team.id,
       (select count(*) from teams.member where team_id = team.id and seated) as used,
       (
         select count(*) from teams.invitation
         where team_id = team.id and accepted_at is null and withdrawn_at is null
-          and expires_at > now() and id::text <> ${except}
+          and expires_at > now() and id::text <> ${exceptInvitationId}
       ) as invited,
       least(team.seats, (
         select min(seats) from billing."order"
         where team_id = team.id and kind = 'renewal' and state in ('paying', 'invoiced')
       )) as most
     from teams.team
-    where id = ${teamId}`.execute(db);
-  return rows[0] ?? { used: 0, invited: 0, most: 0 };
+    where id = any(${teamIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...seats }) => [id, seats]));
+}
+
+export async function countSeats(
+  db: Db,
+  teamId: string,
+  exceptInvitationId?: string,
+): Promise<Seats> {
+  return (await countSeatsOf(db, [teamId], exceptInvitationId)).get(teamId) ?? noSeats;
 }
 
 /** The teams of an account, those that last longest first; or one of them. */

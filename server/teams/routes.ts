@@ -8,10 +8,18 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from './invitations/invitations.ts';
-import { changeMemberRole, removeMember, takeSeat } from './members/members.ts';
+import {
+  type CancelOpenOrders,
+  changeMemberRole,
+  removeMember,
+  takeSeat,
+} from './members/members.ts';
 import { getTeam, listTeams, renameTeam } from './service.ts';
 
-export function teamsRoutes(app: FastifyInstance): void {
+export function teamsRoutes(
+  app: FastifyInstance,
+  { cancelOpenOrders }: { cancelOpenOrders: CancelOpenOrders },
+): void {
   handle(app, contract.listTeams, async ({ db, viewer }) => ({
     data: await listTeams(db, viewer),
   }));
@@ -41,8 +49,8 @@ export function teamsRoutes(app: FastifyInstance): void {
     return { data: { message: 'The licence is free again. Progress is kept.' } };
   });
 
-  handle(app, contract.changeMemberRole, async ({ db, viewer, params, body }) => ({
-    data: await changeMemberRole(db, viewer, params, body.role),
+  handle(app, contract.changeMemberRole, async ({ db, config, viewer, params, body }) => ({
+    data: await changeMemberRole(db, config, cancelOpenOrders, viewer, params, body.role),
   }));
 
   handle(app, contract.takeSeat, async ({ db, viewer, params, body }) => ({

@@ -1,36 +1,64 @@
 import type { Invitation, Member, Team, TeamSummary } from '../../contract/teams.ts';
-import { findTeamInvoice, presentWaiting } from '../billing/invoices/unpaid-invoices.ts';
 import type { Viewer } from '../platform/calls/calls.ts';
 import { Refusal } from '../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../platform/postgres/database.ts';
 import { listPending } from './invitations/queries.ts';
 import { unpaidDays } from './licences/terms.ts';
+import {
+  findTeamInvoice,
+  type LicenceInvoice,
+  listUnpaidInvoices,
+  presentInvoice,
+} from './licences/unpaid-invoices.ts';
 import { listMembers } from './members/queries.ts';
 import { assertNotRefunded, assertOwner, lockStanding } from './members/standing.ts';
 import { freeSeats, mayChangeRole, mayLeave, mayManage, mayRemove, stateOf } from './policy.ts';
 import * as queries from './queries.ts';
 
-type OwnTeam = Awaited<ReturnType<typeof queries.listTeamsOf>>[number];
+type ViewersTeam = Awaited<ReturnType<typeof queries.listTeamsOf>>[number];
 
 export async function listTeams(db: Db, viewer: Viewer): Promise<TeamSummary[]> {
-  const teams = await queries.listTeamsOf(db, viewer.accountId, null);
-  return Promise.all(teams.map((team) => summarise(db, team)));
+  return summariseAll(db, await queries.listTeamsOf(db, viewer.accountId, null));
 }
 
-export async function getTeamSummary(db: Db, viewer: Viewer, teamId: string) {
-  return summarise(db, await findOwnTeam(db, viewer, teamId));
+export async function getTeamSummary(db: Db, viewer: Viewer, teamId: string): Promise<TeamSummary> {
+  return summariseOne(db, await getViewersTeam(db, viewer, teamId));
 }
 
-async function findOwnTeam(db: Db, viewer: Viewer, teamId: string): Promise<OwnTeam> {
+async function getViewersTeam(db: Db, viewer: Viewer, teamId: string): Promise<ViewersTeam> {
   const [team] = await queries.listTeamsOf(db, viewer.accountId, teamId);
   if (!team) throw new Refusal('not_found');
   return team;
 }
 
-async function summarise(db: Db, team: OwnTeam): Promise<TeamSummary> {
+async function summariseAll(db: Db, teams: readonly ViewersTeam[]): Promise<TeamSummary[]> {
+  if (teams.length === 0) return [];
+  const teamIds = teams.map(({ id }) => id);
+  const seats = await queries.countSeatsOf(db, teamIds);
+  const invoices = await listUnpaidInvoices(db, { accountId: null, teamIds });
+  return teams.map((team) =>
+    presentSummary(
+      team,
+      seats.get(team.id) ?? queries.noSeats,
+      invoices.find(({ teamId }) => teamId === team.id),
+    ),
+  );
+}
+
+async function summariseOne(db: Db, team: ViewersTeam): Promise<TeamSummary> {
+  return presentSummary(
+    team,
+    await queries.countSeats(db, team.id),
+    await findTeamInvoice(db, team.id),
+  );
+}
+
+function presentSummary(
+  team: ViewersTeam,
+  seats: queries.Seats,
+  invoice: LicenceInvoice | null | undefined,
+): TeamSummary {
   const { id, name, personal, ownerName, role, seated } = team;
-  const seats = await queries.countSeats(db, id);
-  const invoice = await findTeamInvoice(db, id);
   return {
     id,
     name,
@@ -48,7 +76,7 @@ async function summarise(db: Db, team: OwnTeam): Promise<TeamSummary> {
     startsAt: team.createdAt.toISOString(),
     endsAt: team.endsAt.toISOString(),
     openUntil: team.openUntil.toISOString(),
-    waiting: role === 'owner' ? presentWaiting(invoice) : null,
+    waiting: role === 'owner' ? presentInvoice(invoice) : null,
     renewing: invoice?.kind === 'renewal',
     unpaidDays: role === 'owner' ? unpaidDays(team, new Date()) : 0,
     can: {
@@ -60,19 +88,22 @@ async function summarise(db: Db, team: OwnTeam): Promise<TeamSummary> {
 }
 
 export async function getTeam(db: Db, viewer: Viewer, teamId: string): Promise<Team> {
-  const team = await findOwnTeam(db, viewer, teamId);
-  const own = { accountId: viewer.accountId, role: team.role, team };
-  const isManaged = team.role !== 'learner';
-  const summary = await summarise(db, team);
-  const members = await listMembers(db, teamId, isManaged ? null : viewer.accountId);
-  const invitations = isManaged ? await listPending(db, teamId) : [];
+  const team = await getViewersTeam(db, viewer, teamId);
+  const membership = { accountId: viewer.accountId, role: team.role, team };
+  const seesEveryone = team.role !== 'learner';
+  const summary = await summariseOne(db, team);
+  const members = await listMembers(db, teamId, seesEveryone ? null : viewer.accountId);
+  const invitations = seesEveryone ? await listPending(db, teamId) : [];
   return {
     ...summary,
     members: members.map(
       (member): Member => ({
         ...member,
         joinedAt: member.joinedAt.toISOString(),
-        can: { remove: mayRemove(own, member), changeRole: mayChangeRole(own, member) },
+        can: {
+          remove: mayRemove(membership, member),
+          changeRole: mayChangeRole(membership, member),
+        },
       }),
     ),
     invitations: invitations.map(

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '../../../contract/billing/orders.ts';
-import { moneyText } from '../../../contract/billing/plans.ts';
-import { recordAudit } from '../../administration/users/users.ts';
+import { moneyText } from '../../../contract/plans.ts';
 import type { Config } from '../../config.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { dayInWords } from '../../teams/messages/emails.ts';
+import { formatSellerDay } from '../../platform/time/format-day.ts';
 import { lockOrder } from '../orders/move-order.ts';
 import type { LockedOrder } from '../orders/move-order-queries.ts';
 import { giveUp } from '../orders/orders.ts';
@@ -48,7 +48,7 @@ export async function recordInvoicePaid(
 /** Of licences that are added nothing is left once their year is over. */
 function refuseEnded({ kind, teamEndsAt }: LockedOrder): void {
   if (kind !== 'more_licences' || !teamEndsAt || teamEndsAt > new Date()) return;
-  const detail = `These licences ended on ${dayInWords(teamEndsAt)}: cancel the invoice.`;
+  const detail = `These licences ended on ${formatSellerDay(teamEndsAt)}: cancel the invoice.`;
   throw new Refusal('order_closed', { detail });
 }
 

@@ -7,7 +7,8 @@ import { buildAccount, buildAdmin } from '../../../tests/support/factories.ts';
 import { buildBuyer, buildWish } from '../../../tests/support/orders.ts';
 import { readCsv } from '../../../tests/support/read-csv.ts';
 import { writeOrder } from '../../../tests/support/written-orders.ts';
-import { documentNumber, sellerDay } from '../documents/document-content.ts';
+import { documentNumber } from '../../platform/documents/document-number.ts';
+import { sellerDay } from '../../platform/time/format-day.ts';
 import { writeCsv } from './export-orders.ts';
 import { readFilter } from './list-orders.ts';
 

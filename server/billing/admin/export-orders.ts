@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { ordersFilename } from '../../../contract/billing/admin.ts';
 import type { DocumentKind } from '../../../contract/billing/orders.ts';
-import { recordAudit } from '../../administration/users/users.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { type Cell, csvLine } from '../../platform/documents/csv.ts';
+import { documentNumber } from '../../platform/documents/document-number.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { documentNumber, sellerDay } from '../documents/document-content.ts';
+import { sellerDay } from '../../platform/time/format-day.ts';
 import { type AskedOrders, readFilter } from './list-orders.ts';
 import { type ExportedOrder, listForExport, type OrderFilter, sumOrders } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type * as contract from '../../../contract/billing/admin.ts';
 import type { DocumentKind } from '../../../contract/billing/orders.ts';
-import { sellerZone } from '../../../contract/billing/plans.ts';
 import type { ParsedInput, ReplyOf } from '../../../contract/endpoint.ts';
+import { sellerZone } from '../../../contract/plans.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { searchTerms } from '../../platform/search/search-terms.ts';
 import { endOfDay, momentOf } from '../../platform/time/days.ts';

@@ -1,6 +1,7 @@
 import type { Buyer, DocumentKind } from '../../../contract/billing/orders.ts';
-import { sellerZone } from '../../../contract/billing/plans.ts';
 import type { Config } from '../../config.ts';
+import { documentNumber } from '../../platform/documents/document-number.ts';
+import { formatSellerDay, sellerDay } from '../../platform/time/format-day.ts';
 import type { AskedBy } from '../refunds/queries.ts';
 
 /** Everything a document says, as it was on the day it was issued. Amounts of a credit note are negative. */
@@ -57,42 +58,8 @@ export interface OrderFacts {
   now: Date;
 }
 
-const prefixes: Record<DocumentKind, string> = {
-  invoice: 'INV',
-  receipt: 'REC',
-  credit_note: 'CN',
-};
-
-/** `INV-000042`. */
-export function documentNumber(kind: DocumentKind, number: number): string {
-  return `${prefixes[kind]}-${String(number).padStart(6, '0')}`;
-}
-
 export function documentFilename(kind: DocumentKind, number: number): string {
   return `Stepwell-${documentNumber(kind, number)}.pdf`;
-}
-
-// The calendar that the seller's tax returns follow.
-const calendar = new Intl.DateTimeFormat('en-CA', {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  timeZone: sellerZone,
-});
-
-/** `2026-11-30` */
-export function sellerDay(moment: Date): string {
-  return calendar.format(moment);
-}
-
-/** `30 November 2026` */
-export function dayInWords(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-AU', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 }
 
 export function writeContent(
@@ -144,7 +111,7 @@ export function writeContent(
 /** For how long it was bought. What is given back has no time any more. */
 function detailOf(facts: OrderFacts, isCredit: boolean): string {
   const { kind, paidAt, teamEndsAt, teamEndedAt } = facts;
-  const until = (moment: Date) => `until ${dayInWords(sellerDay(moment))}`;
+  const until = (moment: Date) => `until ${formatSellerDay(moment)}`;
   if (kind === 'course' || isCredit) return '';
   if (kind === 'more_licences') {
     const end = teamEndsAt ?? teamEndedAt;
@@ -169,6 +136,6 @@ const refundReasons: Record<AskedBy, string> = {
 function reasonOf({ paidAt, askedBy, dueAt, now }: OrderFacts): string {
   if (paidAt) return refundReasons[askedBy ?? 'seller'];
   return dueAt && dueAt < now
-    ? `The invoice was not paid by ${dayInWords(sellerDay(dueAt))}, and was cancelled`
+    ? `The invoice was not paid by ${formatSellerDay(dueAt)}, and was cancelled`
     : 'The invoice was cancelled before it was paid';
 }

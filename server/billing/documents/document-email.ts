@@ -1,8 +1,9 @@
-import { moneyBackDays, moneyText } from '../../../contract/billing/plans.ts';
+import { moneyBackDays, moneyText } from '../../../contract/plans.ts';
 import type { Config } from '../../config.ts';
 import { type Mail, queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { type DocumentContent, dayInWords, documentFilename } from './document-content.ts';
+import { formatDay } from '../../platform/time/format-day.ts';
+import { type DocumentContent, documentFilename } from './document-content.ts';
 import { drawDocument } from './document-pdf.ts';
 import { isTransfer, paymentNotes, paymentSentence, testSentence } from './document-words.ts';
 import * as queries from './queries.ts';
@@ -60,7 +61,7 @@ function tellSale(content: DocumentContent, order: Place): Words {
   const what = tellWhat(content);
   if (!paid) {
     return {
-      subject: `Your invoice ${number}${dueOn ? `, to be paid by ${dayInWords(dueOn)}` : ''}`,
+      subject: `Your invoice ${number}${dueOn ? `, to be paid by ${formatDay(dueOn)}` : ''}`,
       paragraphs: [
         'Thank you for your order.',
         what,

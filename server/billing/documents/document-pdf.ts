@@ -1,7 +1,8 @@
 import { colors, drawMark } from '../../platform/documents/pdf/brand.ts';
 import { collect, printable, Sheet } from '../../platform/documents/pdf/sheet.ts';
 import type { Style, Typesetter } from '../../platform/documents/pdf/type.ts';
-import { type DocumentContent, dayInWords } from './document-content.ts';
+import { formatDay } from '../../platform/time/format-day.ts';
+import type { DocumentContent } from './document-content.ts';
 import {
   amountText,
   paymentNotes,
@@ -77,10 +78,10 @@ function drawHead(sheet: Sheet, content: DocumentContent): void {
   }
   const facts: [label: string, value: string][] = [
     ['Number', number],
-    ['Date', dayInWords(issuedOn)],
+    ['Date', formatDay(issuedOn)],
     ['Order', String(orderNumber)],
   ];
-  if (kind === 'invoice' && !paid && dueOn) facts.push(['Due', dayInWords(dueOn)]);
+  if (kind === 'invoice' && !paid && dueOn) facts.push(['Due', formatDay(dueOn)]);
   if (corrects) facts.push(['For invoice', corrects.number]);
   facts.forEach(([label, value], index) => {
     const y = 129 + index * 16;

@@ -1,5 +1,6 @@
-import { moneyText } from '../../../contract/billing/plans.ts';
-import { type DocumentContent, dayInWords } from './document-content.ts';
+import { moneyText } from '../../../contract/plans.ts';
+import { formatDay } from '../../platform/time/format-day.ts';
+import type { DocumentContent } from './document-content.ts';
 
 export function titleOf({ kind, seller }: DocumentContent): string {
   if (kind === 'receipt') return 'Receipt';
@@ -23,11 +24,11 @@ export function paymentSentence(content: DocumentContent): string {
     const back = isTransfer(content)
       ? 'The money will be transferred back to the account it came from.'
       : 'Paid back in full.';
-    return `${back} It was paid on ${dayInWords(paid.on)}${by}.`;
+    return `${back} It was paid on ${formatDay(paid.on)}${by}.`;
   }
-  if (!paid) return dueOn ? `To be paid by ${dayInWords(dueOn)}.` : 'Not paid yet.';
+  if (!paid) return dueOn ? `To be paid by ${formatDay(dueOn)}.` : 'Not paid yet.';
   if (totalCents === 0) return `Nothing to pay${code ? `: covered by the code ${code}` : ''}.`;
-  return `Paid on ${dayInWords(paid.on)}${by}.`;
+  return `Paid on ${formatDay(paid.on)}${by}.`;
 }
 
 /** A person has to send it back, and has not when the credit note is issued. */
@@ -40,7 +41,7 @@ export function paymentNotes(content: DocumentContent): string[] {
   const { kind, paid, seller, number, corrects, reason } = content;
   if (kind === 'credit_note') {
     const of = corrects
-      ? `Corrects invoice ${corrects.number} of ${dayInWords(corrects.issuedOn)}. `
+      ? `Corrects invoice ${corrects.number} of ${formatDay(corrects.issuedOn)}. `
       : '';
     return [`${of}${reason}.`];
   }

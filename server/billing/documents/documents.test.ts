@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DocumentKind, getDocument } from '../../../contract/billing/orders.ts';
-import { getLocalAttachment, listLocalMail } from '../../../contract/community/comments.ts';
+import { getLocalAttachment, listLocalMail } from '../../../contract/notifications/mailbox.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   buildAccount,

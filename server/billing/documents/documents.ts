@@ -2,10 +2,17 @@ import type { DocumentKind } from '../../../contract/billing/orders.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
-import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
 import { documentFilename, writeContent } from './document-content.ts';
 import { drawDocument } from './document-pdf.ts';
 import * as queries from './queries.ts';
+
+export const documentEmailQueue = defineQueue<{ orderId: string }>('document', {
+  retryLimit: 10,
+  retryDelay: 15,
+  retryBackoff: true,
+  expireInSeconds: 120,
+});
 
 /** Writes a document with the next number of its series, in the transaction that causes it, and queues its mail. Idempotent. */
 export async function issueDocument(
@@ -30,7 +37,7 @@ export async function issueDocument(
       content,
       accountId: facts.accountId,
     });
-    await db.jobs.enqueue(db, 'document', { orderId });
+    await db.jobs.enqueue(db, documentEmailQueue, { orderId });
   });
 }
 

@@ -1,12 +1,14 @@
 import type { Config } from '../../config.ts';
-import { attemptEach } from '../../platform/jobs/run-all.ts';
-import type { Db } from '../../platform/postgres/database.ts';
+import { runAll } from '../../platform/jobs/run-all.ts';
+import { type Db, defineQueue } from '../../platform/postgres/database.ts';
 import { tellOfEnds } from '../../teams/licences/renewals.ts';
 import { cancelForgottenOrders } from '../orders/orders.ts';
 import { remindOfInvoices } from './invoice-reminders.ts';
 
+export const licencesQueue = defineQueue('licences', { retryLimit: 2, retryDelay: 60 });
+
 /** The job `licences`: tells owners of ends, buyers of invoices that are due, and gives up what nobody pays. */
 export async function lookAfterLicences(db: Db, config: Config): Promise<void> {
   const steps = [tellOfEnds, remindOfInvoices, cancelForgottenOrders];
-  await attemptEach(steps, 'the steps of the job licences', (step) => step(db, config));
+  await runAll(steps, 'the steps of the job licences', (step) => step(db, config));
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildBuyer } from '../../../tests/support/orders.ts';
 import { buildTeam, inDays, setEnd } from '../../../tests/support/teams.ts';
+import { formatSellerDay } from '../../platform/time/format-day.ts';
 import { endOfDayAfter } from '../../teams/licences/terms.ts';
-import { dayInWords } from '../../teams/messages/emails.ts';
 import { mailDocuments } from '../documents/document-email.ts';
 import { cancelForgottenOrders } from '../orders/orders.ts';
 import { listForgotten } from '../orders/queries.ts';
@@ -47,7 +47,7 @@ async function buildInvoiced() {
       .execute();
   const news = async () => {
     const rows = await test.db
-      .selectFrom('learning.notification')
+      .selectFrom('notifications.notification')
       .where('account_id', '=', account.id)
       .select(['title', 'text', 'link'])
       .orderBy('created_at')
@@ -145,7 +145,7 @@ describe('a buyer', () => {
     ]);
     const credit = (await mails()).find(({ subject }) => subject.includes('is cancelled'));
     expect(credit?.subject).toMatch(new RegExp(`^Invoice ${number} is cancelled: credit note CN-`));
-    expect(credit?.text).toContain(`The invoice was not paid by ${dayInWords(dueAt)}`);
+    expect(credit?.text).toContain(`The invoice was not paid by ${formatSellerDay(dueAt)}`);
     expect(credit?.filename).toMatch(/^Stepwell-CN-/);
   });
 });
@@ -185,7 +185,7 @@ describe('what fails', () => {
   async function breakAccount(accountId: number, during: () => Promise<unknown>) {
     const name = `unheard_${accountId}`;
     const change = (how: string) =>
-      sql.raw(`alter table learning.notification ${how}`).execute(test.db);
+      sql.raw(`alter table notifications.notification ${how}`).execute(test.db);
     await change(`add constraint ${name} check (account_id <> ${accountId}) not valid`);
     await during();
     await change(`drop constraint ${name}`);

@@ -1,11 +1,11 @@
-import { overdueDays } from '../../../contract/billing/plans.ts';
+import { overdueDays } from '../../../contract/plans.ts';
 import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
-import { attemptEach } from '../../platform/jobs/run-all.ts';
+import { runAll } from '../../platform/jobs/run-all.ts';
 import { type Mail, queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { formatSellerDay } from '../../platform/time/format-day.ts';
 import { endOfDayAfter } from '../../teams/licences/terms.ts';
-import { dayInWords } from '../../teams/messages/emails.ts';
 import { attach, openingOf, tellWhat } from '../documents/document-email.ts';
 import { paymentNotes, paymentSentence } from '../documents/document-words.ts';
 import { findAddressee, findInvoice, type StoredDocument } from '../documents/queries.ts';
@@ -17,7 +17,7 @@ const ordersPath = '/user-screen/orders';
 
 /** Tells buyers by mail and bell that an invoice is due in a week, and that it is overdue: each once. */
 export async function remindOfInvoices(db: Db, config: Config, now = new Date()): Promise<void> {
-  await attemptEach(await listDue(db, now), 'the reminders of invoices', ({ id }) =>
+  await runAll(await listDue(db, now), 'the reminders of invoices', ({ id }) =>
     inTransaction(db, (db) => remind(db, config, id, now)),
   );
 }
@@ -64,7 +64,7 @@ function keptUntil({ kind, teamEndsAt }: LockedOrder, dueAt: Date): Date {
 }
 
 function describe({ content }: StoredDocument, stage: InvoiceStage, dueAt: Date, last: Date) {
-  const day = dayInWords(dueAt);
+  const day = formatSellerDay(dueAt);
   if (stage === 'week') {
     return {
       subject: `Invoice ${content.number} is to be paid by ${day}`,
@@ -75,7 +75,7 @@ function describe({ content }: StoredDocument, stage: InvoiceStage, dueAt: Date,
   return {
     subject: `Invoice ${content.number} was to be paid by ${day}`,
     due: `It was to be paid by ${day}.`,
-    text: `We keep the order until ${dayInWords(last)}. If the money has not arrived by then, it is cancelled by itself, and nothing is to be paid any more.`,
+    text: `We keep the order until ${formatSellerDay(last)}. If the money has not arrived by then, it is cancelled by itself, and nothing is to be paid any more.`,
   };
 }
 

@@ -30,7 +30,11 @@ export async function abandonOrders(
  * This account is about to hand its team over: what it has not paid for it is cancelled, because only the owner buys. Before
  * the team is locked, as above; from here on nothing else is ordered or paid by the account.
  */
-export async function abandonTeamOrders(db: Db, accountId: number, teamId: string): Promise<void> {
+export async function abandonTeamOrders(
+  db: Db,
+  _config: Config,
+  { accountId, teamId }: { accountId: number; teamId: string },
+): Promise<void> {
   if (!db.isTransaction)
     throw new Error('Orders go in the transaction that hands their team over.');
   await takeBuyersTurn(db, accountId);

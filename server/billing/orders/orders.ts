@@ -3,7 +3,7 @@ import type { PageMeta } from '../../../contract/endpoint.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
-import { attemptEach } from '../../platform/jobs/run-all.ts';
+import { runAll } from '../../platform/jobs/run-all.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { issueDocument } from '../documents/documents.ts';
 import { tellOfLapse } from '../invoices/invoice-reminders.ts';
@@ -134,7 +134,7 @@ export async function giveUp(
 /** Orders that nobody has paid for a week, and invoices long overdue, are given up. */
 export async function cancelForgottenOrders(db: Db, config: Config): Promise<void> {
   const forgotten = await queries.listForgotten(db, 500);
-  await attemptEach(forgotten, 'the forgotten orders', ({ id, state }) =>
+  await runAll(forgotten, 'the forgotten orders', ({ id, state }) =>
     inTransaction(db, async (db) => {
       const order = await lockOrder(db, id);
       if (order.state !== state) return;

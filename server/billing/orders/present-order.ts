@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/billing/orders.ts';
 import { moneyBackDays } from '../../../contract/plans.ts';
-import { documentNumber } from '../documents/document-content.ts';
+import { documentNumber } from '../../platform/documents/document-number.ts';
 import { failureText } from '../payments/payment-failures.ts';
 import { buyerOf } from './draft-order.ts';
 import type { OrderRow } from './queries.ts';

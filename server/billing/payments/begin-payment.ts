@@ -1,3 +1,4 @@
+import type { SimulatedMethod } from '../../../contract/billing/orders.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, violates } from '../../platform/calls/errors.ts';
@@ -12,9 +13,15 @@ import { takeDiscount } from '../pricing/discounts.ts';
 import { quoteOrder } from '../pricing/quote.ts';
 import type { ChargeWish, PaymentProvider } from '../providers/provider.ts';
 import { methodText } from '../providers/simulated/simulated-provider.ts';
-import type { PaymentWish } from './payments.ts';
 import * as queries from './queries.ts';
 import { markPaid } from './record-payment.ts';
+
+export interface PaymentWish {
+  key: string;
+  /** What the payer agreed to: no other sum is charged. */
+  totalCents: number;
+  simulated?: SimulatedMethod | undefined;
+}
 
 /** Whoever tries one card after the other is testing stolen ones. */
 const tries = { most: 20, seconds: 10 * 60 };

@@ -51,7 +51,7 @@ describe('a payment', () => {
     expect(await countTraces(house.db, order.id)).toEqual(paidOnce);
     expect(await isEnrolled(house.db, buyer.account.id, wish.courseId)).toEqual(['bought']);
     const news = await house.db
-      .selectFrom('learning.notification')
+      .selectFrom('notifications.notification')
       .select(['kind', 'link'])
       .where('account_id', '=', buyer.account.id)
       .execute();

@@ -1,4 +1,4 @@
-import type { Order, SimulatedMethod } from '../../../contract/billing/orders.ts';
+import type { Order } from '../../../contract/billing/orders.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
@@ -9,16 +9,9 @@ import { releaseOrder } from '../orders/release-order.ts';
 import { findProvider, getProvider } from '../providers/find-provider.ts';
 import type { Charge, ChargeWish, PaymentProvider } from '../providers/provider.ts';
 import { askProvider, unlessSilent } from './ask-provider.ts';
-import { beginPayment } from './begin-payment.ts';
+import { beginPayment, type PaymentWish } from './begin-payment.ts';
 import { findPayment, findPaymentUnderWay, findRival } from './queries.ts';
 import { isUnderWay, settlePayment } from './record-payment.ts';
-
-export interface PaymentWish {
-  key: string;
-  /** What the payer agreed to: no other sum is charged. */
-  totalCents: number;
-  simulated?: SimulatedMethod | undefined;
-}
 
 /** The intent is written down first, then the provider is asked, then its answer is: a crash leaves a trace of each. */
 export async function startPayment(

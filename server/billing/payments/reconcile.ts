@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { attemptEach } from '../../platform/jobs/run-all.ts';
+import { runAll } from '../../platform/jobs/run-all.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { listProviders } from '../providers/find-provider.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
@@ -39,5 +39,5 @@ export async function reconcile(db: Db, config: Config, provider: PaymentProvide
   for (const refundId of await takeRefundsWithAccess(db, atOnce)) {
     work.push(() => endLeftAccess(db, config, refundId));
   }
-  await attemptEach(work, 'the payments to reconcile', (one) => one());
+  await runAll(work, 'the payments to reconcile', (one) => one());
 }

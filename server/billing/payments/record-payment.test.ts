@@ -181,7 +181,7 @@ describe("the provider's word", () => {
       documents: [],
     });
     const told = await house.db
-      .selectFrom('learning.notification')
+      .selectFrom('notifications.notification')
       .select('title')
       .where('account_id', '=', buyer.account.id)
       .executeTakeFirst();

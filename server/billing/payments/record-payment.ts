@@ -9,6 +9,7 @@ import { type LockedOrder, updateTeam } from '../orders/move-order-queries.ts';
 import type { Charge } from '../providers/provider.ts';
 import { insertRefund } from '../refunds/queries.ts';
 import * as queries from './queries.ts';
+import { reconcileQueue } from './reconcile-queue.ts';
 
 /**
  * The one place where the provider's word changes a payment and its order: paid, fulfilled and invoiced in one transaction.
@@ -122,7 +123,7 @@ async function giveBack(
   if (order.state === 'paying' && isUnderWay(payment)) {
     await reopen(db, order, 'the payment goes back');
   }
-  await db.jobs.enqueue(db, 'reconcile', {});
+  await db.jobs.enqueue(db, reconcileQueue, {});
   if (accountId === null) return;
   await notify(db, {
     accountId,

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { limitGuesses } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { dayInWords, sellerDay } from '../documents/document-content.ts';
+import { formatSellerDay } from '../../platform/time/format-day.ts';
 import {
   type CodeRow,
   countUse,
@@ -60,10 +60,10 @@ function whyNot(
   usedIn: OrderState | null,
   now: Date,
 ): string | null {
-  if (code.startsAt > now) return `This code begins on ${dayOf(code.startsAt)}.`;
+  if (code.startsAt > now) return `This code begins on ${formatSellerDay(code.startsAt)}.`;
   // The last moment of its last day, not the first of the next.
   if (code.endsAt && code.endsAt <= now) {
-    return `This code ended on ${dayOf(new Date(code.endsAt.getTime() - 1))}.`;
+    return `This code ended on ${formatSellerDay(new Date(code.endsAt.getTime() - 1))}.`;
   }
   const isCourse = kind === 'course';
   if (code.appliesTo === 'licences' && isCourse) return 'This code is for licences only.';
@@ -71,10 +71,6 @@ function whyNot(
   if (usedIn) return isFree(usedIn) ? null : 'You have used this code already.';
   if (code.maxUses !== null && code.uses >= code.maxUses) return 'This code has been used up.';
   return null;
-}
-
-function dayOf(moment: Date): string {
-  return dayInWords(sellerDay(moment));
 }
 
 function whatItDoes({ code, percent }: CodeRow, discountCents: number): string {

@@ -2,9 +2,9 @@ import type { OrderItem, Quote } from '../../../contract/billing/orders.ts';
 import { teamPlan } from '../../../contract/plans.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { formatSellerDay } from '../../platform/time/format-day.ts';
 import { findOwnedTeam, type OwnedTeam } from '../../teams/licences/licences.ts';
-import { dayInWords } from '../../teams/messages/emails.ts';
-import { listWaitingInvoices } from '../invoices/unpaid-invoices.ts';
+import { listUnpaidInvoices } from '../../teams/licences/unpaid-invoices.ts';
 import { getPlan } from './plan.ts';
 import { proRataCents, renewedUntil } from './prices.ts';
 import { findCourseForSale } from './quote-queries.ts';
@@ -38,7 +38,7 @@ async function waitsForInvoice(
     wish.kind === 'licence'
       ? { accountId, teamIds: [] }
       : { accountId: null, teamIds: [wish.teamId] };
-  const [invoice] = await listWaitingInvoices(db, whose);
+  const [invoice] = await listUnpaidInvoices(db, whose);
   if (!invoice) return null;
   const waits = `The invoice of order ${invoice.orderNumber} waits to be paid.`;
   return invoice.accountId === accountId
@@ -138,7 +138,7 @@ function offerMore(team: OwnedTeam, seats: number, now: Date): Offer {
   const word = seats === 1 ? 'licence' : 'licences';
   return {
     title: `${seats} more ${word} for ${team.name}`,
-    term: `until ${dayInWords(team.endsAt)}`,
+    term: `until ${formatSellerDay(team.endsAt)}`,
     seats,
     unitCents: proRataCents(team, now),
     refusal: whyNoMore(team, seats, now),
@@ -180,7 +180,7 @@ async function offerRenewalOf(
 function offerRenewal(team: OwnedTeam, seats: number, now: Date): Offer {
   return {
     title: `Renewal of ${team.name}, ${usersText(seats)}, 1 year`,
-    term: `until ${dayInWords(renewedUntil(team, now))}`,
+    term: `until ${formatSellerDay(renewedUntil(team, now))}`,
     seats,
     unitCents: teamPlan.seatCents,
     refusal: whyNotRenewed(team, seats, now),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 
 /** The licence that lasts longest. */
@@ -26,28 +25,5 @@ export async function listOwnedTeams(db: Db, accountId: number) {
     .where('team.closed_at', 'is', null)
     .orderBy('team.open_until', 'desc')
     .orderBy('team.id')
-    .execute();
-}
-
-/** Invoices that wait to be paid: of the account for a first team, and of everyone for these teams. */
-export async function listInvoiced(
-  db: Db,
-  { accountId, teamIds }: { accountId: number | null; teamIds: readonly string[] },
-) {
-  return db
-    .selectFrom('billing.order as o')
-    .innerJoin('billing.document as invoice', (join) =>
-      join.onRef('invoice.order_id', '=', 'o.id').on('invoice.kind', '=', 'invoice'),
-    )
-    .select(['o.account_id as accountId', 'o.team_id as teamId', 'o.number as orderNumber'])
-    .select(['o.kind', 'o.seats', 'o.due_at as dueAt', 'invoice.number'])
-    .where('o.state', '=', 'invoiced')
-    .where((is) =>
-      is.or([
-        is.and([is('o.account_id', '=', accountId), is('o.kind', '=', 'licence')]),
-        is('o.team_id', '=', sql<string>`any(${teamIds}::uuid[])`),
-      ]),
-    )
-    .orderBy('o.due_at')
     .execute();
 }

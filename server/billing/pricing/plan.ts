@@ -1,6 +1,6 @@
 import type { Plan } from '../../../contract/billing/orders.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { listWaitingInvoices, presentWaiting } from '../invoices/unpaid-invoices.ts';
+import { listUnpaidInvoices, presentInvoice } from '../../teams/licences/unpaid-invoices.ts';
 import { findLicence, listOwnedTeams } from './plan-queries.ts';
 
 /** What an account has already: the licence that it learns with, the teams that it owns, and what waits to be paid. */
@@ -8,9 +8,9 @@ export async function getPlan(db: Db, accountId: number): Promise<Plan> {
   const licence = await findLicence(db, accountId);
   const owned = await listOwnedTeams(db, accountId);
   const teamIds = owned.map(({ id }) => id);
-  const invoices = await listWaitingInvoices(db, { accountId, teamIds });
+  const invoices = await listUnpaidInvoices(db, { accountId, teamIds });
   const invoiceFor = (teamId: string | null) =>
-    presentWaiting(invoices.find((invoice) => invoice.teamId === teamId));
+    presentInvoice(invoices.find((invoice) => invoice.teamId === teamId));
   return {
     licence: licence ? present(licence) : null,
     owned: owned.map((team) => ({ ...present(team), waiting: invoiceFor(team.id) })),

@@ -76,7 +76,7 @@ describe('an Admin', () => {
       account_id: admin.id,
     });
     const news = await house.db
-      .selectFrom('learning.notification')
+      .selectFrom('notifications.notification')
       .select('title')
       .where('account_id', '=', buyer.account.id)
       .where('subject', '=', `refund ${id}`)
@@ -119,7 +119,7 @@ describe('an Admin', () => {
     expect(refused?.detail).toBe('This order is refunded already.');
     expect(await countTraces(house.db, id)).toEqual(refundedOnce);
     const entries = await house.db
-      .selectFrom('administration.audit')
+      .selectFrom('platform.audit')
       .select('id')
       .where('subject', 'like', `order ${number} (%`)
       .execute();

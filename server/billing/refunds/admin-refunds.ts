@@ -1,7 +1,7 @@
 import type { Order } from '../../../contract/billing/orders.ts';
-import { moneyText } from '../../../contract/billing/plans.ts';
-import { recordAudit } from '../../administration/users/users.ts';
+import { moneyText } from '../../../contract/plans.ts';
 import type { Config } from '../../config.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';

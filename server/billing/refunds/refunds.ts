@@ -1,5 +1,5 @@
 import type { DocumentKind, Order } from '../../../contract/billing/orders.ts';
-import { moneyText } from '../../../contract/billing/plans.ts';
+import { moneyText } from '../../../contract/plans.ts';
 import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';

@@ -17,9 +17,9 @@ import {
   inDays,
   setEnd,
 } from '../../../tests/support/teams.ts';
+import { formatSellerDay } from '../../platform/time/format-day.ts';
 import { renewTeam } from '../licences/licences.ts';
 import { calendarDays, endOfDayAfter } from '../licences/terms.ts';
-import { dayInWords } from '../messages/emails.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     const last = new Date(expiresAt);
     expect(last).toEqual(endOfDayAfter(last, 0));
     expect(calendarDays(new Date(), last)).toBe(14);
-    expect(mail?.text).toContain(`The link works once, until ${dayInWords(last)}.`);
+    expect(mail?.text).toContain(`The link works once, until ${formatSellerDay(last)}.`);
     expect((await look(token)).body.data.expiresAt).toBe(expiresAt);
     const stored = await test.db.selectFrom('teams.invitation').select('token_hash').execute();
     expect(stored.map(({ token_hash }) => token_hash)).not.toContain(token);
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     const again = await (await someone()).ask(acceptInvitation, { params: { token } });
     expect(again.status).toBe(400);
     const news = await test.db
-      .selectFrom('learning.notification')
+      .selectFrom('notifications.notification')
       .where('account_id', '=', account.id)
       .select(['title', 'link'])
       .execute();
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     const token = await tokenFor(email);
     await (await someone()).ask(acceptInvitation, { params: { token } });
     const told = await test.db
-      .selectFrom('learning.notification')
+      .selectFrom('notifications.notification')
       .where('account_id', 'in', [account.id, manager.account.id])
       .select('account_id')
       .execute();

@@ -270,7 +270,7 @@ describe('a purchase that is refunded', () => {
     await closeTeam(test.db, test.config, id);
     expect(await read()).toEqual(closed);
     const news = await test.db
-      .selectFrom('learning.notification')
+      .selectFrom('notifications.notification')
       .where('account_id', '=', account.id)
       .select(['kind', 'title', 'text'])
       .execute();

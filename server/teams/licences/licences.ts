@@ -1,4 +1,4 @@
-import { invoiceDays, teamPlan } from '../../../contract/billing/plans.ts';
+import { invoiceDays, teamPlan } from '../../../contract/plans.ts';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';

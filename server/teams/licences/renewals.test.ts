@@ -24,7 +24,7 @@ const mailsTo = (email: string) =>
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
 const newsOf = async (accountId: number) => {
   const news = await test.db
-    .selectFrom('learning.notification')
+    .selectFrom('notifications.notification')
     .where('account_id', '=', accountId)
     .select('title')
     .orderBy('created_at')

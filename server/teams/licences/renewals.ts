@@ -1,6 +1,5 @@
-import { findTeamInvoice } from '../../billing/invoices/unpaid-invoices.ts';
 import type { Config } from '../../config.ts';
-import { attemptEach } from '../../platform/jobs/run-all.ts';
+import { runAll } from '../../platform/jobs/run-all.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { composeEnd, describeEnd } from '../messages/emails.ts';
@@ -8,10 +7,11 @@ import { tellMember, tellMembersOfClosing } from '../messages/notify-members.ts'
 import { lockTeam } from '../queries.ts';
 import { claimNotice, type EndingTeam, listEnding } from './renewal-queries.ts';
 import { type Stage, stageOf } from './stages.ts';
+import { findTeamInvoice } from './unpaid-invoices.ts';
 
 /** Tells owners by mail and bell that their licences end in a month, in a week, have ended, and are closed: each once. */
 export async function tellOfEnds(db: Db, config: Config, now = new Date()): Promise<void> {
-  await attemptEach(await listEnding(db, now), 'the ends of licences', async (team) => {
+  await runAll(await listEnding(db, now), 'the ends of licences', async (team) => {
     const stage = stageOf(team, now);
     if (stage) await tellOfEnd(db, config, team, stage);
   });

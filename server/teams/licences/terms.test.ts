@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sellerZone } from '../../../contract/billing/plans.ts';
+import { sellerZone } from '../../../contract/plans.ts';
 import {
   calendarDays,
   endOfDayAfter,

@@ -1,5 +1,6 @@
-import { sellerZone, teamPlan } from '../../../contract/billing/plans.ts';
-import { addDays, type Day, dayIn, daysBetween, endOfDay } from '../../platform/time/days.ts';
+import { sellerZone, teamPlan } from '../../../contract/plans.ts';
+import { addDays, type Day, daysBetween, endOfDay } from '../../platform/time/days.ts';
+import { sellerDay } from '../../platform/time/format-day.ts';
 
 /** Licences, invoices and invitations last until the end of a day where the seller is, so that everyone reads the same last day. */
 export function endOfDayAfter(moment: Date, days: number): Date {
@@ -50,10 +51,6 @@ export function nextYearFrom(team: Term, now: Date): Date {
 /** Up to which moment so many days are over by now: `endOfDayAfter` of it and of all before has passed. */
 export function overSince(now: Date, days: number): Date {
   return endOfDayAfter(now, -days - 1);
-}
-
-function sellerDay(moment: Date): Day {
-  return dayIn(sellerZone, moment);
 }
 
 /** As exact as a moment is once it was read: orders are compared with the end they were made for. */

@@ -1,5 +1,5 @@
 import type { Team, TeamRole } from '../../../contract/teams.ts';
-import { abandonTeamOrders } from '../../billing/orders/abandon-orders.ts';
+import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
@@ -65,17 +65,26 @@ async function tellRemoved(db: Db, { team }: Standing, accountId: number) {
   });
 }
 
+/** Cancels the orders that an account has placed for a team and not begun to pay. Billing provides it. */
+export type CancelOpenOrders = (
+  db: Db,
+  config: Config,
+  order: { accountId: number; teamId: string },
+) => Promise<void>;
+
 export async function changeMemberRole(
   db: Db,
+  config: Config,
+  cancelOpenOrders: CancelOpenOrders,
   viewer: Viewer,
   member: MemberName,
   role: TeamRole,
 ): Promise<Team> {
   const { id: teamId, accountId } = member;
   return inTransaction(db, async (db) => {
-    // Refused below, nothing of this has happened.
+    // Only the owner buys. Before the team is locked, as everywhere; a refusal below rolls this back.
     const isHandedOver = role === 'owner' && accountId !== viewer.accountId;
-    if (isHandedOver) await abandonTeamOrders(db, viewer.accountId, teamId);
+    if (isHandedOver) await cancelOpenOrders(db, config, { accountId: viewer.accountId, teamId });
     const standing = await lockStanding(db, viewer, teamId);
     assertOwner(standing);
     assertNotRefunded(standing);

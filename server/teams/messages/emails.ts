@@ -1,15 +1,10 @@
-import { sellerZone } from '../../../contract/billing/plans.ts';
-import type { WaitingInvoice } from '../../../contract/billing/unpaid-invoices.ts';
-import type { InvitedRole } from '../../../contract/teams.ts';
+import type { InvitedRole, UnpaidInvoice } from '../../../contract/teams.ts';
 import type { Config } from '../../config.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { nameInMail } from '../../platform/mail/mail-names.ts';
+import { formatSellerDay } from '../../platform/time/format-day.ts';
 import type { Stage } from '../licences/stages.ts';
 import { teamPath } from './notify-members.ts';
-
-// The last day of a term is the same for everyone who reads of it.
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: sellerZone });
-export const dayInWords = (moment: Date) => dayFormat.format(moment);
 
 /** Names are someone else's words: they do not head our mail, and lead nowhere. */
 export function composeInvitation(
@@ -33,7 +28,7 @@ export function composeInvitation(
     greeting: 'Hello,',
     paragraphs: [
       `${who} invites you to ${where} on Stepwell. A licence is kept for you: it opens every course, and costs you nothing.${manages}`,
-      `The link works once, until ${dayInWords(expiresAt)}. Sign in with the account you have, or make one on the way.`,
+      `The link works once, until ${formatSellerDay(expiresAt)}. Sign in with the account you have, or make one on the way.`,
     ],
     action: { label: 'Join the team', url: `${config.publicUrl}/invitations/${token}` },
     closing:
@@ -49,7 +44,7 @@ interface EndingTeam {
   endsAt: Date;
   openUntil: Date;
   /** An invoice for the team that is not paid yet. */
-  waiting: WaitingInvoice | null;
+  waiting: UnpaidInvoice | null;
 }
 
 /** What the owner is told, by mail and, in short, by the bell, and where it leads. */
@@ -57,8 +52,8 @@ export function describeEnd(team: EndingTeam, stage: Stage) {
   const { personal, endsAt, waiting } = team;
   const whose = personal ? 'Your licence' : 'Your team licences';
   const titles: Record<Stage, string> = {
-    month: `${whose} ${personal ? 'ends' : 'end'} on ${dayInWords(endsAt)}`,
-    week: `${whose} ${personal ? 'ends' : 'end'} on ${dayInWords(endsAt)}`,
+    month: `${whose} ${personal ? 'ends' : 'end'} on ${formatSellerDay(endsAt)}`,
+    week: `${whose} ${personal ? 'ends' : 'end'} on ${formatSellerDay(endsAt)}`,
     ended: `${whose} ${personal ? 'has' : 'have'} ended`,
     closed: `${whose} ${personal ? 'opens' : 'open'} no courses any more`,
   };
@@ -77,9 +72,9 @@ function textOf({ endsAt, openUntil }: EndingTeam, stage: Stage): string {
     case 'week':
       return 'A renewal adds a year to that day: nothing is lost by renewing early, and nobody has to stop learning.';
     case 'ended':
-      return `Courses stay open until ${dayInWords(openUntil)}. A renewal until then goes on from where the last year ended.`;
+      return `Courses stay open until ${formatSellerDay(openUntil)}. A renewal until then goes on from where the last year ended.`;
     case 'closed':
-      return `The last year ended on ${dayInWords(endsAt)}. All progress and certificates are kept, and a renewal opens everything again.`;
+      return `The last year ended on ${formatSellerDay(endsAt)}. All progress and certificates are kept, and a renewal opens everything again.`;
   }
 }
 
@@ -87,7 +82,7 @@ function textOf({ endsAt, openUntil }: EndingTeam, stage: Stage): string {
 function awaitedText(
   { endsAt, openUntil }: EndingTeam,
   stage: Stage,
-  invoice: WaitingInvoice,
+  invoice: UnpaidInvoice,
 ): string {
   const waits = waitingText(invoice);
   switch (stage) {
@@ -95,9 +90,9 @@ function awaitedText(
     case 'week':
       return `You have renewed them. ${waits} A year is added to that day once the money has arrived.`;
     case 'ended':
-      return `Courses stay open until ${dayInWords(openUntil)}. ${waits} Once the money has arrived by then, the next year goes on from where the last one ended.`;
+      return `Courses stay open until ${formatSellerDay(openUntil)}. ${waits} Once the money has arrived by then, the next year goes on from where the last one ended.`;
     case 'closed':
-      return `The last year ended on ${dayInWords(endsAt)}. ${waits} Once the money has arrived, everything opens again. All progress and certificates are kept.`;
+      return `The last year ended on ${formatSellerDay(endsAt)}. ${waits} Once the money has arrived, everything opens again. All progress and certificates are kept.`;
   }
 }
 
@@ -109,10 +104,10 @@ function additionText(stage: Stage): string {
 }
 
 /** `Invoice INV-000042 for 30 licences is to be paid by 15 December 2026.` */
-function waitingText({ number, kind, seats, dueAt }: WaitingInvoice): string {
+function waitingText({ number, kind, seats, dueAt }: UnpaidInvoice): string {
   const what = `${seats} ${kind === 'more_licences' ? 'more ' : ''}${seats === 1 ? 'licence' : 'licences'}`;
   const due = new Date(dueAt);
-  return `Invoice ${number} for ${what} ${due > new Date() ? 'is' : 'was'} to be paid by ${dayInWords(due)}.`;
+  return `Invoice ${number} for ${what} ${due > new Date() ? 'is' : 'was'} to be paid by ${formatSellerDay(due)}.`;
 }
 
 export function composeEnd(config: Config, team: EndingTeam, stage: Stage): Mail {

@@ -20,7 +20,7 @@ afterAll(() => test.close());
 
 const newsOf = async (accountId: number) => {
   const news = await test.db
-    .selectFrom('learning.notification')
+    .selectFrom('notifications.notification')
     .where('account_id', '=', accountId)
     .where('kind', '=', 'team')
     .select(['title', 'text'])

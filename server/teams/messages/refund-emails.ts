@@ -2,10 +2,10 @@ import type { Config } from '../../config.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { nameInMail } from '../../platform/mail/mail-names.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { formatSellerDay } from '../../platform/time/format-day.ts';
 import { findOwnerContact } from '../members/queries.ts';
 import { isOpen } from '../policy.ts';
 import type { TeamRow } from '../queries.ts';
-import { dayInWords } from './emails.ts';
 import { teamPath, tellMember, tellMembersOfClosing } from './notify-members.ts';
 
 /** What a refund took: everything, some licences, or the year of a renewal. */
@@ -69,7 +69,7 @@ export function describeLoss(loss: Loss): { title: string; text: string } {
     case 'renewal':
       return {
         title: 'The renewal of your team was refunded',
-        text: `The money went back to whoever paid for it. The team has ${loss.left} licences, and the last day of their year is ${dayInWords(loss.endsAt)} again. You can renew them yourself.`,
+        text: `The money went back to whoever paid for it. The team has ${loss.left} licences, and the last day of their year is ${formatSellerDay(loss.endsAt)} again. You can renew them yourself.`,
       };
   }
 }

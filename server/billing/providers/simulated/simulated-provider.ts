@@ -1,5 +1,5 @@
 import type { SimulatedMethod, SimulatedOutcome } from '../../../../contract/billing/orders.ts';
-import { currency } from '../../../../contract/billing/plans.ts';
+import { currency } from '../../../../contract/plans.ts';
 import type { Db } from '../../../platform/postgres/database.ts';
 import {
   type Charge,

@@ -6,9 +6,9 @@ import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts'
 import { buildAdmin } from '../../../tests/support/factories.ts';
 import { buildBuyer } from '../../../tests/support/orders.ts';
 import { buildMember, inDays, setEnd } from '../../../tests/support/teams.ts';
+import { formatSellerDay } from '../../platform/time/format-day.ts';
 import { tellOfEnds } from '../../teams/licences/renewals.ts';
 import { endOfDayAfter, graceAfter, yearAfter } from '../../teams/licences/terms.ts';
-import { dayInWords } from '../../teams/messages/emails.ts';
 import { cancelForgottenOrders } from '../orders/orders.ts';
 
 let house: TestApp;
@@ -109,7 +109,7 @@ describe('a renewal by invoice', () => {
     expect(mail?.text).toContain('/user-screen/orders');
     expect(mail?.text).not.toMatch(/A renewal until then|^Renew/m);
     const [news] = await house.db
-      .selectFrom('learning.notification')
+      .selectFrom('notifications.notification')
       .select('link')
       .where('account_id', '=', account.id)
       .where('title', '=', 'Your team licences have ended')
@@ -134,7 +134,7 @@ test('a renewal by invoice that is cancelled late gives no days for nothing', as
   const wish = { kind: 'renewal', teamId, seats: 30 } as const;
   const until = yearAfter(endOfDayAfter(new Date(), -28));
   const quote = (await ask(contract.quoteOrder, { body: { wish } })).body.data;
-  expect(quote.term).toBe(`until ${dayInWords(until)}`);
+  expect(quote.term).toBe(`until ${formatSellerDay(until)}`);
   const renewal = await buy(wish);
   expect(await team()).toMatchObject({ endsAt: until.toISOString(), unpaidDays: 0 });
   await ask(contract.refundOrder, { params: { id: renewal.id } });

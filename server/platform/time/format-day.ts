@@ -1,0 +1,18 @@
+import { sellerZone } from '../../../contract/plans.ts';
+import { type Day, dayIn } from './days.ts';
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `30 November 2026` */
+export function formatDay(day: Day): string {
+  return format.format(new Date(day));
+}
+
+/** The day in the seller's time zone, so that everyone reads the same date and tax returns follow it. */
+export function sellerDay(moment: Date): Day {
+  return dayIn(sellerZone, moment);
+}
+
+export function formatSellerDay(moment: Date): string {
+  return formatDay(sellerDay(moment));
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/postgres/database.ts';
+
+export async function listInvoicedOrders(
+  db: Db,
+  { accountId, teamIds }: { accountId: number | null; teamIds: readonly string[] },
+) {
+  return db
+    .selectFrom('billing.order as o')
+    .innerJoin('billing.document as invoice', (join) =>
+      join.onRef('invoice.order_id', '=', 'o.id').on('invoice.kind', '=', 'invoice'),
+    )
+    .select(['o.account_id as accountId', 'o.team_id as teamId', 'o.number as orderNumber'])
+    .select(['o.kind', 'o.seats', 'o.due_at as dueAt', 'invoice.number'])
+    .where('o.state', '=', 'invoiced')
+    .where((is) =>
+      is.or([
+        is.and([is('o.account_id', '=', accountId), is('o.kind', '=', 'licence')]),
+        is('o.team_id', '=', sql<string>`any(${teamIds}::uuid[])`),
+      ]),
+    )
+    .orderBy('o.due_at')
+    .execute();
+}
