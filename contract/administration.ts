@@ -77,6 +77,7 @@ export const deleteUsers = endpoint({
   access: 'admin',
   summary: 'Delete accounts: all of them or none. Never oneself, never the last Admin.',
   query: z.object({ user_ids: z.optional(IdsInQuery) }),
+  listParameter: 'user_ids',
   body: z.optional(z.nullable(IdsInBody)),
   reply: Done,
 });

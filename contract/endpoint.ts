@@ -20,15 +20,19 @@ export interface EndpointDefinition {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** How the browser encodes the body; of JSON and forms the server reads both. */
+  /** How the browser encodes the body. The server reads JSON and forms alike. */
   encoding?: 'json' | 'form' | 'file';
-  /** Of a file: what is larger is refused. */
+  /** The query parameter in which a DELETE sends a list, comma-joined: it has no body. */
+  listParameter?: string;
+  /** The largest file the call accepts. */
   maxBytes?: number;
   reply: Schema | BinaryReply;
-  /** The status of a success, 200 unless told. */
+  /** The status of a success; 200 unless set. */
   status?: number;
-  /** The same for everyone, and different only when public content changes: the answer may be kept. */
+  /** The same for everyone, and different only when public content changes: the reply may be cached. */
   keep?: true;
+  /** The token may also come as the query parameter `token`, as the specification has it for one call. */
+  tokenInQuery?: true;
 }
 
 export interface BinaryReply {

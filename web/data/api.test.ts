@@ -42,6 +42,7 @@ const deleteThings = endpoint({
   access: 'admin',
   summary: 'Delete.',
   body: z.union([z.string(), z.number(), z.array(z.number())]),
+  listParameter: 'user_ids',
   reply: dataOf(z.object({ message: z.string() })),
 });
 const getPicture = endpoint({
@@ -118,7 +119,7 @@ test('a form endpoint sends a form', async () => {
   expect(String(sent().init.body)).toBe('username=ana+maria&password=a%26b%3Dc');
 });
 
-test('DELETE with a list sends user_ids, with one id appends it to the path', async () => {
+test('DELETE sends a list in the query and appends a single id to the path', async () => {
   answer({ data: { message: 'Done' } });
   await call(deleteThings, { body: [3, 8, 13] });
   expect(sent().address).toBe('/admin/delete_users?user_ids=3%2C8%2C13');

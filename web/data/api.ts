@@ -124,7 +124,9 @@ export function addressOf(endpoint: Endpoint, { params, query, body }: LooseInpu
     Object.entries(wireQuery(query)).map(([name, value]) => [name, String(value)]),
   );
   if (endpoint.method === 'DELETE') {
-    if (Array.isArray(body)) search.set('user_ids', body.join(','));
+    if (endpoint.listParameter && Array.isArray(body)) {
+      search.set(endpoint.listParameter, body.join(','));
+    }
     if (typeof body === 'string' || typeof body === 'number') {
       path += `/${encodeURIComponent(body)}`;
     }
