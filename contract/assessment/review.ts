@@ -3,7 +3,7 @@ import { dataOf, endpoint } from '../endpoint.ts';
 import { Moment, Uuid } from '../fields.ts';
 
 /** About five minutes. */
-export const reviewSize = 15;
+export const reviewSessionSize = 15;
 
 export const ReviewQuestion = z.object({
   id: z.string(),

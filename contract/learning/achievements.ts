@@ -25,7 +25,7 @@ export const badgeNames: Record<BadgeId, string> = {
   consistency: 'Consistency is Key',
 };
 
-export const BadgeStanding = z.object({
+export const BadgeProgress = z.object({
   id: z.enum(badgeIds),
   /** Nothing while it is not earned. */
   earnedAt: z.nullable(Moment),
@@ -33,9 +33,9 @@ export const BadgeStanding = z.object({
   have: z.number(),
   need: z.number(),
 });
-export type BadgeStanding = z.infer<typeof BadgeStanding>;
+export type BadgeProgress = z.infer<typeof BadgeProgress>;
 
-export const OwnCertificate = z.object({
+export const MyCertificate = z.object({
   id: z.string(),
   courseId: z.number(),
   courseTitle: z.string(),
@@ -47,16 +47,14 @@ export const OwnCertificate = z.object({
   /** The public page, to be shared. */
   url: z.string(),
 });
-export type OwnCertificate = z.infer<typeof OwnCertificate>;
+export type MyCertificate = z.infer<typeof MyCertificate>;
 
 export const getAchievements = endpoint({
   method: 'GET',
   path: '/api/achievements',
   access: 'account',
   summary: "The viewer's badges, earned or not, and certificates.",
-  reply: dataOf(
-    z.object({ badges: z.array(BadgeStanding), certificates: z.array(OwnCertificate) }),
-  ),
+  reply: dataOf(z.object({ badges: z.array(BadgeProgress), certificates: z.array(MyCertificate) })),
 });
 
 export const CertificateParams = z.object({ id: Uuid });

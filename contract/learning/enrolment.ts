@@ -12,7 +12,7 @@ export const CourseProgress = z.object({
 });
 export type CourseProgress = z.infer<typeof CourseProgress>;
 
-export const getOwnCourses = endpoint({
+export const getMyCourses = endpoint({
   method: 'GET',
   path: '/api/courses/mine',
   access: 'account',
@@ -43,7 +43,7 @@ const LessonStep = z.object({
 });
 export type LessonStep = z.infer<typeof LessonStep>;
 
-export const TakenCourse = z.extend(FoundCourse, {
+export const EnrolledCourse = z.extend(FoundCourse, {
   done: z.number(),
   enrolledAt: Moment,
   completedAt: z.nullable(Moment),
@@ -65,15 +65,15 @@ export const TakenCourse = z.extend(FoundCourse, {
   unproven: z.array(z.object({ slug: z.string(), title: z.string() })),
   stars: z.nullable(z.number()),
 });
-export type TakenCourse = z.infer<typeof TakenCourse>;
+export type EnrolledCourse = z.infer<typeof EnrolledCourse>;
 
-export const listTakenCourses = endpoint({
+export const listEnrolledCourses = endpoint({
   method: 'GET',
   path: '/api/courses/taken',
   access: 'account',
   summary: 'The courses that the viewer takes or has completed, last taken first.',
   /** `today` is the day it is where the learner is. */
-  reply: dataOf(z.object({ today: Day, courses: z.array(TakenCourse) })),
+  reply: dataOf(z.object({ today: Day, courses: z.array(EnrolledCourse) })),
 });
 
 export const listRuns = endpoint({
@@ -109,7 +109,7 @@ export const switchRun = endpoint({
   reply: dataOf(Run),
 });
 
-export const viewCourse = endpoint({
+export const recordCourseView = endpoint({
   method: 'PUT',
   path: '/api/courses/:id/view',
   access: 'account',
@@ -154,7 +154,7 @@ export const getLearnerHome = endpoint({
   reply: dataOf(LearnerHome),
 });
 
-export const OwnCourse = z.object({
+export const MyCourse = z.object({
   /** Not while the licence that it was taken by has ended; what was done stays. */
   enrolled: z.boolean(),
   enrolledAt: z.nullable(Moment),
@@ -178,15 +178,15 @@ export const OwnCourse = z.object({
     readAll: z.boolean(),
   }),
 });
-export type OwnCourse = z.infer<typeof OwnCourse>;
+export type MyCourse = z.infer<typeof MyCourse>;
 
-export const getOwnCourse = endpoint({
+export const getMyCourse = endpoint({
   method: 'GET',
   path: '/api/courses/:id/mine',
   access: 'account',
   summary: 'What a course is to the viewer: enrolled, saved, what is done and what comes next.',
   params: CourseParams,
-  reply: dataOf(OwnCourse),
+  reply: dataOf(MyCourse),
 });
 
 export const enrol = endpoint({
@@ -195,7 +195,7 @@ export const enrol = endpoint({
   access: 'account',
   summary: 'Take a course that is free or opened by a licence. Taking it again changes nothing.',
   params: CourseParams,
-  reply: dataOf(OwnCourse),
+  reply: dataOf(MyCourse),
 });
 
 /** As the enrolment form of a course asks it; an order is placed with it. */
@@ -247,8 +247,8 @@ export const LessonCompletion = z.object({
   at: Moment,
 });
 
-export const OwnLesson = z.object({
-  course: OwnCourse,
+export const MyLesson = z.object({
+  course: MyCourse,
   completion: z.nullable(LessonCompletion),
   note: Note,
   /** The text and questions of a lesson that is locked for visitors and open to the viewer. */
@@ -259,19 +259,21 @@ export const OwnLesson = z.object({
     mark: z.boolean(),
   }),
 });
-export type OwnLesson = z.infer<typeof OwnLesson>;
+export type MyLesson = z.infer<typeof MyLesson>;
 
-export const getOwnLesson = endpoint({
+export const getMyLesson = endpoint({
   method: 'GET',
   path: '/api/lessons/:slug/mine',
   access: 'account',
   summary:
     'What a lesson is to the viewer: done or not, the private note, and its content when they may read it.',
   params: LessonParams,
-  reply: dataOf(OwnLesson),
+  reply: dataOf(MyLesson),
 });
 
-const Standing = dataOf(z.object({ course: OwnCourse, completion: z.nullable(LessonCompletion) }));
+const LessonState = dataOf(
+  z.object({ course: MyCourse, completion: z.nullable(LessonCompletion) }),
+);
 
 export const completeLesson = endpoint({
   method: 'PUT',
@@ -280,7 +282,7 @@ export const completeLesson = endpoint({
   summary:
     'Mark a lesson as complete; in a course that is free or opened by a licence this also enrols.',
   params: LessonParams,
-  reply: Standing,
+  reply: LessonState,
 });
 
 export const reopenLesson = endpoint({
@@ -289,10 +291,10 @@ export const reopenLesson = endpoint({
   access: 'account',
   summary: 'Take back a mark. What a passed quiz or a submission has completed stays complete.',
   params: LessonParams,
-  reply: Standing,
+  reply: LessonState,
 });
 
-export const noteLength = 10_000;
+export const maxNoteLength = 10_000;
 
 export const saveNote = endpoint({
   method: 'PUT',
@@ -304,7 +306,7 @@ export const saveNote = endpoint({
     text: z
       .string('The note must be text.')
       .check(
-        z.maxLength(noteLength, `A note can have at most ${noteLength} characters.`),
+        z.maxLength(maxNoteLength, `A note can have at most ${maxNoteLength} characters.`),
         z.regex(
           /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u,
           'The note contains characters that cannot be used.',

@@ -4,7 +4,7 @@ import { Done, dataOf, endpoint } from '../endpoint.ts';
 import { Day, Moment } from '../fields.ts';
 
 /** How often the browser tells, and the most that one telling can count. */
-export const activityBeatSeconds = 60;
+export const activityHeartbeatSeconds = 60;
 
 export const recordActivity = endpoint({
   method: 'POST',
@@ -16,7 +16,7 @@ export const recordActivity = endpoint({
   body: z.object({
     seconds: z
       .number('The seconds are a number.')
-      .check(z.int(), z.gte(0), z.lte(activityBeatSeconds * 2)),
+      .check(z.int(), z.gte(0), z.lte(activityHeartbeatSeconds * 2)),
   }),
   reply: Done,
 });

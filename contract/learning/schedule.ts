@@ -3,51 +3,6 @@ import { CourseId, LessonKind } from '../catalog.ts';
 import { binary, Done, dataOf, endpoint } from '../endpoint.ts';
 import { Day, line, Moment, Uuid } from '../fields.ts';
 
-export const leadHours = [2, 6, 12, 24, 48, 72, 168] as const;
-
-const TimeZone = line('Time zone', 60);
-
-export const Preferences = z.object({
-  /** An IANA name such as Australia/Sydney. Days begin and end there. */
-  timeZone: z.string(),
-  /** Chosen by hand; otherwise the browser's own is taken over. */
-  zoneChosen: z.boolean(),
-  /** Mail ahead of what is due. */
-  mailDue: z.boolean(),
-  leadHours: z.number(),
-  /** Mail about badges, certificates, feedback and replies. */
-  mailNews: z.boolean(),
-});
-export type Preferences = z.infer<typeof Preferences>;
-
-export const getPreferences = endpoint({
-  method: 'GET',
-  path: '/api/preferences',
-  access: 'account',
-  summary: 'How the viewer wants to be reminded, and their time zone.',
-  reply: dataOf(Preferences),
-});
-
-export const changePreferences = endpoint({
-  method: 'PATCH',
-  path: '/api/preferences',
-  access: 'account',
-  summary:
-    'Change some of the preferences. A zone with `zoneChosen: false` never replaces a chosen one.',
-  body: z
-    .object({
-      timeZone: z.optional(TimeZone),
-      zoneChosen: z.optional(z.boolean()),
-      mailDue: z.optional(z.boolean()),
-      leadHours: z.optional(
-        z.literal(leadHours, 'Choose how long before it is due you want to be told.'),
-      ),
-      mailNews: z.optional(z.boolean()),
-    })
-    .check(z.refine((change) => Object.keys(change).length > 0, 'There is nothing to change.')),
-  reply: dataOf(Preferences),
-});
-
 const Time = z
   .string('Enter a time such as 18:30.')
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 18:30.'));
@@ -105,7 +60,7 @@ export const addReminder = endpoint({
   status: 201,
 });
 
-export const changeReminder = endpoint({
+export const updateReminder = endpoint({
   method: 'PUT',
   path: '/api/reminders/:id',
   access: 'account',
@@ -125,7 +80,7 @@ export const tickReminder = endpoint({
   reply: dataOf(DueItem),
 });
 
-export const removeReminder = endpoint({
+export const deleteReminder = endpoint({
   method: 'DELETE',
   path: '/api/reminders/:id',
   access: 'account',
@@ -163,29 +118,4 @@ export const getCalendar = endpoint({
     'The calendar feed of a learner, for calendar programs: whoever has the address may read it.',
   params: z.object({ file: line('The address', 200) }),
   reply: binary('text/calendar; charset=utf-8'),
-});
-
-const MailedLink = z.object({
-  token: z.string().check(z.regex(/^[\w-]{1,200}$/, 'This link is not complete.')),
-});
-
-export const stopMails = endpoint({
-  method: 'POST',
-  path: '/api/mail-preferences/:token/stop',
-  access: 'visitor',
-  summary: 'End one kind of mail with the token it carried, in one click and without signing in.',
-  params: MailedLink,
-  /** What mail programs send along (RFC 8058). */
-  body: z.optional(z.nullable(z.unknown())),
-  reply: dataOf(z.object({ message: z.string(), kind: z.enum(['due', 'news']) })),
-});
-
-export const openStopMails = endpoint({
-  method: 'GET',
-  path: '/api/mail-preferences/:token/stop',
-  access: 'visitor',
-  summary: 'For people whose mail program opens the address: leads to the page, and ends nothing.',
-  params: MailedLink,
-  reply: binary('text/plain; charset=utf-8'),
-  status: 302,
 });

@@ -1,13 +1,10 @@
-import {
-  getOwnAssignment,
-  getOwnAttempts,
-  submitAttempt,
-} from '../../contract/assessment/quizzes.ts';
-import { findOwnRating, rateCourse } from '../../contract/community/comments.ts';
+import { getMyAssignment } from '../../contract/assessment/assignments.ts';
+import { getMyAttempts, submitAttempt } from '../../contract/assessment/quizzes.ts';
+import { getMyRating, rateCourse } from '../../contract/community/comments.ts';
 import {
   completeLesson,
   enrol,
-  getOwnLesson,
+  getMyLesson,
   listRuns,
   reopenLesson,
   saveNote,
@@ -68,7 +65,7 @@ export async function beginCourse(test: TestApp) {
 export async function walkCourse(ask: Ask, course: Course) {
   const { first, second, assignment } = course;
   const params = { id: course.id };
-  const own = (await ask(getOwnLesson, { params: { slug: second } })).body.data;
+  const own = (await ask(getMyLesson, { params: { slug: second } })).body.data;
   const { data: runs } = (await ask(listRuns, { params })).body;
   const note = { text: 'Mine', revision: own.note.revision };
   return {
@@ -79,17 +76,17 @@ export async function walkCourse(ask: Ask, course: Course) {
       (await ask(saveNote, { params: { slug: second }, body: note })).status,
       (await ask(recordActivity, { params: { slug: second }, body: { seconds: 30 } })).status,
       (await attempt(ask, second, wrongAnswers)).status,
-      (await ask(getOwnAttempts, { params: { slug: first } })).status,
+      (await ask(getMyAttempts, { params: { slug: first } })).status,
       (await ask(completeLesson, { params: { slug: second } })).status,
       (await ask(reopenLesson, { params: { slug: second } })).status,
-      (await ask(getOwnAssignment, { params: { slug: assignment } })).status,
+      (await ask(getMyAssignment, { params: { slug: assignment } })).status,
       (await ask(rateCourse, { params, body: { stars: 4, comment: '' } })).status,
       (await ask(listRuns, { params })).status,
       (await ask(switchRun, { params, body: { runId: runs?.next[0]?.id ?? crypto.randomUUID() } }))
         .status,
       (await ask(enrol, { params })).status,
     ],
-    mayRate: (await ask(findOwnRating, { params })).body.data.can.rate,
+    mayRate: (await ask(getMyRating, { params })).body.data.can.rate,
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { uploadPhoto } from '../../contract/assessment/quizzes.ts';
+import { uploadPhoto } from '../../contract/assessment/assignments.ts';
 import { ApiError, unauthorisedEvent } from './api.ts';
 import { sendFile } from './send-file.ts';
 

@@ -13,8 +13,9 @@ import {
 import { submitAttempt } from '../../../contract/assessment/quizzes.ts';
 import { getReview, rateReview } from '../../../contract/assessment/review.ts';
 import { addComment, rateCourse } from '../../../contract/community/comments.ts';
-import { saveCourse, saveNote, viewCourse } from '../../../contract/learning/enrolment.ts';
-import { addReminder, changePreferences } from '../../../contract/learning/schedule.ts';
+import { recordCourseView, saveCourse, saveNote } from '../../../contract/learning/enrolment.ts';
+import { addReminder } from '../../../contract/learning/schedule.ts';
+import { changePreferences } from '../../../contract/notifications/preferences.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   buildAdmin,
@@ -46,11 +47,11 @@ const exportedAs = {
   'learning.course_view.account_id': 'courseViews',
   'learning.badge_award.account_id': 'badges',
   'learning.certificate.account_id': 'certificates',
-  'learning.preference.account_id': 'preferences',
+  'notifications.preference.account_id': 'preferences',
   'learning.presence.account_id': 'presence',
   'learning.reminder.account_id': 'reminders',
   'learning.due_notice.account_id': 'dueNotices',
-  'learning.notification.account_id': 'notifications',
+  'notifications.notification.account_id': 'notifications',
   'assessment.attempt.account_id': 'attempts',
   'assessment.submission.account_id': 'submissions',
   'assessment.photo.account_id': 'photos',
@@ -272,7 +273,7 @@ describe('the profile', () => {
     const { id, lessons } = await buildCourse(test.db, { title: 'Dyeing', lessons: [{}] });
     const slug = lessons[0]?.slug ?? '';
     const { ask: call } = await signedIn(test, await buildLearner(test.db));
-    await call(viewCourse, { params: { id } });
+    await call(recordCourseView, { params: { id } });
     await call(changePreferences, { body: { timeZone: 'Europe/Lisbon', zoneChosen: true } });
     await call(addReminder, { body: { task: 'Buy indigo', dueOn: '2099-01-31', courseId: id } });
     for (const answers of [[], rightAnswers]) {

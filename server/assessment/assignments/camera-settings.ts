@@ -1,5 +1,5 @@
 import exifr from 'exifr';
-import type { CameraSettings } from '../../../contract/assessment/quizzes.ts';
+import type { CameraSettings } from '../../../contract/assessment/assignments.ts';
 
 // Real ones have a few kilobytes; a file made to keep us busy can have millions.
 const mostBytes = 64 * 1024;

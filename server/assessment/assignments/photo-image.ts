@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import sharp, { type Metadata } from 'sharp';
-import type { CameraSettings } from '../../../contract/assessment/quizzes.ts';
+import type { CameraSettings } from '../../../contract/assessment/assignments.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { takeTurns } from '../../platform/calls/semaphore.ts';
 import { readCameraSettings } from './camera-settings.ts';

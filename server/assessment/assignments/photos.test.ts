@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  getOwnAssignment,
+  deletePhoto,
+  getMyAssignment,
   getPhoto,
-  removePhoto,
   submitAssignment,
   uploadPhoto,
-} from '../../../contract/assessment/quizzes.ts';
+} from '../../../contract/assessment/assignments.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   buildAdmin,
@@ -100,7 +100,7 @@ describe('an upload', () => {
         focalLength: '50 mm',
       },
     });
-    const own = await ask(getOwnAssignment, { params: { slug } });
+    const own = await ask(getMyAssignment, { params: { slug } });
     expect(own.body.data).toEqual({ drafts: [draft], submissions: [] });
 
     const shown = await ask(getPhoto, { params: { id: draft.id }, query: {} });
@@ -115,7 +115,7 @@ describe('an upload', () => {
     const { ask } = await openAssignment();
     const first = await upload(ask);
     const second = await upload(ask, 1, await takePhoto(60, 40));
-    const own = await ask(getOwnAssignment, { params: { slug } });
+    const own = await ask(getMyAssignment, { params: { slug } });
     expect(own.body.data.drafts).toEqual([second]);
     expect((await ask(getPhoto, { params: { id: first.id }, query: {} })).status).toBe(404);
 
@@ -131,7 +131,7 @@ describe('an upload', () => {
   it('leaves one draft when several arrive at one place at once', async () => {
     const { ask } = await openAssignment();
     const answers = await Promise.all([1, 1, 1].map((position) => upload(ask, position)));
-    const own = await ask(getOwnAssignment, { params: { slug } });
+    const own = await ask(getMyAssignment, { params: { slug } });
     expect(own.body.data.drafts).toHaveLength(1);
     expect(answers).toContainEqual(own.body.data.drafts[0]);
     expect(await discardedNames()).toHaveLength(2);
@@ -160,9 +160,9 @@ describe('an upload', () => {
     const { ask } = await openAssignment();
     const draft = await upload(ask, 1);
     const other = await upload(ask, 3);
-    expect((await ask(removePhoto, place(1))).status).toBe(200);
-    expect((await ask(removePhoto, place(1))).status).toBe(200);
-    const own = await ask(getOwnAssignment, { params: { slug } });
+    expect((await ask(deletePhoto, place(1))).status).toBe(200);
+    expect((await ask(deletePhoto, place(1))).status).toBe(200);
+    const own = await ask(getMyAssignment, { params: { slug } });
     expect(own.body.data.drafts).toEqual([other]);
     expect((await ask(getPhoto, { params: { id: draft.id }, query: {} })).status).toBe(404);
     expect(await discardedNames()).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('an upload', () => {
     const draft = await upload(ask);
     const refused = await ask(uploadPhoto, place(1), Buffer.from(make()));
     expect(refused).toMatchObject({ status: 400, detail: expect.stringMatching(detail) });
-    const own = await ask(getOwnAssignment, { params: { slug } });
+    const own = await ask(getMyAssignment, { params: { slug } });
     expect(own.body.data.drafts).toEqual([draft]);
     expect(await storedFiles()).toEqual(await photoFiles());
     expect(await discardedNames()).toEqual([]);
@@ -219,7 +219,7 @@ describe('who may upload', () => {
   it('is who takes the course where it is not', async () => {
     const { ask, course, learner, owner } = await openAssignment({ priceCents: 2500 });
     expect((await ask(uploadPhoto, place(1), photo)).status).toBe(403);
-    expect((await ask(getOwnAssignment, { params: { slug } })).status).toBe(403);
+    expect((await ask(getMyAssignment, { params: { slug } })).status).toBe(403);
     await enrolLearner(test.db, learner.id, course.id);
     await upload(ask);
     await upload((await signedIn(test, owner)).ask);
@@ -232,8 +232,8 @@ describe('who may upload', () => {
     for (const slug of ['light', 'nowhere']) {
       const params = { slug, position: 1 };
       expect((await ask(uploadPhoto, { params }, photo)).status).toBe(404);
-      expect((await ask(removePhoto, { params })).status).toBe(404);
-      expect((await ask(getOwnAssignment, { params })).status).toBe(404);
+      expect((await ask(deletePhoto, { params })).status).toBe(404);
+      expect((await ask(getMyAssignment, { params })).status).toBe(404);
       const body = { key: crypto.randomUUID() };
       expect((await ask(submitAssignment, { params, body })).status).toBe(404);
     }
@@ -300,7 +300,7 @@ describe('the clean-up', () => {
       .execute();
     const fresh = await upload(ask, 2);
     await forgetOldDrafts(test.db);
-    const own = await ask(getOwnAssignment, { params: { slug } });
+    const own = await ask(getMyAssignment, { params: { slug } });
     expect(own.body.data.drafts).toEqual([fresh]);
     expect(own.body.data.submissions[0]?.photos).toHaveLength(1);
     expect(await discardedNames()).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { Photo } from '../../../contract/assessment/quizzes.ts';
+import type { Photo } from '../../../contract/assessment/assignments.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { limitTries } from '../../platform/calls/limits.ts';

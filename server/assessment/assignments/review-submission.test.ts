@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getOwnAssignment, reviewSubmission } from '../../../contract/assessment/quizzes.ts';
+import { getMyAssignment, reviewSubmission } from '../../../contract/assessment/assignments.ts';
 import { listNotifications } from '../../../contract/notifications/notifications.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
@@ -51,7 +51,7 @@ async function handedIn(by?: { id: number }) {
     review: (by: Session, feedback: string, mark: number | null = null) =>
       by.ask(reviewSubmission, { params: { id }, body: { feedback, mark } }),
     own: async () =>
-      (await session.ask(getOwnAssignment, { params: { slug } })).body.data.submissions,
+      (await session.ask(getMyAssignment, { params: { slug } })).body.data.submissions,
     told: async () => (await session.ask(listNotifications, { query: {} })).body.data,
     kept: () =>
       test.db
@@ -61,7 +61,7 @@ async function handedIn(by?: { id: number }) {
         .executeTakeFirstOrThrow(),
     audit: () =>
       test.db
-        .selectFrom('administration.audit')
+        .selectFrom('platform.audit')
         .where('actor_id', '=', owner.id)
         .select(['act', 'subject'])
         .execute(),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  getOwnAssignment,
-  removePhoto,
+  deletePhoto,
+  getMyAssignment,
   submitAssignment,
   uploadPhoto,
-} from '../../../contract/assessment/quizzes.ts';
+} from '../../../contract/assessment/assignments.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, enrolLearner } from '../../../tests/support/factories.ts';
 import { takePhoto } from '../../../tests/support/photos.ts';
@@ -50,7 +50,7 @@ async function openAssignment(wishes: { priceCents?: number } = {}) {
       const { comment = '', key = randomUUID(), at = slug } = wishes;
       return ask(submitAssignment, { params: { slug: at }, body: { comment, key } });
     },
-    own: async () => (await ask(getOwnAssignment, { params: { slug } })).body.data,
+    own: async () => (await ask(getMyAssignment, { params: { slug } })).body.data,
   };
 }
 
@@ -113,7 +113,7 @@ describe('handing in', () => {
   it('needs a photo', async () => {
     const { ask, slug, upload, submit, own, learner } = await openAssignment();
     await upload(1);
-    await ask(removePhoto, { params: { slug, position: 1 } });
+    await ask(deletePhoto, { params: { slug, position: 1 } });
     expect(await submit()).toMatchObject({
       status: 400,
       detail: 'Please add at least one photo.',
@@ -126,7 +126,7 @@ describe('handing in', () => {
     const { ask, slug, upload, submit, own } = await openAssignment();
     await upload(1);
     const { body } = await submit();
-    await ask(removePhoto, { params: { slug, position: 1 } });
+    await ask(deletePhoto, { params: { slug, position: 1 } });
     await upload(1);
     expect((await own()).submissions).toEqual([body.data]);
   });

@@ -1,4 +1,4 @@
-import type { OwnAssignment, Submission } from '../../../contract/assessment/quizzes.ts';
+import type { MyAssignment, Submission } from '../../../contract/assessment/assignments.ts';
 import { recordCompletion } from '../../learning/progress/completion.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
@@ -45,7 +45,7 @@ export async function getOwnAssignment(
   db: Db,
   viewer: Viewer,
   slug: string,
-): Promise<OwnAssignment> {
+): Promise<MyAssignment> {
   const lesson = await getOpenAssignment(db, viewer, slug);
   const place = { accountId: viewer.accountId, lessonId: lesson.id };
   const [submissions, photos] = await Promise.all([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getOwnAttempts, submitAttempt } from '../../../contract/assessment/quizzes.ts';
+import { getMyAttempts, submitAttempt } from '../../../contract/assessment/quizzes.ts';
 import { getLesson } from '../../../contract/catalog.ts';
-import { getOwnCourse, getOwnLesson } from '../../../contract/learning/enrolment.ts';
+import { getMyCourse, getMyLesson } from '../../../contract/learning/enrolment.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   buildCourse,
@@ -95,7 +95,7 @@ describe('a learner', () => {
     expect(first.body.data).toMatchObject({ score: 3, attempt: { number: 1, best: 3 } });
     const second = await learner.ask(submitAttempt, attempt(slug, wrongAnswers));
     expect(second.body.data).toMatchObject({ score: 0, attempt: { number: 2, best: 3 } });
-    const own = await learner.ask(getOwnAttempts, { params: { slug } });
+    const own = await learner.ask(getMyAttempts, { params: { slug } });
     expect(own.body.data).toEqual({ count: 2, best: 3, last: 0, total: 5 });
   });
 
@@ -103,13 +103,13 @@ describe('a learner', () => {
     const { slug, courseId } = await freeLesson();
     const learner = await signedIn(test, await buildLearner(test.db));
     await learner.ask(submitAttempt, attempt(slug, wrongAnswers));
-    const failed = await learner.ask(getOwnLesson, { params: { slug } });
+    const failed = await learner.ask(getMyLesson, { params: { slug } });
     expect(failed.body.data).toMatchObject({ completion: null, course: { enrolled: true } });
 
     const four = [...rightAnswers.slice(0, 4), null];
     const passed = await learner.ask(submitAttempt, attempt(slug, four));
     expect(passed.body.data).toMatchObject({ score: 4, passed: true, completed: true });
-    const own = await learner.ask(getOwnCourse, { params: { id: courseId } });
+    const own = await learner.ask(getMyCourse, { params: { id: courseId } });
     expect(own.body.data).toMatchObject({ enrolled: true, done: [slug] });
 
     const later = await learner.ask(submitAttempt, attempt(slug, wrongAnswers));
@@ -121,8 +121,8 @@ describe('a learner', () => {
     const learner = await signedIn(test, await buildLearner(test.db));
     expect((await learner.ask(submitAttempt, attempt(open))).body.data.completed).toBe(true);
     expect((await learner.ask(submitAttempt, attempt(locked))).status).toBe(403);
-    expect((await learner.ask(getOwnAttempts, { params: { slug: locked } })).status).toBe(403);
-    const own = await learner.ask(getOwnCourse, { params: { id: courseId } });
+    expect((await learner.ask(getMyAttempts, { params: { slug: locked } })).status).toBe(403);
+    const own = await learner.ask(getMyCourse, { params: { id: courseId } });
     expect(own.body.data).toMatchObject({ enrolled: false, done: [open] });
   });
 
@@ -158,7 +158,7 @@ describe('an attempt', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect((await learner.ask(getOwnAttempts, { params: { slug } })).body.data.count).toBe(1);
+    expect((await learner.ask(getMyAttempts, { params: { slug } })).body.data.count).toBe(1);
   });
 
   it('with other answers under the same key changes nothing', async () => {

@@ -1,4 +1,4 @@
-import type { AttemptResult, OwnAttempts } from '../../../contract/assessment/quizzes.ts';
+import type { AttemptResult, MyAttempts } from '../../../contract/assessment/quizzes.ts';
 import { getOpenLesson, type OpenLesson } from '../../learning/enrolment/access.ts';
 import { recordWork, turnOf } from '../../learning/progress/completion.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -97,7 +97,7 @@ async function refuseVersion(db: Db, lesson: OpenLesson): Promise<Refusal> {
   return new Refusal((await queries.hasQuiz(db, lesson.id)) ? 'quiz_changed' : 'not_found');
 }
 
-export async function getOwnAttempts(db: Db, viewer: Viewer, slug: string): Promise<OwnAttempts> {
+export async function getOwnAttempts(db: Db, viewer: Viewer, slug: string): Promise<MyAttempts> {
   const lesson = await getOpenLesson(db, viewer, slug);
   const { count, best, last, total } = await queries.summariseAttempts(
     db,

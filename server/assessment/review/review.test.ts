@@ -4,9 +4,9 @@ import {
   checkReviewAnswer,
   getReview,
   rateReview,
-  reviewSize,
+  reviewSessionSize,
 } from '../../../contract/assessment/review.ts';
-import { getOwnLesson } from '../../../contract/learning/enrolment.ts';
+import { getMyLesson } from '../../../contract/learning/enrolment.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   buildAdmin,
@@ -191,7 +191,7 @@ describe('the review', () => {
     const { lessons } = await buildCourse(test.db, { lessons: [{}, {}, {}, {}] });
     for (const { slug } of lessons) await learner.fail(slug);
     const { questions, due, scheduled } = await learner.review();
-    expect(questions).toHaveLength(reviewSize);
+    expect(questions).toHaveLength(reviewSessionSize);
     expect({ due, scheduled }).toEqual({ due: 20, scheduled: 20 });
   });
 
@@ -283,7 +283,7 @@ describe('the review', () => {
                   .select((eb) => [eb.val(account.id).as('account_id'), 'id']),
               )
               .execute();
-            const { body } = await person.ask(getOwnLesson, { params: { slug } });
+            const { body } = await person.ask(getMyLesson, { params: { slug } });
             return body.data.can.read ? [slug] : [];
           }),
         );
@@ -353,7 +353,7 @@ describe('an answer', () => {
       (zone) => dayIn(zone) !== dayIn('UTC'),
     );
     await test.db
-      .insertInto('learning.preference')
+      .insertInto('notifications.preference')
       .values({ account_id: learner.id, time_zone: zone ?? '' })
       .onConflict((conflict) =>
         conflict.column('account_id').doUpdateSet({ time_zone: zone ?? '' }),

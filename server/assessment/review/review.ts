@@ -1,7 +1,7 @@
 import {
   type ReviewQuestion,
   type ReviewVerdict,
-  reviewSize,
+  reviewSessionSize,
 } from '../../../contract/assessment/review.ts';
 import { recordDay } from '../../learning/progress/completion.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -19,7 +19,7 @@ export async function countDueReviews(db: Db, accountId: number): Promise<number
 
 export async function getReview(db: Db, viewer: Viewer) {
   const [cards, { due, scheduled, firstAt }] = await Promise.all([
-    queries.listDueCards(db, viewer.accountId, reviewSize),
+    queries.listDueCards(db, viewer.accountId, reviewSessionSize),
     queries.summariseCards(db, viewer.accountId),
   ]);
   return {

@@ -2,12 +2,13 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getOwnAttempts, submitAttempt } from '../../../contract/assessment/quizzes.ts';
+import { getMyAttempts, submitAttempt } from '../../../contract/assessment/quizzes.ts';
 import { getCourse, getLesson, listCourses } from '../../../contract/catalog.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
+import { quizStore } from '../../assessment/quizzes/store-quiz.ts';
 import { readContent } from './files/read-content.ts';
-import { contentFolder, loadContent, storeCourses } from './load-content.ts';
+import { contentFolder, loadContent, writeCourses } from './load-content.ts';
 
 let test: TestApp;
 let folder: string;
@@ -22,6 +23,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const load = () => loadContent(test.db, folder, quizStore);
+
 async function edit(file: string, change: (text: string) => string) {
   const path = join(folder, 'courses', file);
   await writeFile(path, change(await readFile(path, 'utf8')));
@@ -33,9 +36,9 @@ const lesson = async (slug: string) =>
 
 describe('loading the courses', () => {
   it('happens once, even when two processes start together', async () => {
-    const loaded = await Promise.all([loadContent(test.db, folder), loadContent(test.db, folder)]);
+    const loaded = await Promise.all([load(), load()]);
     expect(loaded.toSorted()).toEqual([0, 7]);
-    expect(await loadContent(test.db, folder)).toBe(0);
+    expect(await load()).toBe(0);
   });
 
   it('brings the specified courses, with their prices and sale texts', async () => {
@@ -136,7 +139,7 @@ describe('loading again', () => {
     await edit('7-healthy-habits/course.yaml', (text) =>
       text.replace('Healthy Habits', 'Healthier Habits'),
     );
-    expect(await loadContent(test.db, folder)).toBe(1);
+    expect(await load()).toBe(1);
     expect((await course(7)).title).toBe('Healthier Habits');
   });
 
@@ -148,7 +151,7 @@ describe('loading again', () => {
     await edit('2-introduction-to-business/goods-vs-services.quiz.yaml', (text) =>
       text.replace(first?.question ?? '', 'Is this another question than before?'),
     );
-    expect(await loadContent(test.db, folder)).toBe(1);
+    expect(await load()).toBe(1);
     const after = (await lesson('goods-vs-services')).content?.quiz;
     expect(after).toMatchObject({ version: 2, questions: { length: 5 } });
     expect(after?.questions[0]?.question).toBe('Is this another question than before?');
@@ -161,7 +164,7 @@ describe('loading again', () => {
     expect(late.status).toBe(200);
     const stored = await test.db.selectFrom('assessment.attempt').select('quiz_version').execute();
     expect(stored).toEqual([{ quiz_version: 1 }]);
-    expect((await learner.ask(getOwnAttempts, { params })).body.data.count).toBe(1);
+    expect((await learner.ask(getMyAttempts, { params })).body.data.count).toBe(1);
   });
 
   it('withdraws a lesson that is gone, and brings it back with what was done in it', async () => {
@@ -176,21 +179,59 @@ describe('loading again', () => {
         lessons: module.lessons.filter((lesson) => lesson.slug !== slug),
       })),
     }));
-    expect(await storeCourses(test.db, without)).toBe(1);
+    await writeCourses(test.db, without, quizStore);
     expect((await course(2)).lessonCount).toBe(8);
     expect((await ask(test.app, getLesson, { params: { slug } })).status).toBe(404);
 
-    expect(await storeCourses(test.db, business)).toBe(1);
+    await writeCourses(test.db, business, quizStore);
     expect((await course(2)).modules[0]?.lessons[1]?.slug).toBe(slug);
     const attempts = await test.db.selectFrom('assessment.attempt').select('number').execute();
     expect(attempts).toHaveLength(1);
   });
 
+  it('fills a new column once the code that writes it is installed, in the same versions', async () => {
+    const source = await mkdtemp(join(tmpdir(), 'stepwell-source-'));
+    const install = async (code: string) => {
+      await writeFile(join(source, 'queries.ts'), code);
+      return loadContent(test.db, folder, { ...quizStore, sourceFolder: source });
+    };
+    const versions = async () => [
+      await test.db.selectFrom('catalog.course').select(['id', 'version']).orderBy('id').execute(),
+      await test.db.selectFrom('catalog.lesson').select(['id', 'version']).orderBy('id').execute(),
+      await test.db.selectFrom('assessment.question').select('id').orderBy('id').execute(),
+    ];
+    await install('// fills some columns');
+    const before = await versions();
+    // As columns look that a migration has just added.
+    await test.db.updateTable('catalog.course').set({ teacher_headline: '' }).execute();
+    await test.db.updateTable('catalog.lesson').set({ headings: [] }).execute();
+    await test.db.updateTable('assessment.answer_key').set({ explanation: '' }).execute();
+
+    expect(await install('// fills some columns')).toBe(0);
+    expect((await course(7)).instructor.headline).toBe('');
+
+    expect(await install('// fills all columns')).toBe(7);
+    expect((await course(7)).instructor.headline).not.toBe('');
+    expect((await lesson('hiragana')).headings).not.toEqual([]);
+    const keys = await test.db
+      .selectFrom('assessment.answer_key as key')
+      .innerJoin('assessment.question as question', 'question.id', 'key.question_id')
+      .innerJoin('assessment.quiz as quiz', (join) =>
+        join
+          .onRef('quiz.lesson_id', '=', 'question.lesson_id')
+          .onRef('quiz.version', '=', 'question.version'),
+      )
+      .select('key.explanation')
+      .execute();
+    expect(keys.every(({ explanation }) => explanation !== '')).toBe(true);
+    expect(await versions()).toEqual(before);
+    expect(await install('// fills all columns')).toBe(0);
+    await rm(source, { recursive: true });
+  });
+
   it('changes nothing when a file is wrong, and names it', async () => {
     await edit('7-healthy-habits/course.yaml', (text) => text.replace('weeks: 2', 'weeks: many'));
-    await expect(loadContent(test.db, folder)).rejects.toThrow(
-      /7-healthy-habits\/course\.yaml:\d+ /,
-    );
+    await expect(load()).rejects.toThrow(/7-healthy-habits\/course\.yaml:\d+ /);
     expect((await course(7)).title).toBe('Healthier Habits');
   });
 });

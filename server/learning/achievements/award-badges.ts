@@ -1,6 +1,6 @@
 import {
   type BadgeId,
-  type BadgeStanding,
+  type BadgeProgress,
   badgeIds,
   badgeNames,
 } from '../../../contract/learning/achievements.ts';
@@ -29,7 +29,7 @@ export async function awardMissedBadges(db: Db): Promise<void> {
   }
 }
 
-export async function getBadgeStandings(db: Db, accountId: number): Promise<BadgeStanding[]> {
+export async function getBadgeStandings(db: Db, accountId: number): Promise<BadgeProgress[]> {
   const [known, started] = await Promise.all([
     queries.listFacts(db, [accountId]),
     queries.listStarted(db, accountId),

@@ -1,5 +1,5 @@
-import type { Certificate, OwnCertificate } from '../../../contract/learning/achievements.ts';
-import { recordAudit } from '../../administration/users/users.ts';
+import type { Certificate, MyCertificate } from '../../../contract/learning/achievements.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -50,7 +50,7 @@ export async function listOwnCertificates(
   db: Db,
   config: Pick<Config, 'publicUrl'>,
   accountId: number,
-): Promise<OwnCertificate[]> {
+): Promise<MyCertificate[]> {
   const certificates = await queries.listCertificatesOf(db, accountId);
   return certificates.map(({ completedAt, issuedAt, revokedAt, ...certificate }) => ({
     ...certificate,

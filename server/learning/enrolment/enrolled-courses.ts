@@ -1,4 +1,4 @@
-import type { LessonStep, TakenCourse } from '../../../contract/learning/enrolment.ts';
+import type { LessonStep, EnrolledCourse } from '../../../contract/learning/enrolment.ts';
 import { listCardsById } from '../../catalog/courses/courses.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -12,7 +12,7 @@ import { findTimeZone } from './queries.ts';
 export async function listTakenCourses(
   db: Db,
   viewer: Viewer,
-): Promise<{ today: Day; courses: TakenCourse[] }> {
+): Promise<{ today: Day; courses: EnrolledCourse[] }> {
   const [timeZone, taken] = await Promise.all([
     findTimeZone(db, viewer.accountId),
     listTaken(db, viewer.accountId),
@@ -64,7 +64,7 @@ export function presentStep({ slug, title, kind, minutes, position, dueOn }: Ste
   return { slug, title, kind, minutes, position, dueOn };
 }
 
-function presentFeedback(row: TakenRow): TakenCourse['feedback'] {
+function presentFeedback(row: TakenRow): EnrolledCourse['feedback'] {
   const { feedback: text, feedbackLesson: lesson, feedbackMark: mark, feedbackAt: at } = row;
   return text && lesson && at ? { lesson, text, mark, at: at.toISOString() } : null;
 }

@@ -3,11 +3,11 @@ import { getLesson } from '../../../contract/catalog.ts';
 import {
   completeLesson,
   enrol,
-  getOwnCourse,
-  getOwnCourses,
-  getOwnLesson,
+  getMyCourse,
+  getMyCourses,
+  getMyLesson,
   listSavedCourses,
-  listTakenCourses,
+  listEnrolledCourses,
   reopenLesson,
   saveCourse,
   saveNote,
@@ -52,7 +52,7 @@ describe('taking a course', () => {
   it('is at once for a free one, and only once', async () => {
     const { id, slugs } = await freeCourse();
     const { ask } = await learner();
-    const before = await ask(getOwnCourse, { params: { id } });
+    const before = await ask(getMyCourse, { params: { id } });
     expect(before.body.data).toMatchObject({
       enrolled: false,
       can: { enrol: true, readAll: true },
@@ -67,7 +67,7 @@ describe('taking a course', () => {
       nextLesson: slugs[0],
       can: { enrol: false },
     });
-    expect((await ask(getOwnCourses, {})).body.data.enrolled).toEqual([
+    expect((await ask(getMyCourses, {})).body.data.enrolled).toEqual([
       { courseId: id, done: 0, total: 2, completedAt: null },
     ]);
   });
@@ -78,7 +78,7 @@ describe('taking a course', () => {
     const refused = await ask(enrol, { params: { id } });
     expect(refused.status).toBe(403);
     expect(refused.detail).toContain('has to be bought first');
-    expect((await ask(getOwnCourse, { params: { id } })).body.data).toMatchObject({
+    expect((await ask(getMyCourse, { params: { id } })).body.data).toMatchObject({
       enrolled: false,
       can: { enrol: false, readAll: false },
     });
@@ -89,7 +89,7 @@ describe('taking a course', () => {
     const { ask } = await learner();
     for (const wrong of [id, 999_999]) {
       expect((await ask(enrol, { params: { id: wrong } })).status).toBe(404);
-      expect((await ask(getOwnCourse, { params: { id: wrong } })).status).toBe(404);
+      expect((await ask(getMyCourse, { params: { id: wrong } })).status).toBe(404);
       expect((await ask(saveCourse, { params: { id: wrong } })).status).toBe(404);
     }
   });
@@ -137,7 +137,7 @@ describe('a locked lesson', () => {
     const enrolled = await buildLearner(test.db);
     await enrolLearner(test.db, enrolled.id, id);
     for (const account of [enrolled, owner, await buildAdmin(test.db)]) {
-      const { body } = await (await signedIn(test, account)).ask(getOwnLesson, {
+      const { body } = await (await signedIn(test, account)).ask(getMyLesson, {
         params: { slug: locked },
       });
       expect(body.data.can.read).toBe(true);
@@ -145,7 +145,7 @@ describe('a locked lesson', () => {
     }
     for (const account of [await buildLearner(test.db), await buildOwner(test.db)]) {
       const session = await signedIn(test, account);
-      const { body } = await session.ask(getOwnLesson, { params: { slug: locked } });
+      const { body } = await session.ask(getMyLesson, { params: { slug: locked } });
       expect(body.data).toMatchObject({ content: null, can: { read: false, mark: false } });
       expect((await session.ask(completeLesson, { params: { slug: locked } })).status).toBe(403);
       const note = { params: { slug: locked }, body: { text: 'x', revision: 0 } };
@@ -155,7 +155,7 @@ describe('a locked lesson', () => {
 
   it('is sent once: what everyone may read is not repeated', async () => {
     const { open } = await paidCourse();
-    const { body } = await (await learner()).ask(getOwnLesson, { params: { slug: open } });
+    const { body } = await (await learner()).ask(getMyLesson, { params: { slug: open } });
     expect(body.data).toMatchObject({ content: null, can: { read: true } });
   });
 });
@@ -181,7 +181,7 @@ describe('completing', () => {
       completion: null,
       course: { completedAt: null, done: [second] },
     });
-    expect((await ask(getOwnCourses, {})).body.data.enrolled).toEqual([
+    expect((await ask(getMyCourses, {})).body.data.enrolled).toEqual([
       { courseId: id, done: 1, total: 2, completedAt: null },
     ]);
   });
@@ -198,7 +198,7 @@ describe('completing', () => {
     const { id, slugs } = await freeCourse(6);
     const { ask } = await learner();
     await Promise.all(slugs.map((slug) => ask(completeLesson, { params: { slug } })));
-    const { body } = await ask(getOwnCourse, { params: { id } });
+    const { body } = await ask(getMyCourse, { params: { id } });
     expect(body.data.done).toEqual(slugs);
     expect(body.data.completedAt).not.toBeNull();
   });
@@ -220,7 +220,7 @@ describe('completing', () => {
   it('is nobody else’s', async () => {
     const { id, slugs } = await freeCourse();
     await (await learner()).ask(completeLesson, { params: { slug: slugs[0] ?? '' } });
-    const { body } = await (await learner()).ask(getOwnCourse, { params: { id } });
+    const { body } = await (await learner()).ask(getMyCourse, { params: { id } });
     expect(body.data).toMatchObject({ enrolled: false, done: [] });
   });
 });
@@ -230,13 +230,13 @@ describe('a private note', () => {
     const { slugs } = await freeCourse();
     const params = { slug: slugs[0] ?? '' };
     const writer = await learner();
-    const empty = await writer.ask(getOwnLesson, { params });
+    const empty = await writer.ask(getMyLesson, { params });
     expect(empty.body.data.note).toEqual({ text: '', revision: 0, savedAt: null });
     const first = await writer.ask(saveNote, { params, body: { text: 'One\nline', revision: 0 } });
     expect(first.body.data).toMatchObject({ text: 'One\nline', revision: 1 });
     const second = await writer.ask(saveNote, { params, body: { text: '', revision: 1 } });
     expect(second.body.data).toMatchObject({ text: '', revision: 2 });
-    const other = await (await learner()).ask(getOwnLesson, { params });
+    const other = await (await learner()).ask(getMyLesson, { params });
     expect(other.body.data.note.text).toBe('');
     expect(other.body.data.note.revision).toBe(0);
   });
@@ -261,7 +261,7 @@ describe('a private note', () => {
     const params = { slug: slugs[0] ?? '' };
     const { ask } = await learner();
     expect((await ask(saveNote, { params, body: { text: 'x', revision: 3 } })).status).toBe(409);
-    expect((await ask(getOwnLesson, { params })).body.data.note.revision).toBe(0);
+    expect((await ask(getMyLesson, { params })).body.data.note.revision).toBe(0);
     const long = await ask(saveNote, { params, body: { text: 'x'.repeat(10_001), revision: 0 } });
     expect(long.errors).toEqual([
       { field: 'text', message: 'A note can have at most 10000 characters.' },
@@ -273,10 +273,10 @@ describe('courses taken', () => {
   it('are listed with what is done in them, the last taken first', async () => {
     const [one, two] = [await freeCourse(1), await freeCourse(2)];
     const { ask } = await learner();
-    expect((await ask(listTakenCourses, {})).body.data.courses).toEqual([]);
+    expect((await ask(listEnrolledCourses, {})).body.data.courses).toEqual([]);
     await ask(completeLesson, { params: { slug: one.slugs[0] ?? '' } });
     await ask(completeLesson, { params: { slug: two.slugs[0] ?? '' } });
-    const { body } = await ask(listTakenCourses, {});
+    const { body } = await ask(listEnrolledCourses, {});
     expect(body.data.courses).toMatchObject([
       { id: two.id, done: 1, lessonCount: 2, completedAt: null },
       { id: one.id, done: 1, lessonCount: 1, completedAt: expect.any(String) },
@@ -291,14 +291,14 @@ describe('saved courses', () => {
     await ask(saveCourse, { params: { id: one.id } });
     await ask(saveCourse, { params: { id: two.id } });
     await ask(saveCourse, { params: { id: one.id } });
-    expect((await ask(getOwnCourses, {})).body.data.saved).toEqual([two.id, one.id]);
+    expect((await ask(getMyCourses, {})).body.data.saved).toEqual([two.id, one.id]);
     expect((await ask(listSavedCourses, {})).body.data.map(({ id }) => id)).toEqual([
       two.id,
       one.id,
     ]);
     await ask(unsaveCourse, { params: { id: two.id } });
     await ask(unsaveCourse, { params: { id: two.id } });
-    const own = await ask(getOwnCourse, { params: { id: one.id } });
+    const own = await ask(getMyCourse, { params: { id: one.id } });
     expect(own.body.data.saved).toBe(true);
     expect((await ask(listSavedCourses, {})).body.data.map(({ id }) => id)).toEqual([one.id]);
   });

@@ -1,4 +1,4 @@
-import type { Note, OwnCourse, OwnLesson } from '../../../contract/learning/enrolment.ts';
+import type { Note, MyCourse, MyLesson } from '../../../contract/learning/enrolment.ts';
 import { findLessonContent, listCardsById } from '../../catalog/courses/courses.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
@@ -22,7 +22,7 @@ export async function getOwnCourses(db: Db, viewer: Viewer) {
   };
 }
 
-export async function getOwnCourse(db: Db, viewer: Viewer, courseId: number): Promise<OwnCourse> {
+export async function getOwnCourse(db: Db, viewer: Viewer, courseId: number): Promise<MyCourse> {
   const course = await queries.findOwnCourse(db, courseId, viewer.accountId);
   if (!course) throw new Refusal('not_found');
   return presentOwnCourse(viewer, course);
@@ -30,7 +30,7 @@ export async function getOwnCourse(db: Db, viewer: Viewer, courseId: number): Pr
 
 type OwnCourseRow = NonNullable<Awaited<ReturnType<typeof queries.findOwnCourse>>>;
 
-function presentOwnCourse(viewer: Viewer, course: OwnCourseRow): OwnCourse {
+function presentOwnCourse(viewer: Viewer, course: OwnCourseRow): MyCourse {
   const enrolled = isOpen(course);
   const next = course.lessons.find(({ way }) => way === null) ?? course.lessons[0];
   return {
@@ -56,7 +56,7 @@ function isOpen({ enrolledAt, way, licensed }: OwnCourseRow): boolean {
   return enrolledAt !== null && (way !== 'licence' || licensed);
 }
 
-export async function enrol(db: Db, viewer: Viewer, courseId: number): Promise<OwnCourse> {
+export async function enrol(db: Db, viewer: Viewer, courseId: number): Promise<MyCourse> {
   return inTransaction(db, async (db) => {
     const { accountId } = viewer;
     await takeTurn(db, turnOf(accountId, courseId));
@@ -83,7 +83,7 @@ export async function listSavedCourses(db: Db, viewer: Viewer) {
   return listCardsById(db, await queries.listSavedCourseIds(db, viewer.accountId));
 }
 
-export async function getOwnLesson(db: Db, viewer: Viewer, slug: string): Promise<OwnLesson> {
+export async function getOwnLesson(db: Db, viewer: Viewer, slug: string): Promise<MyLesson> {
   const lesson = await getLesson(db, viewer, slug);
   const mayRead = mayReadLesson(viewer, lesson);
   const openToAll = mayReadLesson(null, { ...lesson, enrolled: false, licensed: false });

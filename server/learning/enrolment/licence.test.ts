@@ -4,10 +4,10 @@ import { getAchievements } from '../../../contract/learning/achievements.ts';
 import {
   enrol,
   getLearnerHome,
-  getOwnCourse,
-  getOwnCourses,
-  getOwnLesson,
-  listTakenCourses,
+  getMyCourse,
+  getMyCourses,
+  getMyLesson,
+  listEnrolledCourses,
 } from '../../../contract/learning/enrolment.ts';
 import { getProgress } from '../../../contract/learning/progress.ts';
 import {
@@ -59,16 +59,16 @@ describe('a licence', () => {
     const { ask, account } = await buildMember(test, id);
     const course = await buildPaidCourse(test.db);
     const params = { id: course.id };
-    expect((await ask(getOwnCourse, { params })).body.data).toMatchObject({
+    expect((await ask(getMyCourse, { params })).body.data).toMatchObject({
       enrolled: false,
       licence: true,
       licenceEnded: false,
       can: { enrol: true, readAll: true },
     });
-    expect((await ask(getOwnCourses, {})).body.data.licensed).toBe(true);
+    expect((await ask(getMyCourses, {})).body.data.licensed).toBe(true);
     expect((await attempt(ask, course.first, rightAnswers)).status).toBe(200);
     expect(await wayOf(test.db, account.id, course.id)).toBe('licence');
-    expect((await ask(getOwnCourse, { params })).body.data).toMatchObject({
+    expect((await ask(getMyCourse, { params })).body.data).toMatchObject({
       enrolled: true,
       done: [course.first],
       can: { enrol: false, readAll: true },
@@ -82,7 +82,7 @@ describe('a licence', () => {
     const { body } = await ask(enrol, { params: { id: course.id } });
     expect(body.data.enrolled).toBe(true);
     expect(await wayOf(test.db, account.id, course.id)).toBe('licence');
-    const { courses } = (await ask(listTakenCourses, {})).body.data;
+    const { courses } = (await ask(listEnrolledCourses, {})).body.data;
     expect(courses).toMatchObject([{ id: course.id, open: true, run: { id: expect.any(String) } }]);
   });
 
@@ -98,7 +98,7 @@ describe('a licence', () => {
     const { ask } = await buildTeam(test);
     const course = await buildPaidCourse(test.db);
     expect((await ask(enrol, { params: { id: course.id } })).status).toBe(403);
-    const { data } = (await ask(getOwnLesson, { params: { slug: course.first } })).body;
+    const { data } = (await ask(getMyLesson, { params: { slug: course.first } })).body;
     expect([data.can.read, data.content]).toEqual([false, null]);
   });
 });
@@ -119,10 +119,10 @@ describe('what a licence has opened', () => {
 
   it('is locked for whoever was removed, who keeps what was done', async () => {
     const { team, ask, account, course } = await beginCourse(test);
-    const before = (await ask(getOwnCourse, { params: { id: course.id } })).body.data;
+    const before = (await ask(getMyCourse, { params: { id: course.id } })).body.data;
     await team.ask(removeMember, { params: { id: team.id, accountId: account.id } });
     expect(await walkCourse(ask, course)).toEqual(locked);
-    expect((await ask(getOwnCourse, { params: { id: course.id } })).body.data).toMatchObject({
+    expect((await ask(getMyCourse, { params: { id: course.id } })).body.data).toMatchObject({
       enrolled: false,
       licence: false,
       licenceEnded: true,
@@ -130,10 +130,10 @@ describe('what a licence has opened', () => {
       done: before.done,
       enrolledAt: before.enrolledAt,
     });
-    const { enrolled, licensed } = (await ask(getOwnCourses, {})).body.data;
+    const { enrolled, licensed } = (await ask(getMyCourses, {})).body.data;
     expect(licensed).toBe(false);
     expect(enrolled).toMatchObject([{ courseId: course.id, done: 1, total: 3 }]);
-    const { courses } = (await ask(listTakenCourses, {})).body.data;
+    const { courses } = (await ask(listEnrolledCourses, {})).body.data;
     expect(courses).toMatchObject([{ id: course.id, open: false, done: 1, missed: [] }]);
     expect((await ask(getProgress, {})).body.data.courses).toHaveLength(1);
     // Someone else's licence brings everything back.
@@ -157,7 +157,7 @@ describe('what a licence has opened', () => {
         items: (await ask(listDueItems, {})).body.data.due.length > 0,
         calendar: String(calendar.body).includes('BEGIN:VEVENT'),
         next: (await ask(getLearnerHome, {})).body.data.next !== null,
-        missed: ((await ask(listTakenCourses, {})).body.data.courses[0]?.missed.length ?? 0) > 0,
+        missed: ((await ask(listEnrolledCourses, {})).body.data.courses[0]?.missed.length ?? 0) > 0,
         review: review.due > 0 && review.questions.length > 0,
         signals: (await ask(getSignals, {})).body.data.dueReviews > 0,
       };
@@ -197,9 +197,9 @@ describe('what a licence has opened', () => {
     await team.ask(removeMember, { params: { id: team.id, accountId: account.id } });
     const { certificates } = (await ask(getAchievements, {})).body.data;
     expect(certificates).toMatchObject([{ courseId: course.id, revoked: false }]);
-    const { courses } = (await ask(listTakenCourses, {})).body.data;
+    const { courses } = (await ask(listEnrolledCourses, {})).body.data;
     expect(courses).toMatchObject([{ open: false, certificateId: certificates[0]?.id }]);
-    const own = (await ask(getOwnCourse, { params: { id: course.id } })).body.data;
+    const own = (await ask(getMyCourse, { params: { id: course.id } })).body.data;
     expect(own).toMatchObject({ certified: true, completedAt: expect.any(String) });
   });
 
@@ -213,7 +213,7 @@ describe('what a licence has opened', () => {
         .where('id', '=', course.id)
         .execute();
     await price(0);
-    const { courses } = (await ask(listTakenCourses, {})).body.data;
+    const { courses } = (await ask(listEnrolledCourses, {})).body.data;
     expect(courses).toMatchObject([{ id: course.id, open: true }]);
     expect((await attempt(ask, course.second, rightAnswers)).status).toBe(200);
     expect(await wayOf(test.db, account.id, course.id)).toBe('free');

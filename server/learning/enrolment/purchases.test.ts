@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enrol, getOwnCourse, listTakenCourses } from '../../../contract/learning/enrolment.ts';
+import { enrol, getMyCourse, listEnrolledCourses } from '../../../contract/learning/enrolment.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, rightAnswers } from '../../../tests/support/factories.ts';
 import {
@@ -36,7 +36,7 @@ describe('a course that is bought', () => {
     await setEnd(test.db, team.id, inDays(-15));
     await openPurchasedCourse(test.db, account.id, course.id);
     expect(await wayOf(test.db, account.id, course.id)).toBe('bought');
-    expect((await ask(getOwnCourse, { params: { id: course.id } })).body.data).toMatchObject({
+    expect((await ask(getMyCourse, { params: { id: course.id } })).body.data).toMatchObject({
       enrolled: true,
       done: [course.first],
     });
@@ -51,7 +51,7 @@ describe('a course that is bought', () => {
     await test.db.deleteFrom('learning.certificate').where('account_id', '=', account.id).execute();
     await test.db.deleteFrom('learning.enrolment').where('account_id', '=', account.id).execute();
     await openPurchasedCourse(test.db, account.id, course.id);
-    const own = (await ask(getOwnCourse, { params: { id: course.id } })).body.data;
+    const own = (await ask(getMyCourse, { params: { id: course.id } })).body.data;
     expect(own).toMatchObject({ certified: true, completedAt: expect.any(String) });
   });
 
@@ -64,7 +64,7 @@ describe('a course that is bought', () => {
     await endPurchasedCourse(test.db, account.id, course.id);
     expect(await wayOf(test.db, account.id, course.id)).toBeUndefined();
     expect(await walkCourse(ask, course)).toEqual(locked);
-    const own = (await ask(getOwnCourse, { params: { id: course.id } })).body.data;
+    const own = (await ask(getMyCourse, { params: { id: course.id } })).body.data;
     expect(own).toMatchObject({ enrolled: false, done: [course.first] });
   });
 
@@ -80,8 +80,8 @@ describe('a course that is bought', () => {
     const { team, ask, account, course } = await beginCourse(test);
     await setEnd(test.db, team.id, inDays(-15));
     const look = async () => ({
-      own: (await ask(getOwnCourse, { params: { id: course.id } })).body.data,
-      taken: (await ask(listTakenCourses, {})).body.data.courses,
+      own: (await ask(getMyCourse, { params: { id: course.id } })).body.data,
+      taken: (await ask(listEnrolledCourses, {})).body.data.courses,
     });
     const before = await look();
     expect(before).toMatchObject({ own: { licenceEnded: true }, taken: [{ open: false }] });

@@ -20,11 +20,11 @@ import {
 const done = (message: string) => ({ data: { message } });
 
 export function learningRoutes(app: FastifyInstance): void {
-  handle(app, contract.getOwnCourses, async ({ db, viewer }) => ({
+  handle(app, contract.getMyCourses, async ({ db, viewer }) => ({
     data: await getOwnCourses(db, viewer),
   }));
 
-  handle(app, contract.getOwnCourse, async ({ db, viewer, params }) => ({
+  handle(app, contract.getMyCourse, async ({ db, viewer, params }) => ({
     data: await getOwnCourse(db, viewer, params.id),
   }));
 
@@ -46,7 +46,7 @@ export function learningRoutes(app: FastifyInstance): void {
     data: await listSavedCourses(db, viewer),
   }));
 
-  handle(app, contract.listTakenCourses, async ({ db, viewer }) => ({
+  handle(app, contract.listEnrolledCourses, async ({ db, viewer }) => ({
     data: await listTakenCourses(db, viewer),
   }));
 
@@ -54,7 +54,7 @@ export function learningRoutes(app: FastifyInstance): void {
     data: await getLearnerHome(db, viewer),
   }));
 
-  handle(app, contract.viewCourse, async ({ db, viewer, params }) => {
+  handle(app, contract.recordCourseView, async ({ db, viewer, params }) => {
     await viewCourse(db, viewer, params.id);
     return done('Noted.');
   });
@@ -67,7 +67,7 @@ export function learningRoutes(app: FastifyInstance): void {
     data: await switchRun(db, viewer, params.id, body.runId),
   }));
 
-  handle(app, contract.getOwnLesson, async ({ db, viewer, params }) => ({
+  handle(app, contract.getMyLesson, async ({ db, viewer, params }) => ({
     data: await getOwnLesson(db, viewer, params.slug),
   }));
 

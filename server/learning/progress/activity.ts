@@ -1,4 +1,4 @@
-import { activityBeatSeconds } from '../../../contract/learning/progress.ts';
+import { activityHeartbeatSeconds } from '../../../contract/learning/progress.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { dayIn } from '../../platform/time/days.ts';
@@ -22,6 +22,6 @@ export async function recordActivity(
     courseId: lesson.courseId,
     day: dayIn(lesson.timeZone),
     seconds,
-    mostSeconds: 2 * activityBeatSeconds,
+    mostSeconds: 2 * activityHeartbeatSeconds,
   });
 }

@@ -4,8 +4,8 @@ import {
   completeLesson,
   enrol,
   getLearnerHome,
-  listTakenCourses,
-  viewCourse,
+  listEnrolledCourses,
+  recordCourseView,
 } from '../../../contract/learning/enrolment.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
@@ -90,10 +90,10 @@ describe("the learner's home", () => {
     const courses = await Promise.all(Array.from({ length: 5 }, () => buildFree(1)));
     const draft = await buildCourse(test.db, { draft: true });
     const { ask } = await buildSignedIn();
-    for (const { params } of courses) await ask(viewCourse, { params });
-    await ask(viewCourse, { params: { id: courses[1]?.id ?? 0 } });
+    for (const { params } of courses) await ask(recordCourseView, { params });
+    await ask(recordCourseView, { params: { id: courses[1]?.id ?? 0 } });
     for (const id of [draft.id, 999_999]) {
-      expect((await ask(viewCourse, { params: { id } })).status).toBe(404);
+      expect((await ask(recordCourseView, { params: { id } })).status).toBe(404);
     }
     const { body } = await ask(getLearnerHome, {});
     const order = [1, 4, 3, 2].map((index) => courses[index]?.id);
@@ -127,7 +127,7 @@ describe("the learner's home", () => {
     const { account, ask } = await buildSignedIn();
     for (const { params } of [await buildFree(), await buildFree(), await buildFree()]) {
       await ask(enrol, { params });
-      await ask(viewCourse, { params });
+      await ask(recordCourseView, { params });
     }
     const recorder = openRecorder(test.connectionString);
     try {
@@ -153,7 +153,7 @@ describe('courses taken', () => {
     const { ask } = await buildSignedIn();
     const { params, slugs, id } = await buildFree(3);
     await ask(enrol, { params });
-    const fresh = (await ask(listTakenCourses, {})).body.data.courses[0];
+    const fresh = (await ask(listEnrolledCourses, {})).body.data.courses[0];
     expect(fresh).toMatchObject({
       done: 0,
       missed: [],
@@ -169,7 +169,7 @@ describe('courses taken', () => {
       .set({ starts_on: addDays(mondayFrom(dayIn('UTC')), -28) })
       .where('course_id', '=', id)
       .execute();
-    const { today, courses } = (await ask(listTakenCourses, {})).body.data;
+    const { today, courses } = (await ask(listEnrolledCourses, {})).body.data;
     expect(courses[0]).toMatchObject({ done: 1, lastLearnedOn: today });
     expect(courses[0]?.missed.map(({ slug }) => slug)).toEqual([slugs[0], slugs[2]]);
   });
@@ -185,7 +185,7 @@ describe('courses taken', () => {
       .where('lesson_id', '=', await idOf(slugs[0] ?? ''))
       .execute();
     await ask(rateCourse, { params, body: { stars: 4, comment: '' } });
-    const [waiting] = (await ask(listTakenCourses, {})).body.data.courses;
+    const [waiting] = (await ask(listEnrolledCourses, {})).body.data.courses;
     expect(waiting).toMatchObject({
       completedAt: expect.any(String),
       nextLesson: null,
@@ -194,7 +194,7 @@ describe('courses taken', () => {
       unproven: [{ slug: slugs[1] }],
     });
     await certify(account.id, id);
-    const [certified] = (await ask(listTakenCourses, {})).body.data.courses;
+    const [certified] = (await ask(listEnrolledCourses, {})).body.data.courses;
     expect(certified).toMatchObject({ certificateId: expect.any(String), unproven: [] });
   });
 
@@ -213,7 +213,7 @@ describe('courses taken', () => {
       .where('id', '=', course.id)
       .execute();
     await ask(enrol, { params: { id: course.id } });
-    expect((await ask(listTakenCourses, {})).body.data.courses).toMatchObject([
+    expect((await ask(listEnrolledCourses, {})).body.data.courses).toMatchObject([
       { completedAt: expect.any(String), certificateId: expect.any(String), unproven: [] },
     ]);
   });
@@ -242,7 +242,7 @@ describe('courses taken', () => {
     await hand(1, 'A good start.', '2026-11-01');
     await hand(2, 'Well seen.', '2026-11-03');
     await hand(3, '', '2026-11-04');
-    const [course] = (await ask(listTakenCourses, {})).body.data.courses;
+    const [course] = (await ask(listEnrolledCourses, {})).body.data.courses;
     expect(course?.feedback).toEqual({
       lesson: 'Lesson 1',
       text: 'Well seen.',
@@ -251,7 +251,7 @@ describe('courses taken', () => {
     });
     const other = await buildSignedIn();
     await other.ask(enrol, { params });
-    expect((await other.ask(listTakenCourses, {})).body.data.courses[0]?.feedback).toBeNull();
+    expect((await other.ask(listEnrolledCourses, {})).body.data.courses[0]?.feedback).toBeNull();
   });
 });
 

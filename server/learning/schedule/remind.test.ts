@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enrol } from '../../../contract/learning/enrolment.ts';
-import {
-  addReminder,
-  changePreferences,
-  changeReminder,
-  tickReminder,
-} from '../../../contract/learning/schedule.ts';
+import { addReminder, updateReminder, tickReminder } from '../../../contract/learning/schedule.ts';
+import { changePreferences } from '../../../contract/notifications/preferences.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
 import type { Day } from '../../platform/time/days.ts';
@@ -41,7 +37,7 @@ const mailsTo = ({ email }: Account) =>
 
 async function bellOf({ id }: Account) {
   const rows = await test.db
-    .selectFrom('learning.notification')
+    .selectFrom('notifications.notification')
     .where('account_id', '=', id)
     .where('kind', '=', 'due')
     .select(['title', 'text', 'link'])
@@ -125,7 +121,7 @@ describe('reminding', () => {
     const id = await add('Moving', '2031-05-05');
     await look('2031-05-05T08:00:00Z');
     const move = (dueOn: Day, dueTime: string | null) =>
-      ask(changeReminder, { params: { id }, body: { task: 'Moving', dueOn, dueTime } });
+      ask(updateReminder, { params: { id }, body: { task: 'Moving', dueOn, dueTime } });
     await move('2031-05-05', '20:00');
     await look('2031-05-05T09:00:00Z');
     await look('2031-05-05T09:10:00Z');
@@ -196,14 +192,14 @@ describe('reminding', () => {
     const [, broken] = learners;
     for (const { add } of learners) await add('Everyone', '2031-09-01');
     await test.db
-      .insertInto('learning.preference')
+      .insertInto('notifications.preference')
       .values({ account_id: broken?.account.id ?? 0, time_zone: 'Nowhere/At_All' })
       .execute();
     await expect(look('2031-09-01T08:00:00Z')).rejects.toThrow(/^1 could not be reminded: /);
     const bells = await Promise.all(learners.map(({ account }) => bellOf(account)));
     expect(bells.map((bell) => bell.length)).toEqual([1, 0, 1]);
     await test.db
-      .updateTable('learning.preference')
+      .updateTable('notifications.preference')
       .set({ time_zone: 'UTC' })
       .where('account_id', '=', broken?.account.id ?? 0)
       .execute();
@@ -233,7 +229,7 @@ describe('reminding', () => {
       .execute();
     await look('2031-10-01T08:00:00Z');
     const told = await test.db
-      .selectFrom('learning.notification')
+      .selectFrom('notifications.notification')
       .where('title', '=', 'Together')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();

@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeLesson, enrol } from '../../../contract/learning/enrolment.ts';
-import {
-  addReminder,
-  changePreferences,
-  changeReminder,
-  getPreferences,
-  listDueItems,
-  openStopMails,
-  removeReminder,
-  stopMails,
-  tickReminder,
-} from '../../../contract/learning/schedule.ts';
+import { addReminder, updateReminder, listDueItems, deleteReminder, tickReminder } from '../../../contract/learning/schedule.ts';
+import { changePreferences, getPreferences, openStopMails, stopMails } from '../../../contract/notifications/preferences.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
 import { stopMailsPageUrl, stopMailsUrl } from '../../notifications/preferences/secret-links.ts';
@@ -103,7 +94,7 @@ describe('a reminder of one’s own', () => {
     const { id } = added.body.data;
     const params = { id: id ?? '' };
     expect(added.body.data).toMatchObject({ kind: 'own', dueTime: '18:30', doneAt: null });
-    const changed = await ask(changeReminder, { params, body: { ...form, task: 'Buy ink' } });
+    const changed = await ask(updateReminder, { params, body: { ...form, task: 'Buy ink' } });
     expect(changed.body.data).toMatchObject({ id, task: 'Buy ink', dueTime: null });
     const ticked = await ask(tickReminder, { params, body: { done: true } });
     expect(ticked.body.data.doneAt).not.toBeNull();
@@ -112,8 +103,8 @@ describe('a reminder of one’s own', () => {
     expect((await ask(listDueItems, {})).body.data).toMatchObject({ due: [], done: [{ id }] });
     const back = await ask(tickReminder, { params, body: { done: false } });
     expect(back.body.data.doneAt).toBeNull();
-    expect((await ask(removeReminder, { params })).status).toBe(200);
-    expect((await ask(removeReminder, { params })).status).toBe(404);
+    expect((await ask(deleteReminder, { params })).status).toBe(200);
+    expect((await ask(deleteReminder, { params })).status).toBe(404);
   });
 
   it('is nobody else’s', async () => {
@@ -121,9 +112,9 @@ describe('a reminder of one’s own', () => {
     const { body } = await owner.ask(addReminder, { body: form });
     const params = { id: body.data.id ?? '' };
     const tries = [
-      other.ask(changeReminder, { params, body: { ...form, task: 'Mine now' } }),
+      other.ask(updateReminder, { params, body: { ...form, task: 'Mine now' } }),
       other.ask(tickReminder, { params, body: { done: true } }),
-      other.ask(removeReminder, { params }),
+      other.ask(deleteReminder, { params }),
       other.ask(tickReminder, { params: { id: randomUUID() }, body: { done: true } }),
     ];
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);

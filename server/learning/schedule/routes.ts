@@ -1,13 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/learning/schedule.ts';
-import {
-  changePreferences,
-  getPreferences,
-  stopMails,
-} from '../../notifications/preferences/preferences.ts';
-import { stopMailsPath } from '../../notifications/preferences/secret-links.ts';
 import { handle } from '../../platform/calls/calls.ts';
-import { takeRawBodies } from '../../platform/calls/uploads.ts';
 import { getCalendar, getCalendarAddress, renewCalendarAddress } from './calendar.ts';
 import {
   addReminder,
@@ -18,14 +11,6 @@ import {
 } from './reminders.ts';
 
 export function reminderRoutes(app: FastifyInstance): void {
-  handle(app, contract.getPreferences, async ({ db, viewer }) => ({
-    data: await getPreferences(db, viewer.accountId),
-  }));
-
-  handle(app, contract.changePreferences, async ({ db, viewer, body }) => ({
-    data: await changePreferences(db, viewer, body),
-  }));
-
   handle(app, contract.listDueItems, async ({ db, viewer }) => ({
     data: await listDueItems(db, viewer),
   }));
@@ -34,7 +19,7 @@ export function reminderRoutes(app: FastifyInstance): void {
     data: await addReminder(db, viewer, body),
   }));
 
-  handle(app, contract.changeReminder, async ({ db, viewer, params, body }) => ({
+  handle(app, contract.updateReminder, async ({ db, viewer, params, body }) => ({
     data: await changeReminder(db, viewer, params.id, body),
   }));
 
@@ -42,7 +27,7 @@ export function reminderRoutes(app: FastifyInstance): void {
     data: await tickReminder(db, viewer, params.id, body.done),
   }));
 
-  handle(app, contract.removeReminder, async ({ db, viewer, params }) => {
+  handle(app, contract.deleteReminder, async ({ db, viewer, params }) => {
     await removeReminder(db, viewer, params.id);
     return { data: { message: 'The reminder is deleted.' } };
   });
@@ -62,17 +47,5 @@ export function reminderRoutes(app: FastifyInstance): void {
     setHeader('content-disposition', 'inline; filename="stepwell.ics"');
     setHeader('x-robots-tag', 'noindex');
     return Buffer.from(calendar);
-  });
-
-  // What a mail program posts may be a form of either kind, or nothing; its words say no more than its address.
-  takeRawBodies(app, (app) => {
-    handle(app, contract.stopMails, async ({ db, config, params }) => ({
-      data: await stopMails(db, config, params.token),
-    }));
-  });
-
-  handle(app, contract.openStopMails, async ({ params, setHeader }) => {
-    setHeader('location', stopMailsPath(params.token));
-    return Buffer.from('');
   });
 }

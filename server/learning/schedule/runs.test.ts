@@ -3,7 +3,7 @@ import {
   completeLesson,
   enrol,
   listRuns,
-  listTakenCourses,
+  listEnrolledCourses,
   switchRun,
 } from '../../../contract/learning/enrolment.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
@@ -99,7 +99,7 @@ describe('runs', () => {
     for (const [zone, startsOn] of Object.entries(zones)) {
       const account = await buildLearner(test.db);
       await test.db
-        .insertInto('learning.preference')
+        .insertInto('notifications.preference')
         .values({ account_id: account.id, time_zone: zone })
         .execute();
       await enrolLearner(test.db, account.id, course.id);
@@ -145,7 +145,7 @@ describe('switching the session', () => {
     const { account, ask, params, id, slugs } = await buildTaken();
     await moveBack(account.id, id, 4);
     await ask(completeLesson, { params: { slug: slugs[0] ?? '' } });
-    const before = (await ask(listTakenCourses, {})).body.data.courses[0];
+    const before = (await ask(listEnrolledCourses, {})).body.data.courses[0];
     expect(before?.missed.map(({ slug }) => slug)).toEqual(slugs.slice(1));
     const chosen = (await ask(listRuns, { params })).body.data.next[1];
     const runId = chosen?.id ?? '';
@@ -155,7 +155,7 @@ describe('switching the session', () => {
       startsOn: chosen?.startsOn,
       endsOn: chosen?.endsOn,
     });
-    const after = (await ask(listTakenCourses, {})).body.data.courses[0];
+    const after = (await ask(listEnrolledCourses, {})).body.data.courses[0];
     expect(after).toMatchObject({
       done: 1,
       missed: [],
@@ -206,7 +206,7 @@ describe('switching the session', () => {
       ...slugs.slice(1).map((slug) => ask(completeLesson, { params: { slug } })),
     ]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const after = (await ask(listTakenCourses, {})).body.data.courses[0];
+    const after = (await ask(listEnrolledCourses, {})).body.data.courses[0];
     expect(after?.done).toBe(3);
     expect(next.map(({ id }) => id)).toContain(after?.run?.id);
   });

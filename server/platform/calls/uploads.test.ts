@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { photoBytes } from '../../../contract/assessment/quizzes.ts';
+import { maxPhotoBytes } from '../../../contract/assessment/assignments.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
 import { takePhoto } from '../../../tests/support/photos.ts';
@@ -118,11 +118,11 @@ describe('who may send, and how much', () => {
     expect(await announce(1000, signed, path.replace('light', 'no'))).toMatchObject({
       status: 404,
     });
-    expect(await announce(photoBytes + 1, signed)).toEqual({
+    expect(await announce(maxPhotoBytes + 1, signed)).toEqual({
       status: 413,
       detail: 'This file is larger than 15 MB. Please choose a smaller one.',
     });
-    expect(await announce(photoBytes + 1, {})).toMatchObject({ status: 401 });
+    expect(await announce(maxPhotoBytes + 1, {})).toMatchObject({ status: 401 });
     expect(allowed).not.toHaveBeenCalled();
   });
 
@@ -141,9 +141,9 @@ describe('who may send, and how much', () => {
 
   it('may be as much as we say', async () => {
     const photo = await takePhoto();
-    const upload = beginUpload({ authorization: authorization(), 'content-length': photoBytes });
+    const upload = beginUpload({ authorization: authorization(), 'content-length': maxPhotoBytes });
     const answer = answerTo(upload);
-    upload.end(Buffer.concat([photo, Buffer.alloc(photoBytes - photo.length)]));
+    upload.end(Buffer.concat([photo, Buffer.alloc(maxPhotoBytes - photo.length)]));
     expect((await answer).status).toBe(200);
   });
 

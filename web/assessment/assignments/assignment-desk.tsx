@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Submission } from '../../../contract/assessment/quizzes.ts';
+import type { Submission } from '../../../contract/assessment/assignments.ts';
 import type { LessonContent } from '../../../contract/catalog.ts';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';

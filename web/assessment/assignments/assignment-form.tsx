@@ -3,7 +3,7 @@ import {
   type Photo,
   type Submission,
   submitAssignment,
-} from '../../../contract/assessment/quizzes.ts';
+} from '../../../contract/assessment/assignments.ts';
 import type { LessonContent } from '../../../contract/catalog.ts';
 import { ApiError, call } from '../../data/api.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import type { CameraSettings } from '../../../contract/assessment/quizzes.ts';
+import type { CameraSettings } from '../../../contract/assessment/assignments.ts';
 
 /** `f/2.8 · 1/500 s · ISO 400 · 50 mm, Canon EOS R6`. */
 export function cameraLine({ camera, ...settings }: CameraSettings): string {

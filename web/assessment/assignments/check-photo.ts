@@ -1,8 +1,8 @@
-import { photoBytes, photoTypes } from '../../../contract/assessment/quizzes.ts';
+import { maxPhotoBytes, photoTypes } from '../../../contract/assessment/assignments.ts';
 
 const notAPhoto =
   'This file is not a photo we can read. Please choose a JPEG, PNG, WebP or HEIC file.';
-const tooLarge = `This file is larger than ${photoBytes / 1024 / 1024} MB. Please choose a smaller one.`;
+const tooLarge = `This file is larger than ${maxPhotoBytes / 1024 / 1024} MB. Please choose a smaller one.`;
 
 const types: readonly string[] = [...photoTypes, 'image/heif'];
 const ending = /\.(jpe?g|png|webp|heic|heif)$/i;
@@ -14,5 +14,5 @@ export const acceptedPhotos = [...photoTypes, '.heic', '.heif'].join(',');
 export function checkPhoto({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string {
   const isPhoto = type ? types.includes(type) : ending.test(name);
   if (!isPhoto || size === 0) return notAPhoto;
-  return size > photoBytes ? tooLarge : '';
+  return size > maxPhotoBytes ? tooLarge : '';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Photo } from '../../../contract/assessment/quizzes.ts';
+import type { Photo } from '../../../contract/assessment/assignments.ts';
 import {
   changeSlot,
   changeSlots,

@@ -1,4 +1,4 @@
-import type { Photo } from '../../../contract/assessment/quizzes.ts';
+import type { Photo } from '../../../contract/assessment/assignments.ts';
 
 /** The place of one photo in the form. */
 export interface PhotoSlot {

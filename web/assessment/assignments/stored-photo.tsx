@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { getPhoto, type Photo } from '../../../contract/assessment/quizzes.ts';
+import { getPhoto, type Photo } from '../../../contract/assessment/assignments.ts';
 import { call } from '../../data/api.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import styles from './assignment.module.css';

@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react';
-import type { Photo, Submission } from '../../../contract/assessment/quizzes.ts';
+import type { Photo, Submission } from '../../../contract/assessment/assignments.ts';
 import type { LessonContent } from '../../../contract/catalog.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

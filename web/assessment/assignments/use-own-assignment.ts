@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import {
-  getOwnAssignment,
-  type OwnAssignment,
+  getMyAssignment,
+  type MyAssignment,
   type Submission,
-} from '../../../contract/assessment/quizzes.ts';
+} from '../../../contract/assessment/assignments.ts';
 import { call } from '../../data/api.ts';
 import { sentenceOf } from '../shared/failures.ts';
 
 interface Loaded {
-  data?: OwnAssignment;
+  data?: MyAssignment;
   error?: string;
 }
 
@@ -19,7 +19,7 @@ export function useOwnAssignment(slug: string) {
   const load = useCallback(
     (signal?: AbortSignal) => {
       setLoaded({});
-      call(getOwnAssignment, { params: { slug } }, { signal }).then(
+      call(getMyAssignment, { params: { slug } }, { signal }).then(
         (data) => setLoaded({ data }),
         (error: unknown) => signal?.aborted || setLoaded({ error: sentenceOf(error) }),
       );

@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useRef } from 'react';
 import {
+  deletePhoto,
   type Photo,
   photosPerSubmission,
-  removePhoto,
   uploadPhoto,
-} from '../../../contract/assessment/quizzes.ts';
+} from '../../../contract/assessment/assignments.ts';
 import { call } from '../../data/api.ts';
 import { sendFile } from '../../data/send-file.ts';
 import { mayRetry, sentenceOf } from '../shared/failures.ts';
@@ -62,7 +62,7 @@ export function usePhotoSlots(slug: string, drafts: readonly Photo[], onChanged:
   const remove = async (position: number) => {
     change(position, { to: 'removing' });
     try {
-      await call(removePhoto, { params: { slug, position } });
+      await call(deletePhoto, { params: { slug, position } });
       change(position, { to: 'removed' });
       onChanged();
     } catch (error) {

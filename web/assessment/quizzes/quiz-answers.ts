@@ -1,4 +1,4 @@
-import type { AttemptResult, OwnAttempts, Verdict } from '../../../contract/assessment/quizzes.ts';
+import type { AttemptResult, MyAttempts, Verdict } from '../../../contract/assessment/quizzes.ts';
 import type { LessonDetail, Question } from '../../../contract/catalog.ts';
 
 /** The chosen option of each question, counted from 0; nothing where none was chosen. */
@@ -46,13 +46,13 @@ export function judgeOption({ chosen, right }: Verdict, option: number): OptionV
 }
 
 /** `2 attempts so far, best 4, last 3`; nothing before the first. */
-export function describeAttempts({ count, best, last }: OwnAttempts): string {
+export function describeAttempts({ count, best, last }: MyAttempts): string {
   if (count === 0) return '';
   return `${count} ${count === 1 ? 'attempt' : 'attempts'} so far, best ${best}, last ${last}`;
 }
 
 /** How a learner stands after an attempt. Of a visitor the server keeps nothing, so it is counted here. */
-export function countAttempt(before: OwnAttempts, result: AttemptResult): OwnAttempts {
+export function countAttempt(before: MyAttempts, result: AttemptResult): MyAttempts {
   const { attempt, score, total } = result;
   return {
     count: attempt?.number ?? before.count + 1,

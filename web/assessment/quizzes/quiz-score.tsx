@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { AttemptResult, OwnAttempts, Verdict } from '../../../contract/assessment/quizzes.ts';
+import type { AttemptResult, MyAttempts, Verdict } from '../../../contract/assessment/quizzes.ts';
 import type { LessonDetail } from '../../../contract/catalog.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
@@ -12,7 +12,7 @@ type QuizScoreProps = {
   lesson: LessonDetail;
   result: AttemptResult;
   /** With this one. */
-  attempts: OwnAttempts;
+  attempts: MyAttempts;
   onLeaveToSignIn: () => void;
 };
 

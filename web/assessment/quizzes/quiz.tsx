@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { AttemptResult, OwnAttempts } from '../../../contract/assessment/quizzes.ts';
+import type { AttemptResult, MyAttempts } from '../../../contract/assessment/quizzes.ts';
 import type { LessonContent } from '../../../contract/catalog.ts';
 import { useLesson } from '../../learning/shared/lesson-context.ts';
 import { changeOwnAttempts, useOwnAttempts } from './attempts.ts';
@@ -10,7 +10,7 @@ import { QuizForm } from './quiz-form.tsx';
 
 type QuizProps = { quiz: NonNullable<LessonContent['quiz']> };
 
-const none: OwnAttempts = { count: 0, best: null, last: null, total: 0 };
+const none: MyAttempts = { count: 0, best: null, last: null, total: 0 };
 
 export function Quiz({ quiz }: QuizProps) {
   const { lesson, renew } = useLesson();

@@ -1,4 +1,4 @@
-import type { OwnCertificate } from '../../../contract/learning/achievements.ts';
+import type { MyCertificate } from '../../../contract/learning/achievements.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
@@ -11,7 +11,7 @@ import { useDownloadCredential, useDownloadPdf } from './achievement-hooks.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
-type CertificatesProps = { certificates: readonly OwnCertificate[] | undefined };
+type CertificatesProps = { certificates: readonly MyCertificate[] | undefined };
 
 export function Certificates({ certificates }: CertificatesProps) {
   if (!certificates) return <SkeletonLines title lines={2} />;
@@ -35,7 +35,7 @@ export function Certificates({ certificates }: CertificatesProps) {
   );
 }
 
-function Certificate({ certificate }: { certificate: OwnCertificate }) {
+function Certificate({ certificate }: { certificate: MyCertificate }) {
   const { id, courseTitle, completedOn, revoked, url } = certificate;
   return (
     <article className={styles.certificate} aria-labelledby={`certificate-${id}`}>
@@ -69,7 +69,7 @@ function PublicPage({ id, children }: { id: string; children: string }) {
   return <TextLink to={`/certificates/${id}`}>{children}</TextLink>;
 }
 
-function Actions({ certificate }: { certificate: OwnCertificate }) {
+function Actions({ certificate }: { certificate: MyCertificate }) {
   const pdf = useDownloadPdf(certificate);
   const credential = useDownloadCredential(certificate);
   return (

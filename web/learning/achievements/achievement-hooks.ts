@@ -3,7 +3,7 @@ import {
   getAchievements,
   getCertificatePdf,
   getCredential,
-  type OwnCertificate,
+  type MyCertificate,
 } from '../../../contract/learning/achievements.ts';
 import { call } from '../../data/api.ts';
 import { saveFile } from '../../data/save-file.ts';
@@ -21,7 +21,7 @@ export function useAchievements() {
 
 const tellFailure = (error: Error) => void notify.error(error.message);
 
-export function useDownloadPdf({ id, courseTitle }: OwnCertificate) {
+export function useDownloadPdf({ id, courseTitle }: MyCertificate) {
   return useMutation({
     mutationFn: () => call(getCertificatePdf, { params: { id } }),
     onSuccess: (pdf) => saveFile(fileNameOf(courseTitle, 'pdf'), pdf),
@@ -29,7 +29,7 @@ export function useDownloadPdf({ id, courseTitle }: OwnCertificate) {
   });
 }
 
-export function useDownloadCredential({ id, courseTitle }: OwnCertificate) {
+export function useDownloadCredential({ id, courseTitle }: MyCertificate) {
   return useMutation({
     mutationFn: () => call(getCredential, { params: { id } }),
     onSuccess: (credential) => saveFile(fileNameOf(courseTitle, 'jwt'), credential),

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import {
-  getOwnLesson,
+  getMyLesson,
+  maxNoteLength,
   type Note,
-  noteLength,
   saveNote,
 } from '../../../contract/learning/enrolment.ts';
 import { ApiError, call } from '../../data/api.ts';
@@ -78,10 +78,10 @@ function keeperFor(place: DraftPlace, note: Note): NoteKeeper {
   return new NoteKeeper({
     note,
     draft: readDraft(place),
-    maxLength: noteLength,
+    maxLength: maxNoteLength,
     save: (text, revision) =>
       call(saveNote, { params, body: { text, revision } }, { keepalive: true }),
-    load: async () => (await call(getOwnLesson, { params })).note,
+    load: async () => (await call(getMyLesson, { params })).note,
     isConflict: (error) => error instanceof ApiError && error.code === 409,
     storeDraft: (draft) => storeDraft(place, draft),
     onSaved: (saved) => keepNote(place.slug, saved),
@@ -106,8 +106,8 @@ const number = new Intl.NumberFormat('en');
 
 function tooLong({ text, status }: NoteState): string | undefined {
   if (status !== 'tooLong') return undefined;
-  const more = number.format(text.length - noteLength);
-  return `A note can have at most ${number.format(noteLength)} characters: ${more} too many. Not saved.`;
+  const more = number.format(text.length - maxNoteLength);
+  return `A note can have at most ${number.format(maxNoteLength)} characters: ${more} too many. Not saved.`;
 }
 
 function Standing({ state, keeper }: { state: NoteState; keeper: NoteKeeper }) {

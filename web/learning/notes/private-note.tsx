@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { OwnLesson } from '../../../contract/learning/enrolment.ts';
+import type { MyLesson } from '../../../contract/learning/enrolment.ts';
 import { useSession } from '../../data/session.tsx';
 import { signInPath } from '../../page/next-path.ts';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
@@ -8,7 +8,7 @@ import { notify } from '../../ui/overlays/toast.ts';
 import { readDraft, storeDraft } from './note-draft.ts';
 import type { NotePanelProps } from './note-panel.tsx';
 
-type PrivateNoteProps = { slug: string; own: OwnLesson | undefined };
+type PrivateNoteProps = { slug: string; own: MyLesson | undefined };
 
 /** The way to the learner's own note; the panel that holds it comes when it is first opened. */
 export function PrivateNote({ slug, own }: PrivateNoteProps) {

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listTakenCourses } from '../../../contract/learning/enrolment.ts';
+import { listEnrolledCourses } from '../../../contract/learning/enrolment.ts';
 import {
   addReminder,
-  changeReminder,
+  updateReminder,
   type DueItem,
   getCalendarAddress,
   listDueItems,
-  removeReminder,
+  deleteReminder,
   renewCalendarAddress,
   tickReminder,
 } from '../../../contract/learning/schedule.ts';
@@ -30,7 +30,7 @@ export function useCourseChoices() {
   return useQuery({
     queryKey: keys.courses,
     queryFn: async ({ signal }) => {
-      const { courses } = await call(listTakenCourses, {}, { signal });
+      const { courses } = await call(listEnrolledCourses, {}, { signal });
       return courses.map(({ id, title }) => ({ id, title }));
     },
   });
@@ -49,7 +49,7 @@ function useDueMutation<Input, Result>(mutationFn: (input: Input) => Promise<Res
 /** Without an id it is a new one. */
 export function useSaveReminder(id: string | null) {
   return useDueMutation((body: ReminderValues) =>
-    id === null ? call(addReminder, { body }) : call(changeReminder, { params: { id }, body }),
+    id === null ? call(addReminder, { body }) : call(updateReminder, { params: { id }, body }),
   );
 }
 
@@ -58,7 +58,7 @@ export function useTickReminder(id: string) {
 }
 
 export function useRemoveReminder(id: string) {
-  return useDueMutation(() => call(removeReminder, { params: { id } }));
+  return useDueMutation(() => call(deleteReminder, { params: { id } }));
 }
 
 /** Brings a deleted one back as it was, under another id. */

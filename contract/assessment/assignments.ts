@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { LessonParams } from '../catalog.ts';
+import { binary, Done, dataOf, endpoint } from '../endpoint.ts';
+import { Moment, publishedText, Uuid } from '../fields.ts';
+
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const;
+export const maxPhotoBytes = 15 * 1024 * 1024;
+export const photosPerSubmission = 3;
+
+/** What the camera has written into the photo, ready to be shown. */
+export const CameraSettings = z.object({
+  camera: z.optional(z.string()),
+  aperture: z.optional(z.string()),
+  shutter: z.optional(z.string()),
+  iso: z.optional(z.string()),
+  focalLength: z.optional(z.string()),
+});
+export type CameraSettings = z.infer<typeof CameraSettings>;
+
+export const Photo = z.object({
+  id: z.string(),
+  position: z.number(),
+  width: z.number(),
+  height: z.number(),
+  bytes: z.number(),
+  camera: CameraSettings,
+});
+export type Photo = z.infer<typeof Photo>;
+
+const PhotoParams = z.extend(LessonParams, {
+  position: z.coerce.number().check(z.int(), z.gte(1), z.lte(photosPerSubmission)),
+});
+
+export const uploadPhoto = endpoint({
+  method: 'PUT',
+  path: '/api/assignments/:slug/photos/:position',
+  access: 'account',
+  summary:
+    'Upload one photo of an assignment: the bytes of a JPEG, PNG, WebP or HEIC file, 15 MB at most. It takes the place of the one before.',
+  params: PhotoParams,
+  encoding: 'file',
+  maxBytes: maxPhotoBytes,
+  reply: dataOf(Photo),
+});
+
+export const deletePhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/assignments/:slug/photos/:position',
+  access: 'account',
+  summary: 'Take back an uploaded photo that was not handed in.',
+  params: PhotoParams,
+  reply: Done,
+});
+
+export const getPhoto = endpoint({
+  method: 'GET',
+  path: '/api/photos/:id',
+  access: 'account',
+  summary: "One photo, for its learner, the course's owner and Admins.",
+  params: z.object({ id: Uuid }),
+  query: z.object({ size: z._default(z.enum(['small', 'large']), 'large') }),
+  reply: binary('image/webp'),
+});
+
+export const Submission = z.object({
+  id: z.string(),
+  number: z.number(),
+  state: z.enum(['submitted', 'reviewed']),
+  comment: z.string(),
+  submittedAt: Moment,
+  photos: z.array(Photo),
+  feedback: z.nullable(z.string()),
+  mark: z.nullable(z.number()),
+});
+export type Submission = z.infer<typeof Submission>;
+
+export const MyAssignment = z.object({
+  /** Uploaded and not yet handed in. */
+  drafts: z.array(Photo),
+  submissions: z.array(Submission),
+});
+export type MyAssignment = z.infer<typeof MyAssignment>;
+
+export const getMyAssignment = endpoint({
+  method: 'GET',
+  path: '/api/assignments/:slug',
+  access: 'account',
+  summary: "The viewer's uploaded photos and submissions of an assignment, newest first.",
+  params: LessonParams,
+  reply: dataOf(MyAssignment),
+});
+
+export const submitAssignment = endpoint({
+  method: 'POST',
+  path: '/api/assignments/:slug/submissions',
+  access: 'account',
+  summary: 'Hand in the uploaded photos with a comment; in a free course this also enrols.',
+  params: LessonParams,
+  body: z.object({
+    comment: z._default(
+      z
+        .string('The comment must be text.')
+        .check(
+          z.trim(),
+          z.maxLength(5000, 'The comment can have at most 5000 characters.'),
+          z.regex(
+            /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u,
+            'The comment contains characters that cannot be used.',
+          ),
+        ),
+      '',
+    ),
+    key: Uuid,
+  }),
+  reply: dataOf(Submission),
+  status: 201,
+});
+
+export const reviewSubmission = endpoint({
+  method: 'PUT',
+  path: '/api/submissions/:id/review',
+  access: 'owner',
+  summary:
+    'Give feedback and a mark on a submission; for the owner of its course and Admins. The learner is told.',
+  params: z.object({ id: Uuid }),
+  body: z.object({
+    feedback: publishedText('Feedback', 5000),
+    mark: z._default(
+      z.nullable(
+        z
+          .number('The mark is a number from 0 to 100.')
+          .check(
+            z.int('The mark is a whole number.'),
+            z.gte(0, 'The mark is a number from 0 to 100.'),
+            z.lte(100, 'The mark is a number from 0 to 100.'),
+          ),
+      ),
+      null,
+    ),
+  }),
+  reply: Done,
+});
