@@ -115,6 +115,7 @@ export function useForm<Data, Field extends string = FieldOf<Data>>(
 
   return {
     errors,
+    hasErrors: Object.values(errors).some(Boolean),
     isSubmitting,
     /** Moves the focus to the first wrong field. */
     showErrors,

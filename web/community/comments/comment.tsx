@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { CourseReply, CourseComment } from '../../../contract/community/comments.ts';
-import { dayText } from '../../catalog/shared/course-texts.ts';
+import type { CourseComment, CourseReply } from '../../../contract/community/comments.ts';
+import { formatDay } from '../../catalog/shared/format.ts';
 import { useSession } from '../../data/session.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { Stars } from '../../ui/fields/stars.tsx';
@@ -142,7 +142,7 @@ function ByLine({ said, stars = null, isOwner, onRemove }: ByLineProps) {
       {isOwner && <span className={styles.owner}>Owner</span>}
       {stars !== null && <Stars stars={stars} />}
       <time className="tiny num" dateTime={said.at}>
-        {dayText(said.at)}
+        {formatDay(said.at)}
       </time>
       {onRemove && (
         <TextButton

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CourseReply, CourseComment } from '../../../contract/community/comments.ts';
+import type { CourseComment, CourseReply } from '../../../contract/community/comments.ts';
 import type { PageMeta } from '../../../contract/endpoint.ts';
 import { callPage } from '../../data/api.ts';
 
@@ -75,7 +75,7 @@ export function useVoices(courseId: number, first: VoicePage): Voices {
       }));
     },
     async showMore() {
-      const { listCourseVoices: listCourseComments } = await import('../../../contract/community/comments.ts');
+      const { listCourseComments } = await import('../../../contract/community/comments.ts');
       const page = await callPage(listCourseComments, {
         params: { id: courseId },
         query: { page: Math.floor((last.meta.page * limit - movedUp) / limit) + 1, limit },

@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSession } from '../../data/session.tsx';
-import { focusFirstError } from '../../forms/form-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
@@ -9,7 +9,8 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StarsField } from '../../ui/fields/stars.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import styles from './rating-form.module.css';
-import { type RatingErrors, ratingFields, sendRating, useOwnRating } from './send-rating.ts';
+import { loadContract } from './send-comment.ts';
+import { saveRating, useOwnRating } from './send-rating.ts';
 
 const onlyLearners = 'Only learners of this course can rate it.';
 
@@ -46,42 +47,35 @@ type RatingFormProps = { courseId: number; rating: { stars: number; comment: str
 
 function RatingForm({ courseId, rating }: RatingFormProps) {
   const { revalidate } = useRevalidator();
-  const [pending, setPending] = useState(false);
-  const [errors, setErrors] = useState<RatingErrors>({});
   const [thanks, setThanks] = useState('');
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (pending) return;
-    setPending(true);
-    setThanks('');
-    const result = await sendRating(courseId, new FormData(form));
-    setPending(false);
-    setErrors(result.errors);
-    setThanks(result.message ?? '');
-    if (result.message) void revalidate();
-    else focusFirstError(form, result.errors, ratingFields);
-  }
+  const form = useForm({
+    schema: async () => (await loadContract()).Rating,
+    onSubmit: async (body) => {
+      setThanks('');
+      setThanks(await saveRating(courseId, body));
+      void revalidate();
+    },
+  });
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-labelledby="own-rating">
+    <form className={styles.form} {...form.props} aria-labelledby="own-rating">
       <h3 id="own-rating">{rating ? 'Your rating' : 'Rate this course'}</h3>
-      <StarsField label="Stars" name="stars" defaultStars={rating?.stars} error={errors.stars} />
+      <StarsField label="Stars" defaultStars={rating?.stars} {...form.register('stars')} />
       <TextArea
         // Words that were removed below are not sent again from here.
         key={rating?.comment}
         label="Your review (optional)"
-        name="comment"
         rows={3}
         hint="It is published with your name."
         defaultValue={rating?.comment}
-        error={errors.comment}
+        {...form.register('comment')}
       />
       <div>
-        <FormError>{errors.form}</FormError>
-        <div aria-live="polite">{thanks && <Notice tone="good">{thanks}</Notice>}</div>
-        <Button type="submit" pending={pending}>
+        <FormError>{form.errors.form}</FormError>
+        <div aria-live="polite">
+          {thanks && !form.hasErrors && <Notice tone="good">{thanks}</Notice>}
+        </div>
+        <Button type="submit" pending={form.isSubmitting}>
           {rating ? 'Change rating' : 'Save rating'}
         </Button>
       </div>

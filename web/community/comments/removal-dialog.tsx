@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CourseReply, CourseComment } from '../../../contract/community/comments.ts';
-import { counted } from '../../catalog/shared/course-texts.ts';
+import type { CourseComment, CourseReply } from '../../../contract/community/comments.ts';
+import { pluralize } from '../../catalog/shared/format.ts';
 import { ApiError, call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { queryClient } from '../../data/query.ts';
@@ -30,7 +30,7 @@ export function CourseRemovalDialog({ voice, onClose, onRemoved }: CourseRemoval
     setPending(true);
     setTrouble('');
     try {
-      const { removeVoice: deleteComment } = await import('../../../contract/community/comments.ts');
+      const { deleteComment } = await import('../../../contract/community/comments.ts');
       const { message } = await call(deleteComment, { params: { id: voice.id } });
       void notify.success(message);
       // The viewer's own rating may have lost its words.
@@ -74,7 +74,7 @@ export function CourseRemovalDialog({ voice, onClose, onRemoved }: CourseRemoval
     >
       <p>
         What {voice?.author} wrote disappears for everyone
-        {replies > 0 && `, and with it ${counted(replies, 'reply', 'replies')}`}. This cannot be
+        {replies > 0 && `, and with it ${pluralize(replies, 'reply', 'replies')}`}. This cannot be
         undone.
         {voice?.stars != null && ' The stars stay.'}
       </p>

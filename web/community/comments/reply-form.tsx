@@ -1,12 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import type { Profile } from '../../../contract/accounts.ts';
-import type { CourseReply, CourseComment } from '../../../contract/community/comments.ts';
-import { focusFirstError } from '../../forms/form-errors.ts';
+import type { CourseComment, CourseReply } from '../../../contract/community/comments.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import styles from './comment.module.css';
-import { type ReplyErrors, sendReply } from './send-comment.ts';
+import { loadContract, postReply } from './send-comment.ts';
 
 type CourseReplyFormProps = {
   courseId: number;
@@ -18,51 +18,31 @@ type CourseReplyFormProps = {
 
 export function CourseReplyForm(props: CourseReplyFormProps) {
   const { courseId, voice, user, onPublished, onCancel } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const [pending, setPending] = useState(false);
-  const [errors, setErrors] = useState<ReplyErrors>({});
-
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const sent = event.currentTarget;
-    if (pending) return;
-    setPending(true);
-    const { message, reply, errors } = await sendReply(
-      courseId,
-      voice.id,
-      new FormData(sent),
-      user,
-    );
-    setPending(false);
-    setErrors(errors);
-    if (reply) onPublished(reply, message ?? '');
-    else focusFirstError(sent, errors, ['comment']);
-  }
+  const form = useForm({
+    schema: async () => (await loadContract()).SignedInComment,
+    onSubmit: async ({ comment }) => {
+      const posted = await postReply(courseId, { comment, replyTo: voice.id }, user);
+      onPublished(posted.reply, posted.message);
+    },
+  });
+  const { element } = form;
+  useEffect(() => element.current?.querySelector('textarea')?.focus(), [element]);
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      onSubmit={submit}
-      noValidate
-      aria-label={`Reply to ${voice.author}`}
-    >
+    <form className={styles.form} {...form.props} aria-label={`Reply to ${voice.author}`}>
       <TextArea
         label="Your reply"
-        name="comment"
         rows={3}
         required
         hint="It is published with your name."
-        error={errors.comment}
+        {...form.register('comment')}
       />
-      <FormError>{errors.form}</FormError>
+      <FormError>{form.errors.form}</FormError>
       <div className={styles.buttons}>
-        <Button type="submit" small pending={pending}>
+        <Button type="submit" small pending={form.isSubmitting}>
           Post reply
         </Button>
-        <Button small onClick={onCancel} disabled={pending}>
+        <Button small onClick={onCancel} disabled={form.isSubmitting}>
           Cancel
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { CourseDetail, RatingSummary } from '../../../contract/catalog.ts';
-import { counted } from '../../catalog/shared/course-texts.ts';
+import { pluralize } from '../../catalog/shared/format.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
@@ -48,12 +48,12 @@ function RatingBars({ rating }: { rating: RatingSummary }) {
     <div className={styles.rating}>
       <p>
         <b>{rating.average.toFixed(1)}</b>
-        <span className="tiny num">from {counted(rating.count, 'rating')}</span>
+        <span className="tiny num">from {pluralize(rating.count, 'rating')}</span>
       </p>
       <ul className="num">
         {rating.distribution.map(({ stars, percent }) => (
           <li key={stars}>
-            <span>{counted(stars, 'star')}</span>
+            <span>{pluralize(stars, 'star')}</span>
             <i style={{ '--share': `${percent}%` } as CSSProperties} />
             <span className="muted">{percent}%</span>
           </li>

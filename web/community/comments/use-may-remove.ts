@@ -12,7 +12,7 @@ export function useMayRemove(courseId: number): MayRemove {
   const { data } = useQuery({
     queryKey: ['community', 'removable', courseId],
     queryFn: async () => {
-      const { listRemovable: listRemovableComments } = await import('../../../contract/community/comments.ts');
+      const { listRemovableComments } = await import('../../../contract/community/comments.ts');
       return call(listRemovableComments, { params: { id: courseId } });
     },
   });

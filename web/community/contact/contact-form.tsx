@@ -1,55 +1,58 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Profile } from '../../../contract/accounts.ts';
+import { call } from '../../data/api.ts';
 import { useSession } from '../../data/session.tsx';
-import { focusFirstError } from '../../forms/form-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import styles from './contact-form.module.css';
-import { type ContactErrors, contactFields, sendContactForm } from './send-contact-form.ts';
+
+const loadContract = () => import('../../../contract/community/comments.ts');
 
 export function ContactForm({ email }: { email: string }) {
   const { user } = useSession();
-  const form = useRef<HTMLFormElement>(null);
-  const [pending, setPending] = useState(false);
-  const [errors, setErrors] = useState<ContactErrors>({});
   const [thanks, setThanks] = useState('');
-
-  useEffect(() => fillIn(form.current, user), [user]);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const sent = event.currentTarget;
-    if (pending) return;
-    setPending(true);
-    setThanks('');
-    const result = await sendContactForm(new FormData(sent));
-    setPending(false);
-    setErrors(result.errors);
-    if (result.message) {
+  const form = useForm({
+    schema: async () => (await loadContract()).ContactMessage,
+    onSubmit: async (body, sent) => {
+      setThanks('');
+      const { sendContactMessage } = await loadContract();
+      const { message } = await call(sendContactMessage, { body });
       sent.reset();
-      fillIn(sent, user);
-      setThanks(result.message);
-    }
-    focusFirstError(sent, result.errors, contactFields);
-  }
+      prefill(user);
+      setThanks(message);
+    },
+  });
+  const { setValues } = form;
+
+  const prefill = useCallback(
+    (user: Profile | null) => {
+      if (!user) return;
+      const name = `${user.firstname} ${user.lastname}`.trim();
+      setValues({ name, email: user.email }, { keepTyped: true });
+    },
+    [setValues],
+  );
+  useEffect(() => prefill(user), [prefill, user]);
 
   return (
-    <form ref={form} className={styles.form} method="post" onSubmit={submit} noValidate>
-      <TextField label="Name" name="name" autoComplete="name" required error={errors.name} />
+    <form className={styles.form} {...form.props}>
+      <TextField label="Name" autoComplete="name" required {...form.register('name')} />
       <TextField
         label="Email"
-        name="email"
         type="email"
         autoComplete="email"
         required
-        error={errors.email}
+        {...form.register('email')}
       />
-      <TextArea label="Comment" name="comment" rows={6} required error={errors.comment} />
+      <TextArea label="Comment" rows={6} required {...form.register('comment')} />
       <div className={styles.end}>
-        <FormError>{errors.form}</FormError>
-        <div aria-live="polite">{thanks && <Notice tone="good">{thanks}</Notice>}</div>
-        <HydratedButton type="submit" variant="primary" pending={pending}>
+        <FormError>{form.errors.form}</FormError>
+        <div aria-live="polite">
+          {thanks && !form.hasErrors && <Notice tone="good">{thanks}</Notice>}
+        </div>
+        <HydratedButton type="submit" variant="primary" pending={form.isSubmitting}>
           Submit
         </HydratedButton>
       </div>
@@ -60,17 +63,4 @@ export function ContactForm({ email }: { email: string }) {
       </noscript>
     </form>
   );
-}
-
-function fieldOf(form: HTMLFormElement, name: string) {
-  return form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
-}
-
-/** Name and email of whoever is signed in; what was typed stays. */
-function fillIn(form: HTMLFormElement | null, user: Profile | null): void {
-  if (!form || !user) return;
-  const name = fieldOf(form, 'name');
-  const email = fieldOf(form, 'email');
-  name.value ||= `${user.firstname} ${user.lastname}`.trim();
-  email.value ||= user.email;
 }

@@ -1,53 +1,54 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { enterpriseOnly, planTexts, teamPlan } from '../../../contract/plans.ts';
+import { call } from '../../data/api.ts';
 import { useSession } from '../../data/session.tsx';
-import { type FormErrors, focusFirstError } from '../../forms/form-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import contactStyles from './contact-form.module.css';
 import styles from './sales-form.module.css';
-import { type SalesField, salesFields, sendSalesForm } from './send-sales-form.ts';
+
+const loadContract = () => import('../../../contract/community/sales.ts');
 
 export function SalesForm({ email }: { email: string }) {
   const { user } = useSession();
   const [search] = useSearchParams();
-  const form = useRef<HTMLFormElement>(null);
   const success = useRef<HTMLDivElement>(null);
   const [seats, setSeats] = useState(0);
-  const [pending, setPending] = useState(false);
-  const [errors, setErrors] = useState<FormErrors<SalesField>>({});
   const [thanks, setThanks] = useState('');
+  const form = useForm({
+    schema: async () => (await loadContract()).SalesRequest,
+    read: (values, data) => ({ ...values, needs: data.getAll('need') }),
+    onSubmit: async (body) => {
+      const { sendSalesRequest } = await loadContract();
+      const { message } = await call(sendSalesRequest, { body });
+      setThanks(message);
+    },
+  });
+  const { setValues, element } = form;
 
-  // Pages are rendered for everyone alike: who is signed in, and how many are wanted, is filled in after.
+  // Pages are rendered the same for everyone: what is known of this visitor is filled in afterwards.
   useEffect(() => {
-    if (user) fill(form.current, 'name', `${user.firstname} ${user.lastname}`.trim());
-    if (user) fill(form.current, 'email', user.email);
-  }, [user]);
-  const wanted = search.get('licences') ?? '';
+    if (!user) return;
+    const name = `${user.firstname} ${user.lastname}`.trim();
+    setValues({ name, email: user.email }, { keepTyped: true });
+  }, [user, setValues]);
+  const requestedSeats = search.get('licences') ?? '';
   useEffect(() => {
-    if (/^\d{1,7}$/.test(wanted)) setSeats(Number(fill(form.current, 'seats', wanted)));
-  }, [wanted]);
+    if (!/^\d{1,7}$/.test(requestedSeats)) return;
+    setValues({ seats: requestedSeats }, { keepTyped: true });
+    const field = element.current?.elements.namedItem('seats');
+    if (field instanceof HTMLInputElement) setSeats(field.valueAsNumber);
+  }, [requestedSeats, setValues, element]);
   useEffect(() => {
     if (thanks) success.current?.focus();
   }, [thanks]);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const sent = event.currentTarget;
-    if (pending) return;
-    setPending(true);
-    const result = await sendSalesForm(new FormData(sent));
-    setPending(false);
-    setErrors(result.errors);
-    if (result.message) setThanks(result.message);
-    else focusFirstError(sent, result.errors, salesFields);
-  }
 
   if (thanks) {
     return (
@@ -62,35 +63,32 @@ export function SalesForm({ email }: { email: string }) {
     );
   }
   return (
-    <form ref={form} className={contactStyles.form} method="post" onSubmit={submit} noValidate>
-      <TextField label="Name" name="name" autoComplete="name" required error={errors.name} />
+    <form className={contactStyles.form} {...form.props}>
+      <TextField label="Name" autoComplete="name" required {...form.register('name')} />
       <TextField
         label="Work email"
-        name="email"
         type="email"
         autoComplete="email"
         required
-        error={errors.email}
+        {...form.register('email')}
       />
       <TextField
         label="Organisation"
-        name="organisation"
         autoComplete="organization"
         required
-        error={errors.organisation}
+        {...form.register('organisation')}
       />
       <div>
         <TextField
           className={styles.seats}
           label="How many people?"
-          name="seats"
           type="number"
           inputMode="numeric"
           min={1}
           required
           onInput={(event) => setSeats(event.currentTarget.valueAsNumber)}
           hint={`Enterprise is for ${planTexts.enterpriseUsers}.`}
-          error={errors.seats}
+          {...form.register('seats')}
         />
         <div aria-live="polite">
           <TeamFits seats={seats} />
@@ -104,16 +102,10 @@ export function SalesForm({ email }: { email: string }) {
           ))}
         </div>
       </fieldset>
-      <TextArea
-        label="What do you want to reach?"
-        name="goal"
-        rows={6}
-        required
-        error={errors.goal}
-      />
+      <TextArea label="What do you want to reach?" rows={6} required {...form.register('goal')} />
       <div className={contactStyles.end}>
-        <FormError>{errors.form}</FormError>
-        <HydratedButton type="submit" variant="primary" pending={pending}>
+        <FormError>{form.errors.form}</FormError>
+        <HydratedButton type="submit" variant="primary" pending={form.isSubmitting}>
           Ask for an offer
         </HydratedButton>
       </div>
@@ -141,12 +133,4 @@ function TeamFits({ seats }: { seats: number }) {
       </LinkButton>
     </Notice>
   );
-}
-
-/** What was typed stays; tells what stands there then. */
-function fill(form: HTMLFormElement | null, name: SalesField, value: string): string {
-  const field = form?.elements.namedItem(name);
-  if (!(field instanceof HTMLInputElement)) return '';
-  field.value ||= value;
-  return field.value;
 }
