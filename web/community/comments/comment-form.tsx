@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { CourseComment } from '../../../contract/community/comments.ts';
 import { CourseTabLink } from '../../catalog/shared/course-tab-link.tsx';
 import { useSession } from '../../data/session.tsx';
+import type { Schema } from '../../forms/form-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import styles from './comment-form.module.css';
-import { loadContract, postComment } from './send-comment.ts';
+import { type CommentBody, loadContract, postComment } from './send-comment.ts';
 
 type CourseCommentFormProps = {
   courseId: number;
@@ -19,7 +20,7 @@ export function CourseCommentForm({ courseId, onPublished }: CourseCommentFormPr
   const { state, user } = useSession();
   const [thanks, setThanks] = useState<{ message: string; isPublished: boolean } | null>(null);
   const form = useForm({
-    schema: async () => {
+    schema: async (): Promise<Schema<CommentBody>> => {
       const { SignedInComment, VisitorComment } = await loadContract();
       return user ? SignedInComment : VisitorComment;
     },

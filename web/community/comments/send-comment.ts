@@ -5,7 +5,7 @@ import { queryClient } from '../../data/query.ts';
 
 export const loadContract = () => import('../../../contract/community/comments.ts');
 
-type CommentBody = { comment: string } | { name: string; email: string; comment: string };
+export type CommentBody = { comment: string } | { name: string; email: string; comment: string };
 
 interface PostedComment {
   message: string;

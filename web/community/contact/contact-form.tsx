@@ -8,7 +8,7 @@ import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import styles from './contact-form.module.css';
 
-const loadContract = () => import('../../../contract/community/comments.ts');
+const loadContract = () => import('../../../contract/community/contact.ts');
 
 export function ContactForm({ email }: { email: string }) {
   const { user } = useSession();
