@@ -113,6 +113,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/users/me',
   access: 'account',
+  tokenInQuery: true,
   summary: 'The profile of whoever asks.',
   query: z.object({ token: z.optional(z.string()) }),
   reply: dataOf(Profile),

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
-import { WaitingInvoice } from './billing/unpaid-invoices.ts';
 import { Done, dataOf, endpoint } from './endpoint.ts';
 import { AccountId, Email, line, Moment, Uuid } from './fields.ts';
+
+/** An invoice for licences that has not been paid yet. */
+export const UnpaidInvoice = z.object({
+  /** As printed on the invoice: `INV-000042`. */
+  number: z.string(),
+  kind: z.enum(['licence', 'more_licences', 'renewal']),
+  seats: z.number(),
+  dueAt: Moment,
+});
+export type UnpaidInvoice = z.infer<typeof UnpaidInvoice>;
 
 export const TeamRole = z.enum(['owner', 'manager', 'learner']);
 export type TeamRole = z.infer<typeof TeamRole>;
@@ -36,7 +45,7 @@ export const TeamSummary = z.object({
   endsAt: Moment,
   openUntil: Moment,
   /** For its owner: more licences or another year that opens once this is paid. */
-  waiting: z.nullable(WaitingInvoice),
+  waiting: z.nullable(UnpaidInvoice),
   /** Another year is ordered by invoice: nobody has to be asked for it. */
   renewing: z.boolean(),
   /** For its owner: so many days was it open after its days of grace because of invoices that nobody paid. The next year is shorter by them. */

@@ -75,15 +75,6 @@ export interface AccountsSession {
   wrong_codes: Generated<number>;
 }
 
-export interface AdministrationAudit {
-  act: string;
-  actor: string;
-  actor_id: number;
-  at: Generated<Timestamp>;
-  id: Generated<string>;
-  subject: string;
-}
-
 export interface AssessmentAnswerKey {
   answer: number;
   explanation: string;
@@ -394,6 +385,7 @@ export interface CommunityComment {
   decider_account_id: number | null;
   email: string | null;
   id: Generated<string>;
+  key: string | null;
   name: string | null;
   reply_to_comment_id: string | null;
   reply_to_review_id: string | null;
@@ -406,6 +398,7 @@ export interface CommunityContactMessage {
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<string>;
+  key: string | null;
   name: string;
   organisation: Generated<string>;
   seats: number | null;
@@ -516,19 +509,6 @@ export interface LearningNote {
   updated_at: Generated<Timestamp>;
 }
 
-export interface LearningNotification {
-  account_id: number;
-  created_at: Generated<Timestamp>;
-  id: Generated<string>;
-  kind: 'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team';
-  link: string;
-  mailed_at: Timestamp | null;
-  read_at: Timestamp | null;
-  subject: string;
-  text: Generated<string>;
-  title: string;
-}
-
 export interface LearningOpenEnrolment {
   account_id: number;
   completed_at: Timestamp | null;
@@ -537,16 +517,6 @@ export interface LearningOpenEnrolment {
   id: string;
   run_id: string | null;
   way: 'free' | 'bought' | 'licence';
-}
-
-export interface LearningPreference {
-  account_id: number;
-  calendar_number: Generated<number>;
-  lead_hours: Generated<number>;
-  mail_due: Generated<boolean>;
-  mail_news: Generated<boolean>;
-  time_zone: Generated<string>;
-  zone_chosen: Generated<boolean>;
 }
 
 export interface LearningPresence {
@@ -576,6 +546,38 @@ export interface LearningSavedCourse {
   account_id: number;
   course_id: number;
   saved_at: Generated<Timestamp>;
+}
+
+export interface NotificationsNotification {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: 'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team';
+  link: string;
+  mailed_at: Timestamp | null;
+  read_at: Timestamp | null;
+  subject: string;
+  text: Generated<string>;
+  title: string;
+}
+
+export interface NotificationsPreference {
+  account_id: number;
+  calendar_number: Generated<number>;
+  lead_hours: Generated<number>;
+  mail_due: Generated<boolean>;
+  mail_news: Generated<boolean>;
+  time_zone: Generated<string>;
+  zone_chosen: Generated<boolean>;
+}
+
+export interface PlatformAudit {
+  act: string;
+  actor: string;
+  actor_id: number;
+  at: Generated<Timestamp>;
+  id: Generated<string>;
+  subject: string;
 }
 
 export interface PlatformDiscardedFile {
@@ -668,7 +670,6 @@ export interface DB {
   "accounts.registration": AccountsRegistration;
   "accounts.second_factor": AccountsSecondFactor;
   "accounts.session": AccountsSession;
-  "administration.audit": AdministrationAudit;
   "assessment.answer_key": AssessmentAnswerKey;
   "assessment.attempt": AssessmentAttempt;
   "assessment.photo": AssessmentPhoto;
@@ -708,13 +709,14 @@ export interface DB {
   "learning.enrolment": LearningEnrolment;
   "learning.lesson_completion": LearningLessonCompletion;
   "learning.note": LearningNote;
-  "learning.notification": LearningNotification;
   "learning.open_enrolment": LearningOpenEnrolment;
-  "learning.preference": LearningPreference;
   "learning.presence": LearningPresence;
   "learning.reminder": LearningReminder;
   "learning.run": LearningRun;
   "learning.saved_course": LearningSavedCourse;
+  "notifications.notification": NotificationsNotification;
+  "notifications.preference": NotificationsPreference;
+  "platform.audit": PlatformAudit;
   "platform.discarded_file": PlatformDiscardedFile;
   "platform.mail": PlatformMail;
   "platform.mail_attachment": PlatformMailAttachment;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Email, line, NewPassword, Username } from '../contract/fields.ts';
 import { createAdmin } from '../server/accounts/registration/create-admin.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
+import { queues } from '../server/jobs.ts';
 import { Refusal } from '../server/platform/calls/errors.ts';
 import { startJobs } from '../server/platform/jobs/jobs.ts';
 import { openDatabase } from '../server/platform/postgres/database.ts';
@@ -43,7 +44,7 @@ async function main() {
   const postgres = await startDatabase(config, console.log, { joinRunning: true });
   try {
     await migrate(postgres.connectionString);
-    const jobs = await startJobs(postgres.connectionString, console.error);
+    const jobs = await startJobs(postgres.connectionString, queues, console.error);
     const db = openDatabase(postgres.connectionString, { jobs, onError: console.error });
     try {
       await createAdmin(db, answers);

@@ -6,7 +6,10 @@ import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-post
 import { migrate } from '../server/platform/postgres/migrate.ts';
 
 const schemas =
-  'platform|accounts|administration|catalog|learning|assessment|community|billing|teams';
+  'platform|accounts|notifications|catalog|learning|assessment|community|teams|billing';
+
+/** Old names of moved tables, kept only for the version that is being replaced. */
+const compatibilityViews = 'learning.notification|learning.preference|administration.audit';
 
 const overrides = {
   columns: {
@@ -40,7 +43,7 @@ const overrides = {
     'community.comment.state': "'waiting' | 'approved' | 'rejected'",
     'learning.credential_key.public_jwk':
       'ColumnType<Record<string, unknown>, string | undefined, string>',
-    'learning.notification.kind':
+    'notifications.notification.kind':
       "'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team'",
     'learning.enrolment.way': "Generated<'free' | 'bought' | 'licence'>",
     'learning.enrolment.way_before': "'free' | 'bought' | 'licence' | null",
@@ -85,6 +88,8 @@ try {
       'string',
       '--include-pattern',
       `(${schemas}).*`,
+      '--exclude-pattern',
+      `(${compatibilityViews})`,
       '--overrides',
       JSON.stringify(overrides),
     ],

@@ -9,12 +9,12 @@ import { countDueReviews } from './assessment/review/review.ts';
 import { reviewRoutes } from './assessment/review/routes.ts';
 import { assessmentRoutes } from './assessment/routes.ts';
 import { billingAdminRoutes } from './billing/admin/routes.ts';
-import { abandonTeamOrders } from './billing/orders/abandon-orders.ts';
+import { cancelOpenTeamOrders } from './billing/orders/cancel-order.ts';
 import { orderRoutes } from './billing/orders/routes.ts';
 import { openProvider } from './billing/providers/open-provider.ts';
 import type { PaymentProvider } from './billing/providers/provider.ts';
 import { stripeRoutes } from './billing/providers/stripe/routes.ts';
-import { paymentSources } from './billing/providers/stripe/stripe-sources.ts';
+import { paymentSources } from './billing/providers/stripe/page-sources.ts';
 import { catalogRoutes } from './catalog/courses/routes.ts';
 import { communityRoutes } from './community/routes.ts';
 import { accountDependents } from './composition.ts';
@@ -119,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     orderRoutes(calls, payments);
     stripeRoutes(calls, payments);
     billingAdminRoutes(calls, payments);
-    teamsRoutes(calls, { cancelOpenOrders: abandonTeamOrders });
+    teamsRoutes(calls, { cancelOpenOrders: cancelOpenTeamOrders });
     registerDocs(calls);
   });
   if (options.pages !== 'none') {

@@ -1,51 +1,7 @@
 import * as z from 'zod/mini';
 import { CourseParams } from '../catalog.ts';
-import { binary, Done, dataOf, endpoint, listQuery, pageOf } from '../endpoint.ts';
-import { Email, line, Moment, paragraphs, publishedText, Uuid } from '../fields.ts';
-
-export const ContactMessage = z.object({
-  name: line('Name', 120),
-  email: Email,
-  comment: paragraphs('Comment', 5000),
-});
-
-export const sendContactMessage = endpoint({
-  method: 'POST',
-  path: '/api/contact-messages',
-  access: 'visitor',
-  summary: 'Write to support. The message is stored, mailed to support and acknowledged by mail.',
-  body: ContactMessage,
-  reply: Done,
-});
-
-export const subscribeToNewsletter = endpoint({
-  method: 'POST',
-  path: '/api/newsletter-subscriptions',
-  access: 'visitor',
-  summary: 'Ask for the newsletter; a mailed link confirms it.',
-  body: z.object({ email: Email }),
-  reply: Done,
-});
-
-const MailedToken = z.object({ token: line('The link', 200) });
-
-export const confirmNewsletter = endpoint({
-  method: 'POST',
-  path: '/api/newsletter-subscriptions/confirm',
-  access: 'visitor',
-  summary: 'Confirm a newsletter subscription with the token of the mailed link.',
-  body: MailedToken,
-  reply: Done,
-});
-
-export const unsubscribeFromNewsletter = endpoint({
-  method: 'POST',
-  path: '/api/newsletter-subscriptions/end',
-  access: 'visitor',
-  summary: 'End a newsletter subscription with the token of any newsletter mail.',
-  body: MailedToken,
-  reply: Done,
-});
+import { Done, dataOf, endpoint, listQuery, pageOf } from '../endpoint.ts';
+import { Email, line, Moment, publishedText, Uuid } from '../fields.ts';
 
 export const Testimonial = z.object({
   author: z.string(),
@@ -63,26 +19,6 @@ export const listTestimonials = endpoint({
   reply: dataOf(z.array(Testimonial)),
 });
 
-export const SupportPerson = z.object({ name: z.string(), task: z.string(), hours: z.string() });
-
-export const getSupport = endpoint({
-  method: 'GET',
-  path: '/api/support',
-  access: 'visitor',
-  keep: true,
-  summary: 'How to reach support, and who is there.',
-  reply: dataOf(
-    z.object({
-      email: z.string(),
-      phone: z.string(),
-      address: z.string(),
-      latitude: z.number(),
-      longitude: z.number(),
-      team: z.array(SupportPerson),
-    }),
-  ),
-});
-
 export const CourseReply = z.object({
   id: z.string(),
   author: z.string(),
@@ -93,20 +29,20 @@ export const CourseReply = z.object({
 });
 export type CourseReply = z.infer<typeof CourseReply>;
 
-/** What stands under a course: a comment, or a rating with the words that came with it. */
-export const CourseVoice = z.object({
+/** What is listed under a course: a comment, or a rating with a written review. */
+export const CourseComment = z.object({
   id: z.string(),
   author: z.string(),
   at: Moment,
   comment: z.string(),
-  /** Nothing for a comment without a rating. */
+  /** Null for a comment without a rating. */
   stars: z.nullable(z.number()),
   /** Oldest first. */
   replies: z.array(CourseReply),
 });
-export type CourseVoice = z.infer<typeof CourseVoice>;
+export type CourseComment = z.infer<typeof CourseComment>;
 
-export const listCourseVoices = endpoint({
+export const listCourseComments = endpoint({
   method: 'GET',
   path: '/api/courses/:id/comments',
   access: 'visitor',
@@ -117,21 +53,22 @@ export const listCourseVoices = endpoint({
     ...listQuery(['at'], 10),
     _order: z._default(z.enum(['asc', 'desc']), 'desc'),
   }),
-  reply: pageOf(CourseVoice),
+  reply: pageOf(CourseComment),
 });
 
 const CommentText = publishedText('Comment', 2000);
 
-/** A visitor gives a name and an email; of someone signed in they are known. */
+/** Visitors give a name and an email; for a signed-in account they are known. */
 export const NewComment = z.object({
   comment: CommentText,
-  /** The comment or review that it answers; only for someone signed in. */
+  /** Chosen once for each comment: sent twice, it counts once. */
+  key: z.optional(Uuid),
+  /** The comment or review that it answers; only when signed in. */
   replyTo: z.optional(Uuid),
   name: z.optional(line('Name', 120)),
   email: z.optional(Email),
 });
 
-/** As the form of a visitor asks it. */
 export const VisitorComment = z.object({
   name: line('Name', 120),
   email: Email,
@@ -174,7 +111,7 @@ export const rateCourse = endpoint({
   reply: Done,
 });
 
-export const findOwnRating = endpoint({
+export const getMyRating = endpoint({
   method: 'GET',
   path: '/api/courses/:id/rating',
   access: 'account',
@@ -221,60 +158,30 @@ export const decideComment = endpoint({
   reply: Done,
 });
 
-/** Which of the voices under a course the viewer may remove. */
-export const RemovableVoices = z.object({
+/** Which of the comments under a course the viewer may remove. */
+export const RemovableComments = z.object({
   /** For Admins and the owner of the course. */
   all: z.boolean(),
   /** The viewer's own. */
   ids: z.array(z.string()),
 });
-export type RemovableVoices = z.infer<typeof RemovableVoices>;
+export type RemovableComments = z.infer<typeof RemovableComments>;
 
-export const listRemovable = endpoint({
+export const listRemovableComments = endpoint({
   method: 'GET',
   path: '/api/courses/:id/comments/removable',
   access: 'account',
   summary: 'The comments and written reviews of a course that the viewer may remove.',
   params: CourseParams,
-  reply: dataOf(RemovableVoices),
+  reply: dataOf(RemovableComments),
 });
 
-export const removeVoice = endpoint({
+export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/comments/:id',
   access: 'account',
   summary:
-    'Remove a published comment, or the words of a review: its author, the owner of the course or an Admin.',
+    'Remove a published comment, or the text of a review: its author, the owner of the course or an Admin.',
   params: z.object({ id: Uuid }),
   reply: Done,
-});
-
-/** A mail in the local mailbox: what would have been sent, were a mail server configured. */
-export const LocalMail = z.object({
-  id: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  at: z.string(),
-  /** Names of the files that came with it. */
-  attachments: z.array(z.string()),
-});
-export type LocalMail = z.infer<typeof LocalMail>;
-
-export const listLocalMail = endpoint({
-  method: 'GET',
-  path: '/api/mailbox',
-  access: 'visitor',
-  summary: 'The local mailbox. Exists only on the embedded default without a mail server.',
-  reply: dataOf(z.array(LocalMail)),
-});
-
-export const getLocalAttachment = endpoint({
-  method: 'GET',
-  path: '/api/mailbox/:id/attachments/:filename',
-  access: 'visitor',
-  summary: 'A file that came with a mail in the local mailbox.',
-  params: z.object({ id: Uuid, filename: z.string().check(z.maxLength(200)) }),
-  reply: binary('application/octet-stream'),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dataOf, endpoint } from '../endpoint.ts';
 import { line } from '../fields.ts';
 
-/** Whom an article is for, as it is shown. */
+/** Shown as a label on the article. */
 export const HelpAudience = z.enum(
   ['Everyone', 'Learners', 'Owners', 'Teams', 'Admins'],
   'An article is for Everyone, Learners, Owners, Teams or Admins.',
@@ -13,7 +13,7 @@ export const HelpEntry = z.object({
   topic: z.string(),
   audience: HelpAudience,
   title: z.string(),
-  /** The answer in short. */
+  /** The answer in one or two sentences. */
   summary: z.string(),
   html: z.string(),
 });

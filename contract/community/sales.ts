@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { enterpriseOnly } from '../billing/plans.ts';
 import { Done, endpoint } from '../endpoint.ts';
-import { Email, line, paragraphs } from '../fields.ts';
+import { Email, line, paragraphs, Uuid } from '../fields.ts';
+import { enterpriseOnly } from '../plans.ts';
 
 export const SalesRequest = z.object({
   name: line('Name', 120),
   email: Email,
   organisation: line('Organisation', 120),
-  /** Fewer than Enterprise begins with are told that Team fits, not turned away. */
+  /** The form suggests the Team plan for small numbers, but doesn't refuse them. */
   seats: z.coerce
     .number('Enter a number of people.')
     .check(
@@ -17,6 +17,8 @@ export const SalesRequest = z.object({
     ),
   needs: z._default(z.array(z.enum(enterpriseOnly)).check(z.maxLength(enterpriseOnly.length)), []),
   goal: paragraphs('What you want to reach', 5000),
+  /** Chosen once for each request: sent twice, it counts once. */
+  key: z.optional(Uuid),
 });
 
 export const sendSalesRequest = endpoint({

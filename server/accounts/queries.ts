@@ -113,15 +113,6 @@ export async function updatePassword(
   return result.numUpdatedRows === 1n;
 }
 
-/** Whether it was there to delete. */
-export async function deleteAccount(db: Db, accountId: number): Promise<boolean> {
-  const result = await db
-    .deleteFrom('accounts.account')
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
-}
-
 export async function deleteAccounts(db: Db, ids: number[]) {
   return db
     .deleteFrom('accounts.account')
@@ -132,6 +123,21 @@ export async function deleteAccounts(db: Db, ids: number[]) {
 
 export async function updateRole(db: Db, id: number, role: Role) {
   await db.updateTable('accounts.account').set({ role }).where('id', '=', id).execute();
+}
+
+// An arbitrary number that every process agrees on.
+const adminsLock = 7_318_206;
+
+/** Serialises whatever may take an Admin away, until the transaction ends. */
+export async function lockAdmins(db: Db): Promise<number[]> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(adminsLock)})`.execute(db);
+  // A separate statement, so that it sees what changed while we waited for the lock.
+  const rows = await db
+    .selectFrom('accounts.account')
+    .select('id')
+    .where('role', '=', 'Admin')
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 export async function insertPasswordReset(db: Db, accountId: number, tokenHash: string) {

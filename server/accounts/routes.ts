@@ -7,7 +7,9 @@ import {
   requestPasswordReset,
   resetPassword,
 } from './passwords/change-password.ts';
-import { deleteOwnAccount, exportOwnData, getMe, updateProfile } from './profile/profile.ts';
+import type { AccountDependent } from './profile/account-dependents.ts';
+import { deleteOwnAccount } from './profile/delete-accounts.ts';
+import { exportOwnData, getMe, updateProfile } from './profile/profile.ts';
 import { acceptRegistration, issueOtp, register } from './registration/registration.ts';
 import { countRecoveryCodes } from './second-factor/queries.ts';
 import {
@@ -22,7 +24,10 @@ import { login, validateTotp } from './sign-in/sign-in.ts';
 
 const done = (message: string) => ({ data: { message } });
 
-export function accountsRoutes(app: FastifyInstance): void {
+export function accountsRoutes(
+  app: FastifyInstance,
+  dependents: readonly AccountDependent[],
+): void {
   handle(app, contract.register, async ({ db, address, body }) => {
     await register(db, address, body);
     return done('Registered. Please confirm your email address.');
@@ -59,12 +64,12 @@ export function accountsRoutes(app: FastifyInstance): void {
     data: await updateProfile(db, viewer, body),
   }));
   handle(app, contract.deleteOwnAccount, async ({ db, config, viewer, body }) => {
-    await deleteOwnAccount(db, config, viewer, body.password);
+    await deleteOwnAccount(db, config, dependents, viewer, body.password);
     return done('Your account was deleted.');
   });
   handle(app, contract.exportOwnData, async ({ db, viewer, setHeader }) => {
     setHeader('content-disposition', 'attachment; filename="stepwell-my-data.json"');
-    return exportOwnData(db, viewer);
+    return exportOwnData(db, dependents, viewer);
   });
 
   handle(app, contract.changePassword, async ({ db, viewer, body }) => {

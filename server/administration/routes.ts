@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { changeRole, deleteUsers, listAudit, listUsers } from '../../contract/administration.ts';
+import type { AccountDependent } from '../accounts/profile/account-dependents.ts';
+import * as audit from '../platform/audit/audit.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { refuseField } from '../platform/calls/errors.ts';
 import * as administration from './users/users.ts';
 
-export function administrationRoutes(app: FastifyInstance) {
+export function administrationRoutes(
+  app: FastifyInstance,
+  dependents: readonly AccountDependent[],
+): void {
   handle(app, listUsers, async ({ db, query }) => {
     const { users, roles, total } = await administration.listUsers(db, query);
     return { data: users, meta: { page: query._page, limit: query._limit, total, roles } };
@@ -14,7 +19,7 @@ export function administrationRoutes(app: FastifyInstance) {
     const ids = [...(query.user_ids ?? []), ...(body ?? [])];
     if (ids.length === 0)
       throw refuseField('invalid_input', 'user_ids', 'Select at least one user.');
-    await administration.deleteUsers(db, config, viewer, ids);
+    await administration.deleteUsers(db, config, dependents, viewer, ids);
     return { data: { message: 'Deleted successfully!' } };
   });
 
@@ -23,7 +28,11 @@ export function administrationRoutes(app: FastifyInstance) {
   }));
 
   handle(app, listAudit, async ({ db, query }) => {
-    const { entries, total } = await administration.listAudit(db, query);
+    const { entries, total } = await audit.listAudit(db, {
+      page: query._page,
+      limit: query._limit,
+      order: query._order,
+    });
     return { data: entries, meta: { page: query._page, limit: query._limit, total } };
   });
 }

@@ -1,7 +1,7 @@
 import type { Notification } from '../../contract/notifications/notifications.ts';
 import type { Config } from '../config.ts';
 import { queueMail } from '../platform/mail/mail.ts';
-import { type Db, inTransaction } from '../platform/postgres/database.ts';
+import { type Db, defineQueue, inTransaction } from '../platform/postgres/database.ts';
 import { stopMailsPageUrl, stopMailsUrl } from './preferences/secret-links.ts';
 import { claimAchievements, claimMail } from './queries.ts';
 
@@ -15,8 +15,18 @@ const labels: Record<Notification['kind'], string> = {
   team: 'See your team',
 };
 
-/** Mails a notification to a learner who wants such mails, once. */
-export async function mailNews(db: Db, config: Config, notificationId: string): Promise<void> {
+export const notificationEmailQueue = defineQueue<{ notificationId: string }>('news', {
+  retryLimit: 5,
+  retryDelay: 15,
+  retryBackoff: true,
+});
+
+/** Emails a notification to someone who wants such emails, once. */
+export async function emailNotification(
+  db: Db,
+  config: Config,
+  notificationId: string,
+): Promise<void> {
   await inTransaction(db, async (db) => {
     const news = await claimMail(db, notificationId);
     if (!news) return;
@@ -40,7 +50,7 @@ export async function mailNews(db: Db, config: Config, notificationId: string): 
   });
 }
 
-/** A name is someone else's words: it does not head our mail. */
+/** Someone else's name never goes into our subject line. */
 function subjectOf({ kind, title }: Pick<Notification, 'kind' | 'title'>): string {
   return kind === 'reply' ? 'There is a reply to what you wrote' : title;
 }

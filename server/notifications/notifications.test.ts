@@ -10,8 +10,8 @@ import {
 import { signedIn, startApp, type TestApp } from '../../tests/support/app.ts';
 import { buildLearner } from '../../tests/support/factories.ts';
 import { inTransaction, runText } from '../platform/postgres/database.ts';
-import { mailNews } from './notification-email.ts';
-import { forgetOldNotifications, notify } from './notifications.ts';
+import { emailNotification } from './notification-email.ts';
+import { deleteOldNotifications, notify } from './notifications.ts';
 import { stopMailsUrl } from './preferences/secret-links.ts';
 
 let test: TestApp;
@@ -38,7 +38,7 @@ async function tell(
     link: '/user-screen/achievement',
   });
   const { id } = await test.db
-    .updateTable('learning.notification')
+    .updateTable('notifications.notification')
     .set({ created_at: new Date(Date.now() - minutesAgo * 60_000) })
     .where('account_id', '=', account.id)
     .where('subject', '=', subject)
@@ -62,7 +62,7 @@ async function learner() {
 
 const stored = (id: string) =>
   test.db
-    .selectFrom('learning.notification')
+    .selectFrom('notifications.notification')
     .where('id', '=', id)
     .select(['read_at', 'mailed_at'])
     .executeTakeFirst();
@@ -174,7 +174,7 @@ describe('the mail', () => {
   it('greets, tells, leads there and can be stopped', async () => {
     const { account } = await learner();
     const { id, title } = await tell(account);
-    await mailNews(test.db, test.config, id);
+    await emailNotification(test.db, test.config, id);
     const [mail, ...more] = await mailsTo(account);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(title);
@@ -188,8 +188,8 @@ describe('the mail', () => {
   it('goes out once, whoever asks and however many at once', async () => {
     const { account } = await learner();
     const { id } = await tell(account, { kind: 'certificate' });
-    await Promise.all(Array.from({ length: 4 }, () => mailNews(test.db, test.config, id)));
-    await mailNews(test.db, test.config, id);
+    await Promise.all(Array.from({ length: 4 }, () => emailNotification(test.db, test.config, id)));
+    await emailNotification(test.db, test.config, id);
     expect(await mailsTo(account)).toHaveLength(1);
     expect(await stored(id)).toMatchObject({ mailed_at: expect.any(Date) });
   });
@@ -201,7 +201,7 @@ describe('the mail', () => {
       throw new Error('away');
     };
     const sending = inTransaction(test.db, (db) =>
-      mailNews(Object.assign(db, { jobs: { enqueue: broken } }), test.config, id),
+      emailNotification(Object.assign(db, { jobs: { enqueue: broken } }), test.config, id),
     );
     await expect(sending).rejects.toThrow('away');
     expect(await stored(id)).toMatchObject({ mailed_at: null });
@@ -211,14 +211,14 @@ describe('the mail', () => {
   it('is not for those who want none, nor for what is due', async () => {
     const { account } = await learner();
     const due = await tell(account, { kind: 'due' });
-    await mailNews(test.db, test.config, due.id);
+    await emailNotification(test.db, test.config, due.id);
     await test.db
-      .insertInto('learning.preference')
+      .insertInto('notifications.preference')
       .values({ account_id: account.id, mail_news: false })
       .execute();
     const badge = await tell(account);
-    await mailNews(test.db, test.config, badge.id);
-    await mailNews(test.db, test.config, randomUUID());
+    await emailNotification(test.db, test.config, badge.id);
+    await emailNotification(test.db, test.config, randomUUID());
     expect(await mailsTo(account)).toEqual([]);
   });
 
@@ -228,7 +228,8 @@ describe('the mail', () => {
     const certificate = await tell(account, { kind: 'certificate' });
     const reply = await tell(account, { kind: 'reply' });
     await tell(account, { minutesAgo: 60 });
-    for (const { id } of [badge, certificate, reply]) await mailNews(test.db, test.config, id);
+    for (const { id } of [badge, certificate, reply])
+      await emailNotification(test.db, test.config, id);
     const mails = await mailsTo(account);
     expect(mails.map(({ subject }) => subject)).toEqual([
       '2 new achievements',
@@ -242,7 +243,7 @@ describe('the mail', () => {
     const { account } = await learner();
     for (const subject of ['feedback a 1', 'feedback a 2', 'feedback b 1']) {
       const { id } = await tell(account, { kind: 'feedback', subject });
-      await mailNews(test.db, test.config, id);
+      await emailNotification(test.db, test.config, id);
     }
     expect(await mailsTo(account)).toHaveLength(2);
   });
@@ -253,17 +254,17 @@ describe('the mail', () => {
       await tell(account, { kind: 'reply' }),
       await tell(account, { kind: 'reply' }),
     ];
-    await mailNews(test.db, test.config, first.id);
-    await mailNews(test.db, test.config, second.id);
+    await emailNotification(test.db, test.config, first.id);
+    await emailNotification(test.db, test.config, second.id);
     const subject = 'There is a reply to what you wrote';
     expect(await mailsTo(account)).toMatchObject([{ subject }]);
     await test.db
-      .updateTable('learning.notification')
+      .updateTable('notifications.notification')
       .set({ mailed_at: new Date(Date.now() - 61 * 60_000) })
       .where('id', '=', first.id)
       .execute();
     const third = await tell(account, { kind: 'reply' });
-    await mailNews(test.db, test.config, third.id);
+    await emailNotification(test.db, test.config, third.id);
     expect(await mailsTo(account)).toMatchObject([{ subject }, { subject }]);
   });
 
@@ -283,13 +284,13 @@ describe('cleaning up', () => {
     const readLongAgo = await tell(account, { minutesAgo: old });
     const readAt = (id: string, days: number) =>
       test.db
-        .updateTable('learning.notification')
+        .updateTable('notifications.notification')
         .set({ read_at: new Date(Date.now() - days * 24 * 60 * 60_000) })
         .where('id', '=', id)
         .execute();
     await readAt(readLately.id, 179);
     await readAt(readLongAgo.id, 181);
-    await forgetOldNotifications(test.db);
+    await deleteOldNotifications(test.db);
     const kept = (await list()).data.map(({ id }) => id);
     expect(kept.toSorted()).toEqual([unread.id, readLately.id].toSorted());
   });

@@ -2,16 +2,17 @@ import type { Notification } from '../../contract/notifications/notifications.ts
 import type { Viewer } from '../platform/calls/calls.ts';
 import { Refusal } from '../platform/calls/errors.ts';
 import type { Db } from '../platform/postgres/database.ts';
+import { notificationEmailQueue } from './notification-email.ts';
 import * as queries from './queries.ts';
 
-/** Told by mails of their own, which nobody can switch off with the news. */
-const haveOwnMail = ['due', 'order', 'team'];
+/** These send their own emails, which the switch for notification emails doesn't stop. */
+const kindsWithOwnEmail = ['due', 'order', 'team'];
 
-/** Tells a learner something, by the bell and, unless such things have mails of their own, by mail. */
+/** Shows something at someone's bell and, unless its kind sends its own emails, by email. */
 export async function notify(db: Db, notification: queries.NewNotification): Promise<void> {
   const stored = await queries.insertNotification(db, notification);
-  if (stored && !haveOwnMail.includes(notification.kind)) {
-    await db.jobs.enqueue(db, 'news', { notificationId: stored.id });
+  if (stored && !kindsWithOwnEmail.includes(notification.kind)) {
+    await db.jobs.enqueue(db, notificationEmailQueue, { notificationId: stored.id });
   }
 }
 
@@ -43,7 +44,7 @@ export async function readAllNotifications(db: Db, viewer: Viewer): Promise<void
   await queries.markAllRead(db, viewer.accountId);
 }
 
-/** What was read half a year ago; unread ones wait. */
-export async function forgetOldNotifications(db: Db): Promise<void> {
+/** Read more than half a year ago; unread ones stay. */
+export async function deleteOldNotifications(db: Db): Promise<void> {
   await queries.deleteOldRead(db);
 }

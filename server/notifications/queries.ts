@@ -17,7 +17,7 @@ export interface NewNotification {
 export async function insertNotification(db: Db, notification: NewNotification) {
   const { accountId, ...rest } = notification;
   return db
-    .insertInto('learning.notification')
+    .insertInto('notifications.notification')
     .values({ account_id: accountId, ...rest })
     .onConflict((conflict) => conflict.columns(['account_id', 'subject']).doNothing())
     .returning('id')
@@ -55,7 +55,7 @@ export async function findUnread(db: Db, accountId: number): Promise<Unread> {
         ),
         '[]'
       ) as news
-    from learning.notification
+    from notifications.notification
     where account_id = ${accountId} and read_at is null`.execute(db);
   return rows[0] ?? { count: 0, news: [] };
 }
@@ -66,7 +66,7 @@ export async function listNotifications(
   page: { order: 'asc' | 'desc'; limit: number; offset: number },
 ) {
   return db
-    .selectFrom('learning.notification')
+    .selectFrom('notifications.notification')
     .where('account_id', '=', accountId)
     .select(columns)
     .orderBy('created_at', page.order)
@@ -78,7 +78,7 @@ export async function listNotifications(
 
 export async function countNotifications(db: Db, accountId: number): Promise<number> {
   const { count } = await db
-    .selectFrom('learning.notification')
+    .selectFrom('notifications.notification')
     .where('account_id', '=', accountId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -88,7 +88,7 @@ export async function countNotifications(db: Db, accountId: number): Promise<num
 /** Whether the account has it; read before, it keeps the moment. */
 export async function markRead(db: Db, accountId: number, id: string): Promise<boolean> {
   const marked = await db
-    .updateTable('learning.notification')
+    .updateTable('notifications.notification')
     .set({ read_at: sql<Date>`coalesce(read_at, now())` })
     .where('id', '=', id)
     .where('account_id', '=', accountId)
@@ -99,7 +99,7 @@ export async function markRead(db: Db, accountId: number, id: string): Promise<b
 
 export async function markAllRead(db: Db, accountId: number) {
   await db
-    .updateTable('learning.notification')
+    .updateTable('notifications.notification')
     .set({ read_at: sql<Date>`now()` })
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
@@ -113,7 +113,7 @@ export async function markAllRead(db: Db, accountId: number) {
  */
 export async function claimMail(db: Db, id: string) {
   return db
-    .updateTable('learning.notification as notification')
+    .updateTable('notifications.notification as notification')
     .from('accounts.account as account')
     .set({ mailed_at: sql<Date>`now()` })
     .where('notification.id', '=', id)
@@ -123,7 +123,7 @@ export async function claimMail(db: Db, id: string) {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('learning.preference as preference')
+          selectFrom('notifications.preference as preference')
             .whereRef('preference.account_id', '=', 'account.id')
             .where('preference.mail_news', '=', false)
             .select('preference.account_id'),
@@ -135,7 +135,7 @@ export async function claimMail(db: Db, id: string) {
         eb('notification.kind', 'not in', ['reply', 'feedback']),
         not(
           exists(
-            selectFrom('learning.notification as earlier')
+            selectFrom('notifications.notification as earlier')
               .whereRef('earlier.account_id', '=', 'account.id')
               .whereRef('earlier.kind', '=', 'notification.kind')
               // The second word of a subject names the submission.
@@ -166,11 +166,11 @@ export async function claimMail(db: Db, id: string) {
 /** Badges and certificates of the last minutes that wait for their mail: those earned together are told together. */
 export async function claimAchievements(db: Db, accountId: number) {
   return db
-    .updateTable('learning.notification')
+    .updateTable('notifications.notification')
     .set({ mailed_at: sql<Date>`now()` })
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom('learning.notification')
+        .selectFrom('notifications.notification')
         .select('id')
         .where('account_id', '=', accountId)
         .where('kind', 'in', ['badge', 'certificate'])
@@ -186,7 +186,7 @@ export async function claimAchievements(db: Db, accountId: number) {
 
 export async function deleteOldRead(db: Db) {
   await db
-    .deleteFrom('learning.notification')
+    .deleteFrom('notifications.notification')
     .where('read_at', '<', sql<Date>`now() - interval '180 days'`)
     .execute();
 }

@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import * as mailboxContract from '../../contract/notifications/mailbox.ts';
 import * as contract from '../../contract/notifications/notifications.ts';
+import * as preferencesContract from '../../contract/notifications/preferences.ts';
+import { attachment } from '../platform/calls/attachment.ts';
 import { handle } from '../platform/calls/calls.ts';
+import { takeRawBodies } from '../platform/calls/uploads.ts';
+import { listLocalMail, readLocalAttachment } from './mailbox/mailbox.ts';
 import { listNotifications, readAllNotifications, readNotification } from './notifications.ts';
-import { getSignals } from './signals.ts';
+import { changePreferences, getPreferences, stopMails } from './preferences/preferences.ts';
+import { stopMailsPath } from './preferences/secret-links.ts';
+import { getSignals, type SignalSources } from './signals.ts';
 
-export function signalRoutes(app: FastifyInstance): void {
+export function notificationsRoutes(app: FastifyInstance, sources: SignalSources): void {
   handle(app, contract.getSignals, async ({ db, viewer }) => ({
-    data: await getSignals(db, viewer),
+    data: await getSignals(db, viewer, sources),
   }));
 
   handle(app, contract.listNotifications, async ({ db, viewer, query }) =>
@@ -21,5 +28,35 @@ export function signalRoutes(app: FastifyInstance): void {
   handle(app, contract.readAllNotifications, async ({ db, viewer }) => {
     await readAllNotifications(db, viewer);
     return { data: { message: 'All notifications are marked as read.' } };
+  });
+
+  handle(app, preferencesContract.getPreferences, async ({ db, viewer }) => ({
+    data: await getPreferences(db, viewer.accountId),
+  }));
+
+  handle(app, preferencesContract.changePreferences, async ({ db, viewer, body }) => ({
+    data: await changePreferences(db, viewer, body),
+  }));
+
+  // A mail program may post a form of either kind, or nothing: the address alone says what to do.
+  takeRawBodies(app, (app) => {
+    handle(app, preferencesContract.stopMails, async ({ db, config, params }) => ({
+      data: await stopMails(db, config, params.token),
+    }));
+  });
+
+  handle(app, preferencesContract.openStopMails, async ({ params, setHeader }) => {
+    setHeader('location', stopMailsPath(params.token));
+    return Buffer.from('');
+  });
+
+  handle(app, mailboxContract.listLocalMail, async ({ db, config }) => ({
+    data: await listLocalMail(db, config),
+  }));
+
+  handle(app, mailboxContract.getLocalAttachment, async ({ db, config, params, setHeader }) => {
+    const content = await readLocalAttachment(db, config, params.id, params.filename);
+    setHeader('content-disposition', attachment(params.filename));
+    return content;
   });
 }

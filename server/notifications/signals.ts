@@ -1,14 +1,22 @@
 import type { Signals } from '../../contract/notifications/notifications.ts';
-import { countDueReviews } from '../assessment/review/review.ts';
 import type { Viewer } from '../platform/calls/calls.ts';
 import type { Db } from '../platform/postgres/database.ts';
 import { findUnread } from './queries.ts';
 
-/** Asked for on every page of whoever is signed in: two statements, both on an index. */
-export async function getSignals(db: Db, { accountId }: Viewer): Promise<Signals> {
+/** Numbers of the frame that domains above this one count. Registered in `server/app.ts`. */
+export interface SignalSources {
+  countDueReviews(db: Db, accountId: number): Promise<number>;
+}
+
+/** Loaded on every page of someone signed in: two statements, both on an index. */
+export async function getSignals(
+  db: Db,
+  { accountId }: Viewer,
+  sources: SignalSources,
+): Promise<Signals> {
   const [{ count, news }, dueReviews] = await Promise.all([
     findUnread(db, accountId),
-    countDueReviews(db, accountId),
+    sources.countDueReviews(db, accountId),
   ]);
   return {
     unread: count,

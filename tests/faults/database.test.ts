@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getMe, login } from '../../contract/accounts.ts';
-import { sendContactMessage } from '../../contract/community/comments.ts';
+import { sendContactMessage } from '../../contract/community/contact.ts';
 import { openSession } from '../../server/accounts/sign-in/sessions.ts';
 import { ask } from '../support/app.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/database/proxy.ts';
 import { buildLearner } from '../support/factories.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { type Instance, startInstance } from './house.ts';
+import { type Instance, startInstance } from './instance.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let proxy: DatabaseProxy;

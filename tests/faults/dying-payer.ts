@@ -2,7 +2,7 @@ import { getOrder } from '../../server/billing/orders/orders.ts';
 import { startPayment } from '../../server/billing/payments/payments.ts';
 import type { PaymentProvider } from '../../server/billing/providers/provider.ts';
 import { simulatedProvider } from '../../server/billing/providers/simulated/simulated-provider.ts';
-import { refundOrder } from '../../server/billing/refunds/refunds.ts';
+import { refundOrder } from '../../server/billing/refunds/refund-order.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Viewer } from '../../server/platform/calls/calls.ts';
 import { openDatabase } from '../../server/platform/postgres/database.ts';

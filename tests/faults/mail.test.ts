@@ -5,7 +5,7 @@ import { runText } from '../../server/platform/postgres/database.ts';
 import { ask } from '../support/app.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { type Instance, startInstance } from './house.ts';
+import { type Instance, startInstance } from './instance.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let house: Instance;

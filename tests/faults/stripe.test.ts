@@ -12,14 +12,14 @@ import { buildCourse, buildLearner } from '../support/factories.ts';
 import {
   deliver,
   eventAbout,
-  type StripeStandIn,
-  startStripe,
-} from '../support/stripe/stand-in.ts';
-import { type Instance, startInstance } from './house.ts';
+  type FakeStripe,
+  startFakeStripe,
+} from '../support/stripe/fake-stripe.ts';
+import { type Instance, startInstance } from './instance.ts';
 
 const visa = '4242424242424242';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let stripe: StripeStandIn;
+let stripe: FakeStripe;
 /** Looks on: it shares the database and does none of the work. */
 let aside: Instance;
 let folder: string;
@@ -27,7 +27,7 @@ const children: Child[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  stripe = await startStripe();
+  stripe = await startFakeStripe();
   folder = await mkdtemp(join(tmpdir(), 'stepwell-stripe-'));
   aside = await startInstance(database.connectionString, { stripe: stripe.config });
 });

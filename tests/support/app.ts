@@ -7,6 +7,7 @@ import { openSession } from '../../server/accounts/sign-in/sessions.ts';
 import { buildApp } from '../../server/app.ts';
 import type { PaymentProvider } from '../../server/billing/providers/provider.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import { queues } from '../../server/jobs.ts';
 import { type Files, openFiles } from '../../server/platform/files/files.ts';
 import { startJobs } from '../../server/platform/jobs/jobs.ts';
 import { type Db, openDatabase } from '../../server/platform/postgres/database.ts';
@@ -46,7 +47,7 @@ export async function startApp(
   };
   const onError = (error: Error) => logLines.push(error.message);
   const logLines: string[] = [];
-  const jobs = await startJobs(database.connectionString, onError);
+  const jobs = await startJobs(database.connectionString, queues, onError);
   const db = openDatabase(database.connectionString, { jobs, onError });
   const files = openFiles(config.dataFolder);
   const app = await buildApp({

@@ -1,6 +1,6 @@
-import { lockAdmins } from '../../administration/users/queries.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { lockAdmins } from '../queries.ts';
 
 /**
  * Refuses when nobody would be Admin once these accounts are deleted or demoted, and makes everyone else

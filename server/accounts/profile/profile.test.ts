@@ -80,6 +80,8 @@ const notExported = [
   'learning.certificate.revoker_account_id',
   'billing.discount_code.creator_account_id',
   // Views of what is exported.
+  'learning.notification.account_id',
+  'learning.preference.account_id',
   'learning.open_enrolment.account_id',
   'teams.licence.account_id',
 ];

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { generateSecret, generateURI, verify } from 'otplib';
 import { toBuffer } from 'qrcode';
-import { recordAudit } from '../../administration/users/users.ts';
 import type { Config } from '../../config.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { forgetEarlierTries, limitTries } from '../../platform/calls/limits.ts';

@@ -314,7 +314,7 @@ describe('the second factor', () => {
     expect((await admin.ask(cancelMfa, { params })).status).toBe(200);
     expect((await ask(test.app, login, credentials(account))).body.mfa_enabled).toBe(false);
     const audit = await test.db
-      .selectFrom('administration.audit')
+      .selectFrom('platform.audit')
       .select('act')
       .where('subject', 'like', `%${account.username}%`)
       .execute();

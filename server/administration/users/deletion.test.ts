@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(async () => {
   await house.db.deleteFrom('accounts.account').execute();
-  await house.db.deleteFrom('administration.audit').execute();
+  await house.db.deleteFrom('platform.audit').execute();
   admin = await buildAdmin(house.db);
   asAdmin = await signedIn(house, admin);
 });

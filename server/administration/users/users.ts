@@ -1,32 +1,22 @@
 import type { Profile } from '../../../contract/accounts.ts';
 import type { UserColumn } from '../../../contract/administration.ts';
 import type { Role } from '../../../contract/fields.ts';
+import type { AccountDependent } from '../../accounts/profile/account-dependents.ts';
+import { deleteAccounts } from '../../accounts/profile/delete-accounts.ts';
 import { assertAdminRemains } from '../../accounts/profile/last-admin.ts';
-import { deleteAccounts, setRole } from '../../accounts/profile/manage-accounts.ts';
-import { abandonOrders } from '../../billing/orders/abandon-orders.ts';
+import { setRole } from '../../accounts/profile/set-role.ts';
 import type { Config } from '../../config.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { searchTerms } from '../../platform/search/search-terms.ts';
-import { releaseTeams } from '../../teams/members/ownership.ts';
-import {
-  countAuditRows,
-  countRoles,
-  findUser,
-  insertAudit,
-  listAuditRows,
-  usersInAll,
-  usersOnPage,
-} from './queries.ts';
+import { countRoles, findUser, usersInAll, usersOnPage } from './queries.ts';
 
-interface Paging {
+interface UsersQuery {
   _page: number;
   _limit: number;
   _order: 'asc' | 'desc';
-}
-
-interface UsersQuery extends Paging {
   _sort: UserColumn;
   q: string;
   role?: Role | undefined;
@@ -50,16 +40,16 @@ export async function listUsers(db: Db, query: UsersQuery) {
 export async function deleteUsers(
   db: Db,
   config: Config,
+  dependents: readonly AccountDependent[],
   viewer: Viewer,
-  asked: readonly number[],
+  requested: readonly number[],
 ) {
-  const ids = [...new Set(asked)];
+  const ids = [...new Set(requested)];
   if (ids.includes(viewer.accountId)) throw new Refusal('not_yourself');
   return inTransaction(db, async (db) => {
-    await abandonOrders(db, config, ids);
-    assertStillAdmin(viewer, await assertAdminRemains(db, ids));
-    await releaseTeams(db, ids);
-    const deleted = await deleteAccounts(db, ids);
+    const deleted = await deleteAccounts(db, config, dependents, ids, (admins) =>
+      assertStillAdmin(viewer, admins),
+    );
     refuseUnknown(ids, deleted);
     await recordAudit(
       db,
@@ -84,29 +74,7 @@ export async function changeRole(db: Db, viewer: Viewer, id: number, role: Role)
   });
 }
 
-/** Reads as a sentence: actor, act, subject. In the transaction of what it tells about. */
-export async function recordAudit(
-  db: Db,
-  viewer: Pick<Viewer, 'accountId' | 'username'>,
-  act: string,
-  subject: string | readonly string[],
-) {
-  const subjects = typeof subject === 'string' ? [subject] : subject;
-  if (subjects.length === 0) return;
-  const { accountId, username } = viewer;
-  await insertAudit(
-    db,
-    subjects.map((subject) => ({ actor_id: accountId, actor: username, act, subject })),
-  );
-}
-
-export async function listAudit(db: Db, query: Paging) {
-  const page = { page: query._page, limit: query._limit, order: query._order };
-  const [rows, total] = await Promise.all([listAuditRows(db, page), countAuditRows(db)]);
-  return { entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total };
-}
-
-// Another Admin may have been quicker: what the session said at the door no longer counts.
+// Another Admin may have demoted the viewer since the session was checked.
 function assertStillAdmin(viewer: Viewer, admins: readonly number[]) {
   if (!admins.includes(viewer.accountId)) throw new Refusal('not_allowed');
 }

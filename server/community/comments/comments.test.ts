@@ -1,15 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCourse } from '../../../contract/catalog.ts';
 import {
   addComment,
   decideComment,
-  findOwnRating,
-  listCourseVoices,
-  listRemovable,
+  deleteComment,
+  getMyRating,
+  listCourseComments,
+  listRemovableComments,
   listTestimonials,
   listWaitingComments,
   rateCourse,
-  removeVoice,
 } from '../../../contract/community/comments.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
@@ -25,7 +26,7 @@ import { type ContentVersion, followContent } from '../../platform/pages/content
 let test: TestApp;
 let content: ContentVersion;
 
-// With the answers that the real server keeps: a list must be as new as the last call.
+// With the response cache of the real server: a list must include the last change.
 beforeAll(async () => {
   test = await startApp({
     contentVersion: () => content.current(),
@@ -40,22 +41,22 @@ afterAll(async () => {
 
 const visitor = { name: 'Vera Visitor', email: 'vera@example.org', comment: 'How long is it?' };
 
-let turn = 0;
-/** Limits are by address: each visitor of these tests has one of their own. */
+let visitors = 0;
+/** Limits are by address, so each visitor gets a different one. */
 function comment(id: number, body: Record<string, string>) {
-  turn += 1;
-  const options = { address: `203.0.113.${turn}` };
+  visitors += 1;
+  const options = { address: `203.0.113.${visitors}` };
   return ask(test.app, addComment, { params: { id }, body: body as typeof visitor }, options);
 }
 
-const voices = async (id: number) =>
-  (await ask(test.app, listCourseVoices, { params: { id }, query: {} })).body;
+const comments = async (id: number) =>
+  (await ask(test.app, listCourseComments, { params: { id }, query: {} })).body;
 
 type Session = Awaited<ReturnType<typeof signedIn>>;
 
 const auditOf = (courseId: number) =>
   test.db
-    .selectFrom('administration.audit')
+    .selectFrom('platform.audit')
     .where('subject', 'like', `%course ${courseId}`)
     .select(['actor', 'act', 'subject'])
     .orderBy('at')
@@ -67,19 +68,19 @@ async function waiting(session: Session, courseId: number) {
 }
 
 describe("a visitor's comment", () => {
-  it('waits, is approved by an Admin and then shown without the email', async () => {
+  it('is published without the email once an Admin approves it', async () => {
     const { id } = await buildCourse(test.db);
     const answer = await comment(id, visitor);
     expect(answer.status).toBe(201);
     expect(answer.body.data.state).toBe('waiting');
-    expect((await voices(id)).meta.total).toBe(0);
+    expect((await comments(id)).meta.total).toBe(0);
 
     const admin = await signedIn(test, await buildAdmin(test.db));
     const [mine] = await waiting(admin, id);
     expect(mine).toMatchObject(visitor);
     const params = { id: mine?.id ?? '' };
     await admin.ask(decideComment, { params, body: { decision: 'approved' } });
-    const shown = await voices(id);
+    const shown = await comments(id);
     expect(shown.data).toMatchObject([
       { author: 'Vera Visitor', comment: 'How long is it?', stars: null },
     ]);
@@ -87,18 +88,18 @@ describe("a visitor's comment", () => {
     expect(await waiting(admin, id)).toEqual([]);
   });
 
-  it('is never shown once it was rejected', async () => {
+  it('is never published after it was rejected', async () => {
     const { id } = await buildCourse(test.db);
     await comment(id, visitor);
     const admin = await signedIn(test, await buildAdmin(test.db));
     const params = { id: (await waiting(admin, id))[0]?.id ?? '' };
     await admin.ask(decideComment, { params, body: { decision: 'rejected' } });
-    expect((await voices(id)).data).toEqual([]);
+    expect((await comments(id)).data).toEqual([]);
     const late = await admin.ask(decideComment, { params, body: { decision: 'approved' } });
     expect(late.status).toBe(404);
   });
 
-  it('is decided once, by whoever is first, and written into the audit', async () => {
+  it('is decided once when several Admins decide, and recorded in the audit', async () => {
     const { id } = await buildCourse(test.db);
     await comment(id, visitor);
     const admins = await Promise.all(
@@ -121,7 +122,7 @@ describe("a visitor's comment", () => {
     [{ ...visitor, name: `Z${'\u0323'.repeat(7)}algo` }, ['name']],
     [{ ...visitor, comment: `Z${'\u0301'.repeat(300)}algo` }, ['comment']],
     [{ ...visitor, comment: `Z${'\u0301\u0302\u0303\u200d'.repeat(50)}algo` }, ['comment']],
-  ])('of %j is refused at its fields', async (body, fields) => {
+  ])('with %j is refused with field errors', async (body, fields) => {
     const { id } = await buildCourse(test.db);
     const answer = await comment(id, body as Record<string, string>);
     expect(answer.status).toBe(400);
@@ -144,12 +145,14 @@ describe("a visitor's comment", () => {
     const { id } = await buildCourse(test.db, { draft: true });
     expect((await comment(id, visitor)).status).toBe(404);
     expect((await comment(999_999, visitor)).status).toBe(404);
-    expect((await ask(test.app, listCourseVoices, { params: { id }, query: {} })).status).toBe(404);
+    expect((await ask(test.app, listCourseComments, { params: { id }, query: {} })).status).toBe(
+      404,
+    );
   });
 });
 
-describe('a comment by someone signed in', () => {
-  it('is shown at once under the name of the account, whatever name came along', async () => {
+describe('a comment by an account', () => {
+  it('is published at once under the name of the account, whatever name was sent', async () => {
     const { id } = await buildCourse(test.db);
     const account = await buildAccount(test.db, { first_name: 'Ada', last_name: 'Okoro' });
     const session = await signedIn(test, account);
@@ -158,11 +161,97 @@ describe('a comment by someone signed in', () => {
       body: { comment: 'Lovely.', name: 'The Headmaster', email: 'head@example.org' },
     });
     expect(answer.body.data.state).toBe('approved');
-    expect((await voices(id)).data).toMatchObject([{ author: 'Ada Okoro', comment: 'Lovely.' }]);
+    expect((await comments(id)).data).toMatchObject([{ author: 'Ada Okoro', comment: 'Lovely.' }]);
   });
 });
 
-describe('the words of a comment', () => {
+describe('a comment sent twice', () => {
+  const listTexts = async (id: number) => (await comments(id)).data.map(({ comment }) => comment);
+
+  it('with the same key is stored once and gets the same answer', async () => {
+    const { id } = await buildCourse(test.db);
+    const session = await signedIn(test, await buildLearner(test.db));
+    const input = { params: { id }, body: { comment: 'Lovely.', key: randomUUID() } };
+    const answers = await Promise.all([1, 2, 3].map(() => session.ask(addComment, input)));
+    answers.push(await session.ask(addComment, input));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await listTexts(id)).toEqual(['Lovely.']);
+  });
+
+  it('by a visitor waits for approval once', async () => {
+    const { id } = await buildCourse(test.db);
+    const body = { ...visitor, key: randomUUID() };
+    const [first, second] = [await comment(id, body), await comment(id, body)];
+    expect(second.body).toEqual(first.body);
+    const admin = await signedIn(test, await buildAdmin(test.db));
+    expect(await waiting(admin, id)).toHaveLength(1);
+  });
+
+  it('as a reply is stored and announced once, also in a full thread', async () => {
+    const { id } = await buildCourse(test.db);
+    const author = await buildLearner(test.db);
+    const added = await (await signedIn(test, author)).ask(addComment, {
+      params: { id },
+      body: { comment: 'A question.' },
+    });
+    const replyTo = added.body.data.id;
+    const answerer = await buildLearner(test.db);
+    await test.db
+      .insertInto('community.comment')
+      .values(
+        Array.from({ length: 49 }, () => ({
+          course_id: id,
+          account_id: answerer.id,
+          comment: 'An answer.',
+          state: 'approved' as const,
+          reply_to_comment_id: replyTo,
+        })),
+      )
+      .execute();
+    const session = await signedIn(test, answerer);
+    const input = { params: { id }, body: { comment: 'The last.', replyTo, key: randomUUID() } };
+    const first = await session.ask(addComment, input);
+    const second = await session.ask(addComment, input);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    const notifications = await test.db
+      .selectFrom('notifications.notification')
+      .where('account_id', '=', author.id)
+      .select('id')
+      .execute();
+    expect(notifications).toHaveLength(1);
+  });
+
+  it('with a key of another course is refused', async () => {
+    const [one, other] = [await buildCourse(test.db), await buildCourse(test.db)];
+    const body = { ...visitor, key: randomUUID() };
+    expect((await comment(one.id, body)).status).toBe(201);
+    expect((await comment(other.id, body)).status).toBe(409);
+  });
+
+  it('because awarding a badge failed is stored once', async () => {
+    const courses = [
+      await buildCourse(test.db),
+      await buildCourse(test.db),
+      await buildCourse(test.db),
+    ];
+    const session = await signedIn(test, await buildLearner(test.db));
+    const send = (id: number, key = randomUUID()) =>
+      session.ask(addComment, { params: { id }, body: { comment: 'Lovely.', key } });
+    const [first, second, third] = courses.map(({ id }) => id) as [number, number, number];
+    await send(first);
+    await send(second);
+    const key = randomUUID();
+    await test.db.schema.alterTable('learning.badge_award').renameTo('badge_award_away').execute();
+    expect((await send(third, key)).status).toBe(500);
+    await test.db.schema.alterTable('learning.badge_award_away').renameTo('badge_award').execute();
+    expect((await send(third, key)).status).toBe(201);
+    expect(await listTexts(third)).toEqual(['Lovely.']);
+  });
+});
+
+describe('the text of a comment', () => {
   it.each([
     ['One.\n\n\n\n\nTwo.', 'One.\n\nTwo.'],
     ['One.\r\n\r\n\r\nTwo.\r\nThree.', 'One.\n\nTwo.\nThree.'],
@@ -170,18 +259,18 @@ describe('the words of a comment', () => {
     ['One.\u2028\u2029\u2028Two.', 'One.\n\nTwo.'],
     ['One.\n\nTwo.\nThree.', 'One.\n\nTwo.\nThree.'],
     ['Việt Nam, ก็ได้, e\u0301\u0323\u0302\u0304\u0306\u0308', null],
-  ])('%j have one blank line in a row at most', async (given, kept) => {
+  ])('%j has at most one blank line in a row', async (given, stored) => {
     const { id } = await buildCourse(test.db);
     const account = await buildLearner(test.db);
     await enrolLearner(test.db, account.id, id);
     const session = await signedIn(test, account);
     await session.ask(addComment, { params: { id }, body: { comment: given } });
     await session.ask(rateCourse, { params: { id }, body: { stars: 4, comment: given } });
-    const words = (await voices(id)).data.map(({ comment }) => comment);
-    expect(words).toEqual([kept ?? given, kept ?? given]);
+    const words = (await comments(id)).data.map(({ comment }) => comment);
+    expect(words).toEqual([stored ?? given, stored ?? given]);
   });
 
-  it('in a rating have no more marks on a letter than a script needs', async () => {
+  it('in a rating is refused with more marks on a letter than any script needs', async () => {
     const { id } = await buildCourse(test.db);
     const account = await buildLearner(test.db);
     await enrolLearner(test.db, account.id, id);
@@ -193,8 +282,8 @@ describe('the words of a comment', () => {
   });
 });
 
-describe('who decides', () => {
-  it('is the owner of the course for that course, and no other owner', async () => {
+describe('moderation', () => {
+  it('is for the owner of the course, not for other owners', async () => {
     const owner = await buildOwner(test.db);
     const { id } = await buildCourse(test.db, { ownerId: owner.id });
     await comment(id, visitor);
@@ -209,12 +298,12 @@ describe('who decides', () => {
 });
 
 describe('a rating', () => {
-  it('is given once by a learner and can be changed', async () => {
+  it('is stored once per learner and can be changed', async () => {
     const { id } = await buildCourse(test.db);
     const account = await buildLearner(test.db);
     await enrolLearner(test.db, account.id, id);
     const session = await signedIn(test, account);
-    const before = await session.ask(findOwnRating, { params: { id } });
+    const before = await session.ask(getMyRating, { params: { id } });
     expect(before.body.data).toEqual({ rating: null, can: { rate: true } });
     const rate = (stars: number, comment = '') =>
       session.ask(rateCourse, { params: { id }, body: { stars, comment } });
@@ -222,19 +311,19 @@ describe('a rating', () => {
     await rate(5, 'Better the second time.');
     const { rating } = (await ask(test.app, getCourse, { params: { id } })).body.data;
     expect(rating).toMatchObject({ average: 5, count: 1 });
-    expect((await voices(id)).data).toMatchObject([
+    expect((await comments(id)).data).toMatchObject([
       { stars: 5, comment: 'Better the second time.' },
     ]);
-    const after = await session.ask(findOwnRating, { params: { id } });
+    const after = await session.ask(getMyRating, { params: { id } });
     expect(after.body.data.rating).toEqual({ stars: 5, comment: 'Better the second time.' });
   });
 
-  it('is refused to whoever does not take the course', async () => {
+  it('is refused without an enrolment', async () => {
     const { id } = await buildCourse(test.db);
     const session = await signedIn(test, await buildLearner(test.db));
     const answer = await session.ask(rateCourse, { params: { id }, body: { stars: 1 } });
     expect(answer.status).toBe(403);
-    const own = await session.ask(findOwnRating, { params: { id } });
+    const own = await session.ask(getMyRating, { params: { id } });
     expect(own.body.data.can.rate).toBe(false);
   });
 
@@ -252,7 +341,7 @@ describe('a rating', () => {
 });
 
 describe('the list', () => {
-  it('has the newest first, comments and written ratings together, a page at a time', async () => {
+  it('pages through comments and written reviews together, newest first', async () => {
     const { id } = await buildCourse(test.db);
     const account = await buildLearner(test.db);
     await enrolLearner(test.db, account.id, id);
@@ -262,7 +351,7 @@ describe('the list', () => {
     }
     await session.ask(rateCourse, { params: { id }, body: { stars: 4, comment: 'Fourth' } });
     const page = (_page: number) =>
-      ask(test.app, listCourseVoices, { params: { id }, query: { _page, _limit: 3 } });
+      ask(test.app, listCourseComments, { params: { id }, query: { _page, _limit: 3 } });
     const first = (await page(1)).body;
     expect(first.data.map(({ comment }) => comment)).toEqual(['Fourth', 'Third', 'Second']);
     expect(first.meta).toEqual({ page: 1, limit: 3, total: 4 });
@@ -271,38 +360,39 @@ describe('the list', () => {
 });
 
 describe('removing', () => {
-  /** A course with a comment and a written review by one learner, and everyone who might remove them. */
-  async function talkedAbout() {
+  /** A course with a comment and a written review by one learner. */
+  async function buildDiscussion() {
     const [owner, author] = [await buildOwner(test.db), await buildLearner(test.db)];
     const { id } = await buildCourse(test.db, { ownerId: owner.id });
     await enrolLearner(test.db, author.id, id);
     const session = await signedIn(test, author);
     const added = await session.ask(addComment, { params: { id }, body: { comment: 'Words.' } });
     await session.ask(rateCourse, { params: { id }, body: { stars: 4, comment: 'A review.' } });
-    const review = (await voices(id)).data.find(({ stars }) => stars !== null)?.id ?? '';
+    const review = (await comments(id)).data.find(({ stars }) => stars !== null)?.id ?? '';
     return {
       courseId: id,
       owner,
       author,
       comment: added.body.data.id,
       review,
-      removable: async (by: Session) => (await by.ask(listRemovable, { params: { id } })).body.data,
+      removable: async (by: Session) =>
+        (await by.ask(listRemovableComments, { params: { id } })).body.data,
     };
   }
 
-  const remove = (by: Session, id: string) => by.ask(removeVoice, { params: { id } });
+  const remove = (by: Session, id: string) => by.ask(deleteComment, { params: { id } });
   const stored = (id: string) =>
     test.db
       .selectFrom('community.comment')
       .where('id', '=', id)
       .select(['state', 'decider_account_id'])
       .executeTakeFirst();
-  const words = async (id: number) => (await voices(id)).data.map(({ comment }) => comment);
+  const words = async (id: number) => (await comments(id)).data.map(({ comment }) => comment);
   const rating = async (id: number) =>
     (await ask(test.app, getCourse, { params: { id } })).body.data.rating;
 
-  it('is for the author, who is asked nothing and leaves no trace but the stars', async () => {
-    const { courseId, author, comment, review, removable } = await talkedAbout();
+  it('by the author deletes the text, keeps the stars and is not audited', async () => {
+    const { courseId, author, comment, review, removable } = await buildDiscussion();
     const session = await signedIn(test, author);
     expect(await removable(session)).toEqual({ all: false, ids: [comment, review] });
     const answer = await remove(session, comment);
@@ -312,14 +402,14 @@ describe('removing', () => {
     expect((await remove(session, review)).status).toBe(200);
     expect(await words(courseId)).toEqual([]);
     expect(await rating(courseId)).toMatchObject({ average: 4, count: 1 });
-    const own = await session.ask(findOwnRating, { params: { id: courseId } });
+    const own = await session.ask(getMyRating, { params: { id: courseId } });
     expect(own.body.data.rating).toEqual({ stars: 4, comment: '' });
     expect(await removable(session)).toEqual({ all: false, ids: [] });
     expect(await auditOf(courseId)).toEqual([]);
   });
 
-  it.each(['Admin', 'owner'] as const)('is for the %s, and written down', async (role) => {
-    const { courseId, owner, author, comment, review, removable } = await talkedAbout();
+  it.each(['Admin', 'owner'] as const)('by the %s is recorded in the audit', async (role) => {
+    const { courseId, owner, author, comment, review, removable } = await buildDiscussion();
     const account = role === 'Admin' ? await buildAdmin(test.db) : owner;
     const session = await signedIn(test, account);
     expect(await removable(session)).toEqual({ all: true, ids: [] });
@@ -336,7 +426,7 @@ describe('removing', () => {
     expect(await auditOf(courseId)).toEqual([line, line]);
   });
 
-  it("of a visitor's comment names the visitor, and leaves it nowhere to be approved again", async () => {
+  it("of a visitor's comment is audited with the visitor's name and can't be approved again", async () => {
     const { id } = await buildCourse(test.db);
     const admin = await signedIn(test, await buildAdmin(test.db));
     const added = (await comment(id, visitor)).body.data.id;
@@ -352,8 +442,8 @@ describe('removing', () => {
     ]);
   });
 
-  it('is not for anyone else, whatever they are elsewhere', async () => {
-    const { courseId, owner, comment, review, removable } = await talkedAbout();
+  it('is refused to other learners, other owners and former owners', async () => {
+    const { courseId, owner, comment, review, removable } = await buildDiscussion();
     const strangers = [await buildLearner(test.db), await buildOwner(test.db)];
     for (const account of strangers) {
       const session = await signedIn(test, account);
@@ -373,16 +463,16 @@ describe('removing', () => {
     expect(await auditOf(courseId)).toEqual([]);
   });
 
-  it('of what does not exist is refused, and of a draft there is nothing to list', async () => {
+  it('of an unknown comment, or on a draft course, is refused', async () => {
     const admin = await signedIn(test, await buildAdmin(test.db));
     expect((await remove(admin, '00000000-0000-7000-8000-000000000000')).status).toBe(404);
     expect((await remove(admin, 'nothing')).status).toBe(400);
     const { id } = await buildCourse(test.db, { draft: true });
-    expect((await admin.ask(listRemovable, { params: { id } })).status).toBe(404);
+    expect((await admin.ask(listRemovableComments, { params: { id } })).status).toBe(404);
   });
 
-  it('happens once when several remove at once, the author among them', async () => {
-    const { courseId, owner, author, comment, review } = await talkedAbout();
+  it('happens once when the author, the owner and Admins do it together', async () => {
+    const { courseId, owner, author, comment, review } = await buildDiscussion();
     const sessions = await Promise.all(
       [author, owner, await buildAdmin(test.db), await buildAdmin(test.db)].map((account) =>
         signedIn(test, account),
@@ -396,8 +486,8 @@ describe('removing', () => {
     expect((await auditOf(courseId)).length).toBeLessThanOrEqual(2);
   });
 
-  it('takes a review from the home page too, and its author may write another', async () => {
-    const { courseId, author, review } = await talkedAbout();
+  it('takes a review off the home page, and its author may write another', async () => {
+    const { courseId, author, review } = await buildDiscussion();
     await test.db
       .updateTable('community.review')
       .set({ home_position: 1 })

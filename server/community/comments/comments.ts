@@ -1,92 +1,116 @@
-import type {
-  CourseVoice,
-  Rating,
-  RemovableVoices,
-  WaitingComment,
-} from '../../../contract/community/comments.ts';
-import { recordAudit } from '../../administration/users/users.ts';
+import type { CourseComment, CourseReply } from '../../../contract/community/comments.ts';
 import { awardBadges } from '../../learning/achievements/award-badges.ts';
+import { notify } from '../../notifications/notifications.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { type FieldError, Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { type ListQuery, toMeta, toPage } from './paging.ts';
 import * as queries from './queries.ts';
-import { addReply, listReplies } from './replies.ts';
-import { deleteRepliesToReview, rejectReplies } from './reply-queries.ts';
+import * as replyQueries from './reply-queries.ts';
 
-interface Paging {
-  _page: number;
-  _limit: number;
-  _order: 'asc' | 'desc';
-}
+/** Replies are sent with every page that shows the comment, so a thread can't grow forever. */
+const maxReplies = 50;
 
-const toPage = ({ _page, _limit, _order }: Paging) => ({
-  order: _order,
-  limit: _limit,
-  offset: (_page - 1) * _limit,
-});
-
-const toMeta = ({ _page, _limit }: Paging, total: number) => ({
-  page: _page,
-  limit: _limit,
-  total,
-});
-
-async function getCourse(db: Db, courseId: number, viewer: Viewer | null) {
+export async function getCourse(db: Db, courseId: number, viewer: Viewer | null) {
   const course = await queries.findPublishedCourse(db, courseId, viewer?.accountId ?? null);
   if (!course) throw new Refusal('not_found');
   return course;
 }
 
-export async function listCourseVoices(db: Db, courseId: number, query: Paging) {
+export async function listCourseComments(db: Db, courseId: number, query: ListQuery) {
   await getCourse(db, courseId, null);
-  const [voices, total] = await Promise.all([
-    queries.listVoices(db, { courseId, ...toPage(query) }),
-    queries.countVoices(db, courseId),
+  const [comments, total] = await Promise.all([
+    queries.listComments(db, { courseId, ...toPage(query) }),
+    queries.countComments(db, courseId),
   ]);
   const replies = await listReplies(
     db,
-    voices.map(({ id }) => id),
+    comments.map(({ id }) => id),
   );
-  const data: CourseVoice[] = voices.map((voice) => ({
-    ...voice,
-    at: voice.at.toISOString(),
-    replies: replies.get(voice.id) ?? [],
+  const data: CourseComment[] = comments.map((comment) => ({
+    ...comment,
+    at: comment.at.toISOString(),
+    replies: replies.get(comment.id) ?? [],
   }));
   return { data, meta: toMeta(query, total) };
 }
 
-interface GivenComment {
+async function listReplies(
+  db: Db,
+  parentIds: readonly string[],
+): Promise<Map<string, CourseReply[]>> {
+  const replies = await replyQueries.listReplies(db, parentIds);
+  return Map.groupBy(
+    replies.map(({ at, ...reply }) => ({ ...reply, at: at.toISOString() })),
+    ({ parentId }) => parentId,
+  );
+}
+
+interface CommentInput {
   comment: string;
+  key?: string | undefined;
   replyTo?: string | undefined;
   name?: string | undefined;
   email?: string | undefined;
 }
 
-/** A visitor's words wait for approval; whoever is signed in answers for them and sees them at once. */
+/**
+ * Visitors' comments wait for approval, those of accounts are published at once. All that follows from a comment is part
+ * of its transaction, so it can be sent again after any failure.
+ */
 export async function addComment(
   db: Db,
   viewer: Viewer | null,
   courseId: number,
-  given: GivenComment,
+  input: CommentInput,
 ): Promise<{ id: string; state: 'approved' | 'waiting' }> {
   const course = await getCourse(db, courseId, viewer);
-  const { comment, replyTo } = given;
-  if (replyTo !== undefined) {
-    if (!viewer) throw new Refusal('not_signed_in', { detail: 'Please sign in to reply.' });
-    const { id } = await addReply(db, viewer, course, { replyTo, comment });
-    await awardBadges(db, viewer.accountId);
-    return { id, state: 'approved' };
+  const { comment, replyTo, key } = input;
+  if (replyTo !== undefined && !viewer) {
+    throw new Refusal('not_signed_in', { detail: 'Please sign in to reply.' });
   }
+  const { name, email } = viewer ? { name: null, email: null } : requireVisitor(input);
   const accountId = viewer?.accountId ?? null;
   const state = viewer ? 'approved' : 'waiting';
-  const { name, email } = viewer ? { name: null, email: null } : requireVisitor(given);
-  const written = { courseId, accountId, name, email, comment, state } as const;
-  const id = await queries.insertComment(db, written);
-  if (viewer) await awardBadges(db, viewer.accountId);
+  const { id } = await inTransaction(db, async (db) => {
+    const parent = replyTo === undefined ? null : await lockReplyParent(db, courseId, replyTo);
+    const earlier = await findSentBefore(db, key, { courseId, accountId });
+    if (earlier) return earlier;
+    if (parent) await assertRoomForReply(db, parent);
+    const added = await queries.insertComment(db, {
+      courseId,
+      accountId,
+      name,
+      email,
+      comment,
+      state,
+      key: key ?? null,
+      parent: parent?.ref ?? null,
+    });
+    if (parent && parent.authorId !== accountId) await notifyAuthor(db, course, parent, added);
+    if (accountId !== null) await awardBadges(db, accountId);
+    return added;
+  });
   return { id, state };
 }
 
-function requireVisitor({ name, email }: GivenComment) {
+/** A comment that is sent again, because its answer was lost, gets the answer of the first. */
+async function findSentBefore(
+  db: Db,
+  key: string | undefined,
+  sender: { courseId: number; accountId: number | null },
+) {
+  if (key === undefined) return undefined;
+  await queries.lockCommentKey(db, key);
+  const earlier = await queries.findCommentByKey(db, key);
+  if (!earlier) return undefined;
+  if (earlier.courseId !== sender.courseId || earlier.accountId !== sender.accountId) {
+    throw new Refusal('key_used');
+  }
+  return earlier;
+}
+
+function requireVisitor({ name, email }: CommentInput) {
   if (name !== undefined && email !== undefined) return { name, email };
   const errors: FieldError[] = [
     ...(name === undefined ? [{ field: 'name', message: 'Name is required.' }] : []),
@@ -95,103 +119,30 @@ function requireVisitor({ name, email }: GivenComment) {
   throw new Refusal('invalid_input', { detail: errors[0]?.message, errors });
 }
 
-export async function rateCourse(db: Db, viewer: Viewer, courseId: number, rating: Rating) {
-  const course = await getCourse(db, courseId, viewer);
-  if (!course.enrolled) throw new Refusal('not_enrolled');
-  await inTransaction(db, async (db) => {
-    const id = await queries.writeRating(db, { courseId, accountId: viewer.accountId, ...rating });
-    // What was said to words that are gone must not stand under the next ones.
-    if (rating.comment === '') await deleteRepliesToReview(db, id);
-  });
-  await awardBadges(db, viewer.accountId);
+async function lockReplyParent(db: Db, courseId: number, id: string) {
+  const parent = await replyQueries.lockReplyParent(db, courseId, id);
+  if (!parent) throw new Refusal('not_found', { detail: 'This comment is no longer there.' });
+  return parent;
 }
 
-export async function findOwnRating(db: Db, viewer: Viewer, courseId: number) {
-  const course = await getCourse(db, courseId, viewer);
-  const rating = await queries.findRating(db, courseId, viewer.accountId);
-  return { rating: rating ?? null, can: { rate: course.enrolled } };
+async function assertRoomForReply(db: Db, { ref }: replyQueries.ReplyParent) {
+  if ((await replyQueries.countReplies(db, ref)) >= maxReplies) throw new Refusal('thread_full');
 }
 
-/** Whose courses a viewer decides about: all for an Admin. */
-const ownerOf = (viewer: Viewer) => (viewer.role === 'Admin' ? null : viewer.accountId);
-
-export async function listWaitingComments(db: Db, viewer: Viewer, query: Paging) {
-  const ownerAccountId = ownerOf(viewer);
-  const [comments, total] = await Promise.all([
-    queries.listWaitingComments(db, { ownerAccountId, ...toPage(query) }),
-    queries.countWaitingComments(db, ownerAccountId),
-  ]);
-  const data: WaitingComment[] = comments.map(({ name, email, at, ...comment }) => ({
-    ...comment,
-    name: name ?? '',
-    email: email ?? '',
-    at: at.toISOString(),
-  }));
-  return { data, meta: toMeta(query, total) };
-}
-
-export async function decideComment(
+/** Doesn't quote the reply: removing it later has to remove it everywhere. */
+async function notifyAuthor(
   db: Db,
-  viewer: Viewer,
-  commentId: string,
-  state: 'approved' | 'rejected',
-): Promise<void> {
-  await inTransaction(db, async (db) => {
-    const comment = await queries.decideComment(db, {
-      commentId,
-      state,
-      deciderAccountId: viewer.accountId,
-      ownerAccountId: ownerOf(viewer),
-    });
-    if (!comment) throw new Refusal('not_found');
-    await recordAudit(db, viewer, `${state} a comment`, [
-      `by ${comment.name} on course ${comment.courseId}`,
-    ]);
+  course: { id: number; title: string },
+  parent: replyQueries.ReplyParent,
+  reply: { id: string; author: string },
+) {
+  if (parent.authorId === null) return;
+  await notify(db, {
+    accountId: parent.authorId,
+    kind: 'reply',
+    subject: `reply ${reply.id}`,
+    title: `${reply.author} answered your ${parent.kind}`,
+    text: `There is a reply to what you wrote about ${course.title}.`,
+    link: `/course-detail/${course.id}?tab=reviews#about`,
   });
-}
-
-/** Everything goes at a word of an Admin or the course's owner, one's own at a word of anyone. */
-export async function listRemovable(
-  db: Db,
-  viewer: Viewer,
-  courseId: number,
-): Promise<RemovableVoices> {
-  const course = await getCourse(db, courseId, viewer);
-  const isOwner = viewer.role === 'ModuleOwner' && course.ownerAccountId === viewer.accountId;
-  const ids = await queries.listOwnVoiceIds(db, courseId, viewer.accountId);
-  return { all: viewer.role === 'Admin' || isOwner, ids };
-}
-
-/** What was answered takes its replies along. */
-export async function removeVoice(db: Db, viewer: Viewer, id: string): Promise<void> {
-  await inTransaction(db, async (db) => {
-    if (await removeOwnVoice(db, viewer, id)) return;
-    if (viewer.role === 'User') throw new Refusal('not_found');
-    const removed = await removeAnyVoice(db, viewer, id);
-    await recordAudit(db, viewer, 'removed a comment', [
-      `by ${removed.name} on course ${removed.courseId}`,
-    ]);
-  });
-}
-
-async function removeOwnVoice(db: Db, { accountId }: Viewer, id: string): Promise<boolean> {
-  if (await queries.deleteOwnComment(db, id, accountId)) return true;
-  const isCleared = await queries.clearOwnReview(db, id, accountId);
-  if (isCleared) await deleteRepliesToReview(db, id);
-  return isCleared;
-}
-
-async function removeAnyVoice(db: Db, viewer: Viewer, id: string) {
-  const { accountId } = viewer;
-  const ownerAccountId = ownerOf(viewer);
-  const removal = { id, deciderAccountId: accountId, ownerAccountId };
-  const comment = await queries.rejectPublishedComment(db, removal);
-  if (comment) {
-    await rejectReplies(db, { commentId: id }, accountId);
-    return comment;
-  }
-  const review = await queries.clearReviewOf(db, id, ownerAccountId);
-  if (!review) throw new Refusal('not_found');
-  await rejectReplies(db, { reviewId: id }, accountId);
-  return review;
 }

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addComment,
   decideComment,
-  listCourseVoices,
-  listRemovable,
+  deleteComment,
+  listCourseComments,
+  listRemovableComments,
   listWaitingComments,
   rateCourse,
-  removeVoice,
 } from '../../../contract/community/comments.ts';
 import { listNotifications } from '../../../contract/notifications/notifications.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
@@ -24,7 +24,7 @@ import { type ContentVersion, followContent } from '../../platform/pages/content
 let test: TestApp;
 let content: ContentVersion;
 
-// With the answers that the real server keeps: a reply must stand there at once.
+// With the response cache of the real server: a reply must be listed at once.
 beforeAll(async () => {
   test = await startApp({
     contentVersion: () => content.current(),
@@ -39,8 +39,8 @@ afterAll(async () => {
 
 type Session = Awaited<ReturnType<typeof signedIn>>;
 
-/** A course with a comment and a written review by one learner, and someone who may answer. */
-async function talkedAbout() {
+/** A course with a comment and a written review by one learner, and an account that can reply. */
+async function buildDiscussion() {
   const owner = await buildOwner(test.db);
   const { id } = await buildCourse(test.db, { ownerId: owner.id, title: 'Talking' });
   const author = await buildLearner(test.db);
@@ -48,8 +48,8 @@ async function talkedAbout() {
   const speaker = await signedIn(test, author);
   const added = await speaker.ask(addComment, { params: { id }, body: { comment: 'Words.' } });
   await speaker.ask(rateCourse, { params: { id }, body: { stars: 4, comment: 'A review.' } });
-  const voices = async () =>
-    (await ask(test.app, listCourseVoices, { params: { id }, query: {} })).body;
+  const comments = async () =>
+    (await ask(test.app, listCourseComments, { params: { id }, query: {} })).body;
   const answerer = await buildAccount(test.db, { first_name: 'Ada', last_name: 'Okoro' });
   const reply = (by: Session, replyTo: string, comment = 'I agree.') =>
     by.ask(addComment, { params: { id }, body: { comment, replyTo } });
@@ -59,21 +59,21 @@ async function talkedAbout() {
     author,
     answerer,
     speaker,
-    voices,
+    comments,
     reply,
     comment: added.body.data.id,
-    review: (await voices()).data.find(({ stars }) => stars !== null)?.id ?? '',
+    review: (await comments()).data.find(({ stars }) => stars !== null)?.id ?? '',
     answering: await signedIn(test, answerer),
     repliesTo: async (voiceId: string) =>
-      (await voices()).data.find((voice) => voice.id === voiceId)?.replies,
+      (await comments()).data.find((voice) => voice.id === voiceId)?.replies,
     removable: async (by: Session) =>
-      (await by.ask(listRemovable, { params: { id } })).body.data.ids,
+      (await by.ask(listRemovableComments, { params: { id } })).body.data.ids,
   };
 }
 
 const told = async (by: Session) =>
   (await by.ask(listNotifications, { query: {} })).body.data.filter(({ kind }) => kind === 'reply');
-const remove = (by: Session, id: string) => by.ask(removeVoice, { params: { id } });
+const remove = (by: Session, id: string) => by.ask(deleteComment, { params: { id } });
 const stored = (id: string) =>
   test.db
     .selectFrom('community.comment')
@@ -83,9 +83,9 @@ const stored = (id: string) =>
 
 describe('a reply', () => {
   it.each(['comment', 'review'] as const)('stands under the %s, oldest first', async (kind) => {
-    const talk = await talkedAbout();
-    const { answering, reply, repliesTo, voices, owner } = talk;
-    const before = (await voices()).meta.total;
+    const talk = await buildDiscussion();
+    const { answering, reply, repliesTo, comments, owner } = talk;
+    const before = (await comments()).meta.total;
     const answer = await reply(answering, talk[kind], 'First.');
     expect(answer.status).toBe(201);
     expect(answer.body.data).toMatchObject({
@@ -103,12 +103,12 @@ describe('a reply', () => {
       },
       expect.objectContaining({ comment: 'Second.', byOwner: true }),
     ]);
-    expect((await voices()).meta.total).toBe(before);
-    expect((await voices()).data).toHaveLength(before);
+    expect((await comments()).meta.total).toBe(before);
+    expect((await comments()).data).toHaveLength(before);
   });
 
-  it('rings the bell of whoever is answered, without its words', async () => {
-    const { id, comment, review, answering, reply, speaker } = await talkedAbout();
+  it('notifies the author it answers, without quoting the reply', async () => {
+    const { id, comment, review, answering, reply, speaker } = await buildDiscussion();
     await reply(answering, comment, 'Cheap watches.');
     await reply(answering, review);
     const news = await told(speaker);
@@ -124,8 +124,8 @@ describe('a reply', () => {
     expect(await told(answering)).toEqual([]);
   });
 
-  it('to oneself, or to a visitor, rings no bell', async () => {
-    const { id, comment, reply, speaker, answering, repliesTo } = await talkedAbout();
+  it('to oneself or to a visitor notifies nobody', async () => {
+    const { id, comment, reply, speaker, answering, repliesTo } = await buildDiscussion();
     await reply(speaker, comment);
     expect(await told(speaker)).toEqual([]);
     const visitor = { name: 'Vera Visitor', email: 'vera@example.org', comment: 'How long?' };
@@ -140,16 +140,16 @@ describe('a reply', () => {
     expect(await repliesTo(asked.body.data.id)).toHaveLength(1);
   });
 
-  it('is refused to a visitor, who is asked to sign in', async () => {
-    const { id, comment } = await talkedAbout();
+  it('asks visitors to sign in', async () => {
+    const { id, comment } = await buildDiscussion();
     const body = { comment: 'Hi.', name: 'Vera', email: 'vera@example.org', replyTo: comment };
     const answer = await ask(test.app, addComment, { params: { id }, body });
     expect(answer).toMatchObject({ status: 401, detail: 'Please sign in to reply.' });
   });
 
-  it('to what is not there to be answered is refused', async () => {
-    const { comment, reply, answering } = await talkedAbout();
-    const other = await talkedAbout();
+  it('is refused where there is nothing to answer', async () => {
+    const { comment, reply, answering } = await buildDiscussion();
+    const other = await buildDiscussion();
     const own = (await reply(answering, comment)).body.data.id;
     const waiting = await ask(test.app, addComment, {
       params: { id: other.id },
@@ -168,15 +168,15 @@ describe('a reply', () => {
     expect(await told(other.speaker)).toEqual([]);
   });
 
-  it('is checked and limited as a comment is', async () => {
-    const { comment, reply, answering } = await talkedAbout();
+  it('is validated and limited like a comment', async () => {
+    const { comment, reply, answering } = await buildDiscussion();
     expect((await reply(answering, comment, '  ')).errors).toMatchObject([{ field: 'comment' }]);
     const answers = await Promise.all(Array.from({ length: 12 }, () => reply(answering, comment)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 
-  it('is the last of fifty', async () => {
-    const { id, comment, reply, answering, answerer } = await talkedAbout();
+  it('is refused after fifty', async () => {
+    const { id, comment, reply, answering, answerer } = await buildDiscussion();
     await test.db
       .insertInto('community.comment')
       .values(
@@ -196,8 +196,8 @@ describe('a reply', () => {
     });
   });
 
-  it('waits for nobody’s approval', async () => {
-    const { id, comment, reply, answering } = await talkedAbout();
+  it('needs no approval', async () => {
+    const { id, comment, reply, answering } = await buildDiscussion();
     await reply(answering, comment);
     const admin = await signedIn(test, await buildAdmin(test.db));
     const { body } = await admin.ask(listWaitingComments, { query: { _limit: 100 } });
@@ -206,8 +206,8 @@ describe('a reply', () => {
 });
 
 describe('removing a reply', () => {
-  it('is for its author, who finds it among the removable ones', async () => {
-    const { comment, reply, answering, repliesTo, removable, speaker } = await talkedAbout();
+  it('is allowed to its author, and listed as removable', async () => {
+    const { comment, reply, answering, repliesTo, removable, speaker } = await buildDiscussion();
     const { id } = (await reply(answering, comment)).body.data;
     expect(await removable(answering)).toEqual([id]);
     expect((await remove(speaker, id)).status).toBe(404);
@@ -216,8 +216,8 @@ describe('removing a reply', () => {
     expect(await stored(id)).toBeUndefined();
   });
 
-  it('is for the owner of the course, and leaves what it answered', async () => {
-    const { owner, comment, reply, answering, repliesTo, removable } = await talkedAbout();
+  it('is allowed to the owner of the course, and leaves the comment it answers', async () => {
+    const { owner, comment, reply, answering, repliesTo, removable } = await buildDiscussion();
     const { id } = (await reply(answering, comment)).body.data;
     expect((await remove(await signedIn(test, owner), id)).status).toBe(200);
     expect(await repliesTo(comment)).toEqual([]);
@@ -226,11 +226,11 @@ describe('removing a reply', () => {
   });
 });
 
-describe('removing what was answered', () => {
+describe('removing a comment with replies', () => {
   it.each(['comment', 'review'] as const)(
     'by the author takes the replies to a %s along',
     async (kind) => {
-      const talk = await talkedAbout();
+      const talk = await buildDiscussion();
       const { id } = (await talk.reply(talk.answering, talk[kind])).body.data;
       expect((await remove(talk.speaker, talk[kind])).status).toBe(200);
       expect(await stored(id)).toBeUndefined();
@@ -239,7 +239,7 @@ describe('removing what was answered', () => {
   );
 
   it.each(['comment', 'review'] as const)('by an Admin hides the replies to a %s', async (kind) => {
-    const talk = await talkedAbout();
+    const talk = await buildDiscussion();
     const { id } = (await talk.reply(talk.answering, talk[kind])).body.data;
     const admin = await buildAdmin(test.db);
     expect((await remove(await signedIn(test, admin), talk[kind])).status).toBe(200);
@@ -248,8 +248,8 @@ describe('removing what was answered', () => {
     expect((await talk.reply(talk.answering, talk[kind])).status).toBe(404);
   });
 
-  it('with new words brings no old replies back', async () => {
-    const { id, review, reply, answering, speaker, repliesTo } = await talkedAbout();
+  it('does not bring old replies back under a new text', async () => {
+    const { id, review, reply, answering, speaker, repliesTo } = await buildDiscussion();
     await reply(answering, review);
     const rate = (comment: string) =>
       speaker.ask(rateCourse, { params: { id }, body: { stars: 4, comment } });
@@ -260,9 +260,9 @@ describe('removing what was answered', () => {
     expect(await repliesTo(review)).toEqual([]);
   });
 
-  it('at the moment of a reply leaves none behind', async () => {
+  it('while a reply is being added leaves no reply behind', async () => {
     for (const kind of ['comment', 'review'] as const) {
-      const talk = await talkedAbout();
+      const talk = await buildDiscussion();
       const admin = await signedIn(test, await buildAdmin(test.db));
       const [, ...answers] = await Promise.all([
         remove(admin, talk[kind]),
@@ -279,8 +279,9 @@ describe('removing what was answered', () => {
     }
   });
 
-  it('happens with the account of either', async () => {
-    const { comment, review, reply, answering, answerer, author, repliesTo } = await talkedAbout();
+  it('happens when either account is deleted', async () => {
+    const { comment, review, reply, answering, answerer, author, repliesTo } =
+      await buildDiscussion();
     await reply(answering, comment);
     const { id } = (await reply(await signedIn(test, await buildLearner(test.db)), review)).body
       .data;

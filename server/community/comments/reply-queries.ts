@@ -1,14 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 
-/** What a reply answers: a comment, or the words of a rating. */
-export type Answered = { commentId: string } | { reviewId: string };
+/** What a reply answers: a comment, or a written review. */
+export type ParentRef = { commentId: string } | { reviewId: string };
 
-/**
- * A comment or written review of a course that can be answered, with its author, who is nobody for a visitor's. Until the
- * transaction ends nobody takes it away.
- */
-export async function lockAnswerable(db: Db, courseId: number, id: string) {
+export interface ReplyParent {
+  kind: 'comment' | 'review';
+  ref: ParentRef;
+  /** Null for a visitor's comment. */
+  authorId: number | null;
+}
+
+/** Finds a published comment or written review. Locked, so that it can't be removed while a reply is added. */
+export async function lockReplyParent(
+  db: Db,
+  courseId: number,
+  id: string,
+): Promise<ReplyParent | undefined> {
   const comment = await db
     .selectFrom('community.comment')
     .where('id', '=', id)
@@ -19,7 +27,7 @@ export async function lockAnswerable(db: Db, courseId: number, id: string) {
     .select('account_id as authorId')
     .forUpdate()
     .executeTakeFirst();
-  if (comment) return { ...comment, kind: 'comment', answered: { commentId: id } } as const;
+  if (comment) return { ...comment, kind: 'comment', ref: { commentId: id } };
   const review = await db
     .selectFrom('community.review')
     .where('id', '=', id)
@@ -28,54 +36,31 @@ export async function lockAnswerable(db: Db, courseId: number, id: string) {
     .select('account_id as authorId')
     .forUpdate()
     .executeTakeFirst();
-  return review && ({ ...review, kind: 'review', answered: { reviewId: id } } as const);
+  return review && { ...review, kind: 'review', ref: { reviewId: id } };
 }
 
-const toColumns = (answered: Answered) => ({
-  reply_to_comment_id: 'commentId' in answered ? answered.commentId : null,
-  reply_to_review_id: 'reviewId' in answered ? answered.reviewId : null,
+export const toParentColumns = (parent: ParentRef) => ({
+  reply_to_comment_id: 'commentId' in parent ? parent.commentId : null,
+  reply_to_review_id: 'reviewId' in parent ? parent.reviewId : null,
 });
 
-export async function countReplies(db: Db, answered: Answered): Promise<number> {
-  const { count } = await repliesTo(db, answered)
+export async function countReplies(db: Db, parent: ParentRef): Promise<number> {
+  const { count } = await repliesTo(db, parent)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function repliesTo(db: Db, answered: Answered) {
+function repliesTo(db: Db, parent: ParentRef) {
   const replies = db.selectFrom('community.comment').where('state', '=', 'approved');
-  return 'commentId' in answered
-    ? replies.where('reply_to_comment_id', '=', answered.commentId)
-    : replies.where('reply_to_review_id', '=', answered.reviewId);
+  return 'commentId' in parent
+    ? replies.where('reply_to_comment_id', '=', parent.commentId)
+    : replies.where('reply_to_review_id', '=', parent.reviewId);
 }
 
-/** Comes back with the name that stands under it. */
-export async function insertReply(
-  db: Db,
-  reply: { courseId: number; accountId: number; comment: string; answered: Answered },
-) {
-  return db
-    .insertInto('community.comment')
-    .values({
-      course_id: reply.courseId,
-      account_id: reply.accountId,
-      comment: reply.comment,
-      state: 'approved',
-      ...toColumns(reply.answered),
-    })
-    .returning([
-      'id',
-      sql<string>`(
-        select first_name || ' ' || last_name from accounts.account where account.id = account_id
-      )`.as('author'),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
-/** Under comments and written reviews, oldest first. */
-export async function listReplies(db: Db, voiceIds: readonly string[]) {
-  if (voiceIds.length === 0) return [];
+/** Oldest first. */
+export async function listReplies(db: Db, parentIds: readonly string[]) {
+  if (parentIds.length === 0) return [];
   return db
     .selectFrom('community.comment as reply')
     .innerJoin('accounts.account as author', 'author.id', 'reply.account_id')
@@ -83,13 +68,13 @@ export async function listReplies(db: Db, voiceIds: readonly string[]) {
     .where('reply.state', '=', 'approved')
     .where(({ or, eb }) =>
       or([
-        eb('reply.reply_to_comment_id', 'in', voiceIds),
-        eb('reply.reply_to_review_id', 'in', voiceIds),
+        eb('reply.reply_to_comment_id', 'in', parentIds),
+        eb('reply.reply_to_review_id', 'in', parentIds),
       ]),
     )
     .select([
       'reply.id',
-      sql<string>`coalesce(reply.reply_to_comment_id, reply.reply_to_review_id)`.as('voiceId'),
+      sql<string>`coalesce(reply.reply_to_comment_id, reply.reply_to_review_id)`.as('parentId'),
       sql<string>`author.first_name || ' ' || author.last_name`.as('author'),
       'reply.created_at as at',
       'reply.comment',
@@ -100,8 +85,8 @@ export async function listReplies(db: Db, voiceIds: readonly string[]) {
     .execute();
 }
 
-/** What was answered is taken away by whom the course belongs to, and the replies with it. */
-export async function rejectReplies(db: Db, answered: Answered, deciderAccountId: number) {
+/** For a comment or review that a moderator removes. */
+export async function rejectReplies(db: Db, parent: ParentRef, deciderAccountId: number) {
   const rejection = db
     .updateTable('community.comment')
     .set({
@@ -110,13 +95,13 @@ export async function rejectReplies(db: Db, answered: Answered, deciderAccountId
       decider_account_id: deciderAccountId,
     })
     .where('state', '=', 'approved');
-  await ('commentId' in answered
-    ? rejection.where('reply_to_comment_id', '=', answered.commentId)
-    : rejection.where('reply_to_review_id', '=', answered.reviewId)
+  await ('commentId' in parent
+    ? rejection.where('reply_to_comment_id', '=', parent.commentId)
+    : rejection.where('reply_to_review_id', '=', parent.reviewId)
   ).execute();
 }
 
-/** A rating has lost its words. A comment's replies go with its row. */
+/** For a review whose text is gone. A comment's replies are deleted with its row. */
 export async function deleteRepliesToReview(db: Db, reviewId: string) {
   await db.deleteFrom('community.comment').where('reply_to_review_id', '=', reviewId).execute();
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendContactMessage } from '../../../contract/community/comments.ts';
+import { getSupport, sendContactMessage } from '../../../contract/community/contact.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
 
@@ -49,7 +50,21 @@ describe('the contact form', () => {
     expect(toSender?.headers).toEqual({ 'Reply-To': test.config.support.email });
   });
 
-  it('mails no words of the sender to the address they entered', async () => {
+  it('counts once when it is sent again with the same key', async () => {
+    await test.db.deleteFrom('community.contact_message').execute();
+    const body = { ...message, key: randomUUID() };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => ask(test.app, sendContactMessage, { body })),
+    );
+    answers.push(await ask(test.app, sendContactMessage, { body }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const stored = await test.db.selectFrom('community.contact_message').select('id').execute();
+    expect(stored).toHaveLength(1);
+    expect(await mailsTo(test.config.support.email)).toHaveLength(1);
+    expect(await mailsTo(message.email)).toHaveLength(1);
+  });
+
+  it('quotes nothing in the acknowledgement', async () => {
     await ask(test.app, sendContactMessage, {
       body: { name: 'Buy now', email: 'victim@example.org', comment: 'Visit spam.example' },
     });
@@ -57,7 +72,7 @@ describe('the contact form', () => {
     expect(`${mail?.subject}${mail?.text_part}${mail?.html_part}`).not.toMatch(/Buy now|spam/);
   });
 
-  it('does not let markup into the mail', async () => {
+  it('escapes markup in the email', async () => {
     await ask(test.app, sendContactMessage, {
       body: { ...message, name: '<b>Robin</b>', comment: '<script>alert(1)</script>' },
     });
@@ -84,7 +99,7 @@ describe('the contact form', () => {
   const sendFrom = (address: string, email: string) =>
     ask(test.app, sendContactMessage, { body: { ...message, email } }, { address });
 
-  it('takes ten messages a minute from one address', async () => {
+  it('accepts ten messages a minute from one address', async () => {
     const statuses = [];
     for (let n = 0; n < 11; n += 1) {
       statuses.push((await sendFrom('192.0.2.1', `sender${n}@example.org`)).status);
@@ -95,11 +110,31 @@ describe('the contact form', () => {
     expect((await sendFrom('192.0.2.2', 'sender@example.org')).status).toBe(200);
   });
 
-  it('acknowledges ten messages an hour to one inbox, wherever they come from', async () => {
+  it('acknowledges ten messages an hour to one inbox, whatever address they come from', async () => {
     const statuses = [];
     for (let n = 0; n < 11; n += 1) {
       statuses.push((await sendFrom(`198.51.100.${n}`, 'victim@example.org')).status);
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+});
+
+describe('support', () => {
+  it('says how to reach it and who is there', async () => {
+    await test.db
+      .insertInto('community.support_person')
+      .values([
+        { name: 'Second Person', task: 'Courses', hours: 'Mornings', position: 2 },
+        { name: 'First Person', task: 'Accounts', hours: 'Evenings', position: 1 },
+      ])
+      .execute();
+    const { body } = await ask(test.app, getSupport, {});
+    expect(body.data).toEqual({
+      ...test.config.support,
+      team: [
+        { name: 'First Person', task: 'Accounts', hours: 'Evenings' },
+        { name: 'Second Person', task: 'Courses', hours: 'Mornings' },
+      ],
+    });
   });
 });

@@ -1,20 +1,24 @@
 import type * as z from 'zod/mini';
+import type { ContactMessage } from '../../../contract/community/contact.ts';
 import type { SalesRequest } from '../../../contract/community/sales.ts';
 import type { Config } from '../../config.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { insertContactMessage } from '../queries.ts';
+import { insertContactMessage, listSupportTeam } from './queries.ts';
 
-interface Message {
-  accountId: number | null;
-  name: string;
-  email: string;
-  comment: string;
+type FromAccount<Form> = Form & { accountId: number | null };
+
+export async function getSupport(db: Db, config: Config) {
+  return { ...config.support, team: await listSupportTeam(db) };
 }
 
-export async function sendContactMessage(db: Db, config: Config, message: Message) {
-  return inTransaction(db, async (db) => {
-    await insertContactMessage(db, message);
+export async function sendContactMessage(
+  db: Db,
+  config: Config,
+  message: FromAccount<z.output<typeof ContactMessage>>,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    if (!(await insertContactMessage(db, message))) return;
     await queueMail(db, {
       to: config.support.email,
       replyTo: message.email,
@@ -33,18 +37,23 @@ export async function sendContactMessage(db: Db, config: Config, message: Messag
 export async function sendSalesRequest(
   db: Db,
   config: Config,
-  request: z.output<typeof SalesRequest> & { accountId: number | null },
-) {
+  request: FromAccount<z.output<typeof SalesRequest>>,
+): Promise<void> {
   const { needs, goal, ...sender } = request;
   const { name, email, organisation, seats } = sender;
-  const wanted = `Needs: ${[...new Set(needs)].join(', ') || 'none named'}`;
-  return inTransaction(db, async (db) => {
-    await insertContactMessage(db, { ...sender, topic: 'sales', comment: `${wanted}\n\n${goal}` });
+  const neededFeatures = `Needs: ${[...new Set(needs)].join(', ') || 'none named'}`;
+  await inTransaction(db, async (db) => {
+    const comment = `${neededFeatures}\n\n${goal}`;
+    if (!(await insertContactMessage(db, { ...sender, topic: 'sales', comment }))) return;
     await queueMail(db, {
       to: config.support.email,
       replyTo: email,
       subject: `Sales: ${organisation}, ${seats} ${seats === 1 ? 'person' : 'people'}`,
-      paragraphs: [`${name} (${email}) of ${organisation} asks for an offer.`, wanted, goal],
+      paragraphs: [
+        `${name} (${email}) of ${organisation} asks for an offer.`,
+        neededFeatures,
+        goal,
+      ],
       closing: 'Sent through the contact-sales form. A reply to this mail goes to the sender.',
     });
     await acknowledge(db, config, email, {
@@ -55,7 +64,7 @@ export async function sendSalesRequest(
   });
 }
 
-/** Repeats nothing the sender wrote: anyone could make us mail their words to a stranger. */
+/** Quotes nothing of the message: the form must not be a way to mail a stranger any text. */
 async function acknowledge(
   db: Db,
   config: Config,

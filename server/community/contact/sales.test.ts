@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendContactMessage } from '../../../contract/community/comments.ts';
+import { sendContactMessage } from '../../../contract/community/contact.ts';
 import { sendSalesRequest } from '../../../contract/community/sales.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
@@ -64,7 +65,21 @@ describe('the contact-sales form', () => {
     expect(`${toSender?.text_part}${toSender?.html_part}`).not.toMatch(/Robin|Harbour|Japanese/);
   });
 
-  it('takes a small organisation without needs too', async () => {
+  it('counts once when it is sent again with the same key', async () => {
+    await test.db.deleteFrom('community.contact_message').execute();
+    const body = { ...request, key: randomUUID() };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => ask(test.app, sendSalesRequest, { body })),
+    );
+    answers.push(await ask(test.app, sendSalesRequest, { body }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const stored = await test.db.selectFrom('community.contact_message').select('id').execute();
+    expect(stored).toHaveLength(1);
+    expect(await mailsTo(test.config.support.email)).toHaveLength(1);
+    expect(await mailsTo(request.email)).toHaveLength(1);
+  });
+
+  it('accepts a small organisation without needs', async () => {
     const body = { ...request, seats: 3, needs: [] };
     expect((await ask(test.app, sendSalesRequest, { body })).status).toBe(200);
     const [stored] = await test.db.selectFrom('community.contact_message').selectAll().execute();

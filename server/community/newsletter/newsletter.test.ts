@@ -3,7 +3,7 @@ import {
   confirmNewsletter,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
-} from '../../../contract/community/comments.ts';
+} from '../../../contract/community/newsletter.ts';
 import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
 
 let test: TestApp;
@@ -56,7 +56,7 @@ describe('the newsletter', () => {
     await test.db.deleteFrom('community.newsletter_subscription').execute();
   });
 
-  it('is confirmed by the mailed link, as often as one likes', async () => {
+  it('is confirmed by the emailed link, which can be opened again', async () => {
     await subscribe('Ada@Example.org');
     expect(await subscription()).toMatchObject({ state: 'pending' });
     const token = await mailedToken();
@@ -67,7 +67,7 @@ describe('the newsletter', () => {
     expect(await subscription()).toEqual(first);
   });
 
-  it('keeps no token, only its hash', async () => {
+  it('stores only the hash of the token', async () => {
     await subscribe();
     const token = await mailedToken();
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -86,7 +86,7 @@ describe('the newsletter', () => {
     );
   });
 
-  it('does not flood an address that was just asked for', async () => {
+  it('sends no second email to an address that was just entered', async () => {
     await subscribe();
     await subscribe();
     expect(await mailsTo(email)).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('the newsletter', () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  it('tells a confirmed reader, with a link to leave', async () => {
+  it('tells a confirmed subscriber, with a link to unsubscribe', async () => {
     await subscribe();
     await confirm(await mailedToken());
     await aWhileLater();
@@ -108,7 +108,7 @@ describe('the newsletter', () => {
     });
   });
 
-  it('ends once and for all, until it is asked for and confirmed anew', async () => {
+  it('stays ended until it is requested and confirmed again', async () => {
     await subscribe();
     const token = await mailedToken();
     await confirm(token);
@@ -122,7 +122,7 @@ describe('the newsletter', () => {
     expect((await confirm(await mailedToken())).status).toBe(200);
   });
 
-  it('refuses links it never sent', async () => {
+  it('refuses unknown links', async () => {
     for (const answer of [await confirm('made-up'), await end('made-up')]) {
       expect(answer.status).toBe(400);
       expect(answer.detail).toMatch(/^This link has been used or has expired/);
@@ -130,7 +130,7 @@ describe('the newsletter', () => {
     expect((await confirm('')).status).toBe(400);
   });
 
-  it('stays one subscription when asked for many times at once', async () => {
+  it('stays one subscription when requested many times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => subscribe()));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(await mailsTo(email)).toHaveLength(1);

@@ -4,19 +4,19 @@ import { Refusal } from '../../platform/calls/errors.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import {
-  askForSubscription,
   confirmSubscription,
   deleteUnconfirmedSubscriptions,
   endSubscription,
-} from '../queries.ts';
+  requestSubscription,
+} from './queries.ts';
 
-export async function subscribeToNewsletter(db: Db, config: Config, givenEmail: string) {
-  const email = givenEmail.toLowerCase();
+export async function subscribeToNewsletter(db: Db, config: Config, emailAsTyped: string) {
+  const email = emailAsTyped.toLowerCase();
   const token = tokenFor(config, email);
   return inTransaction(db, async (db) => {
-    const state = await askForSubscription(db, email, hashOf(token));
-    if (state === 'pending') await mailConfirmation(db, config, email, token);
-    if (state === 'confirmed') await mailReminder(db, config, email, token);
+    const state = await requestSubscription(db, email, hashOf(token));
+    if (state === 'pending') await sendConfirmation(db, config, email, token);
+    if (state === 'confirmed') await sendAlreadySubscribed(db, config, email, token);
   });
 }
 
@@ -28,11 +28,11 @@ export async function unsubscribeFromNewsletter(db: Db, token: string) {
   if (!(await endSubscription(db, hashOf(token)))) throw new Refusal('dead_link');
 }
 
-export async function forgetUnconfirmed(db: Db) {
+export async function deleteUnconfirmed(db: Db) {
   await deleteUnconfirmedSubscriptions(db);
 }
 
-// Derived, not drawn: every later mail can carry the same link although only its hash is stored.
+// Derived rather than random: only its hash is stored, yet every later email can carry the same link.
 function tokenFor(config: Config, email: string) {
   return createHmac('sha256', config.sessionSecret)
     .update(`newsletter:${email}`)
@@ -50,7 +50,7 @@ function linksFor(config: Config, token: string) {
   };
 }
 
-async function mailConfirmation(db: Db, config: Config, email: string, token: string) {
+async function sendConfirmation(db: Db, config: Config, email: string, token: string) {
   await queueMail(db, {
     to: email,
     subject: 'Confirm your newsletter',
@@ -64,7 +64,7 @@ async function mailConfirmation(db: Db, config: Config, email: string, token: st
   });
 }
 
-async function mailReminder(db: Db, config: Config, email: string, token: string) {
+async function sendAlreadySubscribed(db: Db, config: Config, email: string, token: string) {
   const { end } = linksFor(config, token);
   await queueMail(db, {
     to: email,

@@ -1,12 +1,14 @@
 import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
-import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
 import { itemsToTell } from './due-moments.ts';
 import { type DueThing, listDueThings, pathOf } from './due-things.ts';
 import type { LearnerToRemind, Notice } from './remind-queries.ts';
 import * as queries from './remind-queries.ts';
 import { composeReminder, dueInWords } from './reminder-email.ts';
+
+export const remindQueue = defineQueue('remind', { retryLimit: 2, retryDelay: 60 });
 
 const batchSize = 200;
 

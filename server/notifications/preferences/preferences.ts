@@ -1,4 +1,4 @@
-import type { Preferences } from '../../../contract/learning/schedule.ts';
+import type { Preferences } from '../../../contract/notifications/preferences.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { isAccountGone, Refusal, refuseField } from '../../platform/calls/errors.ts';

@@ -12,7 +12,7 @@ const columns = [
 
 export async function findPreference(db: Db, accountId: number) {
   return db
-    .selectFrom('learning.preference')
+    .selectFrom('notifications.preference')
     .where('account_id', '=', accountId)
     .select(columns)
     .executeTakeFirst();
@@ -31,7 +31,7 @@ export async function writePreference(db: Db, accountId: number, change: Prefere
   const { timeZone = null, zoneChosen = null } = change;
   const mayReplace = sql<boolean>`(not preference.zone_chosen or coalesce(${zoneChosen}::boolean, false))`;
   return db
-    .insertInto('learning.preference')
+    .insertInto('notifications.preference')
     .values({
       account_id: accountId,
       ...(timeZone !== null ? { time_zone: timeZone } : {}),
@@ -65,7 +65,7 @@ function plainColumns({ mailDue, leadHours, mailNews }: PreferenceChange) {
 export async function findCalendarNumber(db: Db, accountId: number) {
   return db
     .selectFrom('accounts.account as account')
-    .leftJoin('learning.preference as preference', 'preference.account_id', 'account.id')
+    .leftJoin('notifications.preference as preference', 'preference.account_id', 'account.id')
     .where('account.id', '=', accountId)
     .select(sql<number>`coalesce(preference.calendar_number, 1)`.as('number'))
     .executeTakeFirst();
@@ -73,7 +73,7 @@ export async function findCalendarNumber(db: Db, accountId: number) {
 
 export async function raiseCalendarNumber(db: Db, accountId: number) {
   return db
-    .insertInto('learning.preference')
+    .insertInto('notifications.preference')
     .values({ account_id: accountId, calendar_number: 2 })
     .onConflict((conflict) =>
       conflict

@@ -189,9 +189,9 @@ const bearer = /^Bearer +(\S+)$/i;
 
 async function findViewer(house: House, endpoint: Endpoint, request: FastifyRequest) {
   const fromHeader = bearer.exec(request.headers.authorization ?? '')?.[1];
-  // Only the call that the contract says so takes a token from its address.
-  const fromQuery =
-    endpoint.path === '/users/me' ? (request.query as Record<string, unknown>).token : undefined;
+  const fromQuery = endpoint.tokenInQuery
+    ? (request.query as Record<string, unknown>).token
+    : undefined;
   const token = fromHeader ?? fromQuery;
   return typeof token === 'string' && token !== '' ? house.identify(token) : null;
 }

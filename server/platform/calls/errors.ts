@@ -79,7 +79,7 @@ const refusals = {
   ],
   too_many_calls: [429, 'Too many things at once. Please try again in a moment.'],
   busy: [503, 'Many photos are coming in right now. Please try again in a minute.'],
-  provider_silent: [
+  provider_unavailable: [
     503,
     'We could not reach the payment provider. Your order is kept, and nothing is charged twice.',
   ],

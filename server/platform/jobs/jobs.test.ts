@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { documentEmailQueue } from '../../billing/documents/documents.ts';
+import { queues } from '../../jobs.ts';
+import { defineQueue } from '../postgres/database.ts';
 import { startJobs } from './jobs.ts';
 
 let test: TestApp;
@@ -15,15 +18,15 @@ const expiries = async () => {
     where name in ('mail', 'document', 'reconcile', 'cleanUp') order by name`.execute(test.db);
   return Object.fromEntries(rows.map((row) => [row.name, row.expire_seconds]));
 };
-const wished = { cleanUp: 900, document: 120, mail: 120, reconcile: 300 };
+const configured = { cleanUp: 900, document: 120, mail: 120, reconcile: 300 };
 
-it('what a killed process had in hand is soon taken up again, also where the queues are older', async () => {
-  expect(await expiries()).toEqual(wished);
+it('brings queues created by an older version up to date', async () => {
+  expect(await expiries()).toEqual(configured);
   await sql`update jobs.queue set expire_seconds = 900, retry_limit = 1`.execute(test.db);
-  const jobs = await startJobs(test.connectionString, () => {});
+  const jobs = await startJobs(test.connectionString, queues, () => {});
   try {
-    expect(await expiries()).toEqual(wished);
-    await jobs.enqueue(test.db, 'document', { orderId: crypto.randomUUID() });
+    expect(await expiries()).toEqual(configured);
+    await jobs.enqueue(test.db, documentEmailQueue, { orderId: crypto.randomUUID() });
     const { rows } = await sql`
       select expire_seconds, retry_limit from jobs.job where name = 'document'`.execute(test.db);
     expect(rows).toEqual([{ expire_seconds: 120, retry_limit: 10 }]);
@@ -32,22 +35,23 @@ it('what a killed process had in hand is soon taken up again, also where the que
   }
 });
 
-it('a job that fails is told of by its name, and takes none of the others with it', async () => {
-  const told: Error[] = [];
-  const jobs = await startJobs(test.connectionString, (error) => told.push(error));
+it('reports a failing job by name and still runs the others of its batch', async () => {
+  const testQueue = defineQueue<{ outcome: 'fail' | 'succeed' }>('test', { retryLimit: 0 });
+  const reported: Error[] = [];
+  const jobs = await startJobs(test.connectionString, [testQueue], (error) => reported.push(error));
   try {
     const done = new Promise<void>((resolve) => {
-      void jobs.work('news', async ({ wish }) => {
-        if (wish === 'fail') throw new Error('no such thing');
+      void jobs.work(testQueue, async ({ outcome }) => {
+        if (outcome === 'fail') throw new Error('no such thing');
         resolve();
       });
     });
-    await jobs.enqueue(test.db, 'news', { wish: 'fail' });
-    await jobs.enqueue(test.db, 'news', { wish: 'succeed' });
+    await jobs.enqueue(test.db, testQueue, { outcome: 'fail' });
+    await jobs.enqueue(test.db, testQueue, { outcome: 'succeed' });
     await done;
     await expect
-      .poll(() => told.map(({ message }) => message))
-      .toEqual(['The job news failed: no such thing']);
+      .poll(() => reported.map(({ message }) => message))
+      .toEqual(['The job test failed: no such thing']);
   } finally {
     await jobs.stop();
   }

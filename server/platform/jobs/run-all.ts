@@ -1,13 +1,19 @@
-/** Does all of it: one that fails stops none of the others, and what has failed is thrown at the end. */
-export async function attemptEach<Item>(
+/** Runs `work` for every item even if some fail, then throws one error that names the first failure. */
+export async function runAll<Item>(
   items: Iterable<Item>,
-  what: string,
-  work: (item: Item) => Promise<void>,
+  label: string,
+  work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (const item of items) await work(item).catch((error) => failures.push(error));
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
   if (failures.length === 0) return;
   const [first] = failures;
-  const why = first instanceof Error ? first.message : String(first);
-  throw new AggregateError(failures, `${failures.length} of ${what} failed: ${why}`);
+  const reason = first instanceof Error ? first.message : String(first);
+  throw new AggregateError(failures, `${failures.length} of ${label} failed: ${reason}`);
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../../config.ts';
-import type { Db } from '../postgres/database.ts';
+import { type Db, defineQueue } from '../postgres/database.ts';
 import {
   findUnsentMail,
   insertAttachments,
@@ -28,6 +28,15 @@ export interface Attachment {
   content: Uint8Array;
 }
 
+/** Backs off from 15 seconds to an hour for about a day: mail servers come back. */
+export const mailQueue = defineQueue<{ mailId: string }>('mail', {
+  retryLimit: 30,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 120,
+});
+
 /** Stores a mail and the job that sends it; both exist only if the surrounding transaction commits. */
 export async function queueMail(db: Db, mail: Mail): Promise<void> {
   const { text, html } = composeMail(mail);
@@ -43,7 +52,7 @@ export async function queueMail(db: Db, mail: Mail): Promise<void> {
     },
   });
   await insertAttachments(db, id, mail.attachments ?? []);
-  await db.jobs.enqueue(db, 'mail', { mailId: id });
+  await db.jobs.enqueue(db, mailQueue, { mailId: id });
 }
 
 /** Hands one stored mail to the mail server, or to files in the data folder where there is none. */

@@ -35,7 +35,7 @@ export async function pageOf(
   mayKeep: boolean,
   sources?: PageSources,
 ): Promise<Page> {
-  const { 'x-script-mark': mark, ...headers }: Record<string, string> = Object.fromEntries(
+  const { 'x-csp-nonce': mark, ...headers }: Record<string, string> = Object.fromEntries(
     response.headers,
   );
   headers['cache-control'] ??= 'no-cache';

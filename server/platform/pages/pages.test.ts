@@ -21,7 +21,7 @@ const renderer: PageRenderer = {
 function html(text: string, status = 200): Response {
   return new Response(`<!DOCTYPE html><script nonce="m">go()</script><p>${text}</p>${filler}`, {
     status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'x-script-mark': 'm' },
+    headers: { 'content-type': 'text/html; charset=utf-8', 'x-csp-nonce': 'm' },
   });
 }
 

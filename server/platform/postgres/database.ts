@@ -1,11 +1,40 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../../database/schema.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { prepareOften } from './prepared-statements.ts';
 
 /** A database handle carries its job queue, so that a job joins the transaction that causes it. */
 export type Db = Kysely<DB> & { readonly jobs: Jobs };
+
+/** Work that happens after the reply: stored in the transaction that causes it, retried until it succeeds. */
+export interface Jobs {
+  enqueue<Data extends object>(db: Db, queue: Queue<Data>, data: Data): Promise<void>;
+}
+
+/** A named queue and the data its jobs carry. The domain that does the work defines it. */
+export interface Queue<Data extends object = Record<never, never>> {
+  /** Stored in the database, so renaming one orphans its waiting jobs. */
+  name: string;
+  options: QueueOptions;
+  /** Never set: ties the type of the data to the queue. */
+  data?: Data;
+}
+
+export interface QueueOptions {
+  retryLimit: number;
+  retryDelay?: number;
+  retryBackoff?: boolean;
+  retryDelayMax?: number;
+  /** How long a job of a killed process waits before another takes it; 15 minutes unless set. */
+  expireInSeconds?: number;
+}
+
+export function defineQueue<Data extends object = Record<never, never>>(
+  name: string,
+  options: QueueOptions,
+): Queue<Data> {
+  return { name, options };
+}
 
 // Counts come as bigint; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

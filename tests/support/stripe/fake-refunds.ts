@@ -1,5 +1,5 @@
-import { id, invalid, missing, type StripeFault } from './faults.ts';
-import type { Intent } from './stand-in.ts';
+import { id, invalid, missing, type FakeStripeError } from './fake-errors.ts';
+import type { Intent } from './fake-stripe.ts';
 
 export interface Refund {
   id: string;
@@ -24,7 +24,7 @@ interface RefundForm {
 }
 
 /** What the stand-in knows of money that goes back. */
-export function keepReturns(unexpected: (intent: Intent) => StripeFault) {
+export function createFakeRefunds(unexpected: (intent: Intent) => FakeStripeError) {
   const refunds: Refund[] = [];
   const disputes: Dispute[] = [];
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 export const id = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`;
 export const seconds = () => Math.floor(Date.now() / 1000);
 
-export class StripeFault extends Error {
+export class FakeStripeError extends Error {
   readonly status: number;
   readonly fault: Record<string, unknown>;
 
@@ -15,10 +15,10 @@ export class StripeFault extends Error {
 }
 
 export const invalid = (code: string | undefined, message: string) =>
-  new StripeFault(400, { type: 'invalid_request_error', code, message });
+  new FakeStripeError(400, { type: 'invalid_request_error', code, message });
 
 export const missing = (what: string) =>
-  new StripeFault(404, {
+  new FakeStripeError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${what}`,

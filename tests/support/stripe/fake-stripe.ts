@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cardOf } from './cards.ts';
-import { id, invalid, missing, StripeFault, seconds } from './faults.ts';
-import { keepReturns } from './returns.ts';
+import { cardOf } from './test-cards.ts';
+import { id, invalid, missing, FakeStripeError, seconds } from './fake-errors.ts';
+import { createFakeRefunds } from './fake-refunds.ts';
 
 export interface Intent {
   id: string;
@@ -41,7 +41,7 @@ export interface Asked {
   body: string;
 }
 
-export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>;
+export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
 export const stripeKeys = {
   secretKey: 'sk_test_5f0a1c9e7b3d2468ace013579bdf',
@@ -50,7 +50,7 @@ export const stripeKeys = {
 };
 
 /** A server that speaks Stripe's HTTP as far as the library and the card fields use it, and signs as Stripe does. */
-export async function startStripe() {
+export async function startFakeStripe() {
   const intents = new Map<string, Intent>();
   const charges = new Map<string, object>();
   const asked: Asked[] = [];
@@ -96,7 +96,7 @@ export async function startStripe() {
       intent.status = 'requires_payment_method';
       const fault = { type: 'card_error', ...card.declined };
       intent.last_payment_error = fault;
-      throw new StripeFault(402, { ...fault, payment_intent: intent });
+      throw new FakeStripeError(402, { ...fault, payment_intent: intent });
     }
     if (card.asks && intent.status !== 'requires_action') intent.status = 'requires_action';
     else charge(intent, card);
@@ -126,14 +126,14 @@ export async function startStripe() {
   }
 
   const unexpected = (intent: Intent) =>
-    new StripeFault(400, {
+    new FakeStripeError(400, {
       type: 'invalid_request_error',
       code: 'payment_intent_unexpected_state',
       message: `This PaymentIntent's status is ${intent.status}.`,
       payment_intent: intent,
     });
 
-  const back = keepReturns(unexpected);
+  const back = createFakeRefunds(unexpected);
 
   function perform({ method, path, body }: Asked): unknown {
     const [route = '', search] = path.split('?');
@@ -168,7 +168,7 @@ export async function startStripe() {
     const kept = wish.idempotencyKey ? answers.get(wish.idempotencyKey) : undefined;
     if (kept && kept.wish !== text) {
       const message = 'Keys for idempotent requests can only be used with the same parameters.';
-      return faulty(new StripeFault(400, { type: 'idempotency_error', message }));
+      return faulty(new FakeStripeError(400, { type: 'idempotency_error', message }));
     }
     if (kept) return kept;
     const answer = attempt(() => ({ status: 200, body: structuredClone(perform(wish)) }));
@@ -188,14 +188,14 @@ export async function startStripe() {
       const message = `Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`;
       return send(
         response,
-        faulty(new StripeFault(401, { type: 'invalid_request_error', message })),
+        faulty(new FakeStripeError(401, { type: 'invalid_request_error', message })),
       );
     }
     const how = manners.path.test(path) ? manners.how : 'well';
     if (how === 'deaf') return request.socket.destroy();
     if (how === 'broken')
-      return send(response, faulty(new StripeFault(500, { type: 'api_error' })));
-    if (how === 'busy') return send(response, faulty(new StripeFault(429, { code: 'rate_limit' })));
+      return send(response, faulty(new FakeStripeError(500, { type: 'api_error' })));
+    if (how === 'busy') return send(response, faulty(new FakeStripeError(429, { code: 'rate_limit' })));
     const result = performOnce(wish);
     if (how === 'mute') return request.socket.destroy();
     if (how === 'slow') await new Promise<void>((resolve) => waiting.push(resolve));
@@ -283,12 +283,12 @@ function attempt<T>(work: () => T): T | { status: number; body: unknown } {
   try {
     return work();
   } catch (error) {
-    if (error instanceof StripeFault) return faulty(error);
+    if (error instanceof FakeStripeError) return faulty(error);
     throw error;
   }
 }
 
-const faulty = ({ status, fault }: StripeFault) => ({ status, body: { error: fault } });
+const faulty = ({ status, fault }: FakeStripeError) => ({ status, body: { error: fault } });
 
 function send(response: ServerResponse, { status, body }: { status: number; body: unknown }) {
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': id('req') });

@@ -3,14 +3,14 @@ import { exportOrders, listAllOrders } from '../../../contract/billing/admin.ts'
 import { signedIn } from '../app.ts';
 import { buildAdmin } from '../factories.ts';
 import { readCsv } from '../read-csv.ts';
-import type { startStripeHouse } from './house.ts';
-import { deliver, eventAbout } from './stand-in.ts';
+import type { startStripeApp } from './stripe-app.ts';
+import { deliver, eventAbout } from './fake-stripe.ts';
 
-type StripeHouse = Awaited<ReturnType<typeof startStripeHouse>>;
-export type Paid = Awaited<ReturnType<StripeHouse['paid']>>;
+type StripeApp = Awaited<ReturnType<typeof startStripeApp>>;
+export type Paid = Awaited<ReturnType<StripeApp['paid']>>;
 
 /** What money that goes back leaves behind, and how Stripe tells of it. */
-export async function watchReturns({ stripe, house, db, origin, traces }: StripeHouse) {
+export async function createRefundChecks({ stripe, house, db, origin, traces }: StripeApp) {
   const admin = await signedIn(house, await buildAdmin(db));
 
   const tellBack = (object: object, type = 'refund.created') =>
@@ -48,7 +48,7 @@ export async function watchReturns({ stripe, house, db, origin, traces }: Stripe
 
   const newsOf = async (accountId: number) => {
     const news = await db
-      .selectFrom('learning.notification')
+      .selectFrom('notifications.notification')
       .select(['title', 'text'])
       .where('account_id', '=', accountId)
       .orderBy('id')
@@ -96,7 +96,7 @@ export async function watchReturns({ stripe, house, db, origin, traces }: Stripe
       .execute();
     expect(refunds).toEqual([{ state: 'succeeded', ref, cents: order.totalCents }]);
     const news = await db
-      .selectFrom('learning.notification')
+      .selectFrom('notifications.notification')
       .select('title')
       .where('account_id', '=', order.accountId)
       .where('subject', '=', `refund ${order.id}`)

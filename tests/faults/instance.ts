@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import { queues } from '../../server/jobs.ts';
 import { openFiles } from '../../server/platform/files/files.ts';
 import { type JobRunner, startJobs } from '../../server/platform/jobs/jobs.ts';
-import { mailSender } from '../../server/platform/mail/mail.ts';
+import { mailQueue, mailSender } from '../../server/platform/mail/mail.ts';
 import { type Db, openDatabase } from '../../server/platform/postgres/database.ts';
 
 export interface Instance {
@@ -30,10 +31,10 @@ export async function startInstance(
   };
   const failures: string[] = [];
   const onError = (error: Error) => failures.push(error.message);
-  const jobs = await startJobs(connectionString, onError);
+  const jobs = await startJobs(connectionString, queues, onError);
   const db = openDatabase(connectionString, { jobs, onError });
   const send = mailSender(config);
-  await jobs.work('mail', ({ mailId }) => send(db, String(mailId)));
+  await jobs.work(mailQueue, ({ mailId }) => send(db, mailId));
   const app = await buildApp({
     config,
     db,

@@ -1,7 +1,7 @@
-import type { Db } from '../../platform/postgres/database.ts';
+import type { Db } from '../platform/postgres/database.ts';
 
-/** What a person did in courses, and what they got for it. */
-export async function collectLearning(db: Db, accountId: number) {
+/** What someone did in courses, what they earned, and their reminders. */
+export async function exportLearning(db: Db, accountId: number) {
   const [
     enrolments,
     completions,
@@ -11,6 +11,9 @@ export async function collectLearning(db: Db, accountId: number) {
     courseViews,
     badges,
     certificates,
+    presence,
+    reminders,
+    dueNotices,
   ] = await Promise.all([
     db
       .selectFrom('learning.enrolment as enrolment')
@@ -78,27 +81,6 @@ export async function collectLearning(db: Db, accountId: number) {
       ])
       .where('account_id', '=', accountId)
       .execute(),
-  ]);
-  return {
-    enrolments,
-    completions,
-    activity,
-    notes,
-    savedCourses,
-    courseViews,
-    badges,
-    certificates,
-  };
-}
-
-/** How a person wants to be reminded, and what they were told. */
-export async function collectHabits(db: Db, accountId: number) {
-  const [preferences, presence, reminders, dueNotices, notifications] = await Promise.all([
-    db
-      .selectFrom('learning.preference')
-      .select(['time_zone', 'zone_chosen', 'mail_due', 'lead_hours', 'mail_news'])
-      .where('account_id', '=', accountId)
-      .execute(),
     db
       .selectFrom('learning.presence')
       .select(['heard_at'])
@@ -122,72 +104,18 @@ export async function collectHabits(db: Db, accountId: number) {
       .select(['subject', 'due_on', 'sent_at'])
       .where('account_id', '=', accountId)
       .execute(),
-    db
-      .selectFrom('learning.notification')
-      .select(['kind', 'title', 'text', 'link', 'created_at', 'read_at', 'mailed_at'])
-      .where('account_id', '=', accountId)
-      .execute(),
   ]);
-  return { preferences, presence, reminders, dueNotices, notifications };
-}
-
-/** Answers, work handed in, and what of it comes back for review. */
-export async function collectAssessment(db: Db, accountId: number) {
-  const [attempts, submissions, photos, reviewCards, reviewLog] = await Promise.all([
-    db
-      .selectFrom('assessment.attempt as attempt')
-      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'attempt.lesson_id')
-      .select([
-        'lesson.title',
-        'attempt.number',
-        'attempt.answers',
-        'attempt.score',
-        'attempt.total',
-        'attempt.taken_at',
-      ])
-      .where('attempt.account_id', '=', accountId)
-      .execute(),
-    db
-      .selectFrom('assessment.submission as submission')
-      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'submission.lesson_id')
-      .select([
-        'lesson.title',
-        'submission.number',
-        'submission.comment',
-        'submission.submitted_at',
-        'submission.state',
-        'submission.mark',
-        'submission.feedback',
-      ])
-      .where('submission.account_id', '=', accountId)
-      .execute(),
-    db
-      .selectFrom('assessment.photo as photo')
-      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'photo.lesson_id')
-      .select(['lesson.title', 'photo.id', 'photo.position', 'photo.camera', 'photo.created_at'])
-      .where('photo.account_id', '=', accountId)
-      .execute(),
-    db
-      .selectFrom('assessment.review_card as card')
-      .innerJoin('assessment.question as question', 'question.id', 'card.question_id')
-      .select([
-        'question.question',
-        'card.added_at',
-        'card.due_at',
-        'card.reps',
-        'card.lapses',
-        'card.stability',
-        'card.difficulty',
-        'card.reviewed_at',
-      ])
-      .where('card.account_id', '=', accountId)
-      .execute(),
-    db
-      .selectFrom('assessment.review_log as log')
-      .innerJoin('assessment.question as question', 'question.id', 'log.question_id')
-      .select(['question.question', 'log.answer', 'log.correct', 'log.rating', 'log.reviewed_at'])
-      .where('log.account_id', '=', accountId)
-      .execute(),
-  ]);
-  return { attempts, submissions, photos, reviewCards, reviewLog };
+  return {
+    enrolments,
+    completions,
+    activity,
+    notes,
+    savedCourses,
+    courseViews,
+    badges,
+    certificates,
+    presence,
+    reminders,
+    dueNotices,
+  };
 }

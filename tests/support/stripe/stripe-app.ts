@@ -5,7 +5,7 @@ import { stripeProvider } from '../../../server/billing/providers/stripe/stripe-
 import { signedIn, startApp } from '../app.ts';
 import { buildCourse, buildLearner } from '../factories.ts';
 import { testBuyer } from '../orders.ts';
-import { deliver, eventAbout, type Intent, startStripe } from './stand-in.ts';
+import { deliver, eventAbout, type Intent, startFakeStripe } from './fake-stripe.ts';
 
 export const visa = '4242424242424242';
 
@@ -20,8 +20,8 @@ export const notPaid = { state: 'paying', documents: [], timesPaid: 0, enrolment
 type Ask = Awaited<ReturnType<typeof signedIn>>['ask'];
 
 /** A server of ours that takes payments through a stand-in for Stripe, and what its tests do with it. */
-export async function startStripeHouse() {
-  const stripe = await startStripe();
+export async function startStripeApp() {
+  const stripe = await startFakeStripe();
   const provider = () => stripeProvider(stripe.config, { timeout: 10_000, maxNetworkRetries: 0 });
   const house = await startApp({
     config: { stripe: stripe.config },

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { Done, dataOf, endpoint } from '../endpoint.ts';
+import { Email, line, paragraphs, Uuid } from '../fields.ts';
+
+export const ContactMessage = z.object({
+  name: line('Name', 120),
+  email: Email,
+  comment: paragraphs('Comment', 5000),
+  /** Chosen once for each message: sent twice, it counts once. */
+  key: z.optional(Uuid),
+});
+
+export const sendContactMessage = endpoint({
+  method: 'POST',
+  path: '/api/contact-messages',
+  access: 'visitor',
+  summary: 'Write to support. The message is stored, mailed to support and acknowledged by mail.',
+  body: ContactMessage,
+  reply: Done,
+});
+
+export const SupportPerson = z.object({ name: z.string(), task: z.string(), hours: z.string() });
+
+export const getSupport = endpoint({
+  method: 'GET',
+  path: '/api/support',
+  access: 'visitor',
+  keep: true,
+  summary: 'How to reach support, and the people who answer.',
+  reply: dataOf(
+    z.object({
+      email: z.string(),
+      phone: z.string(),
+      address: z.string(),
+      latitude: z.number(),
+      longitude: z.number(),
+      team: z.array(SupportPerson),
+    }),
+  ),
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { binary, dataOf, endpoint } from '../endpoint.ts';
+import { Uuid } from '../fields.ts';
+
+/** A mail in the local mailbox: what would have been sent, were a mail server configured. */
+export const LocalMail = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  at: z.string(),
+  /** Names of the files that came with it. */
+  attachments: z.array(z.string()),
+});
+
+export type LocalMail = z.infer<typeof LocalMail>;
+
+export const listLocalMail = endpoint({
+  method: 'GET',
+  path: '/api/mailbox',
+  access: 'visitor',
+  summary: 'The local mailbox. Exists only on the embedded default without a mail server.',
+  reply: dataOf(z.array(LocalMail)),
+});
+
+export const getLocalAttachment = endpoint({
+  method: 'GET',
+  path: '/api/mailbox/:id/attachments/:filename',
+  access: 'visitor',
+  summary: 'A file that came with a mail in the local mailbox.',
+  params: z.object({ id: Uuid, filename: z.string().check(z.maxLength(200)) }),
+  reply: binary('application/octet-stream'),
+});

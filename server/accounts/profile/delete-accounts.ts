@@ -1,0 +1,47 @@
+import type { Config } from '../../config.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { limitTries } from '../../platform/calls/limits.ts';
+import { queueMail } from '../../platform/mail/mail.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { assertOwnPassword } from '../passwords/passwords.ts';
+import * as queries from '../queries.ts';
+import type { AccountDependent } from './account-dependents.ts';
+import { assertAdminRemains } from './last-admin.ts';
+
+export async function deleteOwnAccount(
+  db: Db,
+  config: Config,
+  dependents: readonly AccountDependent[],
+  viewer: Viewer,
+  password: string,
+): Promise<void> {
+  await limitTries(db, 'passwordCheck', String(viewer.accountId));
+  const account = await queries.getAccount(db, viewer.accountId);
+  await assertOwnPassword(account.password_hash, password);
+  await inTransaction(db, async (db) => {
+    const deleted = await deleteAccounts(db, config, dependents, [viewer.accountId]);
+    if (deleted.length === 0) throw new Refusal('not_signed_in');
+    await queueMail(db, {
+      to: account.email,
+      subject: 'Your account was deleted',
+      greeting: `Hello ${account.first_name},`,
+      paragraphs: [
+        `Your account ${account.username} and what belonged to it were deleted, as you asked. Thank you for learning with us.`,
+      ],
+    });
+  });
+}
+
+/** Deletes accounts with everything that goes with them. `assertMayDelete` hears who the Admins are, under their lock. */
+export async function deleteAccounts(
+  db: Db,
+  config: Config,
+  dependents: readonly AccountDependent[],
+  accountIds: number[],
+  assertMayDelete: (admins: readonly number[]) => void = () => {},
+): Promise<{ id: number; username: string }[]> {
+  for (const { beforeDelete } of dependents) await beforeDelete?.(db, config, accountIds);
+  assertMayDelete(await assertAdminRemains(db, accountIds));
+  return queries.deleteAccounts(db, accountIds);
+}

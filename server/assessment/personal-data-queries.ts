@@ -1,0 +1,62 @@
+import type { Db } from '../platform/postgres/database.ts';
+
+/** Quiz attempts, submissions and review cards. */
+export async function exportAssessment(db: Db, accountId: number) {
+  const [attempts, submissions, photos, reviewCards, reviewLog] = await Promise.all([
+    db
+      .selectFrom('assessment.attempt as attempt')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'attempt.lesson_id')
+      .select([
+        'lesson.title',
+        'attempt.number',
+        'attempt.answers',
+        'attempt.score',
+        'attempt.total',
+        'attempt.taken_at',
+      ])
+      .where('attempt.account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('assessment.submission as submission')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'submission.lesson_id')
+      .select([
+        'lesson.title',
+        'submission.number',
+        'submission.comment',
+        'submission.submitted_at',
+        'submission.state',
+        'submission.mark',
+        'submission.feedback',
+      ])
+      .where('submission.account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('assessment.photo as photo')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'photo.lesson_id')
+      .select(['lesson.title', 'photo.id', 'photo.position', 'photo.camera', 'photo.created_at'])
+      .where('photo.account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('assessment.review_card as card')
+      .innerJoin('assessment.question as question', 'question.id', 'card.question_id')
+      .select([
+        'question.question',
+        'card.added_at',
+        'card.due_at',
+        'card.reps',
+        'card.lapses',
+        'card.stability',
+        'card.difficulty',
+        'card.reviewed_at',
+      ])
+      .where('card.account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('assessment.review_log as log')
+      .innerJoin('assessment.question as question', 'question.id', 'log.question_id')
+      .select(['question.question', 'log.answer', 'log.correct', 'log.rating', 'log.reviewed_at'])
+      .where('log.account_id', '=', accountId)
+      .execute(),
+  ]);
+  return { attempts, submissions, photos, reviewCards, reviewLog };
+}

@@ -1,0 +1,95 @@
+import type { RemovableComments, WaitingComment } from '../../../contract/community/comments.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { getCourse } from './comments.ts';
+import * as queries from './moderation-queries.ts';
+import { type ListQuery, toMeta, toPage } from './paging.ts';
+import { deleteRepliesToReview, rejectReplies } from './reply-queries.ts';
+
+/** Limits moderation to the courses of an owner; null means all courses, for Admins. */
+const moderatedOwner = (viewer: Viewer) => (viewer.role === 'Admin' ? null : viewer.accountId);
+
+export async function listWaitingComments(db: Db, viewer: Viewer, query: ListQuery) {
+  const ownerAccountId = moderatedOwner(viewer);
+  const [comments, total] = await Promise.all([
+    queries.listWaitingComments(db, { ownerAccountId, ...toPage(query) }),
+    queries.countWaitingComments(db, ownerAccountId),
+  ]);
+  const data: WaitingComment[] = comments.map(({ name, email, at, ...comment }) => ({
+    ...comment,
+    name: name ?? '',
+    email: email ?? '',
+    at: at.toISOString(),
+  }));
+  return { data, meta: toMeta(query, total) };
+}
+
+export async function decideComment(
+  db: Db,
+  viewer: Viewer,
+  commentId: string,
+  state: 'approved' | 'rejected',
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const comment = await queries.decideComment(db, {
+      commentId,
+      state,
+      deciderAccountId: viewer.accountId,
+      ownerAccountId: moderatedOwner(viewer),
+    });
+    if (!comment) throw new Refusal('not_found');
+    await recordAudit(db, viewer, `${state} a comment`, [
+      `by ${comment.name} on course ${comment.courseId}`,
+    ]);
+  });
+}
+
+export async function listRemovableComments(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+): Promise<RemovableComments> {
+  const course = await getCourse(db, courseId, viewer);
+  const isOwner = viewer.role === 'ModuleOwner' && course.ownerAccountId === viewer.accountId;
+  const ids = await queries.listCommentIdsOfAuthor(db, courseId, viewer.accountId);
+  return { all: viewer.role === 'Admin' || isOwner, ids };
+}
+
+/** Removes a comment, or the text of a review, with its replies: the author's own, or as a moderator. */
+export async function deleteComment(db: Db, viewer: Viewer, id: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    if (await deleteAsAuthor(db, viewer, id)) return;
+    if (viewer.role === 'User') throw new Refusal('not_found');
+    const removed = await removeAsModerator(db, viewer, id);
+    await recordAudit(db, viewer, 'removed a comment', [
+      `by ${removed.name} on course ${removed.courseId}`,
+    ]);
+  });
+}
+
+async function deleteAsAuthor(db: Db, { accountId }: Viewer, id: string): Promise<boolean> {
+  if (await queries.deleteCommentOfAuthor(db, id, accountId)) return true;
+  const isCleared = await queries.clearReviewOfAuthor(db, id, accountId);
+  if (isCleared) await deleteRepliesToReview(db, id);
+  return isCleared;
+}
+
+async function removeAsModerator(db: Db, viewer: Viewer, id: string) {
+  const { accountId } = viewer;
+  const ownerAccountId = moderatedOwner(viewer);
+  const comment = await queries.rejectPublishedComment(db, {
+    id,
+    deciderAccountId: accountId,
+    ownerAccountId,
+  });
+  if (comment) {
+    await rejectReplies(db, { commentId: id }, accountId);
+    return comment;
+  }
+  const review = await queries.clearReviewAsModerator(db, id, ownerAccountId);
+  if (!review) throw new Refusal('not_found');
+  await rejectReplies(db, { reviewId: id }, accountId);
+  return review;
+}

@@ -1,0 +1,23 @@
+import type { AccountDependent } from './accounts/profile/account-dependents.ts';
+import { exportAssessment } from './assessment/personal-data-queries.ts';
+import { cancelOrdersOfAccounts } from './billing/orders/cancel-order.ts';
+import { exportBilling } from './billing/personal-data-queries.ts';
+import { exportCommunity } from './community/personal-data-queries.ts';
+import { exportLearning } from './learning/personal-data-queries.ts';
+import { exportNotifications } from './notifications/personal-data-queries.ts';
+import { deleteTeamsOfAccounts } from './teams/members/ownership.ts';
+import { exportTeams } from './teams/personal-data-queries.ts';
+
+/**
+ * Domains import only those below them. What has to reach upward is registered here: the lower domain says what it
+ * calls, this file says who answers.
+ */
+export const accountDependents: readonly AccountDependent[] = [
+  // First, because whoever buys locks their orders before anything else.
+  { beforeDelete: cancelOrdersOfAccounts, exportData: exportBilling },
+  { beforeDelete: (db, _, accountIds) => deleteTeamsOfAccounts(db, accountIds), exportData: exportTeams },
+  { exportData: exportNotifications },
+  { exportData: exportLearning },
+  { exportData: exportAssessment },
+  { exportData: exportCommunity },
+];

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../tests/support/app.ts';
+import { buildLearner } from '../tests/support/factories.ts';
+import { catchUp, cleanUp } from './jobs.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+it('cleans up the rest when one step fails', async () => {
+  const { id } = await buildLearner(test.db);
+  const longAgo = new Date(Date.now() - 365 * 24 * 60 * 60_000);
+  await test.db
+    .insertInto('notifications.notification')
+    .values({
+      account_id: id,
+      kind: 'badge',
+      subject: 'old',
+      title: 'Old',
+      link: '/',
+      created_at: longAgo,
+      read_at: longAgo,
+    })
+    .execute();
+  await sql`alter table platform.throttle rename to broken`.execute(test.db);
+  await expect(cleanUp(test.db, test.files)).rejects.toThrow('1 of the clean-up steps failed');
+  await sql`alter table platform.broken rename to throttle`.execute(test.db);
+  const left = await test.db
+    .selectFrom('notifications.notification')
+    .select('subject')
+    .where('account_id', '=', id)
+    .execute();
+  expect(left).toEqual([]);
+});
+
+it('awards what was missed even when the next runs cannot be opened', async () => {
+  await sql`alter table learning.run rename to broken`.execute(test.db);
+  await expect(catchUp(test.db)).rejects.toThrow('1 of the hourly steps failed');
+  await sql`alter table learning.broken rename to run`.execute(test.db);
+});

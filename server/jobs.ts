@@ -1,0 +1,92 @@
+import { deleteExpired } from './accounts/sign-in/delete-expired.ts';
+import { forgetOldDrafts } from './assessment/assignments/photos.ts';
+import { mailDocuments } from './billing/documents/email.ts';
+import { documentEmailQueue } from './billing/documents/documents.ts';
+import { licencesQueue, maintainLicences } from './billing/invoices/maintain-licences.ts';
+import { reconcile } from './billing/payments/reconcile.ts';
+import { reconcileQueue } from './billing/payments/reconcile-queue.ts';
+import type { PaymentProvider } from './billing/providers/provider.ts';
+import { deleteOldEvents } from './billing/providers/webhooks.ts';
+import { deleteUnconfirmed } from './community/newsletter/newsletter.ts';
+import type { Config } from './config.ts';
+import { awardMissedBadges } from './learning/achievements/award-badges.ts';
+import { issueMissedCertificates } from './learning/achievements/certificates.ts';
+import { remindLearners, remindQueue } from './learning/schedule/remind.ts';
+import { openNextRuns } from './learning/schedule/runs.ts';
+import { emailNotification, notificationEmailQueue } from './notifications/notification-email.ts';
+import { deleteOldNotifications } from './notifications/notifications.ts';
+import type { Files } from './platform/files/files.ts';
+import { removeDiscardedImages } from './platform/files/stored-images.ts';
+import type { JobRunner } from './platform/jobs/jobs.ts';
+import { runAll } from './platform/jobs/run-all.ts';
+import { mailQueue, mailSender } from './platform/mail/mail.ts';
+import { type Db, defineQueue } from './platform/postgres/database.ts';
+import { deleteStale } from './platform/postgres/queries.ts';
+
+const cleanUpQueue = defineQueue('cleanUp', { retryLimit: 2, retryDelay: 60 });
+const catchUpQueue = defineQueue('settle', { retryLimit: 2, retryDelay: 60 });
+
+/** Every queue there is. A process creates them all, whether it works on them or not. */
+export const queues = [
+  mailQueue,
+  notificationEmailQueue,
+  documentEmailQueue,
+  remindQueue,
+  reconcileQueue,
+  licencesQueue,
+  cleanUpQueue,
+  catchUpQueue,
+] as const;
+
+interface Background {
+  db: Db;
+  config: Config;
+  files: Files;
+  payments: PaymentProvider;
+}
+
+/** What runs in the background, and when. */
+export async function startWorking(jobs: JobRunner, background: Background): Promise<void> {
+  const { db, config, files, payments } = background;
+  const send = mailSender(config);
+  await jobs.work(mailQueue, ({ mailId }) => send(db, mailId));
+  await jobs.work(notificationEmailQueue, ({ notificationId }) =>
+    emailNotification(db, config, notificationId),
+  );
+  await jobs.work(documentEmailQueue, ({ orderId }) => mailDocuments(db, config, orderId));
+  await jobs.work(remindQueue, () => remindLearners(db, config));
+  await jobs.work(reconcileQueue, () => reconcile(db, config, payments));
+  await jobs.work(licencesQueue, () => maintainLicences(db, config));
+  await jobs.work(cleanUpQueue, () => cleanUp(db, files));
+  await jobs.work(catchUpQueue, () => catchUp(db));
+
+  await jobs.schedule(reconcileQueue, '* * * * *');
+  await jobs.schedule(remindQueue, '*/10 * * * *');
+  await jobs.schedule(catchUpQueue, '7 * * * *');
+  await jobs.schedule(cleanUpQueue, '17 * * * *');
+  await jobs.schedule(licencesQueue, '37 * * * *');
+  // A restart may follow a crash: look at once for what was left undone.
+  await jobs.enqueue(db, reconcileQueue, {});
+  await jobs.enqueue(db, catchUpQueue, {});
+}
+
+/** Hourly: opens the next runs, and awards whatever was missed. */
+export async function catchUp(db: Db): Promise<void> {
+  const steps = [openNextRuns, issueMissedCertificates, awardMissedBadges];
+  await runAll(steps, 'the hourly steps', (step) => step(db));
+}
+
+/** Hourly: deletes what has expired. */
+export async function cleanUp(db: Db, files: Files): Promise<void> {
+  const steps = [
+    () => deleteStale(db),
+    () => deleteExpired(db),
+    () => deleteUnconfirmed(db),
+    () => forgetOldDrafts(db),
+    () => deleteOldNotifications(db),
+    () => deleteOldEvents(db),
+    () => removeDiscardedImages(db, files),
+    () => files.removeUnfinished(60 * 60),
+  ];
+  await runAll(steps, 'the clean-up steps', (step) => step());
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../postgres/database.ts';
+
+export interface NewEntry {
+  actor_id: number;
+  actor: string;
+  act: string;
+  subject: string;
+}
+
+export interface Page {
+  page: number;
+  limit: number;
+  order: 'asc' | 'desc';
+}
+
+export async function insertEntries(db: Db, entries: NewEntry[]) {
+  await db.insertInto('platform.audit').values(entries).execute();
+}
+
+export async function listEntries(db: Db, { page, limit, order }: Page) {
+  return db
+    .selectFrom('platform.audit')
+    .select(['id', 'at', 'actor', 'act', 'subject'])
+    .orderBy('at', order)
+    .orderBy('id', order)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
+export async function countEntries(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('platform.audit')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
