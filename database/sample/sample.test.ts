@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPassword } from '../../server/accounts/passwords/passwords.ts';
+import { quizStore } from '../../server/assessment/quizzes/store-quiz.ts';
 import { readDocument } from '../../server/billing/documents/documents.ts';
 import { listOrders } from '../../server/billing/orders/orders.ts';
 import { findDiscount } from '../../server/billing/pricing/discounts.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
     jobs: { enqueue: async () => {} },
     onError: () => {},
   });
-  await loadContent(db, contentFolder);
+  await loadContent(db, contentFolder, quizStore);
 });
 
 afterAll(async () => {
@@ -303,7 +304,7 @@ describe('the sample', () => {
         select
           (select count(*) from learning.badge_award) as badges,
           (select count(*) from learning.certificate) as certificates,
-          (select count(*) from learning.notification) as notifications,
+          (select count(*) from notifications.notification) as notifications,
           (select count(*) from learning.run join learning.enrolment on run_id = run.id) as runs,
           (select count(*) from platform.mail) as mails`.execute(db);
       return rows;

@@ -182,7 +182,8 @@ export async function writeQuiz(
     .execute();
 }
 
-export async function insertQuestions(
+/** Writes the questions of a version. Those that are there are written over and keep their ids, and with them review cards. */
+export async function writeQuestions(
   db: Db,
   lessonId: string,
   version: number,
@@ -199,6 +200,12 @@ export async function insertQuestions(
         options,
       })),
     )
+    .onConflict((conflict) =>
+      conflict.columns(['lesson_id', 'version', 'position']).doUpdateSet((eb) => ({
+        question: eb.ref('excluded.question'),
+        options: eb.ref('excluded.options'),
+      })),
+    )
     .returning(['id', 'position'])
     .execute();
   await db
@@ -210,6 +217,12 @@ export async function insertQuestions(
           ? [{ question_id: id, answer: question.answer, explanation: question.explanation }]
           : [];
       }),
+    )
+    .onConflict((conflict) =>
+      conflict.column('question_id').doUpdateSet((eb) => ({
+        answer: eb.ref('excluded.answer'),
+        explanation: eb.ref('excluded.explanation'),
+      })),
     )
     .execute();
 }

@@ -1,16 +1,21 @@
+import type { QuizStore } from '../../catalog/content/load-content.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
-/** Stores the questions as a new version, unless they are the ones that are asked already. */
+/** Stores changed questions as a new version; the same ones again are written over the current version. */
 export async function storeQuiz(
   db: Db,
   lessonId: string,
   quiz: { contentHash: string; questions: readonly queries.NewQuestion[] },
 ): Promise<void> {
   const { contentHash, questions } = quiz;
+  if (questions.length === 0) return;
   const current = await queries.findQuiz(db, lessonId);
-  if (questions.length === 0 || current?.contentHash === contentHash) return;
-  const version = (current?.version ?? 0) + 1;
+  const isSame = current?.contentHash === contentHash;
+  const version = isSame ? current.version : (current?.version ?? 0) + 1;
   await queries.writeQuiz(db, { lessonId, version, contentHash });
-  await queries.insertQuestions(db, lessonId, version, questions);
+  await queries.writeQuestions(db, lessonId, version, questions);
 }
+
+/** What the content loader of catalog stores quizzes with. */
+export const quizStore: QuizStore = { storeQuiz, sourceFolder: import.meta.dirname };

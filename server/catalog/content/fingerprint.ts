@@ -2,19 +2,36 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Changes with any file of the folder, and with the code that reads and renders them. */
-export async function fingerprint(folder: string): Promise<string> {
+export interface Fingerprint {
+  /** Changes with any file of the content folder. */
+  content: string;
+  /** Changes with the code that reads, renders and stores content. */
+  writer: string;
+}
+
+export async function takeFingerprint(
+  contentFolder: string,
+  sourceFolders: readonly string[],
+): Promise<Fingerprint> {
+  const [content, writer] = await Promise.all([
+    hashFolders([contentFolder], () => true),
+    hashFolders(sourceFolders, (name) => !name.endsWith('.test.ts')),
+  ]);
+  return { content, writer };
+}
+
+async function hashFolders(folders: readonly string[], isIncluded: (name: string) => boolean) {
   const hash = createHash('sha256');
-  for (const place of [folder, import.meta.dirname]) {
-    const entries = await readdir(place, { recursive: true, withFileTypes: true });
+  for (const folder of folders) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = entries
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && isIncluded(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
       .sort();
     const texts = await Promise.all(files.map((file) => readFile(file)));
     files.forEach((file, index) => {
       const text = texts[index] ?? Buffer.alloc(0);
-      hash.update(`${file.slice(place.length)}\0${text.length}\0`).update(text);
+      hash.update(`${file.slice(folder.length)}\0${text.length}\0`).update(text);
     });
   }
   return hash.digest('hex');

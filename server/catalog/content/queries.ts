@@ -1,24 +1,28 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { ContentCourse, ContentLesson } from './content.ts';
+import type { Fingerprint } from './fingerprint.ts';
 
-// Any number will do, as long as every process takes the same.
+// An arbitrary number that every process uses.
 const contentLock = 7_318_207;
 
-/** Held until the transaction ends: of two processes that start at once, one loads after the other. */
-export async function takeContentLock(db: Db) {
+/** Held until the transaction ends, so that processes starting together load one after the other. */
+export async function lockContent(db: Db) {
   await sql`select pg_advisory_xact_lock(${sql.lit(contentLock)})`.execute(db);
 }
 
-export async function findFingerprint(db: Db): Promise<string | undefined> {
+export async function findFingerprint(db: Db): Promise<Fingerprint | undefined> {
   const loaded = await db
     .selectFrom('catalog.loaded_content')
     .select('fingerprint')
     .executeTakeFirst();
-  return loaded?.fingerprint;
+  if (!loaded) return undefined;
+  const [content = '', writer = ''] = loaded.fingerprint.split('.');
+  return { content, writer };
 }
 
-export async function writeFingerprint(db: Db, fingerprint: string) {
+export async function writeFingerprint(db: Db, { content, writer }: Fingerprint) {
+  const fingerprint = `${content}.${writer}`;
   await db
     .insertInto('catalog.loaded_content')
     .values({ fingerprint })
@@ -34,7 +38,7 @@ export async function listLoadedHashes(db: Db): Promise<Map<number, string | nul
   return new Map(courses.map(({ id, contentHash }) => [id, contentHash]));
 }
 
-/** Publishes a new course; one that is there keeps its owner and whether it is published. */
+/** Publishes a new course. An existing one keeps its owner and stays published or not. */
 export async function writeCourse(db: Db, course: ContentCourse) {
   const values = {
     category_slug: course.category,
@@ -63,19 +67,22 @@ export async function writeCourse(db: Db, course: ContentCourse) {
     .insertInto('catalog.course')
     .values({ id: course.id, ...values, published_at: new Date() })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ ...values, version: sql<number>`course.version + 1` }),
+      conflict.column('id').doUpdateSet({
+        ...values,
+        version: sql<number>`course.version + (course.content_hash is distinct from excluded.content_hash)::int`,
+      }),
     )
     .execute();
 }
 
-/** Ids were given, not drawn: the next course goes on after them. */
+/** Content brings its own ids, so the sequence has to continue after the highest. */
 export async function continueCourseIds(db: Db) {
   await sql`
     select setval(pg_get_serial_sequence('catalog.course', 'id'), (select max(id) from catalog.course))
   `.execute(db);
 }
 
-/** The modules of a course, one for each title; the ids in their order. */
+/** Writes one module per title and returns their ids in order. */
 export async function writeModules(db: Db, courseId: number, titles: readonly string[]) {
   await db
     .deleteFrom('catalog.module')
@@ -100,7 +107,7 @@ export interface PlacedLesson extends ContentLesson {
   position: number;
 }
 
-/** Writes the lessons of a course and withdraws those it no longer has; attempts at them are kept. */
+/** Writes the lessons of a course and withdraws those it no longer has. Withdrawn rows stay for the attempts made at them. */
 export async function writeLessons(db: Db, courseId: number, lessons: readonly PlacedLesson[]) {
   await db
     .updateTable('catalog.lesson')

@@ -9,14 +9,14 @@ import {
 import { type CourseDetail, getCourse, listCourses } from '../../../contract/catalog.ts';
 import { listCourseComments } from '../../../contract/community/comments.ts';
 import { CourseEnrolment, showEnrolment } from '../../billing/enrolment/enrolment-form.tsx';
-import { courseData, faqData } from '../../catalog/course/course-data.ts';
-import { CoursePage, MoreCourses } from '../../catalog/course/course-page.tsx';
+import { courseStructuredData, faqStructuredData } from '../../catalog/course/structured-data.ts';
+import { CoursePage, MoreCourses } from '../../catalog/course/page.tsx';
 import { CourseCommentForm } from '../../community/comments/comment-form.tsx';
 import { useVoices, type VoicePage } from '../../community/comments/comments.ts';
 import { CourseReviews } from '../../community/comments/reviews.tsx';
 import { callOnServer, callPageOnServer } from '../../data/server-call.ts';
 import { CourseAction } from '../../learning/course/course-action.tsx';
-import { useCourseView, useOwnCourse } from '../../learning/shared/own-course.ts';
+import { useCourseView, useMyCourse } from '../../learning/shared/my-courses.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 
@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     title: course.title,
     description: course.summary,
     path: `/course-detail/${course.id}`,
-    structuredData: [courseData(course), ...(course.faqs.length > 0 ? [faqData(course.faqs)] : [])],
+    structuredData: [courseStructuredData(course), ...(course.faqs.length > 0 ? [faqStructuredData(course.faqs)] : [])],
   });
 };
 
@@ -68,7 +68,7 @@ export default function CourseRoute() {
 
 function Course({ course, firstVoices }: { course: CourseDetail; firstVoices: VoicePage }) {
   const [search, setSearch] = useSearchParams();
-  const { data: progress } = useOwnCourse(course.id);
+  const { data: progress } = useMyCourse(course.id);
   const voices = useVoices(course.id, firstVoices);
   useCourseView(course.id);
   const isEnrolling = search.has('enrol');

@@ -4,9 +4,9 @@ import { getMyRating } from '../../../contract/community/comments.ts';
 import {
   getLearnerHome,
   getMyCourses,
+  listEnrolledCourses,
   listRuns,
   listSavedCourses,
-  listEnrolledCourses,
   switchRun,
 } from '../../../contract/learning/enrolment.ts';
 import { call, callPage } from '../../data/api.ts';
@@ -60,7 +60,7 @@ export function useSavedCourses() {
   });
 }
 
-export function useTakenCourses() {
+export function useEnrolledCourses() {
   return useQuery({
     queryKey: [...everything, 'taken'],
     queryFn: ({ signal }) => call(listEnrolledCourses, {}, { signal }),
@@ -91,7 +91,7 @@ export function useSwitchRun(courseId: number) {
   });
 }
 
-export function useOwnRating(courseId: number) {
+export function useMyRating(courseId: number) {
   return useQuery({
     queryKey: [...everything, 'rating', courseId],
     queryFn: ({ signal }) => call(getMyRating, { params: { id: courseId } }, { signal }),
