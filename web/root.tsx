@@ -12,14 +12,14 @@ import {
   useRouteError,
 } from 'react-router';
 import { headScript } from './app/head-script.ts';
-import { Failure, titleOfFailure } from './app/layout/failure.tsx';
+import { ErrorPage, errorTitle } from './app/layout/error-page.tsx';
 import { FocusOnNavigation } from './app/layout/focus-on-navigation.tsx';
 import { SiteFrame } from './app/layout/site-frame.tsx';
-import { ScriptMark } from './app/script-mark.ts';
+import { CspNonce } from './app/csp-nonce.ts';
 import { CourseMarksContext } from './catalog/shared/course-marks.ts';
 import { pageServices } from './data/server-call.ts';
 import { SessionProvider } from './data/session.tsx';
-import { courseMarks } from './learning/shared/own-course.ts';
+import { courseMarks } from './learning/shared/my-courses.ts';
 import type { PageHandle } from './page/page-handle.ts';
 import './ui/styles/base.css';
 import { fontPreloads } from './ui/styles/fonts.ts';
@@ -44,19 +44,19 @@ export function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = ({ error }) => [
-  { title: error ? `${titleOfFailure(error)} · Stepwell` : 'Stepwell' },
+  { title: error ? `${errorTitle(error)} · Stepwell` : 'Stepwell' },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const mark = useContext(ScriptMark);
+  const nonce = useContext(CspNonce);
   return (
-    // The head script marks this element before React sees it.
+    // The head script changes this element's attributes before React hydrates it.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
-        <script nonce={mark} dangerouslySetInnerHTML={{ __html: headScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScript }} />
         <meta name="theme-color" content="#FBFAF7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0C1413" media="(prefers-color-scheme: dark)" />
         <Meta />
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Public pages get their frame here: a layout route would be one more file for each first visit. */
+/** Public pages get their frame here: a layout route would be one more file on a first visit. */
 export default function Root() {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const frame = handles.findLast((handle) => handle?.frame)?.frame ?? 'site';
@@ -96,7 +96,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   return (
     <SiteFrame>
-      <Failure error={error} />
+      <ErrorPage error={error} />
     </SiteFrame>
   );
 }

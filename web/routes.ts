@@ -21,7 +21,7 @@ export default [
   route('newsletter/unsubscribe', 'community/newsletter/newsletter-unsubscribe.tsx'),
   route('contact-sales', 'community/contact/contact-sales.tsx'),
   route('invitations/:token', 'teams/invitations/invitation.tsx'),
-  route('certificates/:id', 'learning/achievements/certificate.tsx'),
+  route('certificates/:id', 'learning/certificates/certificate.tsx'),
   route('mail-preferences/:token', 'notifications/preferences/unsubscribe.tsx'),
   route('sign-out', 'accounts/sign-in/sign-out.tsx'),
   route('mailbox', 'notifications/mailbox/mailbox.tsx'),
@@ -55,5 +55,5 @@ export default [
   ]),
 
   route('robots.txt', 'app/robots.ts'),
-  route('sitemap.xml', 'catalog/courses/sitemap.ts'),
+  route('sitemap.xml', 'app/sitemap.ts'),
 ] satisfies RouteConfig;

@@ -14,11 +14,11 @@ export function parseAssignmentDraft(text: string | null): AssignmentDraft {
   return { comment: typeof comment === 'string' ? comment : '', key: isKey(key) ? key : '' };
 }
 
-export function recallAssignmentDraft(accountId: number, slug: string): AssignmentDraft {
+export function loadAssignmentDraft(accountId: number, slug: string): AssignmentDraft {
   return parseAssignmentDraft(recall(nameOf(accountId, slug)));
 }
 
-export function keepAssignmentDraft(accountId: number, slug: string, draft: AssignmentDraft): void {
+export function saveAssignmentDraft(accountId: number, slug: string, draft: AssignmentDraft): void {
   if (draft.comment || draft.key) keep(nameOf(accountId, slug), draft);
   else forget(nameOf(accountId, slug));
 }

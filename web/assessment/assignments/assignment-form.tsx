@@ -13,9 +13,9 @@ import { prepareToasts } from '../../ui/overlays/toast.ts';
 import { newKey } from '../shared/draft-storage.ts';
 import { sentenceOf } from '../shared/failures.ts';
 import styles from './assignment.module.css';
-import { keepAssignmentDraft, recallAssignmentDraft } from './assignment-draft.ts';
+import { loadAssignmentDraft, saveAssignmentDraft } from './assignment-draft.ts';
 import { PhotoField } from './photo-field.tsx';
-import { describeGap, findObstacle, type PhotoSlot } from './photo-slots.ts';
+import { describeMissing, findProblem, type PhotoSlot } from './photo-slots.ts';
 import { usePhotoSlots } from './use-photo-slots.ts';
 
 type AssignmentFormProps = {
@@ -35,12 +35,12 @@ type Trouble =
 
 export function AssignmentForm(props: AssignmentFormProps) {
   const { accountId, slug, asked, drafts, onSubmitted } = props;
-  const [draft, setDraft] = useState(() => recallAssignmentDraft(accountId, slug));
+  const [draft, setDraft] = useState(() => loadAssignmentDraft(accountId, slug));
   const [pending, setPending] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
   const notice = useRef<HTMLDivElement>(null);
 
-  useEffect(() => keepAssignmentDraft(accountId, slug, draft), [accountId, slug, draft]);
+  useEffect(() => saveAssignmentDraft(accountId, slug, draft), [accountId, slug, draft]);
   // With other photos it is another submission, whatever became of the last try.
   const photosChanged = () => setDraft(({ comment }) => ({ comment, key: '' }));
   const { slots, choose, remove, cancel } = usePhotoSlots(slug, drafts, photosChanged);
@@ -57,7 +57,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
     setDraft({ comment, key });
     try {
       const submission = await call(submitAssignment, { params: { slug }, body: { comment, key } });
-      keepAssignmentDraft(accountId, slug, { comment: '', key: '' });
+      saveAssignmentDraft(accountId, slug, { comment: '', key: '' });
       onSubmitted(submission);
     } catch (error) {
       setPending(false);
@@ -69,10 +69,10 @@ export function AssignmentForm(props: AssignmentFormProps) {
   const hand = (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
-    const obstacle = findObstacle(slots);
+    const obstacle = findProblem(slots);
     const hasDecided = trouble?.kind === 'gap' || trouble?.kind === 'failure';
     if (obstacle) setTrouble({ kind: 'obstacle', sentence: obstacle });
-    else if (describeGap(slots) && !hasDecided) setTrouble({ kind: 'gap' });
+    else if (describeMissing(slots) && !hasDecided) setTrouble({ kind: 'gap' });
     else void send();
   };
   /** The second half of a double click is no second decision. */
@@ -120,8 +120,8 @@ export function AssignmentForm(props: AssignmentFormProps) {
 
 /** As things are now: what stood in the way may have gone since. */
 function describeTrouble(trouble: Trouble, slots: readonly PhotoSlot[]): string {
-  if (trouble.kind === 'gap') return describeGap(slots);
-  const isGone = trouble.kind === 'obstacle' && trouble.sentence !== findObstacle(slots);
+  if (trouble.kind === 'gap') return describeMissing(slots);
+  const isGone = trouble.kind === 'obstacle' && trouble.sentence !== findProblem(slots);
   return isGone ? '' : trouble.sentence;
 }
 

@@ -9,9 +9,9 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import styles from './assignment.module.css';
 
 // Visitors see what is asked; the form with its uploads is loaded for learners only.
-const AssignmentDesk = lazy(async () => {
-  const { AssignmentDesk } = await import('./assignment-desk.tsx');
-  return { default: AssignmentDesk };
+const MyAssignmentWork = lazy(async () => {
+  const { MyAssignmentWork } = await import('./my-assignment.tsx');
+  return { default: MyAssignmentWork };
 });
 
 export function Assignment() {
@@ -29,7 +29,7 @@ export function Assignment() {
         <div className="when-signed-in">
           <Suspense fallback={<Waiting />}>
             {user ? (
-              <AssignmentDesk
+              <MyAssignmentWork
                 key={user.userid}
                 accountId={user.userid}
                 slug={lesson.slug}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cameraLine } from './camera-line.ts';
+import { formatCamera } from './camera-line.ts';
 
 test.each([
   [
@@ -16,5 +16,5 @@ test.each([
   [{ camera: 'Pixel 9' }, 'Pixel 9'],
   [{}, 'This photo carries no camera settings.'],
 ])('%j', (camera, line) => {
-  expect(cameraLine(camera)).toBe(line);
+  expect(formatCamera(camera)).toBe(line);
 });

@@ -1,13 +1,13 @@
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import styles from './assignment.module.css';
-import { cameraLine } from './camera-line.ts';
-import { acceptedPhotos } from './check-photo.ts';
+import { formatCamera } from './camera-line.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import { isAllSent, isUploading, type PhotoSlot } from './photo-slots.ts';
+import { acceptedPhotos } from './photos.ts';
 
 type PhotoFieldProps = {
   slot: PhotoSlot;
@@ -147,7 +147,7 @@ function State({ slot }: { slot: PhotoSlot }) {
               <Icon name="check" size={16} />
               Photo {position} is uploaded
             </p>
-            <p className={styles.camera}>{cameraLine(photo.camera)}</p>
+            <p className={styles.camera}>{formatCamera(photo.camera)}</p>
           </>
         )}
       </div>

@@ -3,8 +3,8 @@ import type { Photo } from '../../../contract/assessment/assignments.ts';
 import {
   changeSlot,
   changeSlots,
-  describeGap,
-  findObstacle,
+  describeMissing,
+  findProblem,
   isAllSent,
   isUploading,
   openSlots,
@@ -90,18 +90,20 @@ test('a removed photo leaves an empty place; one that could not be removed stays
 
 describe('handing in', () => {
   test('needs a photo', () => {
-    expect(findObstacle(openSlots(3, []))).toBe('Please add at least one photo.');
-    expect(findObstacle(openSlots(3, [photo(2)]))).toBe('');
+    expect(findProblem(openSlots(3, []))).toBe('Please add at least one photo.');
+    expect(findProblem(openSlots(3, [photo(2)]))).toBe('');
   });
 
   test('waits for what is on its way', () => {
     const slots = openSlots(3, [photo(1)]);
     const change = { position: 2, change: { to: 'sending', file } as const };
-    expect(findObstacle(changeSlots(slots, change))).toMatch(/^Photo 2 is still on its way/);
+    expect(findProblem(changeSlots(slots, change))).toMatch(/^Photo 2 is still on its way/);
   });
 
   test('points out what is missing', () => {
-    expect(describeGap(openSlots(3, [photo(1), photo(2)]))).toBe('You have added 2 of 3 photos.');
-    expect(describeGap(openSlots(3, [photo(1), photo(2), photo(3)]))).toBe('');
+    expect(describeMissing(openSlots(3, [photo(1), photo(2)]))).toBe(
+      'You have added 2 of 3 photos.',
+    );
+    expect(describeMissing(openSlots(3, [photo(1), photo(2), photo(3)]))).toBe('');
   });
 });

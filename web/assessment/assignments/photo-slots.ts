@@ -79,7 +79,7 @@ export const isUploading = ({ sent }: PhotoSlot) => sent !== null;
 export const isAllSent = ({ sent }: PhotoSlot) => sent !== null && sent >= 1;
 
 /** Why this cannot be handed in as it is; nothing when it can. Too few photos are a matter of choice. */
-export function findObstacle(slots: readonly PhotoSlot[]): string {
+export function findProblem(slots: readonly PhotoSlot[]): string {
   const underWay = slots.find(isUploading);
   if (underWay) {
     return `Photo ${underWay.position} is still on its way. Please wait for it, or cancel it.`;
@@ -88,7 +88,7 @@ export function findObstacle(slots: readonly PhotoSlot[]): string {
 }
 
 /** `You have added 2 of 3 photos.`; nothing when none is missing. */
-export function describeGap(slots: readonly PhotoSlot[]): string {
+export function describeMissing(slots: readonly PhotoSlot[]): string {
   const added = slots.filter(({ photo }) => photo).length;
   return added < slots.length ? `You have added ${added} of ${slots.length} photos.` : '';
 }

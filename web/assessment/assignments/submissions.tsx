@@ -4,7 +4,7 @@ import type { LessonContent } from '../../../contract/catalog.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './assignment.module.css';
-import { cameraLine } from './camera-line.ts';
+import { formatCamera } from './camera-line.ts';
 import { StoredPhoto } from './stored-photo.tsx';
 
 type SubmissionsProps = {
@@ -42,7 +42,7 @@ export function Submissions({ submissions, asked, ref }: SubmissionsProps) {
         {opened && (
           <div className={styles.large}>
             <StoredPhoto photo={opened} size="large" alt={titleOf(opened)} />
-            <p className={styles.camera}>{cameraLine(opened.camera)}</p>
+            <p className={styles.camera}>{formatCamera(opened.camera)}</p>
           </div>
         )}
       </Dialog>
@@ -77,7 +77,7 @@ function OneSubmission({ submission, titleOf, onOpen }: OneSubmissionProps) {
               </span>
               <StoredPhoto photo={photo} size="small" alt="" onButton />
             </button>
-            <p className={styles.camera}>{cameraLine(photo.camera)}</p>
+            <p className={styles.camera}>{formatCamera(photo.camera)}</p>
           </li>
         ))}
       </ul>

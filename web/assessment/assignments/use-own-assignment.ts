@@ -13,7 +13,7 @@ interface Loaded {
 }
 
 /** Asked anew each time the form opens: the photos that wait there may have changed in another window. */
-export function useOwnAssignment(slug: string) {
+export function useMyAssignment(slug: string) {
   const [{ data, error }, setLoaded] = useState<Loaded>({});
 
   const load = useCallback(

@@ -8,8 +8,8 @@ import {
 import { call } from '../../data/api.ts';
 import { sendFile } from '../../data/send-file.ts';
 import { mayRetry, sentenceOf } from '../shared/failures.ts';
-import { checkPhoto } from './check-photo.ts';
 import { changeSlots, isUploading, openSlots, type SlotChange } from './photo-slots.ts';
+import { checkPhoto } from './photos.ts';
 
 /** The photos of a form: each is uploaded as soon as it is chosen, and waits on the server. */
 export function usePhotoSlots(slug: string, drafts: readonly Photo[], onChanged: () => void) {

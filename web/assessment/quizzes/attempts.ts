@@ -7,14 +7,14 @@ const contract = () => import('../../../contract/assessment/quizzes.ts');
 
 const attemptsKey = (slug: string) => ['assessment', 'attempts', slug];
 
-export function useOwnAttempts(slug: string): MyAttempts | undefined {
+export function useMyAttempts(slug: string): MyAttempts | undefined {
   return useQuery({
     queryKey: attemptsKey(slug),
     queryFn: async () => call((await contract()).getMyAttempts, { params: { slug } }),
   }).data;
 }
 
-export function changeOwnAttempts(slug: string, attempts: MyAttempts): void {
+export function setMyAttempts(slug: string, attempts: MyAttempts): void {
   queryClient.setQueryData(attemptsKey(slug), attempts);
   queryClient.invalidateQueries();
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newKey } from '../shared/draft-storage.ts';
-import { draftName, forgetDraft, keepDraft, parseDraft, takeDraft, visitor } from './quiz-draft.ts';
+import { clearDraft, draftKey, loadDraft, parseDraft, saveDraft, visitor } from './quiz-draft.ts';
 
 const questions = [
   { question: 'One?', options: ['a', 'b'] },
@@ -62,34 +62,34 @@ describe('in the browser', () => {
 
   test('a draft belongs to one person, lesson and version', () => {
     const names = new Set([
-      draftName('7', place),
-      draftName('8', place),
-      draftName(visitor, place),
-      draftName('7', { ...place, slug: 'hiragana' }),
-      draftName('7', { ...place, version: 4 }),
+      draftKey('7', place),
+      draftKey('8', place),
+      draftKey(visitor, place),
+      draftKey('7', { ...place, slug: 'hiragana' }),
+      draftKey('7', { ...place, version: 4 }),
     ]);
     expect(names.size).toBe(5);
-    keepDraft('7', place, { answers: [1, 2], key });
-    expect(takeDraft('8', place)).toBeNull();
-    expect(takeDraft('7', place)?.answers).toEqual([1, 2]);
-    forgetDraft('7', place);
-    expect(takeDraft('7', place)).toBeNull();
+    saveDraft('7', place, { answers: [1, 2], key });
+    expect(loadDraft('8', place)).toBeNull();
+    expect(loadDraft('7', place)?.answers).toEqual([1, 2]);
+    clearDraft('7', place);
+    expect(loadDraft('7', place)).toBeNull();
   });
 
   test('a visitor who signs in goes on, and leaves nothing for the next person', () => {
-    keepDraft(visitor, place, { answers: [1, null], key });
-    expect(takeDraft('7', place)?.answers).toEqual([1, null]);
-    expect(takeDraft(visitor, place)).toBeNull();
-    expect(takeDraft('7', place)?.key).toBe(key);
+    saveDraft(visitor, place, { answers: [1, null], key });
+    expect(loadDraft('7', place)?.answers).toEqual([1, null]);
+    expect(loadDraft(visitor, place)).toBeNull();
+    expect(loadDraft('7', place)?.key).toBe(key);
   });
 
   test("a learner's own draft stands before a visitor's, unless that one was to be kept", () => {
-    keepDraft('7', place, { answers: [0, 0], key });
-    keepDraft(visitor, place, { answers: [1, 1], key: newKey() });
-    expect(takeDraft('7', place)?.answers).toEqual([0, 0]);
-    keepDraft(visitor, place, { answers: [1, 3], key: newKey(), toKeep: true });
-    expect(takeDraft('7', place)).toMatchObject({ answers: [1, 3], toKeep: true });
-    expect(takeDraft(visitor, place)).toBeNull();
+    saveDraft('7', place, { answers: [0, 0], key });
+    saveDraft(visitor, place, { answers: [1, 1], key: newKey() });
+    expect(loadDraft('7', place)?.answers).toEqual([0, 0]);
+    saveDraft(visitor, place, { answers: [1, 3], key: newKey(), toKeep: true });
+    expect(loadDraft('7', place)).toMatchObject({ answers: [1, 3], toKeep: true });
+    expect(loadDraft(visitor, place)).toBeNull();
   });
 
   test('a forbidden storage is like an empty one', () => {
@@ -97,8 +97,8 @@ describe('in the browser', () => {
       throw new DOMException('forbidden', 'SecurityError');
     };
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-    keepDraft('7', place, { answers: [0, 0], key });
-    forgetDraft('7', place);
-    expect(takeDraft('7', place)).toBeNull();
+    saveDraft('7', place, { answers: [0, 0], key });
+    clearDraft('7', place);
+    expect(loadDraft('7', place)).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ export interface QuizPlace {
 
 export const visitor = 'visitor';
 
-export function draftName(owner: string, { slug, version }: QuizPlace): string {
+export function draftKey(owner: string, { slug, version }: QuizPlace): string {
   return `stepwell:quiz:${owner}:${slug}:${version}`;
 }
 
@@ -36,21 +36,21 @@ function optionOf(value: unknown, options: number): number | null {
   return isOption && value >= 0 && value < options ? value : null;
 }
 
-export function keepDraft(owner: string, place: QuizPlace, draft: QuizDraft): void {
-  keep(draftName(owner, place), draft);
+export function saveDraft(owner: string, place: QuizPlace, draft: QuizDraft): void {
+  keep(draftKey(owner, place), draft);
 }
 
-export function forgetDraft(owner: string, place: QuizPlace): void {
-  forget(draftName(owner, place));
+export function clearDraft(owner: string, place: QuizPlace): void {
+  forget(draftKey(owner, place));
 }
 
 /** What this person has begun; a learner goes on with what they began before signing in. */
-export function takeDraft(owner: string, place: QuizPlace): QuizDraft | null {
-  const own = parseDraft(recall(draftName(owner, place)), place.questions);
+export function loadDraft(owner: string, place: QuizPlace): QuizDraft | null {
+  const own = parseDraft(recall(draftKey(owner, place)), place.questions);
   if (owner === visitor) return own;
-  const before = parseDraft(recall(draftName(visitor, place)), place.questions);
+  const before = parseDraft(recall(draftKey(visitor, place)), place.questions);
   const draft = before?.toKeep ? before : (own ?? before);
-  if (draft && draft !== own) keepDraft(owner, place, draft);
-  if (draft && draft === before) forgetDraft(visitor, place);
+  if (draft && draft !== own) saveDraft(owner, place, draft);
+  if (draft && draft === before) clearDraft(visitor, place);
   return draft;
 }

@@ -1,7 +1,7 @@
 import type { Verdict } from '../../../contract/assessment/quizzes.ts';
 import type { Question } from '../../../contract/catalog.ts';
-import { Icon } from '../../ui/drawings/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './quiz.module.css';
 import {
   judgeOption,

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { AttemptResult, MyAttempts } from '../../../contract/assessment/quizzes.ts';
 import type { LessonContent } from '../../../contract/catalog.ts';
 import { useLesson } from '../../learning/shared/lesson-context.ts';
-import { changeOwnAttempts, useOwnAttempts } from './attempts.ts';
+import { setMyAttempts, useMyAttempts } from './attempts.ts';
 import styles from './quiz.module.css';
 import { countAttempt } from './quiz-answers.ts';
 import { QuizForm } from './quiz-form.tsx';
@@ -16,14 +16,14 @@ export function Quiz({ quiz }: QuizProps) {
   const { lesson, renew } = useLesson();
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
-  const own = useOwnAttempts(lesson.slug);
+  const own = useMyAttempts(lesson.slug);
   const [tried, setTried] = useState(none);
   const attempts = own ?? tried;
 
   const count = (result: AttemptResult) => {
     const counted = countAttempt(attempts, result);
     setTried(counted);
-    if (result.attempt) changeOwnAttempts(lesson.slug, counted);
+    if (result.attempt) setMyAttempts(lesson.slug, counted);
     if (result.completed) renew();
   };
 

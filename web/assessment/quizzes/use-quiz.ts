@@ -5,7 +5,7 @@ import { newKey } from '../shared/draft-storage.ts';
 import { isConflict, sentenceOf } from '../shared/failures.ts';
 import { prepareToSend, sendAttempt } from './attempts.ts';
 import { type Answers, mergeAnswers, noAnswers, unansweredOf } from './quiz-answers.ts';
-import { forgetDraft, keepDraft, type QuizPlace, takeDraft, visitor } from './quiz-draft.ts';
+import { clearDraft, loadDraft, type QuizPlace, saveDraft, visitor } from './quiz-draft.ts';
 
 type Phase =
   | { name: 'answering'; pointedOut?: boolean; failure?: { sentence: string; changed: boolean } }
@@ -30,10 +30,10 @@ export function useQuiz(place: QuizPlace, onGraded: (result: AttemptResult) => v
     showAnswers(answers);
   };
 
-  const goOn = useEffectEvent((owner: string) => {
+  const nextQuestion = useEffectEvent((owner: string) => {
     const isSomeoneElse = holder.current !== undefined && holder.current !== owner;
     holder.current = owner;
-    const draft = takeDraft(owner, place);
+    const draft = loadDraft(owner, place);
     if (isSomeoneElse) setPhase({ name: 'answering' });
     else if (isSending.current || phase.name === 'graded') return;
     key.current = draft?.key ?? '';
@@ -44,12 +44,12 @@ export function useQuiz(place: QuizPlace, onGraded: (result: AttemptResult) => v
     if (draft?.toKeep && owner !== visitor) void send(all);
   });
   useEffect(() => {
-    if (owner) goOn(owner);
+    if (owner) nextQuestion(owner);
   }, [owner]);
 
   const save = (answers: Answers) => {
     key.current ||= newKey();
-    if (holder.current) keepDraft(holder.current, place, { answers, key: key.current });
+    if (holder.current) saveDraft(holder.current, place, { answers, key: key.current });
   };
 
   const choose = (chosen: Answers) => {
@@ -66,7 +66,7 @@ export function useQuiz(place: QuizPlace, onGraded: (result: AttemptResult) => v
     setPhase({ name: 'sending' });
     try {
       const result = await sendAttempt(slug, { answers, version, key: key.current });
-      if (holder.current) forgetDraft(holder.current, place);
+      if (holder.current) clearDraft(holder.current, place);
       key.current = '';
       setPhase({ name: 'graded', result });
       onGraded(result);
@@ -75,7 +75,7 @@ export function useQuiz(place: QuizPlace, onGraded: (result: AttemptResult) => v
       if (changed) {
         // These questions are not asked any more.
         key.current = '';
-        if (holder.current) forgetDraft(holder.current, place);
+        if (holder.current) clearDraft(holder.current, place);
       }
       setPhase({ name: 'answering', failure: { sentence: sentenceOf(error), changed } });
     } finally {
@@ -102,7 +102,7 @@ export function useQuiz(place: QuizPlace, onGraded: (result: AttemptResult) => v
     keepForLater: () => {
       if (phase.name !== 'graded') return;
       const answers = phase.result.verdicts.map(({ chosen }) => chosen);
-      keepDraft(visitor, place, { answers, key: newKey(), toKeep: true });
+      saveDraft(visitor, place, { answers, key: newKey(), toKeep: true });
     },
   };
 }

@@ -5,11 +5,11 @@ import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { QuizQuestion } from '../quizzes/quiz-question.tsx';
+import { useKeys } from './keyboard.tsx';
+import { RatingButtons } from './rating-buttons.tsx';
 import styles from './review.module.css';
 import { KeyHint } from './review-key.tsx';
-import { useKeys } from './review-keys.ts';
-import { ReviewRating } from './review-rating.tsx';
-import { actOf, type Outcome } from './review-state.ts';
+import { actionFor, type Outcome } from './session-state.ts';
 import { useReviewSession } from './use-review-session.ts';
 
 type ReviewSessionProps = {
@@ -44,7 +44,7 @@ export function ReviewSession({ questions, onEnd }: ReviewSessionProps) {
     if (chosen !== null) turn.check(chosen);
   };
   useKeys((key) => {
-    const act = actOf(session, key);
+    const act = actionFor(session, key);
     if (act?.name === 'leave') onEnd(outcomes);
     if (act?.name === 'check') turn.check(act.answer);
     if (act?.name === 'rate') turn.rate(act.rating);
@@ -100,7 +100,7 @@ export function ReviewSession({ questions, onEnd }: ReviewSessionProps) {
           <TextLink small className={styles.lesson} to={`/lesson-detail/${question.lesson.slug}`}>
             Read it again: {question.lesson.title}
           </TextLink>
-          <ReviewRating ref={rating} verdict={verdict} sending={turn.sending} onRate={turn.rate} />
+          <RatingButtons ref={rating} verdict={verdict} sending={turn.sending} onRate={turn.rate} />
         </>
       )}
       {failure && (

@@ -6,14 +6,14 @@ import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
+import { countOf, estimateMinutes, formatTimeUntil, listCourseTitles } from './format.ts';
+import { useReview } from './hooks.ts';
+import { useKeys } from './keyboard.tsx';
 import styles from './review.module.css';
-import { ReviewEnd } from './review-end.tsx';
-import { useReview } from './review-hooks.ts';
 import { KeyHint } from './review-key.tsx';
-import { useKeys } from './review-keys.ts';
 import { ReviewSession } from './review-session.tsx';
-import type { Outcome } from './review-state.ts';
-import { aboutMinutes, countOf, nameCourses, untilInWords } from './review-words.ts';
+import type { Outcome } from './session-state.ts';
+import { SessionSummary } from './session-summary.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -49,7 +49,7 @@ export default function Review() {
       />
       {phase.name === 'session' && <ReviewSession questions={phase.questions} onEnd={end} />}
       {phase.name === 'end' && (
-        <ReviewEnd
+        <SessionSummary
           outcomes={phase.outcomes}
           // What was loaded before the session knows nothing of it.
           ahead={data && now >= phase.at ? { ...data, now } : null}
@@ -96,8 +96,10 @@ function Start({ questions, due, onStart }: StartProps) {
         {countOf(due, 'question')} {due === 1 ? 'is' : 'are'} due
       </h2>
       <p>
-        {due > round ? `${round} now, ${aboutMinutes(round)}` : firstUpper(aboutMinutes(round))},
-        from {nameCourses(questions.map(({ course }) => course.title))}.
+        {due > round
+          ? `${round} now, ${estimateMinutes(round)}`
+          : firstUpper(estimateMinutes(round))}
+        , from {listCourseTitles(questions.map(({ course }) => course.title))}.
       </p>
       <Button variant="primary" onClick={onStart}>
         Start <KeyHint>Enter</KeyHint>
@@ -114,7 +116,7 @@ function NothingDue({ scheduled, nextAt, now }: NothingDueProps) {
       {nextAt ? (
         <EmptyState
           title="Nothing is due now"
-          text={`${countOf(scheduled, 'question')} on your schedule. The next one comes back ${untilInWords(nextAt, now)}.`}
+          text={`${countOf(scheduled, 'question')} on your schedule. The next one comes back ${formatTimeUntil(nextAt, now)}.`}
           action={<LinkButton to="/user-screen/my-learning">Go to My Learning</LinkButton>}
         />
       ) : (

@@ -3,15 +3,22 @@ import type { ReviewQuestion } from '../../../contract/assessment/review.ts';
 import { ApiError } from '../../data/api.ts';
 import { newKey } from '../shared/draft-storage.ts';
 import { sentenceOf } from '../shared/failures.ts';
-import { useCheckAnswer, useRateReview } from './review-hooks.ts';
-import { begin, choose, goOn, judge, type Outcome, questionAtHand } from './review-state.ts';
+import { useCheckAnswer, useRateReview } from './hooks.ts';
+import {
+  applyVerdict,
+  choose,
+  currentQuestion,
+  nextQuestion,
+  type Outcome,
+  startSession,
+} from './session-state.ts';
 
 /** One question after another: chosen, checked, rated. What fails can be sent again, and counts once. */
 export function useReviewSession(questions: readonly ReviewQuestion[]) {
-  const [session, setSession] = useState(() => begin(questions, newKey()));
+  const [session, setSession] = useState(() => startSession(questions, newKey()));
   const checking = useCheckAnswer();
   const rating = useRateReview();
-  const question = questionAtHand(session);
+  const question = currentQuestion(session);
   const { key, chosen, verdict } = session;
   const isBusy = checking.isPending || rating.isPending;
   const error = rating.error ?? checking.error;
@@ -19,14 +26,14 @@ export function useReviewSession(questions: readonly ReviewQuestion[]) {
   const next = (outcome: Outcome) => {
     checking.reset();
     rating.reset();
-    setSession((session) => goOn(session, { key, outcome, nextKey: newKey() }));
+    setSession((session) => nextQuestion(session, { key, outcome, nextKey: newKey() }));
   };
 
   const check = (answer: number | null) => {
     if (!question || verdict || isBusy) return;
     checking.mutate(
       { id: question.id, answer },
-      { onSuccess: (verdict) => setSession((session) => judge(session, key, verdict)) },
+      { onSuccess: (verdict) => setSession((session) => applyVerdict(session, key, verdict)) },
     );
   };
 

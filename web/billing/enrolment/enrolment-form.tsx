@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useLocation, useNavigate } from 'react-router';
 import type { CourseDetail } from '../../../contract/catalog.ts';
 import { CoursePrice } from '../../catalog/shared/course-price.tsx';
-import { lessonPath } from '../../catalog/shared/lesson-path.ts';
+import { lessonPath } from '../../catalog/shared/paths.ts';
 import { useSession } from '../../data/session.tsx';
 import { checkForm, errorsOf, type FormErrors, focusFirstError } from '../../forms/form-errors.ts';
-import { useOwnCourse } from '../../learning/shared/own-course.ts';
-import { useTakeCourse } from '../../learning/shared/use-take-course.ts';
+import { useMyCourse } from '../../learning/shared/my-courses.ts';
+import { useEnrol } from '../../learning/shared/use-enrol.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
@@ -32,7 +32,7 @@ export function showEnrolment(): void {
 
 /** Stands on the page once it was asked for, and comes into view by itself. */
 export function CourseEnrolment({ course }: { course: CourseDetail }) {
-  const { data: own } = useOwnCourse(course.id);
+  const { data: own } = useMyCourse(course.id);
   useEffect(() => {
     const timer = setTimeout(showEnrolment, scrollAfterMs);
     return () => clearTimeout(timer);
@@ -60,7 +60,7 @@ export function CourseEnrolment({ course }: { course: CourseDetail }) {
 
 /** Nothing is left to ask or to pay. */
 function LicensedEnrolment({ course }: { course: CourseDetail }) {
-  const { take, pending } = useTakeCourse(course);
+  const { take, pending } = useEnrol(course);
   return (
     <div className={styles.enrolled}>
       <p>Your licence opens this course. There is nothing to pay.</p>
@@ -81,7 +81,7 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
   const { state, user } = useSession();
   const navigate = useNavigate();
   const here = useLocation();
-  const { take, pending } = useTakeCourse(course);
+  const { take, pending } = useEnrol(course);
   const form = useRef<HTMLFormElement>(null);
   const [typed] = useState(() => takeTyped(course.id, user?.userid ?? null));
   const [method, setMethod] = useState<PaymentMethod | null>(typed.method);
@@ -192,7 +192,7 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
           type="submit"
           variant="primary"
           wide
-          waits={state === 'loading'}
+          waiting={state === 'loading'}
           pending={pending || isOrdering}
         >
           Confirm Payment

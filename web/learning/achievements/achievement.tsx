@@ -2,10 +2,10 @@ import type { MetaFunction } from 'react-router';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
-import { ScreenSection, ScreenHeader } from '../../ui/layout/screen.tsx';
+import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
+import { useAchievements } from '../certificates/hooks.ts';
+import { Certificates } from '../certificates/my-certificates.tsx';
 import styles from './achievement.module.css';
-import { Certificates } from './achievement-certificates.tsx';
-import { useAchievements } from './achievement-hooks.ts';
 import { BadgeTile } from './badge-tile.tsx';
 import { badges } from './badges.ts';
 

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { CourseDetail } from '../../../contract/catalog.ts';
 import type { MyCourse } from '../../../contract/learning/enrolment.ts';
 import { CoursePrice } from '../../catalog/shared/course-price.tsx';
-import { dayText } from '../../catalog/shared/course-texts.ts';
-import { lessonPath } from '../../catalog/shared/lesson-path.ts';
+import { formatDay } from '../../catalog/shared/format.ts';
+import { lessonPath } from '../../catalog/shared/paths.ts';
 import { useSession } from '../../data/session.tsx';
 import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -12,11 +12,11 @@ import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { ProgressBar } from '../../ui/charts/progress-bar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import { useOwnCourse } from '../shared/own-course.ts';
-import { useTakeCourse } from '../shared/use-take-course.ts';
+import { useMyCourse } from '../shared/my-courses.ts';
+import { useEnrol } from '../shared/use-enrol.ts';
 import styles from './course-action.module.css';
 import { SaveForLater } from './save-for-later.tsx';
-import { forgetStart, rememberStart, takeStart } from './start-intent.ts';
+import { clearStartIntent, consumeStartIntent, storeStartIntent } from './start-intent.ts';
 
 type CourseActionProps = {
   course: CourseDetail;
@@ -30,7 +30,7 @@ export function CourseAction(props: CourseActionProps) {
   const { state } = useSession();
   useEffect(() => {
     // Back without having signed in: whoever does so later presses again.
-    if (state === 'signedOut') forgetStart();
+    if (state === 'signedOut') clearStartIntent();
   }, [state]);
   return (
     <>
@@ -61,7 +61,7 @@ function VisitorAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
             variant="primary"
             wide
             to={signInFirst}
-            onClick={() => rememberStart(course.id)}
+            onClick={() => storeStartIntent(course.id)}
           >
             Start Now
           </LinkButton>
@@ -79,10 +79,10 @@ function VisitorAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
 }
 
 function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
-  const { data: own, error, refetch } = useOwnCourse(course.id);
-  const { take, pending } = useTakeCourse(course);
+  const { data: own, error, refetch } = useMyCourse(course.id);
+  const { take, pending } = useEnrol(course);
   const startIfPressed = useEffectEvent((isEnrolled: boolean) => {
-    if (takeStart(course.id) && course.free && !isEnrolled) void take();
+    if (consumeStartIntent(course.id) && course.free && !isEnrolled) void take();
   });
   const isEnrolled = own?.enrolled;
   useEffect(() => {
@@ -156,7 +156,7 @@ function EnrolledAction({ course, own }: { course: CourseDetail; own: MyCourse }
         <p className={styles.completed}>
           <Icon name="check" size={18} />
           <span>
-            <strong>Completed</strong> on {dayText(own.completedAt)}
+            <strong>Completed</strong> on {formatDay(own.completedAt)}
           </span>
         </p>
       ) : (

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { errorMessage } from '../../data/error-message.ts';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { toggleSaved, useOwnCourses } from '../shared/own-course.ts';
+import { toggleSaved, useMyCourses } from '../shared/my-courses.ts';
 import styles from './save-for-later.module.css';
 
 export function SaveForLater({ courseId }: { courseId: number }) {
-  const { data: own } = useOwnCourses();
+  const { data: own } = useMyCourses();
   const [pending, setPending] = useState(false);
   const isSaved = own?.saved.includes(courseId);
 

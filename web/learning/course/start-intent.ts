@@ -2,7 +2,7 @@
 const key = 'stepwell:start';
 const lastsMs = 60 * 60 * 1000;
 
-export function rememberStart(courseId: number, now = Date.now()): void {
+export function storeStartIntent(courseId: number, now = Date.now()): void {
   try {
     sessionStorage.setItem(key, `${courseId} ${now}`);
   } catch {
@@ -11,7 +11,7 @@ export function rememberStart(courseId: number, now = Date.now()): void {
 }
 
 /** Whether it was this course, not long ago. It is asked once: any answer forgets the press. */
-export function takeStart(courseId: number, now = Date.now()): boolean {
+export function consumeStartIntent(courseId: number, now = Date.now()): boolean {
   try {
     const [wanted, at] = sessionStorage.getItem(key)?.split(' ').map(Number) ?? [];
     sessionStorage.removeItem(key);
@@ -21,7 +21,7 @@ export function takeStart(courseId: number, now = Date.now()): boolean {
   }
 }
 
-export function forgetStart(): void {
+export function clearStartIntent(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {

@@ -4,13 +4,13 @@ import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { ProgressBar } from '../../ui/charts/progress-bar.tsx';
-import { Stars } from '../../ui/fields/stars.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { daysUntil, dayText, fullDayText, spanText } from './day-texts.ts';
+import { Stars } from '../../ui/fields/stars.tsx';
+import { daysUntil, formatDay, formatDaySpan, formatWeekday } from '../schedule/format-days.ts';
+import { type CourseAlert, completedMessage, courseAlert } from './course-messages.ts';
 import styles from './enrolled-course-card.module.css';
-import { alertOf, completedText, type LearningAlert } from './learning-alert.ts';
 import { RateDialog } from './rate-dialog.tsx';
 import { SwitchSessionDialog } from './switch-session-dialog.tsx';
 
@@ -77,7 +77,7 @@ export function InProgressCard({ course, today, first }: InProgressProps) {
         {course.lessonCount > 0 && <ProgressBar done={course.done} total={course.lessonCount} />}
         {run && <p className={`${styles.session} num`}>{sessionText(run, today)}</p>}
       </div>
-      <Alert {...alertOf(course, today)} />
+      <Alert {...courseAlert(course, today)} />
       {switching && <SwitchSessionDialog course={course} onClose={() => setSwitching(false)} />}
     </Card>
   );
@@ -99,18 +99,18 @@ function WaysBack({ id, title }: Pick<EnrolledCourse, 'id' | 'title'>) {
 
 function sessionText(run: NonNullable<EnrolledCourse['run']>, today: string): string {
   return daysUntil(run.startsOn, today) > 0
-    ? `Session starts ${fullDayText(run.startsOn, today)}`
-    : `Session ${spanText(run.startsOn, run.endsOn, today)}`;
+    ? `Session starts ${formatWeekday(run.startsOn, today)}`
+    : `Session ${formatDaySpan(run.startsOn, run.endsOn, today)}`;
 }
 
-const icons: Record<LearningAlert['tone'], IconName> = {
+const icons: Record<CourseAlert['tone'], IconName> = {
   missed: 'warning',
   due: 'clock',
   good: 'stairs',
   locked: 'lock',
 };
 
-function Alert({ tone, title, text }: LearningAlert) {
+function Alert({ tone, title, text }: CourseAlert) {
   return (
     <div className={classNames(styles.alert, styles[tone])}>
       <Icon name={icons[tone]} />
@@ -160,7 +160,7 @@ export function CompletedCard({ course, today }: { course: EnrolledCourse; today
     >
       {completedAt && (
         <p className={`${styles.session} num`}>
-          <Icon name="check" size={16} /> Completed on {dayText(localDay(completedAt), today)}
+          <Icon name="check" size={16} /> Completed on {formatDay(localDay(completedAt), today)}
         </p>
       )}
       {feedback && (
@@ -172,7 +172,7 @@ export function CompletedCard({ course, today }: { course: EnrolledCourse; today
         </figure>
       )}
       {(!feedback || unproven.length > 0 || !open) && (
-        <p className={styles.message}>{completedText({ ...course, unproven })}</p>
+        <p className={styles.message}>{completedMessage({ ...course, unproven })}</p>
       )}
       {unproven.length > 0 && (
         <ul className={styles.unproven}>

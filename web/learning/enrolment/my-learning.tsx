@@ -9,7 +9,7 @@ import { SkeletonCards, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { CompletedCard, InProgressCard } from './enrolled-course-card.tsx';
-import { usePopularCourses, useTakenCourses } from './hooks.ts';
+import { useEnrolledCourses, usePopularCourses } from './hooks.ts';
 import styles from './my-learning.module.css';
 
 export const meta: MetaFunction = (args) =>
@@ -91,7 +91,7 @@ type TakenProps = {
 
 /** The courses of one tab. */
 function Taken({ pick, card, children }: TakenProps) {
-  const taken = useTakenCourses();
+  const taken = useEnrolledCourses();
   if (taken.isPending) return <Waiting />;
   if (taken.isError) {
     return (

@@ -1,54 +1,40 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { Rating, rateCourse } from '../../../contract/community/comments.ts';
 import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
 import { call } from '../../data/api.ts';
 import { queryClient } from '../../data/query.ts';
-import { checkForm, errorsOf, type FormErrors, focusFirstError } from '../../forms/form-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { StarsField } from '../../ui/fields/stars.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { StarsField } from '../../ui/fields/stars.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { Dialog, focusFirstField } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { useOwnRating } from './hooks.ts';
+import { useMyRating } from './hooks.ts';
 import styles from './rate-dialog.module.css';
-
-const fields = ['stars', 'comment'] as const;
 
 type RateDialogProps = { course: EnrolledCourse; onClose: () => void };
 
 /** Stars and, if one likes, words; what was said before can be changed. */
 export function RateDialog({ course, onClose }: RateDialogProps) {
   const formId = useId();
-  const own = useOwnRating(course.id);
-  const [pending, setPending] = useState(false);
-  const [errors, setErrors] = useState<FormErrors<(typeof fields)[number]>>({});
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (pending) return;
-    const checked = checkForm(Rating, new FormData(form), fields);
-    if (checked.errors) return refuse(form, checked.errors);
-    setPending(true);
-    try {
-      const params = { id: course.id };
-      const { message } = await call(rateCourse, { params, body: checked.data });
+  const own = useMyRating(course.id);
+  const form = useForm({
+    schema: Rating,
+    onSubmit: async (body) => {
+      const { message } = await call(rateCourse, { params: { id: course.id }, body });
       queryClient.invalidateQueries();
       onClose();
       void notify.success(message);
-    } catch (failure) {
-      setPending(false);
-      refuse(form, errorsOf(failure, fields));
-    }
-  }
-
-  function refuse(form: HTMLFormElement, errors: FormErrors<(typeof fields)[number]>) {
-    setErrors(errors);
-    focusFirstError(form, errors, fields);
-  }
+    },
+  });
+  const { element } = form;
+  const isLoaded = own.data !== undefined;
+  useEffect(() => {
+    if (isLoaded) focusFirstField(element.current);
+  }, [isLoaded, element]);
 
   const rating = own.data?.rating;
   return (
@@ -59,7 +45,7 @@ export function RateDialog({ course, onClose }: RateDialogProps) {
       actions={
         <>
           {own.data && (
-            <Button type="submit" form={formId} variant="primary" pending={pending}>
+            <Button type="submit" form={formId} variant="primary" pending={form.isSubmitting}>
               Save rating
             </Button>
           )}
@@ -72,28 +58,16 @@ export function RateDialog({ course, onClose }: RateDialogProps) {
         <ErrorState message={own.error.message} onRetry={own.refetch} retrying={own.isFetching} />
       )}
       {own.data && (
-        <form
-          id={formId}
-          ref={focusFirstField}
-          className={styles.form}
-          onSubmit={submit}
-          noValidate
-        >
-          <StarsField
-            label="Stars"
-            name="stars"
-            defaultStars={rating?.stars}
-            error={errors.stars}
-          />
+        <form id={formId} className={styles.form} {...form.props}>
+          <StarsField label="Stars" defaultStars={rating?.stars} {...form.register('stars')} />
           <TextArea
             label="Your review (optional)"
-            name="comment"
             rows={4}
             hint="It is published with your name."
             defaultValue={rating?.comment}
-            error={errors.comment}
+            {...form.register('comment')}
           />
-          <FormError>{errors.form}</FormError>
+          <FormError>{form.errors.form}</FormError>
         </form>
       )}
     </Dialog>

@@ -6,9 +6,9 @@ import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/skeleton.tsx';
-import { ScreenSection, ScreenHeader } from '../../ui/layout/screen.tsx';
+import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { setSaved, useOwnCourses } from '../shared/own-course.ts';
+import { setSaved, useMyCourses } from '../shared/my-courses.ts';
 import { useHotDeals, useSavedCourses } from './hooks.ts';
 import { HotDeals } from './hot-deals.tsx';
 import styles from './saved-courses.module.css';
@@ -28,7 +28,7 @@ const isFree = ({ sale }: CourseCard) => sale?.startsWith('Free') ?? false;
 export default function SavedCourses() {
   const saved = useSavedCourses();
   const deals = useHotDeals();
-  const { data: own, error: ownError } = useOwnCourses();
+  const { data: own, error: ownError } = useMyCourses();
   // A press on a bookmark is known here before the list has been loaded again.
   const isSaved = ({ id }: CourseCard) => own?.saved.includes(id) ?? true;
   const list = saved.data?.filter(isSaved);
@@ -41,7 +41,10 @@ export default function SavedCourses() {
     own || ownError ? deals.data?.courses.filter(isNew).slice(0, dealCards) : undefined;
   return (
     <>
-      <ScreenHeader title="Saved Courses" text="What you keep for later, and what costs less now." />
+      <ScreenHeader
+        title="Saved Courses"
+        text="What you keep for later, and what costs less now."
+      />
       {deals.data && (
         <HotDeals
           all={deals.data.counts}

@@ -6,7 +6,7 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Dialog, focusFirstField } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { dayText, fullDayText, spanText } from './day-texts.ts';
+import { formatDay, formatDaySpan, formatWeekday } from '../schedule/format-days.ts';
 import { useRuns, useSwitchRun } from './hooks.ts';
 import styles from './switch-session-dialog.module.css';
 
@@ -27,7 +27,7 @@ export function SwitchSessionDialog({ course, onClose }: SwitchSessionProps) {
     change.mutate(runId, {
       onSuccess: ({ startsOn }) => {
         onClose();
-        const starts = `Your session of ${course.title} starts ${fullDayText(startsOn, today)}`;
+        const starts = `Your session of ${course.title} starts ${formatWeekday(startsOn, today)}`;
         void notify.success(`${starts}. All your work is kept.`);
       },
     });
@@ -81,7 +81,7 @@ function Choices({ course, runs }: { course: EnrolledCourse; runs: Runs }) {
       </p>
       {current && (
         <p className={`${styles.current} num`}>
-          You are in the session <b>{spanText(current.startsOn, current.endsOn, today)}</b>.
+          You are in the session <b>{formatDaySpan(current.startsOn, current.endsOn, today)}</b>.
         </p>
       )}
       <fieldset className={styles.choices}>
@@ -96,7 +96,7 @@ function Choices({ course, runs }: { course: EnrolledCourse; runs: Runs }) {
               aria-describedby={`${name}-${run.id}`}
             />
             <span>
-              <b className="num">{spanText(run.startsOn, run.endsOn, today)}</b>
+              <b className="num">{formatDaySpan(run.startsOn, run.endsOn, today)}</b>
               <span id={`${name}-${run.id}`} className={`${styles.change} num`}>
                 {changeText(run, today)}
               </span>
@@ -123,7 +123,7 @@ function freedText(count: number): string {
 
 function changeText({ nextDueOn, lastDueOn }: Runs['next'][number], today: string): string {
   if (!nextDueOn) return '';
-  const next = `Next lesson due ${fullDayText(nextDueOn, today)}`;
+  const next = `Next lesson due ${formatWeekday(nextDueOn, today)}`;
   if (!lastDueOn || lastDueOn === nextDueOn) return `${next}.`;
-  return `${next}, the last one ${dayText(lastDueOn, today)}.`;
+  return `${next}, the last one ${formatDay(lastDueOn, today)}.`;
 }

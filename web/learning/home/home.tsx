@@ -1,15 +1,15 @@
 import type { MetaFunction } from 'react-router';
 import type { FoundCourse } from '../../../contract/catalog.ts';
+import { CategoryTiles } from '../../catalog/shared/category-list.tsx';
 import { CourseCards } from '../../catalog/shared/course-cards.tsx';
 import { useSession } from '../../data/session.tsx';
 import { pageMeta } from '../../page/meta.ts';
-import { CategoryTiles } from '../../catalog/shared/category-list.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonCards, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { ScreenSection, ScreenHeader } from '../../ui/layout/screen.tsx';
+import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
+import { PopularCertificates } from '../certificates/popular-certificates.tsx';
 import { useCategories, useLearnerHome, usePopularCourses } from '../enrolment/hooks.ts';
-import { NextStepPanel, PopularPanel, WaitingPanel } from './dive-panel.tsx';
-import { PopularCertificates } from './popular-certificates.tsx';
+import { NextStepPanel, PopularPanel, WaitingPanel } from './next-step-panel.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Home', description: 'Your learning area on Stepwell.', hidden: true });
@@ -77,7 +77,10 @@ function OwnPart() {
 
 function RecentlyViewed({ courses }: { courses: FoundCourse[] }) {
   return (
-    <ScreenSection title="Recently viewed" link={{ to: '/user-screen/my-learning', label: 'My Learning' }}>
+    <ScreenSection
+      title="Recently viewed"
+      link={{ to: '/user-screen/my-learning', label: 'My Learning' }}
+    >
       <CourseCards courses={courses} />
     </ScreenSection>
   );

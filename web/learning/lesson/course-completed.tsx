@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import styles from './course-completed.module.css';
-import { coursePath, lessonPath, lessonsOf } from './lesson-place.ts';
+import { coursePath, lessonPath, lessonsOf } from './course-outline.ts';
 
 type CourseCompletedProps = { course: LessonDetail['course']; own: MyCourse };
 

@@ -8,9 +8,9 @@ import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { CourseCompleted } from './course-completed.tsx';
+import { lessonPosition } from './course-outline.ts';
 import styles from './lesson-completion.module.css';
-import { placeOf } from './lesson-place.ts';
-import { markLesson } from './own-lesson.ts';
+import { markLesson } from './my-lesson.ts';
 
 type LessonCompletionProps = {
   lesson: LessonDetail;
@@ -21,7 +21,7 @@ type LessonCompletionProps = {
 /** Done or not: below the text and its tasks. */
 export function LessonCompletion({ lesson, own }: LessonCompletionProps) {
   const isFinished = useJustFinished(own);
-  const isLast = !placeOf(lesson).next;
+  const isLast = !lessonPosition(lesson).next;
   const hasCompleted = own?.course.completedAt != null;
   return (
     <div className={styles.completion}>

@@ -7,26 +7,26 @@ import {
   useLoaderData,
 } from 'react-router';
 import { getLesson, type LessonDetail, LessonParams } from '../../../contract/catalog.ts';
+import { queryClient } from '../../data/query.ts';
 import { callOnServer } from '../../data/server-call.ts';
 import { useSession } from '../../data/session.tsx';
-import { queryClient } from '../../data/query.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { useLessonActivity } from '../activity/use-lesson-activity.ts';
+import { LessonText } from '../lesson-text/lesson-text.tsx';
 import { PrivateNote } from '../notes/private-note.tsx';
 import type { LessonContext } from '../shared/lesson-context.ts';
-import { useLessonActivity } from './lesson-activity.ts';
+import { lessonPath } from './course-outline.ts';
 import { LessonCompletion } from './lesson-completion.tsx';
 import styles from './lesson-detail.module.css';
 import { LessonHead } from './lesson-head.tsx';
 import { LessonLocked } from './lesson-locked.tsx';
-import { describeLesson, lessonData } from './lesson-meta.ts';
-import { LessonOutline } from './lesson-outline.tsx';
+import { lessonDescription, lessonStructuredData } from './lesson-meta.ts';
 import { LessonPager } from './lesson-pager.tsx';
-import { lessonPath } from './lesson-place.ts';
-import { LessonText } from './lesson-text.tsx';
-import { useOwnLesson, useStanding } from './own-lesson.ts';
+import { LessonRail } from './lesson-rail.tsx';
+import { useMyLesson, useStanding } from './my-lesson.ts';
 
 export const handle: PageHandle = { frame: 'app' };
 
@@ -49,27 +49,27 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   if (!lesson) return [];
   return pageMeta(args, {
     title: lesson.title,
-    description: describeLesson(lesson),
+    description: lessonDescription(lesson),
     type: 'article',
-    structuredData: [lessonData(lesson)],
+    structuredData: [lessonStructuredData(lesson)],
   });
 };
 
 export default function LessonDetailPage() {
   const { lesson } = useLoaderData<typeof loader>();
   const isSignedIn = useSession().state === 'signedIn';
-  const { data: own, error, refetch } = useOwnLesson(lesson.slug);
+  const { data: own, error, refetch } = useMyLesson(lesson.slug);
   const standing = useStanding(lesson.course.id, own, isSignedIn);
   useLessonActivity(lesson.slug, own?.can.read === true);
   return (
     <div className={styles.page}>
-      <LessonOutline lesson={lesson} standing={standing} />
+      <LessonRail lesson={lesson} standing={standing} />
       <Lesson key={lesson.slug} lesson={lesson} own={own} error={error} refetch={refetch} />
     </div>
   );
 }
 
-type OwnPart = ReturnType<typeof useOwnLesson>;
+type OwnPart = ReturnType<typeof useMyLesson>;
 type LessonProps = {
   lesson: LessonDetail;
   own: OwnPart['data'];
@@ -79,7 +79,14 @@ type LessonProps = {
 
 function Lesson({ lesson, own, error, refetch }: LessonProps) {
   const content = lesson.content ?? own?.content;
-  const context = content && ({ lesson, content, own, renew: () => queryClient.invalidateQueries() } satisfies LessonContext);
+  const context =
+    content &&
+    ({
+      lesson,
+      content,
+      own,
+      renew: () => queryClient.invalidateQueries(),
+    } satisfies LessonContext);
   return (
     <article className={styles.article} aria-labelledby="lesson-title">
       <LessonHead lesson={lesson}>

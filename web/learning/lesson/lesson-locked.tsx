@@ -5,9 +5,9 @@ import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import { endOf } from './lesson-head.tsx';
+import { coursePath } from './course-outline.ts';
+import { describeTask } from './lesson-head.tsx';
 import styles from './lesson-locked.module.css';
-import { coursePath } from './lesson-place.ts';
 
 type LessonLockedProps = {
   lesson: LessonDetail;
@@ -58,7 +58,7 @@ export function LessonLocked({ lesson, isSignedIn, licenceEnded }: LessonLockedP
             {headings.map((heading) => (
               <li key={heading}>{heading}</li>
             ))}
-            <li>{endOf(lesson)}</li>
+            <li>{describeTask(lesson)}</li>
           </ol>
         </section>
       )}

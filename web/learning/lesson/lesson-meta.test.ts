@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LessonDetail } from '../../../contract/catalog.ts';
-import { describeLesson, lessonData } from './lesson-meta.ts';
+import { lessonDescription, lessonStructuredData } from './lesson-meta.ts';
 
 const locked: LessonDetail = {
   slug: 'katakana',
@@ -28,20 +28,25 @@ const locked: LessonDetail = {
 };
 
 test('an open lesson is described by its own first sentences', () => {
-  expect(describeLesson({ ...locked, description: 'Hear, then read.' })).toBe('Hear, then read.');
+  expect(lessonDescription({ ...locked, description: 'Hear, then read.' })).toBe(
+    'Hear, then read.',
+  );
 });
 
 test('a locked one by what it is about', () => {
-  expect(describeLesson(locked)).toBe(
+  expect(lessonDescription(locked)).toBe(
     'Katakana: a lesson of Basic Japanese by Yuki Tanabe. It covers One, Two, Three.',
   );
-  expect(describeLesson({ ...locked, headings: [] })).toBe(
+  expect(lessonDescription({ ...locked, headings: [] })).toBe(
     'Katakana: a lesson of Basic Japanese by Yuki Tanabe.',
   );
 });
 
 test('search engines are told whether anyone may read it, and for how long', () => {
-  expect(lessonData(locked)).toMatchObject({ isAccessibleForFree: false, timeRequired: 'PT25M' });
+  expect(lessonStructuredData(locked)).toMatchObject({
+    isAccessibleForFree: false,
+    timeRequired: 'PT25M',
+  });
   const open = { ...locked, content: { html: '', quiz: null, photos: [] } };
-  expect(lessonData(open)).toMatchObject({ isAccessibleForFree: true });
+  expect(lessonStructuredData(open)).toMatchObject({ isAccessibleForFree: true });
 });

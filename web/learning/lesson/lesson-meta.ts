@@ -1,20 +1,20 @@
 import type { LessonDetail } from '../../../contract/catalog.ts';
-import { coursePath } from './lesson-place.ts';
+import { coursePath } from './course-outline.ts';
 
 /** Of a locked text nothing is quoted: what it is about stands for it. */
-export function describeLesson({ description, title, course, headings }: LessonDetail): string {
+export function lessonDescription({ description, title, course, headings }: LessonDetail): string {
   if (description) return description;
   const about = headings.slice(0, 3).join(', ');
   return `${title}: a lesson of ${course.title} by ${course.teacher}.${about && ` It covers ${about}.`}`;
 }
 
 /** For search engines. */
-export function lessonData(lesson: LessonDetail) {
+export function lessonStructuredData(lesson: LessonDetail) {
   const { course } = lesson;
   return {
     '@type': 'LearningResource',
     name: lesson.title,
-    description: describeLesson(lesson),
+    description: lessonDescription(lesson),
     learningResourceType: lesson.kind === 'assignment' ? 'Assignment' : 'Lesson',
     timeRequired: `PT${lesson.minutes}M`,
     inLanguage: 'en',

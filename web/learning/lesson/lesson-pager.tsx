@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { LessonDetail } from '../../../contract/catalog.ts';
+import { coursePath, lessonPath, lessonPosition } from './course-outline.ts';
 import styles from './lesson-pager.module.css';
-import { coursePath, lessonPath, placeOf } from './lesson-place.ts';
 
 export function LessonPager({ lesson }: { lesson: LessonDetail }) {
-  const { previous, next } = placeOf(lesson);
+  const { previous, next } = lessonPosition(lesson);
   return (
     <nav className={styles.pager} aria-label="Lessons">
       {previous && (

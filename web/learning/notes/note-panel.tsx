@@ -12,9 +12,9 @@ import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
-import { keepNote } from '../lesson/own-lesson.ts';
+import { setCachedNote } from '../lesson/my-lesson.ts';
+import { NoteAutosave, type NoteState } from './note-autosave.ts';
 import { type DraftPlace, readDraft, storeDraft } from './note-draft.ts';
-import { NoteKeeper, type NoteState } from './note-keeper.ts';
 import styles from './note-panel.module.css';
 
 export type NotePanelProps = {
@@ -73,9 +73,9 @@ export function NotePanel({ id, place, note, open, takesFocus, onClose }: NotePa
   );
 }
 
-function keeperFor(place: DraftPlace, note: Note): NoteKeeper {
+function keeperFor(place: DraftPlace, note: Note): NoteAutosave {
   const params = { slug: place.slug };
-  return new NoteKeeper({
+  return new NoteAutosave({
     note,
     draft: readDraft(place),
     maxLength: maxNoteLength,
@@ -84,12 +84,12 @@ function keeperFor(place: DraftPlace, note: Note): NoteKeeper {
     load: async () => (await call(getMyLesson, { params })).note,
     isConflict: (error) => error instanceof ApiError && error.code === 409,
     storeDraft: (draft) => storeDraft(place, draft),
-    onSaved: (saved) => keepNote(place.slug, saved),
+    onSaved: (saved) => setCachedNote(place.slug, saved),
   });
 }
 
 /** A page in the background may be closed without another word. */
-function saveWhenLeaving(keeper: NoteKeeper): () => void {
+function saveWhenLeaving(keeper: NoteAutosave): () => void {
   const { flush } = keeper;
   window.addEventListener('pagehide', flush);
   window.addEventListener('online', flush);
@@ -110,7 +110,7 @@ function tooLong({ text, status }: NoteState): string | undefined {
   return `A note can have at most ${number.format(maxNoteLength)} characters: ${more} too many. Not saved.`;
 }
 
-function Standing({ state, keeper }: { state: NoteState; keeper: NoteKeeper }) {
+function Standing({ state, keeper }: { state: NoteState; keeper: NoteAutosave }) {
   if (state.status === 'conflict') return <Conflict state={state} keeper={keeper} />;
   return (
     <div className={styles.standing}>
@@ -132,7 +132,7 @@ function Standing({ state, keeper }: { state: NoteState; keeper: NoteKeeper }) {
   );
 }
 
-type ConflictProps = { state: Extract<NoteState, { status: 'conflict' }>; keeper: NoteKeeper };
+type ConflictProps = { state: Extract<NoteState, { status: 'conflict' }>; keeper: NoteAutosave };
 
 function Conflict({ state, keeper }: ConflictProps) {
   return (

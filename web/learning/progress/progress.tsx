@@ -4,15 +4,15 @@ import { pageMeta } from '../../page/meta.ts';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
+import { CoursesChart } from './courses-chart.tsx';
+import { DaysChart } from './days-chart.tsx';
+import { EmptyProgress } from './empty-progress.tsx';
+import { countOf, formatDayOfYear, formatTime } from './format.ts';
 import styles from './progress.module.css';
-import { CoursesChart } from './progress-courses.tsx';
-import { DaysChart } from './progress-days.tsx';
 import { useProgress } from './progress-hooks.ts';
-import { ScoreChart } from './progress-scores.tsx';
-import { ProgressStart } from './progress-start.tsx';
-import { Topics } from './progress-topics.tsx';
-import { WeeksChart } from './progress-weeks.tsx';
-import { countOf, sayDayOfYear, sayTime } from './progress-words.ts';
+import { ScoreChart } from './scores-chart.tsx';
+import { Topics } from './topics.tsx';
+import { WeeksChart } from './weeks-chart.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -40,11 +40,11 @@ export default function ProgressScreen() {
     return (
       <>
         <ScreenHeader title="Progress" text="How far you have come." />
-        <ProgressStart takesCourse={courses.length > 0} />
+        <EmptyProgress takesCourse={courses.length > 0} />
       </>
     );
   }
-  const head = since ? `since ${sayDayOfYear(since, today)}` : 'so far';
+  const head = since ? `since ${formatDayOfYear(since, today)}` : 'so far';
   return (
     <>
       <ScreenHeader title="Progress" text={`What you have done ${head}`} />
@@ -70,7 +70,7 @@ function Figures({ progress }: { progress: Progress }) {
     [String(lessonsCompleted), `${countOf(lessonsCompleted, 'lesson', 'lessons')} completed`],
     [rightPercent === null ? '–' : `${rightPercent}%`, 'right answers'],
     [String(streak.current), `${countOf(streak.current, 'day', 'days')} in a row`],
-    [sayTime(seconds), 'of learning'],
+    [formatTime(seconds), 'of learning'],
   ];
   return (
     <dl className={`${styles.figures} num`}>

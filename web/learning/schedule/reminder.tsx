@@ -8,12 +8,12 @@ import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { ScreenSection, ScreenHeader } from '../../ui/layout/screen.tsx';
+import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
+import { CalendarSubscription } from './calendar-subscription.tsx';
+import { DoneList, DueList } from './due-list.tsx';
+import { useDueItems } from './hooks.ts';
 import styles from './reminder.module.css';
-import { ReminderCalendar } from './reminder-calendar.tsx';
 import { ReminderForm } from './reminder-form.tsx';
-import { useDueItems } from './reminder-hooks.ts';
-import { DoneList, DueList } from './reminder-list.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -73,7 +73,7 @@ export default function Reminder() {
         </div>
         <MailNote />
       </ScreenSection>
-      <ReminderCalendar />
+      <CalendarSubscription />
       {due.data && (
         <ReminderForm
           item={editing}

@@ -1,0 +1,44 @@
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' });
+
+const hour = 60;
+const day = 24 * hour;
+const year = 365 * day;
+const month = year / 12;
+
+/** `in 10 minutes`, `in 3 days`, `in 2 months`. */
+export function formatInterval(minutes: number): string {
+  if (minutes < hour) return relative.format(Math.max(1, Math.ceil(minutes)), 'minute');
+  if (minutes < day) return relative.format(Math.round(minutes / hour), 'hour');
+  if (minutes < 2 * month) return relative.format(Math.round(minutes / day), 'day');
+  if (minutes < year) return relative.format(Math.round(minutes / month), 'month');
+  return relative.format(Math.round(minutes / year), 'year');
+}
+
+/** The same for a moment, as it is seen from another. */
+export function formatTimeUntil(moment: string, now: number): string {
+  return formatInterval((Date.parse(moment) - now) / 60_000);
+}
+
+const secondsEach = 20;
+const small = ['a minute', 'two minutes', 'three minutes', 'four minutes', 'five minutes'];
+
+/** `about five minutes`, for as many questions. */
+export function estimateMinutes(questions: number): string {
+  const minutes = Math.max(1, Math.round((questions * secondsEach) / 60));
+  return `about ${small[minutes - 1] ?? `${minutes} minutes`}`;
+}
+
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const mostNamed = 3;
+
+/** `Basic Japanese, Drawing and 2 more courses`; each once. */
+export function listCourseTitles(titles: readonly string[]): string {
+  const names = [...new Set(titles)];
+  const more = names.length - mostNamed;
+  if (more < 1) return list.format(names);
+  return list.format([...names.slice(0, mostNamed), `${countOf(more, 'more course')}`]);
+}

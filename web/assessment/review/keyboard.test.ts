@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { keyPressed } from './keyboard.tsx';
+
+/** An element that matches some selectors. */
+function inside(...names: string[]) {
+  const closest = (selector: string) =>
+    selector.split(', ').some((part) => names.includes(part)) ? {} : null;
+  return { closest } as unknown as EventTarget;
+}
+
+const press = (key: string, more: Partial<Parameters<typeof keyPressed>[0]> = {}) =>
+  keyPressed({
+    key,
+    target: inside(),
+    repeat: false,
+    defaultPrevented: false,
+    isComposing: false,
+    ctrlKey: false,
+    altKey: false,
+    metaKey: false,
+    ...more,
+  });
+
+describe('a key', () => {
+  it('is heard wherever the focus is', () => {
+    expect(press('1')).toBe('1');
+    expect(press('1', { target: inside('button') })).toBe('1');
+    expect(press('1', { target: null })).toBe('1');
+    expect(press('Escape')).toBe('Escape');
+  });
+
+  it.each([
+    ['typed in a field', { target: inside('input:not([type="radio"])') }],
+    ['typed in a text', { target: inside('textarea') }],
+    ['pressed in a dialog', { target: inside('dialog') }],
+    ['part of a shortcut', { ctrlKey: true }],
+    ['pressed with the command key', { metaKey: true }],
+    ['pressed with Alt', { altKey: true }],
+    ['held down', { repeat: true }],
+    ['used already', { defaultPrevented: true }],
+    ['part of a word that is being composed', { isComposing: true }],
+  ])('that is %s is not', (_, more) => {
+    expect(press('1', more)).toBeNull();
+  });
+
+  it('Enter is left to the button that has the focus', () => {
+    expect(press('Enter')).toBe('Enter');
+    expect(press('Enter', { target: inside('button') })).toBeNull();
+    expect(press('Enter', { target: inside('a') })).toBeNull();
+  });
+});

@@ -1,0 +1,81 @@
+import type { Certificate } from '../../../contract/learning/achievements.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Logo } from '../../ui/drawings/logo.tsx';
+import styles from './certificate-drawing.module.css';
+import { formatDay, formatHours } from './format.ts';
+
+/** The certificate as it is printed, so that a document can be held against it. */
+export function CertificateDrawing({ certificate }: { certificate: Certificate }) {
+  const isRevoked = certificate.state === 'revoked';
+  return (
+    <figure className={classNames(styles.paper, isRevoked && styles.revoked)}>
+      <Stairs />
+      <div className={styles.words}>
+        <Logo size={26} />
+        <p className={styles.kind}>Certificate of completion</p>
+        <p className={classNames(styles.name, certificate.learnerName.length > 36 && styles.long)}>
+          {certificate.learnerName}
+        </p>
+        <p className={styles.between}>completed every lesson of the course</p>
+        <p className={styles.course}>{certificate.courseTitle}</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Teacher of the course</dt>
+            <dd>{certificate.teacher}</dd>
+          </div>
+          <div>
+            <dt>Completed on</dt>
+            <dd>{formatDay(certificate.completedOn)}</dd>
+          </div>
+          <div>
+            <dt>Length of the lessons</dt>
+            <dd>{formatHours(certificate.hours)}</dd>
+          </div>
+        </dl>
+      </div>
+      <div className={styles.water} aria-hidden="true" />
+      {isRevoked && (
+        <p className={styles.stamp}>
+          <span>Revoked</span>
+        </p>
+      )}
+    </figure>
+  );
+}
+
+const courses = 8;
+const run = 29;
+const rise = 40;
+
+/** The stairs of the printed page, down to the water. */
+function Stairs() {
+  const rows = Array.from({ length: courses }, (_, row) => ({
+    row,
+    left: (courses - 1 - row) * run,
+    top: row * rise,
+  }));
+  const width = courses * run;
+  return (
+    <svg
+      className={styles.stairs}
+      viewBox={`0 0 ${width} ${courses * rise}`}
+      preserveAspectRatio="xMaxYMax meet"
+      aria-hidden="true"
+    >
+      {rows.map(({ row, left, top }) => (
+        <g key={row}>
+          <path
+            d={`M${left} ${top}H${width}v${rise}H${left}z`}
+            className={row % 2 === 0 ? styles.wall : styles.lighter}
+          />
+          <path d={`M${left} ${top + rise - 1}H${width}v1H${left}z`} className={styles.shade} />
+          <path d={`M${left} ${top}h7v${rise}h-7z`} className={styles.shade} />
+          <path
+            d={`M${left} ${top}h${run}v5h${-run}z`}
+            className={row === courses - 1 ? styles.here : styles.lit}
+          />
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,164 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import {
+  type Certificate,
+  CertificateParams,
+  verifyCertificate,
+} from '../../../contract/learning/achievements.ts';
+import { callOnServer } from '../../data/server-call.ts';
+import { pageMeta } from '../../page/meta.ts';
+import type { PageHandle } from '../../page/page-handle.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { StatusPage } from '../../ui/feedback/status-page.tsx';
+import styles from './certificate.module.css';
+import { CertificateActions } from './certificate-actions.tsx';
+import { CertificateDrawing } from './certificate-drawing.tsx';
+import { formatDay, formatHours, issueDay } from './format.ts';
+
+/** Never kept: a revocation shows at once, and a copy must not vouch for anyone while the database is away. */
+export const handle: PageHandle = { cache: false };
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const asked = CertificateParams.safeParse(params);
+  const found = asked.success ? await find(context, asked.data.id) : null;
+  return data({ certificate: found }, { status: found ? 200 : 404 });
+}
+
+async function find(context: LoaderFunctionArgs['context'], id: string) {
+  try {
+    return await callOnServer(context, verifyCertificate, { params: { id } });
+  } catch (failure) {
+    if ((failure as { init?: { status?: number } }).init?.status === 404) return null;
+    throw failure;
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const certificate = args.loaderData?.certificate;
+  const hidden = { name: 'robots', content: 'noindex' };
+  if (!certificate) return [{ title: 'No certificate with this id · Stepwell' }, hidden];
+  const { state, learnerName, courseTitle } = certificate;
+  const page = {
+    title: `${state === 'genuine' ? 'Certificate' : 'Revoked certificate'}: ${courseTitle}`,
+    description:
+      state === 'genuine'
+        ? `${learnerName} completed every lesson of ${courseTitle}. See that the certificate is genuine.`
+        : 'This certificate was revoked and is no longer valid.',
+    path: `/certificates/${certificate.id}`,
+  };
+  // Shown where it is shared, found by nobody who only searches for a name.
+  return [...pageMeta(args, page), hidden];
+};
+
+export default function CertificatePage() {
+  const { certificate } = useLoaderData<typeof loader>();
+  if (!certificate) return <Unknown />;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Verdict certificate={certificate} />
+      <div className={styles.columns}>
+        <div className={styles.sheet}>
+          <CertificateDrawing certificate={certificate} />
+        </div>
+        <Facts certificate={certificate} />
+      </div>
+      <HowToCheck certificate={certificate} />
+    </div>
+  );
+}
+
+function Verdict({ certificate }: { certificate: Certificate }) {
+  if (certificate.state === 'revoked') return <Revoked certificate={certificate} />;
+  return (
+    <header className={`${styles.verdict} ${styles.genuine}`}>
+      <Icon name="check" size={32} />
+      <div>
+        <h1>This certificate is genuine</h1>
+        <p>
+          Stepwell issued it to {certificate.learnerName}, who passed the quiz of every lesson and
+          handed in every assignment.
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function Revoked({ certificate }: { certificate: Certificate }) {
+  return (
+    <header className={`${styles.verdict} ${styles.revoked}`}>
+      <Icon name="cross" size={32} />
+      <div>
+        <h1>This certificate was revoked</h1>
+        <p>
+          It is no longer valid
+          {certificate.revokedAt && `, since ${formatDay(certificate.revokedAt)}`}. The reason:
+        </p>
+        <blockquote>{certificate.revokedReason}</blockquote>
+      </div>
+    </header>
+  );
+}
+
+function Facts({ certificate }: { certificate: Certificate }) {
+  const facts: [string, React.ReactNode][] = [
+    ['Learner', certificate.learnerName],
+    [
+      'Course',
+      <TextLink key="course" to={`/course-detail/${certificate.courseId}`}>
+        {certificate.courseTitle}
+      </TextLink>,
+    ],
+    ['Teacher', certificate.teacher],
+    ['Completed', formatDay(certificate.completedOn)],
+    ['Lessons', formatHours(certificate.hours)],
+    ['Issued', formatDay(issueDay(certificate))],
+    ['Certificate id', <code key="id">{certificate.id}</code>],
+  ];
+  return (
+    <section aria-label="What it says" className={styles.facts}>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <CertificateActions certificate={certificate} />
+    </section>
+  );
+}
+
+function HowToCheck({ certificate }: { certificate: Certificate }) {
+  return (
+    <section className={styles.check} aria-labelledby="how-to-check">
+      <h2 id="how-to-check">How to check a certificate</h2>
+      <ol>
+        <li>
+          <strong>Look at the address bar.</strong> This page has to stand under the address of
+          Stepwell. A picture or a PDF can be made by anyone; what is written here cannot.
+        </li>
+        <li>
+          <strong>Compare the name.</strong> It is the name the learner gave on the day of issue,{' '}
+          {certificate.learnerName}. Ask for something with a photo if it matters who that is.
+        </li>
+        <li>
+          <strong>Compare the rest.</strong> Course, day and certificate id on the document have to
+          be the same as here.
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+function Unknown() {
+  return (
+    <StatusPage
+      kind="notFound"
+      title="No certificate with this id"
+      text="Check the address for a slip: it has to be the one printed on the certificate, to the last character. A certificate that cannot be found here was not issued by Stepwell, or its learner has deleted their account."
+      action={<LinkButton to="/courses">See all courses</LinkButton>}
+    />
+  );
+}

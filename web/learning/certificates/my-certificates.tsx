@@ -1,0 +1,95 @@
+import type { MyCertificate } from '../../../contract/learning/achievements.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { useDownloadCredential, useDownloadPdf } from './hooks.ts';
+import styles from './my-certificates.module.css';
+import paper from './popular-certificates.module.css';
+import { Frieze } from './popular-certificates.tsx';
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+type CertificatesProps = { certificates: readonly MyCertificate[] | undefined };
+
+export function Certificates({ certificates }: CertificatesProps) {
+  if (!certificates) return <SkeletonLines title lines={2} />;
+  if (certificates.length === 0) {
+    return (
+      <EmptyState
+        title="Your first certificate will be here"
+        text="Finish every lesson of a course by its quiz or its assignment. Lessons that you only mark as done finish the course too, but a certificate proves what you know."
+        action={<LinkButton to="/user-screen/user-courses">See all courses</LinkButton>}
+      />
+    );
+  }
+  return (
+    <ul className={styles.certificates}>
+      {certificates.map((certificate) => (
+        <li key={certificate.id}>
+          <Certificate certificate={certificate} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Certificate({ certificate }: { certificate: MyCertificate }) {
+  const { id, courseTitle, completedOn, revoked, url } = certificate;
+  return (
+    <article className={styles.certificate} aria-labelledby={`certificate-${id}`}>
+      <div className={`${paper.sheet} ${styles.sheet}`}>
+        <Frieze tone={revoked ? '--i-sand3' : '--i-teal3'} />
+        <h3 id={`certificate-${id}`}>{courseTitle}</h3>
+        <p>Certificate of completion</p>
+      </div>
+      <div className={styles.about}>
+        <p className={styles.date}>
+          Completed on <time dateTime={completedOn}>{day.format(new Date(completedOn))}</time>
+        </p>
+        {revoked ? (
+          <p className={styles.text}>
+            This certificate has been revoked. <PublicPage id={id}>See why</PublicPage>
+          </p>
+        ) : (
+          <>
+            <p className={styles.text}>
+              Anyone can check it at <span className={styles.address}>{url}</span>
+            </p>
+            <Actions certificate={certificate} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function PublicPage({ id, children }: { id: string; children: string }) {
+  return <TextLink to={`/certificates/${id}`}>{children}</TextLink>;
+}
+
+function Actions({ certificate }: { certificate: MyCertificate }) {
+  const pdf = useDownloadPdf(certificate);
+  const credential = useDownloadCredential(certificate);
+  return (
+    <div className={styles.actions}>
+      <Button small icon="download" onClick={() => pdf.mutate()} pending={pdf.isPending}>
+        Download PDF
+      </Button>
+      <Button
+        small
+        icon="ribbon"
+        onClick={() => credential.mutate()}
+        pending={credential.isPending}
+        title="A signed Open Badges 3.0 file, for wallets and profiles that keep credentials"
+      >
+        Open Badge
+      </Button>
+      <CopyButton small text={certificate.url}>
+        Copy share link
+      </CopyButton>
+      <PublicPage id={certificate.id}>View public page</PublicPage>
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it, test } from 'vitest';
+import type { LessonStep } from '../../../contract/learning/enrolment.ts';
+import { completedMessage, courseAlert, nextStepMessage } from './course-messages.ts';
+
+const today = '2026-11-18';
+
+function step(dueOn: string | null, title = 'Aperture'): LessonStep {
+  return { slug: 'aperture', title, kind: 'lesson', minutes: 14, position: 3, dueOn };
+}
+
+type Standing = Parameters<typeof courseAlert>[0];
+
+const standing = (wishes: Partial<Standing>): Standing => ({
+  done: 2,
+  lessonCount: 10,
+  open: true,
+  run: { id: 'x', startsOn: '2026-11-16', endsOn: '2026-11-29' },
+  nextLesson: step('2026-11-22'),
+  missed: [],
+  lastLearnedOn: '2026-11-17',
+  ...wishes,
+});
+
+describe('a course in progress', () => {
+  it.each<[string, Partial<Standing>, string, string, RegExp]>([
+    [
+      'not begun, before its session',
+      {
+        done: 0,
+        lastLearnedOn: null,
+        nextLesson: step('2026-11-25'),
+        run: { id: 'x', startsOn: '2026-11-23', endsOn: '2026-12-06' },
+      },
+      'good',
+      'Ready when you are',
+      /^Your session starts Monday, 23 November, and you can begin today: “Aperture” takes 14 minutes\.$/,
+    ],
+    [
+      'not begun, in its session',
+      { done: 0, lastLearnedOn: null },
+      'good',
+      'Ready when you are',
+      /^“Aperture” takes 14 minutes, due Sunday, 22 November\.$/,
+    ],
+    [
+      'begun',
+      { done: 0 },
+      'good',
+      'You have begun',
+      /^Next is “Aperture”, due Sunday, 22 November\.$/,
+    ],
+    ['on time', {}, 'good', 'Right on time', /^Next is “Aperture”, due Sunday, 22 November\.$/],
+    [
+      'ahead',
+      { nextLesson: step('2026-11-29') },
+      'good',
+      'You are ahead of your dates',
+      /not due until Sunday, 29 November\. Go on, or take the time\.$/,
+    ],
+    [
+      'ahead of its session',
+      { run: { id: 'x', startsOn: '2026-11-19', endsOn: '2026-12-02' } },
+      'good',
+      'You are ahead of your dates',
+      /not due until Sunday, 22 November\./,
+    ],
+    ['due today', { nextLesson: step(today) }, 'due', 'Due today', /takes 14 minutes\.$/],
+    [
+      'due tomorrow',
+      { nextLesson: step('2026-11-19') },
+      'due',
+      'Due tomorrow',
+      /takes 14 minutes\.$/,
+    ],
+    [
+      'one missed',
+      { missed: [step('2026-11-17')] },
+      'missed',
+      'A deadline has passed',
+      /^“Aperture” was due yesterday\. It still counts whenever you do it\.$/,
+    ],
+    [
+      'many missed',
+      { missed: [step('2026-11-10'), step('2026-11-12', 'Shutter')] },
+      'missed',
+      '2 deadlines have passed',
+      /^“Aperture” was due Tuesday, 10 November\..*your work stays\.$/,
+    ],
+    [
+      'all but the last',
+      { done: 9 },
+      'good',
+      'One lesson left',
+      /^Only “Aperture” is open, due Sunday, 22 November\.$/,
+    ],
+    [
+      'away for long',
+      { lastLearnedOn: '2026-10-20', nextLesson: step('2026-12-02') },
+      'good',
+      'Good to see you again',
+      /^It has been 4 weeks\. “Aperture” is where you stopped, and takes 14 minutes\.$/,
+    ],
+    [
+      'without a session',
+      { run: null, nextLesson: step(null) },
+      'good',
+      'Well under way',
+      /^Next is “Aperture”\.$/,
+    ],
+    [
+      'with a licence that has ended, whatever was due',
+      { open: false, missed: [step('2026-11-10')] },
+      'locked',
+      'Your licence has ended',
+      /^Your progress is kept\./,
+    ],
+    ['without lessons', { nextLesson: null }, 'good', 'All caught up', /no open lesson/],
+  ])('%s', (_, wishes, tone, title, text) => {
+    const alert = courseAlert(standing(wishes), today);
+    expect([alert.tone, alert.title]).toEqual([tone, title]);
+    expect(alert.text).toMatch(text);
+  });
+
+  it('says first what is missed, then what is due, whatever else is so', () => {
+    const away = { lastLearnedOn: '2026-09-01', done: 9 };
+    expect(courseAlert(standing({ ...away, missed: [step('2026-11-01')] }), today).tone).toBe(
+      'missed',
+    );
+    expect(courseAlert(standing({ ...away, nextLesson: step(today) }), today).tone).toBe('due');
+  });
+});
+
+describe('the next step', () => {
+  const module = { title: 'Week 1: Exposure', position: 1, dueOn: '2026-11-20' };
+  const course = { id: 3, title: 'Learn Photography', illustration: 'photography' };
+  const next = { course, lesson: step('2026-11-19'), done: 1, total: 10, module };
+  it.each([
+    [next, '1 lesson done. Week 1 is due Friday, 20 November.'],
+    [{ ...next, done: 0 }, 'Your first lesson. Week 1 is due Friday, 20 November.'],
+    [
+      { ...next, done: 3, module: { ...module, dueOn: today } },
+      '3 lessons done. Week 1 is due today.',
+    ],
+    [
+      { ...next, module: { ...module, title: 'The market' } },
+      '1 lesson done. “The market” is due Friday, 20 November.',
+    ],
+    [
+      { ...next, lesson: step('2026-11-17') },
+      '1 lesson done. This one was due yesterday, and still counts.',
+    ],
+    [{ ...next, lesson: step(null), module: { ...module, dueOn: null } }, '1 lesson done.'],
+  ])('reads %#', (next, text) => {
+    expect(nextStepMessage(next, today)).toBe(text);
+  });
+});
+
+const quiz = { slug: 'x', title: 'X' };
+
+test.each([
+  [
+    { certificateId: 'x', unproven: [], lessonCount: 4, open: true },
+    /proven.*The certificate is yours\.$/,
+  ],
+  [{ certificateId: null, unproven: [quiz], lessonCount: 4, open: true }, /One quiz is still open/],
+  [
+    { certificateId: null, unproven: [quiz, quiz], lessonCount: 4, open: true },
+    /2 quizzes are still open/,
+  ],
+  [
+    { certificateId: null, unproven: [], lessonCount: 1, open: true },
+    /^The lesson is done, and open/,
+  ],
+  [
+    { certificateId: 'x', unproven: [], lessonCount: 4, open: false },
+    /The certificate is yours\. Your licence has ended/,
+  ],
+  [
+    { certificateId: null, unproven: [], lessonCount: 4, open: false },
+    /Your licence has ended, and your progress is kept\.$/,
+  ],
+])('a completed course %#', (course, text) => {
+  expect(completedMessage(course)).toMatch(text);
+});

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { CourseCard } from '../../../contract/catalog.ts';
+import type { LearnerHome } from '../../../contract/learning/enrolment.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { type ProgressStep, ProgressSteps } from '../../ui/charts/progress-bar.tsx';
+import { Illustration } from '../../ui/drawings/illustration.tsx';
+import { nextStepMessage } from '../enrolment/course-messages.ts';
+import styles from './next-step-panel.module.css';
+
+type PanelProps = { eyebrow: string; title: string; illustration: string; children: ReactNode };
+
+function Panel({ eyebrow, title, illustration, children }: PanelProps) {
+  return (
+    <section className={styles.panel} aria-labelledby="dive-in">
+      <div className={styles.text}>
+        <p className={styles.eyebrow}>{eyebrow}</p>
+        <h2 id="dive-in">{title}</h2>
+        {children}
+      </div>
+      <div className={styles.art}>
+        <Illustration name={illustration} />
+      </div>
+    </section>
+  );
+}
+
+export function WaitingPanel() {
+  return <div className={styles.waiting} aria-hidden="true" />;
+}
+
+type NextStepProps = { next: NonNullable<LearnerHome['next']>; today: string };
+
+/** Straight to the lesson that comes next. */
+export function NextStepPanel({ next, today }: NextStepProps) {
+  const { course, lesson, done, total } = next;
+  const steps = Array.from({ length: total }, (_, index): ProgressStep => {
+    if (index < done) return 'done';
+    return index === done ? 'now' : 'open';
+  });
+  return (
+    <Panel
+      eyebrow={`${course.title}, lesson ${lesson.position} of ${total}`}
+      title={lesson.title}
+      illustration={course.illustration}
+    >
+      <div className={styles.stairs}>
+        <ProgressSteps steps={steps} />
+      </div>
+      <p className={`${styles.standing} num`}>{nextStepMessage(next, today)}</p>
+      <div className={styles.row}>
+        <LinkButton variant="primary" to={`/lesson-detail/${lesson.slug}`}>
+          Continue
+        </LinkButton>
+        <span className="num">{lesson.minutes} min</span>
+      </div>
+    </Panel>
+  );
+}
+
+/** The way in for someone who takes no course: the one most others take. */
+export function PopularPanel({ course }: { course: CourseCard }) {
+  return (
+    <Panel eyebrow="Most learners are here" title={course.title} illustration={course.illustration}>
+      <p className={styles.summary}>{course.summary}</p>
+      <div className={styles.row}>
+        <LinkButton variant="primary" to={`/course-detail/${course.id}`}>
+          See the course
+        </LinkButton>
+        <span className="num">
+          {course.duration}, {course.students} {course.students === 1 ? 'student' : 'students'}
+        </span>
+      </div>
+    </Panel>
+  );
+}

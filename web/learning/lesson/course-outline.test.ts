@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { LessonDetail, OutlineLesson } from '../../../contract/catalog.ts';
+import type { MyCourse } from '../../../contract/learning/enrolment.ts';
+import { lessonPosition, progressSteps, railModules } from './course-outline.ts';
+
+const outline = (slug: string, preview = false): OutlineLesson => ({
+  slug,
+  title: slug.toUpperCase(),
+  kind: 'lesson',
+  minutes: 10,
+  preview,
+  questionCount: 5,
+});
+
+const course: LessonDetail['course'] = {
+  id: 3,
+  title: 'Learn Photography',
+  teacher: 'Ines Carvalho',
+  illustration: 'photography',
+  free: false,
+  price: '25$',
+  sale: null,
+  due: '25$',
+  modules: [
+    { title: 'Week 1: Exposure', lessons: [outline('a', true), outline('b')] },
+    { title: 'Week 2: Light', lessons: [outline('c'), outline('d')] },
+  ],
+};
+
+const lessonAt = (slug: string, moduleTitle: string): LessonDetail => ({
+  ...outline(slug),
+  headings: [],
+  moduleTitle,
+  position: 1,
+  description: '',
+  course,
+  content: null,
+});
+
+const own = (done: string[], readAll: boolean): MyCourse => ({
+  enrolled: readAll,
+  enrolledAt: null,
+  completedAt: null,
+  saved: false,
+  done,
+  nextLesson: null,
+  certified: false,
+  unproven: [],
+  licence: false,
+  licenceEnded: false,
+  can: { enrol: false, readAll },
+});
+
+describe('the place of a lesson', () => {
+  test('is told by the first part of its module and its number there', () => {
+    const { label, number, total } = lessonPosition(lessonAt('d', 'Week 2: Light'));
+    expect({ label, number, total }).toEqual({ label: 'Week 2, lesson 2', number: 4, total: 4 });
+  });
+
+  test('a module without a colon gives its whole title', () => {
+    expect(lessonPosition(lessonAt('a', 'Warming up')).label).toBe('Warming up, lesson 1');
+  });
+
+  test('neighbours are found across modules, and the ends have one only', () => {
+    const neighbours = (slug: string) => {
+      const { previous, next } = lessonPosition(lessonAt(slug, 'Week'));
+      return [previous?.slug, next?.slug];
+    };
+    expect(neighbours('b')).toEqual(['a', 'c']);
+    expect(neighbours('a')).toEqual([undefined, 'b']);
+    expect(neighbours('d')).toEqual(['c', undefined]);
+  });
+});
+
+describe('the rail', () => {
+  const statesOf = (here: string, standing?: MyCourse, free = false) =>
+    railModules({ ...course, free }, here, standing).flatMap(({ items }) =>
+      items.map(({ state }) => state),
+    );
+
+  test('shows visitors of a paid course what is locked', () => {
+    expect(statesOf('b')).toEqual(['open', 'now', 'locked', 'locked']);
+  });
+
+  test('has no locks in a free course, nor for those who may read all', () => {
+    expect(statesOf('b', undefined, true)).toEqual(['open', 'now', 'open', 'open']);
+    expect(statesOf('b', own(['a'], true))).toEqual(['done', 'now', 'open', 'open']);
+  });
+
+  test('marks previews, and the lock of the lesson that is open, while not all is', () => {
+    const marksOf = (standing?: MyCourse, free = false) =>
+      railModules({ ...course, free }, 'b', standing).flatMap(({ items }) =>
+        items.map(({ locked, note }) => [locked, note]),
+      );
+    const closed = [true, undefined];
+    const open = [false, undefined];
+    expect(marksOf()).toEqual([[false, 'Preview'], closed, closed, closed]);
+    expect(marksOf(own([], true))).toEqual([open, open, open, open]);
+    expect(marksOf(undefined, true)).toEqual([open, open, open, open]);
+  });
+
+  test('keeps the mark of being done on the lesson that is open', () => {
+    const [first] = railModules(course, 'a', own(['a'], true));
+    expect(first?.items[0]).toMatchObject({ state: 'now', done: true });
+  });
+
+  test('counts on across modules', () => {
+    expect(railModules(course, 'a', undefined).map(({ from }) => from)).toEqual([0, 2]);
+  });
+});
+
+test('steps need not be done in order', () => {
+  expect(progressSteps(course, 'b', own(['a', 'd'], true))).toEqual([
+    'done',
+    'now',
+    'open',
+    'done',
+  ]);
+});

@@ -1,0 +1,66 @@
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ScreenSection } from '../../ui/layout/screen.tsx';
+import styles from './progress.module.css';
+
+const measures: readonly { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'stairs',
+    title: 'Progress by course',
+    text: 'A stair for each course. Every lesson you finish is one step down.',
+  },
+  {
+    icon: 'progress',
+    title: 'Quiz scores over time',
+    text: 'Your score in each quiz, first tries and retakes alike.',
+  },
+  {
+    icon: 'sun',
+    title: 'Days learned in a row',
+    text: 'A day counts with a minute in a lesson, a quiz or a review. A short one is enough.',
+  },
+  {
+    icon: 'clock',
+    title: 'Time by week',
+    text: 'Minutes in lessons and quizzes, so that you can plan the next week. A page left open does not count.',
+  },
+];
+
+/** Before the first step: how to take it, and what will stand here. */
+export function EmptyProgress({ takesCourse }: { takesCourse: boolean }) {
+  return (
+    <>
+      <ScreenSection title="Your steps">
+        <EmptyState
+          title="The first step is still ahead"
+          text="You have not finished a lesson yet. Once you have, your stairs and scores stand here."
+          action={
+            takesCourse ? (
+              <LinkButton variant="primary" to="/user-screen/my-learning">
+                Go to your courses
+              </LinkButton>
+            ) : (
+              <LinkButton variant="primary" to="/user-screen/user-courses">
+                Choose a course
+              </LinkButton>
+            )
+          }
+        />
+      </ScreenSection>
+      <ScreenSection title="What is measured" text="Four views of the same way down.">
+        <ul className={styles.measures}>
+          {measures.map(({ icon, title, text }) => (
+            <li key={title}>
+              <Icon name={icon} size={24} className={styles.icon} />
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </ScreenSection>
+    </>
+  );
+}

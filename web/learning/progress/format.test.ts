@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { formatDayOfYear, formatShortDay, formatTime, streakMessage } from './format.ts';
+
+describe('words for progress', () => {
+  it.each([
+    [9, 12, true, 'Nine days now. Your longest was twelve.'],
+    [9, 9, true, 'Nine days now, your longest so far.'],
+    [1, 1, true, 'One day now. Tomorrow makes it two.'],
+    [1, 3, true, 'One day now. Your longest was three.'],
+    [9, 12, false, 'Nine days up to yesterday, and today makes it ten. Your longest was twelve.'],
+    [9, 9, false, 'Nine days up to yesterday, and today makes it ten.'],
+    [0, 1, false, 'A new row starts today. Your longest was one day.'],
+    [0, 31, false, 'A new row starts today. Your longest was 31 days.'],
+  ])('%i in a row, at most %i, today %s', (current, longest, learnedToday, sentence) => {
+    expect(streakMessage({ current, longest, learnedToday })).toBe(sentence);
+  });
+
+  it.each([
+    [0, '0 min'],
+    [59, '0 min'],
+    [3599, '59 min'],
+    [7200, '2 h'],
+    [34_080, '9 h 28 min'],
+    [400_000, '111 h'],
+  ])('%i seconds are %s', (seconds, text) => {
+    expect(formatTime(seconds)).toBe(text);
+  });
+
+  it('name the year only when it is another', () => {
+    expect(formatDayOfYear('2026-09-28', '2026-11-15')).toBe('28 September');
+    expect(formatDayOfYear('2025-09-28', '2026-11-15')).toBe('28 September 2025');
+    expect(formatShortDay('2026-09-08')).toBe('8 Sep');
+  });
+});

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import type { Progress, Topic } from '../../../contract/learning/progress.ts';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Chart } from '../../ui/charts/chart.tsx';
+import { lessonPath } from '../lesson/course-outline.ts';
+import styles from './charts.module.css';
+
+type TopicsProps = Pick<Progress, 'strongest' | 'weakest'> & { hasTried: boolean };
+
+export function Topics({ strongest, weakest, hasTried }: TopicsProps) {
+  const known = hasTried
+    ? 'Nothing stands out yet. Retakes count: the last three of each quiz.'
+    : 'Your first quiz shows what you know well.';
+  const clean = hasTried
+    ? 'Nothing to read again: full scores lately.'
+    : 'What a quiz finds hard for you stands here, with the way back to it.';
+  return (
+    <>
+      <Chart title="Strongest topics" text="Right answers in your last three tries of each quiz.">
+        <TopicList topics={strongest} nothing={known} />
+      </Chart>
+      <Chart title="Weakest topics" text="A second reading is often all it takes.">
+        <TopicList topics={weakest} nothing={clean} isWeak />
+      </Chart>
+    </>
+  );
+}
+
+type TopicListProps = { topics: Topic[]; nothing: string; isWeak?: boolean };
+
+function TopicList({ topics, nothing, isWeak }: TopicListProps) {
+  if (topics.length === 0) return <p className={styles.nothing}>{nothing}</p>;
+  return (
+    <ul className={styles.topics}>
+      {topics.map(({ slug, title, course, right, total }) => (
+        <li key={slug}>
+          <div>
+            <Link to={lessonPath(slug)} prefetch="intent">
+              {title}
+            </Link>
+            <span className={styles.course}>{course}</span>
+          </div>
+          <div className={styles.standing}>
+            <span className="num">
+              {right} of {total} right
+            </span>
+            {isWeak && (
+              <TextLink small to={lessonPath(slug)}>
+                Read again<span className="visually-hidden">: {title}</span>
+              </TextLink>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { errorMessage } from '../../data/error-message.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { ScreenSection } from '../../ui/layout/screen.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { useCalendarAddress, useRenewCalendarAddress } from './hooks.ts';
+import styles from './reminder.module.css';
+
+export function CalendarSubscription() {
+  const address = useCalendarAddress();
+  return (
+    <ScreenSection
+      title="In your calendar"
+      text="Subscribe once: your calendar then shows what is due, and looks for changes by itself."
+    >
+      {address.isPending && <SkeletonLines lines={3} />}
+      {address.isError && (
+        <ErrorState
+          message={errorMessage(address.error)}
+          onRetry={address.refetch}
+          retrying={address.isFetching}
+        />
+      )}
+      {address.data && <Subscription url={address.data.url} />}
+    </ScreenSection>
+  );
+}
+
+function Subscription({ url }: { url: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className={styles.calendar}>
+      <TextField
+        label="Secret address"
+        hint="Whoever has it can read what is due for you, and nothing else. Renew it if others came to know it."
+        value={url}
+        readOnly
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={styles.calendarActions}>
+        {/* The scheme by which calendar programs know that they are meant. */}
+        <LinkButton to={url.replace(/^https?:/, 'webcal:')} prefetch="none" reloadDocument>
+          Subscribe
+        </LinkButton>
+        <CopyButton text={url}>Copy address</CopyButton>
+        <Button icon="retry" onClick={() => setIsAsking(true)}>
+          Renew
+        </Button>
+      </div>
+      <HowTo />
+      <RenewDialog open={isAsking} onClose={() => setIsAsking(false)} />
+    </div>
+  );
+}
+
+function HowTo() {
+  return (
+    <details className={styles.folded}>
+      <summary>
+        <h3>How to subscribe</h3>
+        <Icon name="chevron" />
+      </summary>
+      <dl className={styles.howTo}>
+        <dt>Apple Calendar, Thunderbird, Outlook on a computer</dt>
+        <dd>Press Subscribe, and confirm in your calendar program.</dd>
+        <dt>Google Calendar</dt>
+        <dd>
+          Copy the address. In the browser, choose the plus sign next to Other calendars, From URL,
+          and paste it.
+        </dd>
+        <dt>Outlook on the web</dt>
+        <dd>Copy the address. Choose Add calendar, Subscribe from web, and paste it.</dd>
+      </dl>
+    </details>
+  );
+}
+
+function RenewDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const renew = useRenewCalendarAddress();
+  const renewIt = () =>
+    renew.mutate(undefined, {
+      onSuccess: () => {
+        onClose();
+        void notify.success('The address is new. Subscribe again with it.');
+      },
+      onError: (error) => void notify.error(errorMessage(error)),
+    });
+  return (
+    <Dialog
+      open={open}
+      title="Renew the address?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="primary" onClick={renewIt} pending={renew.isPending}>
+            Renew the address
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <p>
+        The old address stops working at once. Calendars that use it show nothing new until you
+        subscribe to the new one.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { DueItem } from '../../../contract/learning/schedule.ts';
+import { daysUntil, formatWeekday } from './format-days.ts';
+
+type Due = Pick<DueItem, 'dueOn' | 'dueTime'>;
+
+const near: Record<number, string> = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' };
+
+/** `Today`, `Tomorrow`, `In 3 days`, `5 days ago`. */
+export function formatDistance(dueOn: string, today: string): string {
+  const days = daysUntil(dueOn, today);
+  return near[days] ?? (days < 0 ? `${-days} days ago` : `In ${days} days`);
+}
+
+/** `Friday, 20 November at 18:30`. */
+export function formatDueDate({ dueOn, dueTime }: Due, today: string): string {
+  const day = formatWeekday(dueOn, today);
+  return dueTime === null ? day : `${day} at ${dueTime}`;
+}
+
+export interface DueGroups {
+  overdue: DueItem[];
+  soon: DueItem[];
+  later: DueItem[];
+}
+
+const soonDays = 7;
+
+export function groupDueItems(items: readonly DueItem[], today: string): DueGroups {
+  const groups: DueGroups = { overdue: [], soon: [], later: [] };
+  for (const item of items) {
+    if (item.overdue) groups.overdue.push(item);
+    else if (daysUntil(item.dueOn, today) < soonDays) groups.soon.push(item);
+    else groups.later.push(item);
+  }
+  return groups;
+}

@@ -1,0 +1,196 @@
+import type { DueItem } from '../../../contract/learning/schedule.ts';
+import { ApiError } from '../../data/api.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { formatTimeAgo } from '../../ui/text/dates.ts';
+import { formatDistance, formatDueDate, groupDueItems } from './due-items.ts';
+import { useRemoveReminder, useRestoreReminder, useTickReminder } from './hooks.ts';
+import styles from './reminder.module.css';
+
+type ListProps = {
+  items: DueItem[];
+  today: string;
+  /** A row has left the list, and the focus with it. */
+  onGone: () => void;
+};
+
+type DueListProps = ListProps & { onEdit: (item: DueItem) => void };
+
+/** Overdue first, then the next days; what is further off is folded while there is something nearer. */
+export function DueList({ items, ...rest }: DueListProps) {
+  const { overdue, soon, later } = groupDueItems(items, rest.today);
+  return (
+    <>
+      <Group title="Overdue" items={overdue} {...rest} />
+      <Group title="In the next seven days" items={soon} {...rest} />
+      {overdue.length + soon.length > 0 && later.length > 0 ? (
+        <Folded title="Later" count={later.length}>
+          <Rows items={later} {...rest} />
+        </Folded>
+      ) : (
+        <Group title="Later" items={later} {...rest} />
+      )}
+    </>
+  );
+}
+
+export function DoneList({ items, ...rest }: ListProps) {
+  if (items.length === 0) return null;
+  return (
+    <Folded title="Ticked off" count={items.length}>
+      <Rows items={items} {...rest} />
+    </Folded>
+  );
+}
+
+function Folded(props: { title: string; count: number; children: React.ReactNode }) {
+  return (
+    <details className={styles.folded}>
+      <summary>
+        <h3>
+          {props.title} <span className={styles.count}>{props.count}</span>
+        </h3>
+        <Icon name="chevron" />
+      </summary>
+      {props.children}
+    </details>
+  );
+}
+
+function Group({ title, ...rest }: DueListProps & { title: string }) {
+  if (rest.items.length === 0) return null;
+  return (
+    <div className={styles.group}>
+      <h3>{title}</h3>
+      <Rows {...rest} />
+    </div>
+  );
+}
+
+type RowsProps = ListProps & { onEdit?: (item: DueItem) => void };
+
+function Rows({ items, ...rest }: RowsProps) {
+  return (
+    <ul className={styles.rows}>
+      {items.map((item) => (
+        <Row key={item.id ?? item.lesson?.slug} item={item} {...rest} />
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = Omit<RowsProps, 'items'> & { item: DueItem };
+
+function Row({ item, today, ...rest }: RowProps) {
+  const { lesson, course, task } = item;
+  return (
+    <li className={classNames(styles.row, item.doneAt && styles.done)}>
+      <div className={styles.mark}>
+        {item.id === null ? (
+          <Icon name={item.kind === 'assignment' ? 'photography' : 'stairs'} />
+        ) : (
+          <Tick id={item.id} item={item} onGone={rest.onGone} />
+        )}
+      </div>
+      <div className={styles.task}>
+        {lesson ? (
+          <TextLink className={styles.title} to={`/lesson-detail/${lesson.slug}`}>
+            {task}
+          </TextLink>
+        ) : (
+          <span className={styles.title}>{task}</span>
+        )}
+        <p className={styles.about}>
+          {course && <span>{course.title}</span>}
+          {lesson && <span>{lesson.minutes} min</span>}
+          {item.id !== null && <OwnActions id={item.id} item={item} {...rest} />}
+        </p>
+      </div>
+      <p className={styles.when}>
+        {item.overdue ? (
+          <strong className={styles.overdue}>
+            <Icon name="warning" size={16} />
+            Overdue
+          </strong>
+        ) : (
+          <strong>
+            {item.doneAt ? `Done ${formatTimeAgo(item.doneAt)}` : formatDistance(item.dueOn, today)}
+          </strong>
+        )}
+        <time dateTime={item.dueOn}>{formatDueDate(item, today)}</time>
+      </p>
+    </li>
+  );
+}
+
+type OwnProps = { id: string; item: DueItem; onGone: () => void };
+
+function Tick({ id, item, onGone }: OwnProps) {
+  const tick = useTickReminder(id);
+  const isDone = item.doneAt !== null;
+  const change = async (done: boolean) => {
+    try {
+      await tick.mutateAsync(done);
+      onGone();
+      if (done) {
+        const undo = { label: 'Undo', onPress: () => void change(false) };
+        void notify.success(`Ticked off: ${item.task}`, { action: undo });
+      }
+    } catch (error) {
+      void notify.error(errorMessage(error));
+    }
+  };
+  return (
+    <Checkbox
+      label={`Done: ${item.task}`}
+      hideLabel
+      checked={tick.isPending ? !isDone : isDone}
+      onChange={() => {
+        if (!tick.isPending) void change(!isDone);
+      }}
+    />
+  );
+}
+
+type OwnActionsProps = OwnProps & { onEdit?: (item: DueItem) => void };
+
+function OwnActions({ id, item, onEdit, onGone }: OwnActionsProps) {
+  const remove = useRemoveReminder(id);
+  const restore = useRestoreReminder();
+  const fail = (error: unknown) => void notify.error(errorMessage(error));
+  const removeIt = async () => {
+    try {
+      await remove.mutateAsync(undefined);
+      onGone();
+      const undo = () => restore.mutate(item, { onError: fail });
+      void notify.success(`Deleted: ${item.task}`, { action: { label: 'Undo', onPress: undo } });
+    } catch (error) {
+      // Deleted in another window: that is what was wanted.
+      if (error instanceof ApiError && error.code === 404) onGone();
+      else fail(error);
+    }
+  };
+  return (
+    <>
+      {onEdit && (
+        <TextButton small aria-label={`Change: ${item.task}`} onClick={() => onEdit(item)}>
+          Change
+        </TextButton>
+      )}
+      <TextButton
+        small
+        aria-label={`Delete: ${item.task}`}
+        aria-disabled={remove.isPending}
+        onClick={() => {
+          if (!remove.isPending) void removeIt();
+        }}
+      >
+        Delete
+      </TextButton>
+    </>
+  );
+}
