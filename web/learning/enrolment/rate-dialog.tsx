@@ -20,7 +20,7 @@ type RateDialogProps = { course: EnrolledCourse; onClose: () => void };
 /** Stars and, if one likes, words; what was said before can be changed. */
 export function RateDialog({ course, onClose }: RateDialogProps) {
   const formId = useId();
-  const own = useMyRating(course.id);
+  const mine = useMyRating(course.id);
   const form = useForm({
     schema: Rating,
     onSubmit: async (body) => {
@@ -31,12 +31,12 @@ export function RateDialog({ course, onClose }: RateDialogProps) {
     },
   });
   const { element } = form;
-  const isLoaded = own.data !== undefined;
+  const isLoaded = mine.data !== undefined;
   useEffect(() => {
     if (isLoaded) focusFirstField(element.current);
   }, [isLoaded, element]);
 
-  const rating = own.data?.rating;
+  const rating = mine.data?.rating;
   return (
     <Dialog
       open
@@ -44,7 +44,7 @@ export function RateDialog({ course, onClose }: RateDialogProps) {
       title={`Rate ${course.title}`}
       actions={
         <>
-          {own.data && (
+          {mine.data && (
             <Button type="submit" form={formId} variant="primary" pending={form.isSubmitting}>
               Save rating
             </Button>
@@ -53,11 +53,11 @@ export function RateDialog({ course, onClose }: RateDialogProps) {
         </>
       }
     >
-      {own.isPending && <SkeletonLines lines={5} />}
-      {own.isError && (
-        <ErrorState message={own.error.message} onRetry={own.refetch} retrying={own.isFetching} />
+      {mine.isPending && <SkeletonLines lines={5} />}
+      {mine.isError && (
+        <ErrorState message={mine.error.message} onRetry={mine.refetch} retrying={mine.isFetching} />
       )}
-      {own.data && (
+      {mine.data && (
         <form id={formId} className={styles.form} {...form.props}>
           <StarsField label="Stars" defaultStars={rating?.stars} {...form.register('stars')} />
           <TextArea

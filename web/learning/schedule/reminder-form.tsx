@@ -92,12 +92,12 @@ type CourseSelectProps = Omit<React.ComponentProps<typeof Select>, 'label' | 'ch
 
 function CourseSelect({ item, ...field }: CourseSelectProps) {
   const { data } = useCourseChoices();
-  const own = item?.course ? [item.course] : [];
+  const mine = item?.course ? [item.course] : [];
   const others = (data ?? []).filter(({ id }) => id !== item?.course?.id);
   return (
     <Select label="Course" hint="Optional." defaultValue={item?.course?.id} {...field}>
       <option value="">No course</option>
-      {[...own, ...others].map(({ id, title }) => (
+      {[...mine, ...others].map(({ id, title }) => (
         <option key={id} value={id}>
           {title}
         </option>
