@@ -13,6 +13,6 @@ function hydrate() {
   });
 }
 
-// The script can be there before the rest of the page: React would take what is missing for a mistake.
+// The script may run before the whole page has been parsed, and React would report a hydration mismatch.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', hydrate);
 else hydrate();

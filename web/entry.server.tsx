@@ -8,16 +8,16 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
-import { ScriptMark } from './app/script-mark.ts';
+import { CspNonce } from './app/csp-nonce.ts';
 import { type PageServices, pageServices } from './data/server-call.ts';
 import type { PageHandle } from './page/page-handle.ts';
 
 export const streamTimeout = 10_000;
 
-/** Between the renderer and the server only; taken off before the page is sent. */
-const scriptMarkHeader = 'x-script-mark';
+/** Tells the server the nonce of a page; removed before the page is sent. */
+const nonceHeader = 'x-csp-nonce';
 
-/** Pages are kept and sent whole: streaming would cost more and could not be cached. */
+/** Rendered whole, not streamed: that is cheaper, and the page can be cached. */
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -25,13 +25,13 @@ export default async function renderDocument(
   routerContext: EntryContext,
 ): Promise<Response> {
   let failure: unknown;
-  const mark = crypto.randomUUID();
+  const nonce = crypto.randomUUID();
   const stream = await renderToReadableStream(
-    <ScriptMark value={mark}>
-      <ServerRouter context={routerContext} url={request.url} nonce={mark} />
-    </ScriptMark>,
+    <CspNonce value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </CspNonce>,
     {
-      nonce: mark,
+      nonce,
       signal: AbortSignal.timeout(streamTimeout),
       onError(error) {
         failure ??= error;
@@ -41,7 +41,7 @@ export default async function renderDocument(
   await stream.allReady;
   if (failure) throw failure;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set(scriptMarkHeader, mark);
+  headers.set(nonceHeader, nonce);
   return new Response(stream, { status, headers });
 }
 
@@ -57,7 +57,7 @@ export interface PageRenderer {
   handleOf(pathname: string): PageHandle;
 }
 
-/** Made here, so that the server and the pages share one copy of the router. */
+/** Lives in this bundle, so that the server and the pages share one copy of the router. */
 export function createPageRenderer(build: ServerBuild, mode: string): PageRenderer {
   const handler = createRequestHandler(build, mode);
   const routes = routeTree(build);

@@ -11,11 +11,11 @@ import {
   useMatches,
   useRouteError,
 } from 'react-router';
+import { CspNonce } from './app/csp-nonce.ts';
 import { headScript } from './app/head-script.ts';
 import { ErrorPage, errorTitle } from './app/layout/error-page.tsx';
 import { FocusOnNavigation } from './app/layout/focus-on-navigation.tsx';
 import { SiteFrame } from './app/layout/site-frame.tsx';
-import { CspNonce } from './app/csp-nonce.ts';
 import { CourseMarksContext } from './catalog/shared/course-marks.ts';
 import { pageServices } from './data/server-call.ts';
 import { SessionProvider } from './data/session.tsx';

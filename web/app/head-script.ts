@@ -1,6 +1,6 @@
 /**
- * Runs before the first paint: marks who is signed in and the chosen theme on the document, so that
- * neither the wrong navigation nor the wrong colours flash. Mirrors data/token.ts and ui/buttons/theme-toggle.tsx.
+ * Runs before the first paint: marks the document as signed in and sets the chosen theme, so that neither the wrong
+ * navigation nor the wrong colours flash. Must agree with data/token.ts and the theme toggle.
  */
 export const headScript = `(()=>{try{
 const d=document.documentElement.dataset,s=localStorage,t=s.getItem('token'),c=s.getItem('theme');

@@ -83,7 +83,7 @@ function sent(): { address: string; init: RequestInit; headers: Record<string, s
   };
 }
 
-test('list parameters are renamed and empty values dropped', async () => {
+test('renames list parameters and drops empty values', async () => {
   answer({ data: [{ id: 1 }], meta: { page: 2, limit: 20, total: 21 } });
   const page = await callPage(listThings, {
     query: { page: 2, limit: 20, order: 'desc', sort: 'age', q: '' },
@@ -96,14 +96,14 @@ test('list parameters are renamed and empty values dropped', async () => {
   expect(sent().address).toBe('/api/things?_page=3');
 });
 
-test('parameters of the path are escaped, and data is unwrapped', async () => {
+test('escapes path parameters and unwraps data', async () => {
   answer({ data: { name: 'A' } });
   const thing = await call(getThing, { params: { id: 'a/b', part: 'é?' } });
   expect(sent().address).toBe('/api/things/a%2Fb/parts/%C3%A9%3F');
   expect(thing).toEqual({ name: 'A' });
 });
 
-test('a body goes as JSON, and a reply without data is given whole', async () => {
+test('sends a body as JSON and returns a reply without data whole', async () => {
   answer({ id: 7 }, 201);
   expect(await call(makeThing, { body: { name: 'New' } })).toEqual({ id: 7 });
   const { init, headers } = sent();
@@ -152,19 +152,19 @@ test('an error carries detail, status and fields', async () => {
   });
 });
 
-test('an error without a readable body still has a sentence', async () => {
+test('an error without a readable body still has a message', async () => {
   fetched.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }));
   await expect(call(getPicture)).rejects.toMatchObject({ code: 502, message: /try again/ });
 });
 
-test('a file comes as a blob', async () => {
+test('returns a file as a blob', async () => {
   fetched.mockResolvedValue(new Response(new Uint8Array([1, 2, 3])));
   const picture = await call(getPicture);
   expect(picture).toBeInstanceOf(Blob);
   expect(picture.size).toBe(3);
 });
 
-test('no network is code 0', async () => {
+test('reports no network as code 0', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(call(getPicture)).rejects.toMatchObject({ code: 0, message: /connection/ });
 });
@@ -180,7 +180,7 @@ test('a call gives up after 30 seconds', async () => {
   timeout.mockRestore();
 });
 
-test('whoever aborts a call gets the abort, not a failure to show', async () => {
+test('an aborted call rejects with the abort, not an ApiError', async () => {
   const controller = new AbortController();
   controller.abort();
   fetched.mockImplementation(async (_, init) => {
@@ -193,20 +193,20 @@ test('whoever aborts a call gets the abort, not a failure to show', async () => 
 });
 
 test('401 on a call with the stored token is announced; on a credentials check it is not', async () => {
-  const heard: unknown[] = [];
+  const announced: unknown[] = [];
   events.addEventListener(unauthorisedEvent, (event) => {
-    heard.push((event as CustomEvent).detail);
+    announced.push((event as CustomEvent).detail);
   });
   answer({ detail: 'Please sign in.', errors: [] }, 401);
 
   await expect(call(enter, { body: { username: 'a', password: 'b' } })).rejects.toThrow();
   await expect(call(getPicture, {}, { token: 'pending' })).rejects.toThrow();
-  expect(heard).toEqual([]);
+  expect(announced).toEqual([]);
 
   await expect(call(getPicture)).rejects.toMatchObject({ code: 401 });
-  expect(heard).toEqual(['a.b.c']);
+  expect(announced).toEqual(['a.b.c']);
 
   token = null;
   await expect(call(getPicture)).rejects.toMatchObject({ code: 401 });
-  expect(heard).toHaveLength(1);
+  expect(announced).toHaveLength(1);
 });

@@ -20,10 +20,10 @@ export interface FieldError {
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 when there was no reply. */
   readonly code: number;
   readonly errors: FieldError[];
-  /** How long the server asked to wait; 0 where it did not. */
+  /** From Retry-After; 0 without it. */
   readonly retryAfterSeconds: number;
 
   constructor(message: string, code: number, errors: FieldError[] = [], retryAfterSeconds = 0) {
@@ -48,9 +48,9 @@ export type CallInput<E extends Endpoint> = Part<'params', InputOf<E>['params']>
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** In place of the stored token: for a session that still waits for its second factor. */
+  /** Instead of the stored token: for a session that still needs its second factor. */
   token?: string;
-  /** Finishes even when the page is closed meanwhile; for small bodies only. */
+  /** Completes even if the page is closed; for small bodies only. */
   keepalive?: boolean;
 }
 
@@ -61,16 +61,16 @@ type CallArguments<E extends Endpoint> =
 
 type CallResult<E extends Endpoint> = E['reply'] extends BinaryReply ? Blob : ResultOf<E>;
 
-/** Makes a call; gives the reply's `data` where it has one, else the whole reply. */
+/** Makes a call. Returns the reply's `data` if it has one, else the whole reply. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options]: CallArguments<E>
 ): Promise<CallResult<E>> {
   const reply = await send(endpoint, input ?? {}, options ?? {});
-  return dataOfReply(reply) as CallResult<E>;
+  return unwrapReply(reply) as CallResult<E>;
 }
 
-/** Makes a call for a list; keeps `meta` beside `data`. */
+/** Makes a call for a list. Returns `meta` beside `data`. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   ...[input, options]: CallArguments<E>
@@ -78,7 +78,7 @@ export async function callPage<E extends Endpoint>(
   return (await send(endpoint, input ?? {}, options ?? {})) as ReplyOf<E>;
 }
 
-export function dataOfReply(reply: unknown): unknown {
+export function unwrapReply(reply: unknown): unknown {
   const data = isRecord(reply) ? reply.data : undefined;
   return data ?? reply;
 }
@@ -91,23 +91,24 @@ interface LooseInput {
 
 async function send(endpoint: Endpoint, input: LooseInput, options: CallOptions): Promise<unknown> {
   const stored = options.token === undefined ? readToken() : null;
-  const response = await fetchInTime(
-    addressOf(endpoint, input),
+  const response = await fetchWithTimeout(
+    urlOf(endpoint, input),
     {
-      ...requestOf(endpoint, input, options.token ?? stored),
+      ...buildRequest(endpoint, input, options.token ?? stored),
       keepalive: options.keepalive ?? false,
     },
     options.signal,
   );
   if (!response.ok) {
-    if (response.status === 401 && stored && !checksCredentials(endpoint)) tellUnauthorised(stored);
-    throw await failureOf(response);
+    if (response.status === 401 && stored && !checksCredentials(endpoint))
+      announceUnauthorised(stored);
+    throw await readError(response);
   }
   return readBody(response, 'binary' in endpoint.reply);
 }
 
-/** The server knows nothing of this token any more: the session hears of it and ends. */
-export function tellUnauthorised(token: string): void {
+/** The server no longer accepts this token: the session ends. */
+export function announceUnauthorised(token: string): void {
   window.dispatchEvent(new CustomEvent(unauthorisedEvent, { detail: token }));
 }
 
@@ -115,13 +116,13 @@ function checksCredentials(endpoint: Endpoint): boolean {
   return endpoint.access === 'visitor' || endpoint.access === 'secondFactor';
 }
 
-export function addressOf(endpoint: Endpoint, { params, query, body }: LooseInput): string {
-  const given = isRecord(params) ? params : {};
+export function urlOf(endpoint: Endpoint, { params, query, body }: LooseInput): string {
+  const values = isRecord(params) ? params : {};
   let path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(given[name] ?? '')),
+    encodeURIComponent(String(values[name] ?? '')),
   );
   const search = new URLSearchParams(
-    Object.entries(wireQuery(query)).map(([name, value]) => [name, String(value)]),
+    Object.entries(toWireQuery(query)).map(([name, value]) => [name, String(value)]),
   );
   if (endpoint.method === 'DELETE') {
     if (endpoint.listParameter && Array.isArray(body)) {
@@ -134,8 +135,8 @@ export function addressOf(endpoint: Endpoint, { params, query, body }: LooseInpu
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** The query as it is sent: list parameters renamed, empty values dropped. */
-export function wireQuery(query: unknown): Record<string, unknown> {
+/** Renames the list parameters and drops empty values. */
+export function toWireQuery(query: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(isRecord(query) ? query : {})
       .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -143,8 +144,7 @@ export function wireQuery(query: unknown): Record<string, unknown> {
   );
 }
 
-/** What every call carries. */
-export function headersFor(token: string | null): Record<string, string> {
+export function requestHeaders(token: string | null): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json, */*;q=0.5' };
   if (token) headers.Authorization = `Bearer ${token}`;
   const forgeryToken = readCookie(antiForgery.cookie);
@@ -152,13 +152,13 @@ export function headersFor(token: string | null): Record<string, string> {
   return headers;
 }
 
-function requestOf(endpoint: Endpoint, { body }: LooseInput, token: string | null): RequestInit {
-  const headers = headersFor(token);
+function buildRequest(endpoint: Endpoint, { body }: LooseInput, token: string | null): RequestInit {
+  const headers = requestHeaders(token);
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
   if (endpoint.method === 'GET') return init;
   if (endpoint.method === 'DELETE' && !isRecord(body)) return init;
   if (body instanceof FormData) return { ...init, body };
-  if (endpoint.encoding === 'form') return { ...init, body: formOf(body) };
+  if (endpoint.encoding === 'form') return { ...init, body: encodeForm(body) };
   if (body !== undefined) {
     headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify(body);
@@ -166,14 +166,18 @@ function requestOf(endpoint: Endpoint, { body }: LooseInput, token: string | nul
   return init;
 }
 
-function formOf(body: unknown): URLSearchParams {
+function encodeForm(body: unknown): URLSearchParams {
   const entries = Object.entries(isRecord(body) ? body : {});
   return new URLSearchParams(
     entries.filter(([, value]) => value != null).map(([name, value]) => [name, String(value)]),
   );
 }
 
-async function fetchInTime(address: string, init: RequestInit, given: AbortSignal | undefined) {
+async function fetchWithTimeout(
+  address: string,
+  init: RequestInit,
+  given: AbortSignal | undefined,
+) {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = given ? AbortSignal.any([given, timeout]) : timeout;
   try {
@@ -194,12 +198,12 @@ async function readBody(response: Response, isBinary: boolean): Promise<unknown>
   }
 }
 
-async function failureOf(response: Response): Promise<ApiError> {
+async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
-  return failureFrom(response.status, body, response.headers.get('Retry-After'));
+  return toApiError(response.status, body, response.headers.get('Retry-After'));
 }
 
-export function failureFrom(status: number, body: unknown, retryAfter: string | null): ApiError {
+export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const detail = isRecord(body) && typeof body.detail === 'string' ? body.detail : '';
   const errors =
     isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isFieldError) : [];

@@ -40,7 +40,7 @@ function observe(...queryKey: (string | number)[]) {
   };
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test('caches the answer under its key', async () => {
   const course = observe('course', 3);

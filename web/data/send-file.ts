@@ -1,12 +1,12 @@
 import type { Endpoint, InputOf, ResultOf } from '../../contract/endpoint.ts';
 import {
   ApiError,
-  addressOf,
-  dataOfReply,
-  failureFrom,
-  headersFor,
+  announceUnauthorised,
   messages,
-  tellUnauthorised,
+  requestHeaders,
+  toApiError,
+  unwrapReply,
+  urlOf,
 } from './api.ts';
 import { readToken } from './token.ts';
 
@@ -18,7 +18,7 @@ interface SendOptions {
   onProgress: (sent: number) => void;
 }
 
-/** A call whose body is a file. Unlike `call` it tells how far it is, which fetch cannot. */
+/** A call whose body is a file. Unlike `call`, it reports progress, which fetch cannot. */
 export function sendFile<E extends Endpoint & { encoding: 'file' }>(
   endpoint: E,
   params: InputOf<E>['params'],
@@ -28,18 +28,18 @@ export function sendFile<E extends Endpoint & { encoding: 'file' }>(
   return new Promise((resolve, reject) => {
     const token = readToken();
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, addressOf(endpoint, { params }));
-    const headers = { ...headersFor(token), 'Content-Type': 'application/octet-stream' };
+    request.open(endpoint.method, urlOf(endpoint, { params }));
+    const headers = { ...requestHeaders(token), 'Content-Type': 'application/octet-stream' };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.timeout = timeoutMs;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      if (request.status === 401 && token) tellUnauthorised(token);
+      if (request.status === 401 && token) announceUnauthorised(token);
       const reply = parse(request.responseText);
       if (request.status >= 400) {
-        reject(failureFrom(request.status, reply, request.getResponseHeader('Retry-After')));
+        reject(toApiError(request.status, reply, request.getResponseHeader('Retry-After')));
       } else if (reply === undefined) reject(new ApiError(messages.unreadable, request.status));
-      else resolve(dataOfReply(reply) as ResultOf<E>);
+      else resolve(unwrapReply(reply) as ResultOf<E>);
     };
     request.onerror = () => reject(new ApiError(messages.unreachable, 0));
     request.ontimeout = () => reject(new ApiError(messages.timeout, 0));

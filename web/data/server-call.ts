@@ -1,6 +1,6 @@
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import type { Endpoint, InputOf, ReplyOf, ResultOf } from '../../contract/endpoint.ts';
-import { type CallInput, dataOfReply, wireQuery } from './api.ts';
+import { type CallInput, toWireQuery, unwrapReply } from './api.ts';
 
 type Invoke = <E extends Endpoint>(
   endpoint: E,
@@ -8,10 +8,10 @@ type Invoke = <E extends Endpoint>(
   meta: { address: string; requestId: string },
 ) => Promise<ReplyOf<E>>;
 
-/** What one rendering of a page has at hand. */
+/** What the server provides for rendering a page. */
 export interface PageServices {
   invoke: Invoke;
-  /** Where the site is reached, without a slash at the end; empty when nobody said. */
+  /** The site's public origin, without a trailing slash; empty if not configured. */
   origin: string;
   meta: { address: string; requestId: string };
   report: (error: unknown) => void;
@@ -21,7 +21,7 @@ export const pageServices = createContext<PageServices>();
 
 export type PageContext = Readonly<RouterContextProvider>;
 
-/** A loader's way to make a call: in process, as a visitor, with the result `call` would give. */
+/** For loaders: makes the call in process, as a visitor. Returns what `call` would. */
 export async function callOnServer<E extends Endpoint>(
   context: PageContext,
   endpoint: E,
@@ -29,12 +29,12 @@ export async function callOnServer<E extends Endpoint>(
     ? [input?: CallInput<E>]
     : [input: CallInput<E>]
 ): Promise<ResultOf<E>> {
-  return dataOfReply(
+  return unwrapReply(
     await callPageOnServer(context, endpoint, input as CallInput<E>),
   ) as ResultOf<E>;
 }
 
-/** The same for a list: keeps `meta` beside `data`. */
+/** The same for a list: returns `meta` beside `data`. */
 export async function callPageOnServer<E extends Endpoint>(
   context: PageContext,
   endpoint: E,
@@ -49,7 +49,7 @@ export async function callPageOnServer<E extends Endpoint>(
 }
 
 function withParts<E extends Endpoint>(endpoint: E, input: CallInput<E> | undefined): InputOf<E> {
-  return { ...input, ...(endpoint.query && { query: wireQuery(input?.query) }) } as InputOf<E>;
+  return { ...input, ...(endpoint.query && { query: toWireQuery(input?.query) }) } as InputOf<E>;
 }
 
 function isRefusal(error: unknown): error is Error & { status: number } {

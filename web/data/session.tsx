@@ -15,29 +15,29 @@ import { ApiError, call, unauthorisedEvent } from './api.ts';
 import { expiryOf, isLive, isTokenKey, readToken, removeToken, storeToken } from './token.ts';
 
 export const signedOutEvent = 'stepwell:signed-out';
-/** Before a session ends by itself. A page that leads on to where it can be taken up again prevents the way home. */
+/** Dispatched before a session expires. Cancel it to stay on the page instead of going to /home. */
 export const sessionEndEvent = 'stepwell:session-end';
 
-/** Browsers fire at once when asked to wait longer than this. */
-const longestTimerMs = 2 ** 31 - 1;
+/** Browsers fire longer timers immediately. */
+const maxTimeoutMs = 2 ** 31 - 1;
 const retryMs = 5_000;
-export const sessionOver = 'Your session has ended. Please sign in again.';
+export const sessionEndedMessage = 'Your session has ended. Please sign in again.';
 
-type Known =
+type SessionState =
   | { state: 'loading'; user: null }
   | { state: 'signedOut'; user: null }
   | { state: 'signedIn'; user: Profile };
 
-const loading: Known = { state: 'loading', user: null };
-const signedOut: Known = { state: 'signedOut', user: null };
+const loading: SessionState = { state: 'loading', user: null };
+const signedOut: SessionState = { state: 'signedOut', user: null };
 
-export type Session = Known & {
+export type Session = SessionState & {
   permission: Profile['role'] | null;
-  /** Keeps the token and loads the profile. */
+  /** Stores the token and loads the profile. */
   signIn(token: string): Promise<void>;
-  /** Ends the session on the server and here, and goes to /home. */
+  /** Ends the session on the server and in this browser, then goes to /home. */
   signOut(): void;
-  /** Loads the profile again, after it was changed. */
+  /** Reloads the profile after a change. */
   refresh(): Promise<void>;
 };
 
@@ -55,14 +55,14 @@ export function useSession(): Session {
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
-  const [known, setKnown] = useState<Known>(loading);
+  const [current, setCurrent] = useState<SessionState>(loading);
 
   const showSignedOut = useCallback(() => {
     delete document.documentElement.dataset.signedIn;
-    setKnown(signedOut);
+    setCurrent(signedOut);
   }, []);
 
-  const forget = useCallback(() => {
+  const clearSession = useCallback(() => {
     removeToken();
     showSignedOut();
     window.dispatchEvent(new Event(signedOutEvent));
@@ -70,93 +70,92 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const refresh = useCallback(async (): Promise<void> => {
     const token = readToken();
-    // Removed by hand: no other tab tells of it.
-    if (!token) return forget();
+    // Removed by hand, which fires no storage event in this tab.
+    if (!token) return clearSession();
     const user = await loadProfile();
-    // Signed out, or in as someone else, while the answer was on its way.
+    // Signed out, or in as someone else, in the meantime.
     if (readToken() !== token) return refresh();
     document.documentElement.dataset.signedIn = '';
-    setKnown({ state: 'signedIn', user });
-  }, [forget]);
+    setCurrent({ state: 'signedIn', user });
+  }, [clearSession]);
 
   const signIn = useCallback(
     async (token: string) => {
-      if (readToken()) forget();
+      if (readToken()) clearSession();
       storeToken(token);
       document.documentElement.dataset.signedIn = '';
       await refresh().catch(() => {
-        if (readToken() === token) setKnown(loading);
+        if (readToken() === token) setCurrent(loading);
       });
     },
-    [forget, refresh],
+    [clearSession, refresh],
   );
 
   const signOut = useCallback(() => {
     if (readToken()) endSessionOnServer();
-    forget();
+    clearSession();
     void navigate('/home');
-  }, [forget, navigate]);
+  }, [clearSession, navigate]);
 
-  const sessionEnded = useEffectEvent(() => {
-    const leadsHome = window.dispatchEvent(new Event(sessionEndEvent, { cancelable: true }));
-    forget();
-    notify.info(sessionOver);
-    if (leadsHome) void navigate('/home', { replace: true });
+  const endExpiredSession = useEffectEvent(() => {
+    const mayGoHome = window.dispatchEvent(new Event(sessionEndEvent, { cancelable: true }));
+    clearSession();
+    notify.info(sessionEndedMessage);
+    if (mayGoHome) void navigate('/home', { replace: true });
   });
 
-  const leftElsewhere = useEffectEvent(() => {
-    forget();
+  const signedOutInOtherTab = useEffectEvent(() => {
+    clearSession();
     if (location.pathname.startsWith('/user-screen')) void navigate('/home', { replace: true });
   });
 
   const checkOnLoad = useEffectEvent(() => {
     const token = readToken();
     if (isLive(token)) return true;
-    if (token) sessionEnded();
-    // There is nothing to forget, and what a visitor's page is loading must go on. The head's mark
-    // may still stand: the token can be gone since the page was painted.
+    if (token) endExpiredSession();
+    // No sign-out event: a visitor's page may be loading data. Only the head script's mark may be outdated.
     else showSignedOut();
     return false;
   });
 
-  const isLoading = known.state === 'loading';
+  const isLoading = current.state === 'loading';
   useEffect(() => {
     if (!isLoading || !checkOnLoad()) return;
-    return repeatUntilDone(refresh);
+    return retryUntilDone(refresh);
   }, [isLoading, refresh]);
 
-  const isSignedIn = known.state === 'signedIn';
+  const isSignedIn = current.state === 'signedIn';
   useEffect(() => {
     const token = isSignedIn ? readToken() : null;
-    return token ? atMoment(expiryOf(token), sessionEnded) : undefined;
+    return token ? callAt(expiryOf(token), endExpiredSession) : undefined;
   }, [isSignedIn]);
 
   useEffect(() => {
     const refused = (event: Event) => {
-      if ((event as CustomEvent<string>).detail === readToken()) sessionEnded();
+      if ((event as CustomEvent<string>).detail === readToken()) endExpiredSession();
     };
-    const changedElsewhere = (event: StorageEvent) => {
+    const changedInOtherTab = (event: StorageEvent) => {
       if (!isTokenKey(event.key)) return;
-      if (!readToken()) return leftElsewhere();
+      if (!readToken()) return signedOutInOtherTab();
       window.dispatchEvent(new Event(signedOutEvent));
-      setKnown(loading);
+      setCurrent(loading);
     };
     window.addEventListener(unauthorisedEvent, refused);
-    window.addEventListener('storage', changedElsewhere);
+    window.addEventListener('storage', changedInOtherTab);
     return () => {
       window.removeEventListener(unauthorisedEvent, refused);
-      window.removeEventListener('storage', changedElsewhere);
+      window.removeEventListener('storage', changedInOtherTab);
     };
   }, []);
 
   const session = useMemo<Session>(
-    () => ({ ...known, permission: known.user?.role ?? null, signIn, signOut, refresh }),
-    [known, signIn, signOut, refresh],
+    () => ({ ...current, permission: current.user?.role ?? null, signIn, signOut, refresh }),
+    [current, signIn, signOut, refresh],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-// The contract's schemas are loaded only for whoever has a token: visitors' pages stay small.
+// Only signed-in viewers load the contract's schemas: visitors' pages stay small.
 async function loadProfile(): Promise<Profile> {
   const { getMe } = await import('../../contract/accounts.ts');
   return call(getMe);
@@ -169,8 +168,8 @@ function endSessionOnServer(): void {
     .catch(() => notify.error('You are signed out here, but the server could not be told.'));
 }
 
-/** Tries again while the server is away; a refusal is announced by the call itself. */
-function repeatUntilDone(task: () => Promise<void>): () => void {
+/** Retries while the server is unreachable. A 401 ends the session through its own event. */
+function retryUntilDone(task: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const attempt = (isFirst: boolean) =>
@@ -186,11 +185,11 @@ function repeatUntilDone(task: () => Promise<void>): () => void {
   };
 }
 
-function atMoment(moment: number, act: () => void): () => void {
+function callAt(time: number, callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
-    const left = moment - Date.now();
-    timer = left > 0 ? setTimeout(wait, Math.min(left, longestTimerMs)) : setTimeout(act);
+    const left = time - Date.now();
+    timer = left > 0 ? setTimeout(wait, Math.min(left, maxTimeoutMs)) : setTimeout(callback);
   };
   wait();
   return () => clearTimeout(timer);

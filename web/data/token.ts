@@ -1,13 +1,13 @@
 const key = 'token';
 
-/** Storage can be forbidden (private windows, policies): then nobody is signed in for longer than the page. */
-let keptInMemory: string | null = null;
+/** Fallback where storage is blocked (private windows, policies): the session then lasts as long as the page. */
+let tokenInMemory: string | null = null;
 
 export function readToken(): string | null {
   try {
-    return localStorage.getItem(key) ?? keptInMemory;
+    return localStorage.getItem(key) ?? tokenInMemory;
   } catch {
-    return keptInMemory;
+    return tokenInMemory;
   }
 }
 
@@ -15,12 +15,12 @@ export function storeToken(token: string): void {
   try {
     localStorage.setItem(key, token);
   } catch {
-    keptInMemory = token;
+    tokenInMemory = token;
   }
 }
 
 export function removeToken(): void {
-  keptInMemory = null;
+  tokenInMemory = null;
   try {
     localStorage.removeItem(key);
   } catch {
@@ -28,7 +28,7 @@ export function removeToken(): void {
   }
 }
 
-/** The moment, in milliseconds, at which a token ends itself; 0 for what is no token. */
+/** When a token expires, in milliseconds; 0 for anything that is not a token. */
 export function expiryOf(token: string): number {
   try {
     const payload = token.split('.')[1] ?? '';

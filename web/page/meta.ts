@@ -7,7 +7,7 @@ export interface PageDescription {
   /** Without the name of the site. */
   title: string;
   description: string;
-  /** The address under which the page should be known, where several lead to it. */
+  /** The canonical path, where several lead to the page. */
   path?: string;
   image?: string;
   type?: 'website' | 'article';

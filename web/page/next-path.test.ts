@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { safeNextPath, signInPath, withNext } from './next-path.ts';
 
-test('a path of this site is kept with its query', () => {
+test('keeps a path of this site with its query', () => {
   expect(safeNextPath('/user-screen/progress?week=2#now')).toBe('/user-screen/progress?week=2#now');
 });
 
@@ -15,18 +15,18 @@ test.each([
   '/.//example.org',
   'javascript:alert(1)',
   'user-screen',
-])('%j leads to the learner home instead', (wanted) => {
+])('replaces %j by the learner home', (wanted) => {
   expect(safeNextPath(wanted)).toBe('/user-screen');
 });
 
-test('the way to sign in remembers the wanted page', () => {
+test('the sign-in link remembers the requested page', () => {
   const path = signInPath({ pathname: '/user-screen/reminder', search: '?a=1&b=2' });
   expect(safeNextPath(new URL(path, 'http://x').searchParams.get('next'))).toBe(
     '/user-screen/reminder?a=1&b=2',
   );
 });
 
-test('between signing in and up the way back is kept, and only one of this site', () => {
+test('the link to sign up keeps a next page of this site only', () => {
   expect(withNext('/sign-up', '/course-detail/7?tab=faqs')).toBe(
     '/sign-up?next=%2Fcourse-detail%2F7%3Ftab%3Dfaqs',
   );

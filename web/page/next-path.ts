@@ -1,4 +1,4 @@
-/** Where to go after signing in: only a path of this site, else the learner's home. */
+/** Where to go after signing in: a path of this site, or else the learner's home. */
 export function safeNextPath(wanted: string | null, otherwise = '/user-screen'): string {
   if (!wanted?.startsWith('/')) return otherwise;
   const base = 'http://site.invalid';
@@ -11,7 +11,7 @@ export function signInPath(wanted: { pathname: string; search: string }): string
   return withNext('/sign-in', wanted.pathname + wanted.search);
 }
 
-/** From one page of the way in to the next without losing where it is to lead. */
+/** Links between sign-in and sign-up keep the page to return to. */
 export function withNext(path: '/sign-in' | '/sign-up', wanted: string | null): string {
   const next = safeNextPath(wanted, '');
   return next ? `${path}?next=${encodeURIComponent(next)}` : path;

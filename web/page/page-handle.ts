@@ -1,11 +1,11 @@
 /**
- * What a route module may say about its page: `export const handle: PageHandle = { query: ['q'] }`.
- * Pages are rendered without the rest of the address's query, so that nobody can fill the page cache with it.
+ * A route module's settings for its page: `export const handle: PageHandle = { query: ['q'] }`.
+ * All other query parameters are dropped before rendering, so that nobody can flood the page cache.
  */
 export interface PageHandle {
-  /** The query parameters that its loader and its first rendering read. */
+  /** The query parameters that the loader and the first rendering read. */
   query?: readonly string[];
-  /** False: rendered anew each time, with the whole query. */
+  /** False: rendered for every request, with the whole query. */
   cache?: boolean;
   /** `site` unless set; `app` has the full-width header of the learner's area; `none`: the page brings its own. */
   frame?: 'site' | 'app' | 'none';

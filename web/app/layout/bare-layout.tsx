@@ -5,7 +5,7 @@ import styles from './bare-layout.module.css';
 
 export const handle: PageHandle = { frame: 'none' };
 
-/** For signing in and up: nothing to click but what the page is for. */
+/** For signing in and up: no navigation, so that nothing distracts. */
 export default function BareLayout() {
   return (
     <>

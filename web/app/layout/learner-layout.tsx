@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { type ClientLoaderFunctionArgs, Outlet, redirect } from 'react-router';
 import { QueryProvider } from '../../data/query-provider.tsx';
-import { sessionOver, useSession } from '../../data/session.tsx';
+import { sessionEndedMessage, useSession } from '../../data/session.tsx';
 import { isLive, readToken, removeToken } from '../../data/token.ts';
-import { NotificationBell } from '../../notifications/bell/notification-bell.tsx';
+import { NotificationBell } from '../../notifications/bell/bell.tsx';
 import { useSignals } from '../../notifications/shared/signals.ts';
 import { ReportTimeZone } from '../../notifications/shared/time-zone.ts';
 import { signInPath } from '../../page/next-path.ts';
@@ -21,18 +21,18 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!token) throw redirect(signInPath(new URL(request.url)));
   if (!isLive(token)) {
     removeToken();
-    void notify.info(sessionOver);
+    void notify.info(sessionEndedMessage);
     throw redirect('/home');
   }
   return null;
 }
-// The token lives in the browser, so the server shows the skeleton and this decides.
+// Only the browser knows the token, so the server renders the skeleton.
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
   return (
     <Frame>
-      <Waiting />
+      <Loading />
     </Frame>
   );
 }
@@ -43,7 +43,7 @@ export default function LearnerLayout() {
   return (
     <QueryProvider>
       {state === 'signedIn' && <ReportTimeZone />}
-      <Frame>{state === 'signedIn' ? <Outlet /> : <Waiting />}</Frame>
+      <Frame>{state === 'signedIn' ? <Outlet /> : <Loading />}</Frame>
     </QueryProvider>
   );
 }
@@ -64,7 +64,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function Waiting() {
+function Loading() {
   return (
     <div className={styles.waiting}>
       <SkeletonLines lines={1} title />

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
+import { NewsletterForm } from '../../community/newsletter/newsletter-form.tsx';
 import { useSession } from '../../data/session.tsx';
-import { NotificationBell } from '../../notifications/bell/notification-bell.tsx';
-import { Newsletter } from './newsletter.tsx';
+import { NotificationBell } from '../../notifications/bell/bell.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 type SiteFrameProps = {
   children: ReactNode;
-  /** A bar of the full width with a line below, as in the learner's area. */
+  /** A full-width header with a line below, as in the learner's area. */
   app?: boolean;
 };
 
@@ -19,7 +19,7 @@ export function SiteFrame({ children, app = false }: SiteFrameProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter newsletter={<Newsletter />} />
+      <SiteFooter newsletter={<NewsletterForm />} />
     </>
   );
 }

@@ -9,8 +9,8 @@ import {
 import { type CourseDetail, getCourse, listCourses } from '../../../contract/catalog.ts';
 import { listCourseComments } from '../../../contract/community/comments.ts';
 import { CourseEnrolment, showEnrolment } from '../../billing/enrolment/enrolment-form.tsx';
-import { courseStructuredData, faqStructuredData } from '../../catalog/course/structured-data.ts';
 import { CoursePage, MoreCourses } from '../../catalog/course/page.tsx';
+import { courseStructuredData, faqStructuredData } from '../../catalog/course/structured-data.ts';
 import { CourseCommentForm } from '../../community/comments/comment-form.tsx';
 import { useVoices, type VoicePage } from '../../community/comments/comments.ts';
 import { CourseReviews } from '../../community/comments/reviews.tsx';
@@ -50,7 +50,10 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     title: course.title,
     description: course.summary,
     path: `/course-detail/${course.id}`,
-    structuredData: [courseStructuredData(course), ...(course.faqs.length > 0 ? [faqStructuredData(course.faqs)] : [])],
+    structuredData: [
+      courseStructuredData(course),
+      ...(course.faqs.length > 0 ? [faqStructuredData(course.faqs)] : []),
+    ],
   });
 };
 

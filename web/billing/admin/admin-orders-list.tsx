@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { OrderState } from '../../../contract/billing/orders.ts';
-import { useLastPage } from '../../data/use-last-page.ts';
-import { useSearchText } from '../../data/use-search-text.ts';
+import { useLastPage } from '../../page/use-last-page.ts';
+import { useSearchText } from '../../page/use-search-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { errorMessage } from '../../data/error-message.ts';
-import { useLastPage } from '../../data/use-last-page.ts';
+import { useLastPage } from '../../page/use-last-page.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';

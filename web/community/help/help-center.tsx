@@ -1,6 +1,6 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import type { HelpEntry } from '../../../contract/community/help.ts';
-import { useSearchText } from '../../data/use-search-text.ts';
+import { useSearchText } from '../../page/use-search-text.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
@@ -66,7 +66,7 @@ function Answers({ question, onClear }: { question: string; onClear: () => void 
   const found = help.data;
   return (
     <>
-      <p role="status" className={isSearch ? styles.count : 'sr'}>
+      <p role="status" className={isSearch ? styles.count : 'visually-hidden'}>
         {isSearch && (found.length === 1 ? '1 answer' : `${found.length} answers`)}
       </p>
       {found.length === 0 && (

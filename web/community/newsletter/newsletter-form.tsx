@@ -1,30 +1,39 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
+import { ApiError, call } from '../../data/api.ts';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import styles from './newsletter-form.module.css';
 
-type NewsletterFormProps = {
-  onSubmit: (email: string) => void;
-  pending?: boolean;
-  error?: string | undefined;
-  /** What came of it, in place of the form. */
-  done?: ReactNode;
-};
-
-/** The mailing list's one field, for the footer's deep ground. */
-export function NewsletterForm({ onSubmit, pending, error, done }: NewsletterFormProps) {
+/** In the footer of every public page, so the contract is loaded only when someone subscribes. */
+export function NewsletterForm() {
   const id = useId();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const [confirmation, setConfirmation] = useState<string>();
+
+  async function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onSubmit(String(new FormData(event.currentTarget).get('email') ?? '').trim());
-  };
-  if (done)
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    setPending(true);
+    setError(undefined);
+    try {
+      const { subscribeToNewsletter } = await import('../../../contract/community/newsletter.ts');
+      const { message } = await call(subscribeToNewsletter, { body: { email } });
+      setConfirmation(message);
+    } catch (failure) {
+      setError(messageOf(failure));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  if (confirmation)
     return (
       <p className={styles.done} role="status">
-        {done}
+        {confirmation}
       </p>
     );
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={subscribe} noValidate>
       <label className="visually-hidden" htmlFor={id}>
         Email
       </label>
@@ -38,7 +47,7 @@ export function NewsletterForm({ onSubmit, pending, error, done }: NewsletterFor
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
-        <HydratedButton type="submit" variant="primary" pending={pending ?? false}>
+        <HydratedButton type="submit" variant="primary" pending={pending}>
           Subscribe
         </HydratedButton>
       </div>
@@ -49,4 +58,9 @@ export function NewsletterForm({ onSubmit, pending, error, done }: NewsletterFor
       )}
     </form>
   );
+}
+
+function messageOf(failure: unknown): string {
+  if (!(failure instanceof ApiError)) return 'That did not work. Please try again.';
+  return failure.errors.find(({ field }) => field === 'email')?.message ?? failure.message;
 }

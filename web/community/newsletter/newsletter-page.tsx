@@ -43,7 +43,10 @@ export function NewsletterPage({ title, text, button, act }: NewsletterPageProps
   return (
     <div className={`wrap ${styles.page}`}>
       <Jar className={styles.jar} />
-      <PageHeader title={title} text={step === 'done' || step === 'incomplete' ? undefined : text} />
+      <PageHeader
+        title={title}
+        text={step === 'done' || step === 'incomplete' ? undefined : text}
+      />
       {step === 'done' && (
         <After notice={<Notice tone="good">{said}</Notice>} link="See all courses" to="/courses" />
       )}

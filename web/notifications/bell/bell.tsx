@@ -1,56 +1,63 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Notification } from '../../../contract/notifications/notifications.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { useRefetchInterval, useSignals } from '../shared/signals.ts';
 import styles from './bell.module.css';
 
-type BellProps = {
-  unread: number;
-  onToggle: (isOpen: boolean) => void;
-  /** What its panel shows. */
-  children: ReactNode;
-};
+// Most visits never open it.
+const NotificationPanel = lazy(async () => ({
+  default: (await import('./panel.tsx')).NotificationPanel,
+}));
 
-const PANEL = 'notifications';
-const most = 99;
+const panelId = 'notifications';
+const maxCount = 99;
 
-/** Stands in the bar of whoever is signed in. Its panel opens, closes on Escape and gives the focus back by itself. */
-export function Bell({ unread, onToggle, children }: BellProps) {
-  const { key } = useLocation();
+/** In the header of every page. The popover opens, closes and returns the focus without script. */
+export function NotificationBell() {
+  const { data: signals, refetch } = useSignals();
+  const [isOpen, setIsOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
-  const shown = useRef(key);
-  useEffect(() => {
-    // Not on the first run: it may have been opened before this script was there.
-    if (shown.current !== key) panel.current?.hidePopover?.();
-    shown.current = key;
-  }, [key]);
-  function toggle(isOpen: boolean) {
-    if (isOpen) panel.current?.focus();
-    onToggle(isOpen);
+  const unread = signals?.unread ?? 0;
+  useRefetchInterval(refetch);
+  useToasts(signals?.news);
+  useCloseOnNavigation(panel);
+
+  function toggle(opens: boolean) {
+    setIsOpen(opens);
+    if (!opens) return;
+    panel.current?.focus();
+    // The panel loads its list now, and the count must not be older.
+    void refetch();
   }
-  const fillIfOpen = useEffectEvent(() => {
+
+  const openIfShown = useEffectEvent(() => {
     if (panel.current?.matches(':popover-open')) toggle(true);
   });
-  useEffect(() => fillIfOpen(), []);
+  // It may have been opened before hydration.
+  useEffect(() => openIfShown(), []);
+
   return (
     <div className={classNames(styles.place, 'when-signed-in')}>
       <button
         type="button"
         className={styles.bell}
-        popoverTarget={PANEL}
+        popoverTarget={panelId}
         aria-haspopup="dialog"
         aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
       >
         <Icon name="bell" size={22} />
         {unread > 0 && (
           <span className={styles.count} aria-hidden="true">
-            {unread > most ? `${most}+` : unread}
+            {unread > maxCount ? `${maxCount}+` : unread}
           </span>
         )}
       </button>
       <div
         ref={panel}
-        id={PANEL}
+        id={panelId}
         popover="auto"
         role="dialog"
         aria-label="Notifications"
@@ -58,8 +65,42 @@ export function Bell({ unread, onToggle, children }: BellProps) {
         className={styles.panel}
         onToggle={(event) => toggle(event.newState === 'open')}
       >
-        {children}
+        {isOpen && (
+          <Suspense fallback={<Loading />}>
+            <NotificationPanel unread={unread} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading}>
+      <SkeletonLines lines={4} title />
+    </div>
+  );
+}
+
+function useCloseOnNavigation(panel: RefObject<HTMLDivElement | null>) {
+  const { key } = useLocation();
+  const lastKey = useRef(key);
+  useEffect(() => {
+    // Not on the first run: it may have been opened before hydration.
+    if (lastKey.current !== key) panel.current?.hidePopover?.();
+    lastKey.current = key;
+  }, [key, panel]);
+}
+
+/** Announces new achievements wherever the learner is. */
+function useToasts(news: readonly Notification[] | undefined) {
+  const navigate = useNavigate();
+  const show = useEffectEvent(async (news: readonly Notification[]) => {
+    const { toastNews } = await import('./toasts.ts');
+    toastNews(news, (link) => void navigate(link));
+  });
+  useEffect(() => {
+    if (news && news.length > 0) show(news).catch(() => {});
+  }, [news]);
 }

@@ -1,7 +1,7 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { errorMessage } from '../../data/error-message.ts';
-import { useLastPage } from '../../data/use-last-page.ts';
 import { pageMeta } from '../../page/meta.ts';
+import { useLastPage } from '../../page/use-last-page.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
@@ -10,7 +10,7 @@ import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { NotificationList } from '../shared/notification-list.tsx';
 import { useSignals } from '../shared/signals.ts';
-import { useMarkAllRead, useMarkRead, useNotifications } from './notification-hooks.ts';
+import { useMarkAllRead, useMarkRead, useNotifications } from './hooks.ts';
 import styles from './notifications.module.css';
 
 export const meta: MetaFunction = (args) =>
@@ -23,11 +23,11 @@ export const meta: MetaFunction = (args) =>
 export default function Notifications() {
   const [search, setSearch] = useSearchParams();
   const page = Number(/^[1-9]\d{0,4}$/.exec(search.get('page') ?? '')?.[0] ?? 1);
-  const found = useNotifications(page);
+  const notifications = useNotifications(page);
   const markRead = useMarkRead();
   const unread = useSignals().data?.unread ?? 0;
 
-  useLastPage(found.data?.meta, (last) =>
+  useLastPage(notifications.data?.meta, (last) =>
     setSearch(last > 1 ? { page: String(last) } : {}, { replace: true }),
   );
 
@@ -39,21 +39,25 @@ export default function Notifications() {
         action={unread > 0 && <ReadAllButton />}
       />
       <div className={styles.body}>
-        {found.isPending && <SkeletonTable rows={5} columns={1} />}
-        {found.isError && !found.data && (
+        {notifications.isPending && <SkeletonTable rows={5} columns={1} />}
+        {notifications.isError && !notifications.data && (
           <ErrorState
-            message={errorMessage(found.error)}
-            onRetry={() => void found.refetch()}
-            retrying={found.isFetching}
+            message={errorMessage(notifications.error)}
+            onRetry={() => void notifications.refetch()}
+            retrying={notifications.isFetching}
           />
         )}
-        {found.data?.meta.total === 0 && <NothingYet />}
-        {found.data && found.data.meta.total > 0 && (
+        {notifications.data?.meta.total === 0 && <NoNotifications />}
+        {notifications.data && notifications.data.meta.total > 0 && (
           <>
-            <NotificationList full notifications={found.data.data} onRead={markRead.mutate} />
+            <NotificationList
+              full
+              notifications={notifications.data.data}
+              onRead={markRead.mutate}
+            />
             <Pagination
-              {...found.data.meta}
-              unit={found.data.meta.total === 1 ? 'notification' : 'notifications'}
+              {...notifications.data.meta}
+              unit={notifications.data.meta.total === 1 ? 'notification' : 'notifications'}
               to={(target) => (target === 1 ? '?' : `?page=${target}`)}
               toTop
             />
@@ -80,7 +84,7 @@ function ReadAllButton() {
   );
 }
 
-function NothingYet() {
+function NoNotifications() {
   return (
     <EmptyState
       title="No notifications yet"

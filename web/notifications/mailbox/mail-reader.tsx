@@ -2,12 +2,12 @@ import type { LocalMail } from '../../../contract/notifications/mailbox.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { formatDateTime } from '../../ui/text/dates.ts';
-import { codeIn, piecesOf } from './mail-text.ts';
+import { findCode, splitLinks } from './mail-text.ts';
 import styles from './mailbox.module.css';
 
-/** The text part: it says the same as the HTML one, and nothing in it can run. */
+/** Shows the text part: unlike the HTML part, nothing in it can run. */
 export function MailReader({ mail }: { mail: LocalMail }) {
-  const code = codeIn(mail.text);
+  const code = findCode(mail.text);
   return (
     <article className={styles.mail} aria-labelledby="mail-subject">
       <h2 id="mail-subject">{mail.subject}</h2>
@@ -23,9 +23,9 @@ export function MailReader({ mail }: { mail: LocalMail }) {
         </p>
       )}
       <p className={styles.text}>
-        {piecesOf(mail.text).map(({ text, href }, index) =>
+        {splitLinks(mail.text).map(({ text, href }, index) =>
           href ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a mail never change
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of an email never change
             <a key={index} href={href}>
               {text}
             </a>

@@ -1,8 +1,8 @@
 /** A piece of a mail's text: plain, or a link. */
 export type MailPiece = { text: string; href?: string };
 
-/** Cuts a text into plain pieces and links, so that links can be clicked without trusting any HTML. */
-export function piecesOf(text: string): MailPiece[] {
+/** Splits a text into plain pieces and links, so that links work without trusting any HTML. */
+export function splitLinks(text: string): MailPiece[] {
   const pieces: MailPiece[] = [];
   let end = 0;
   for (const match of text.matchAll(/https?:\/\/[^\s<>"']+/g)) {
@@ -18,6 +18,6 @@ export function piecesOf(text: string): MailPiece[] {
 }
 
 /** The one-time code in a mail, where it has one. */
-export function codeIn(text: string): string | undefined {
+export function findCode(text: string): string | undefined {
   return text.match(/(?<![\d/#-])\d{6}(?![\d/-])/)?.[0];
 }

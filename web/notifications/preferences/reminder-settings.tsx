@@ -39,7 +39,7 @@ export function ReminderSettings() {
 
 function Fields({ preferences }: { preferences: Preferences }) {
   const change = useChangePreferences();
-  const keep = async (...changes: PreferencesChange[]) => {
+  const save = async (...changes: PreferencesChange[]) => {
     try {
       for (const body of changes) await change.mutateAsync(body);
       void notify.success('Your settings have been saved.', { toastId: 'preferences' });
@@ -47,14 +47,14 @@ function Fields({ preferences }: { preferences: Preferences }) {
       void notify.error(errorMessage(error));
     }
   };
-  // Shown at once; what the server says replaces it.
+  // Optimistic: the server's reply replaces it.
   const shown = change.isPending ? { ...preferences, ...change.variables } : preferences;
   return (
     <div className={styles.form}>
       <Checkbox
         label="Mail me before something is due"
         checked={shown.mailDue}
-        onChange={(event) => keep({ mailDue: event.target.checked })}
+        onChange={(event) => save({ mailDue: event.target.checked })}
       />
       <Select
         label="How long before"
@@ -62,7 +62,7 @@ function Fields({ preferences }: { preferences: Preferences }) {
         value={shown.leadHours}
         onChange={({ target }) => {
           const hours = leadHours.find((hours) => hours === Number(target.value));
-          if (hours) void keep({ leadHours: hours });
+          if (hours) void save({ leadHours: hours });
         }}
       >
         {leadHours.map((hours) => (
@@ -74,9 +74,9 @@ function Fields({ preferences }: { preferences: Preferences }) {
       <Checkbox
         label="Mail me about badges, certificates, feedback and replies"
         checked={shown.mailNews}
-        onChange={(event) => keep({ mailNews: event.target.checked })}
+        onChange={(event) => save({ mailNews: event.target.checked })}
       />
-      <ZoneSelect preferences={shown} onChange={keep} />
+      <ZoneSelect preferences={shown} onChange={save} />
     </div>
   );
 }
@@ -91,7 +91,7 @@ function ZoneSelect({ preferences: { timeZone, zoneChosen }, onChange }: ZoneSel
   const groups = useMemo(() => zoneGroups(timeZone), [timeZone]);
   const choose = (zone: string) => {
     if (zone) return onChange({ timeZone: zone, zoneChosen: true });
-    // Let go of the chosen one first: a report does not replace it.
+    // Clear the choice first: a reported zone never replaces a chosen one.
     onChange({ zoneChosen: false }, ...(device ? [{ timeZone: device, zoneChosen: false }] : []));
   };
   return (

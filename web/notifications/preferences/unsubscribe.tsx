@@ -21,7 +21,7 @@ const about = {
   news: 'You then get no more mails about badges, certificates, feedback and replies. The bell still tells you.',
 };
 
-/** A button, because programs that scan mail open every link. */
+/** A button, because email scanners open every link. */
 export default function StopMails() {
   const { token = '' } = useParams();
   const [isStopping, setIsStopping] = useState(false);

@@ -1,5 +1,5 @@
-/** Browsers know some places by the names they had when zones were first listed. */
-const newNames: Record<string, string> = {
+/** Browsers list some zones under outdated place names. */
+const currentNames: Record<string, string> = {
   'America/Godthab': 'Nuuk',
   'Asia/Calcutta': 'Kolkata',
   'Asia/Katmandu': 'Kathmandu',
@@ -11,10 +11,10 @@ const newNames: Record<string, string> = {
 
 /** `America/Argentina/Buenos_Aires` is `Buenos Aires`. */
 export function zoneLabel(zone: string): string {
-  return newNames[zone] ?? zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  return currentNames[zone] ?? zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
 }
 
-/** All zones by region and name, among them the one in use, which the list may lack. */
+/** All zones by region and name, including the current one, which the browser's list may lack. */
 export function zoneGroups(inUse: string): { region: string; zones: string[] }[] {
   const all = new Set(['UTC', inUse, ...Intl.supportedValuesOf('timeZone')]);
   const groups = Map.groupBy(all, (zone) => (zone.includes('/') ? regionOf(zone) : 'Universal'));

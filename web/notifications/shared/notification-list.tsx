@@ -18,13 +18,12 @@ const icons: Record<Notification['kind'], IconName> = {
 
 type NotificationListProps = {
   notifications: readonly Notification[];
-  /** One that was unread is opened. */
+  /** Called when an unread notification is opened. */
   onRead: (id: string) => void;
-  /** On a screen of its own: all of its words. */
+  /** Without truncating the text. */
   full?: boolean;
 };
 
-/** Each leads to what it tells about. */
 export function NotificationList({ notifications, onRead, full }: NotificationListProps) {
   return (
     <ul className={classNames(styles.list, full && styles.full)}>
@@ -48,10 +47,10 @@ function NotificationLink({ notification, onRead }: NotificationLinkProps) {
   async function follow(event: MouseEvent) {
     if (!read) onRead(id);
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    // The bell's panel would stand open until the page is there.
+    // Otherwise the bell's panel stays open until the next page has loaded.
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
     if (new URL(link, location.href).pathname !== pathname) return;
-    // What it tells about is newer than this page.
+    // The link leads to this page, whose data is older than the notification.
     event.preventDefault();
     await navigate(link);
     await revalidate();

@@ -6,11 +6,11 @@ import {
 } from '../../../contract/notifications/preferences.ts';
 import { type CallInput, call } from '../../data/api.ts';
 
-const key = ['learning', 'preferences'];
+const preferencesKey = ['notifications', 'preferences'];
 
 export function usePreferences() {
   return useQuery({
-    queryKey: key,
+    queryKey: preferencesKey,
     queryFn: ({ signal }) => call(getPreferences, {}, { signal }),
   });
 }
@@ -21,16 +21,16 @@ export function useChangePreferences() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: PreferencesChange) => call(changePreferences, { body }),
-    onSuccess: (now: Preferences) => {
-      const before = queries.getQueryData<Preferences>(key);
-      queries.setQueryData(key, now);
-      // What is due today depends on where the day begins.
-      if (before?.timeZone !== now.timeZone) void queries.invalidateQueries();
+    onSuccess: (changed: Preferences) => {
+      const before = queries.getQueryData<Preferences>(preferencesKey);
+      queries.setQueryData(preferencesKey, changed);
+      // What is due today depends on the time zone.
+      if (before?.timeZone !== changed.timeZone) void queries.invalidateQueries();
     },
   });
 }
 
-/** `two hours`, `one day`, `one week`: how long before it is due. */
+/** `two hours`, `one day`, `one week`. */
 export function leadText(hours: number): string {
   const [count, unit] =
     hours % 168 === 0
@@ -38,10 +38,10 @@ export function leadText(hours: number): string {
       : hours % 24 === 0
         ? [hours / 24, 'day']
         : [hours, 'hour'];
-  return `${inWords[count] ?? count} ${unit}${count === 1 ? '' : 's'}`;
+  return `${numerals[count] ?? count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-const inWords: Record<number, string> = {
+const numerals: Record<number, string> = {
   1: 'one',
   2: 'two',
   3: 'three',

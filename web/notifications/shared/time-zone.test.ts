@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { zoneToReport } from './time-zone.ts';
 
-const own = (timeZone: string) => ({ timeZone, zoneChosen: false });
+const reported = (timeZone: string) => ({ timeZone, zoneChosen: false });
 
-describe('the zone that a browser reports', () => {
-  it('is its own where the server has another', () => {
-    expect(zoneToReport(own('UTC'), 'Australia/Sydney')).toBe('Australia/Sydney');
+describe('zoneToReport', () => {
+  it("reports the browser's zone when the server has another", () => {
+    expect(zoneToReport(reported('UTC'), 'Australia/Sydney')).toBe('Australia/Sydney');
   });
 
-  it('is none where the server has it, under whichever name', () => {
-    expect(zoneToReport(own('Australia/Sydney'), 'Australia/Sydney')).toBeNull();
+  it('reports nothing when the server has the same zone under any name', () => {
+    expect(zoneToReport(reported('Australia/Sydney'), 'Australia/Sydney')).toBeNull();
     const sameZone = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata' });
     const name = sameZone.resolvedOptions().timeZone;
-    expect(zoneToReport(own('Asia/Kolkata'), name)).toBeNull();
-    expect(zoneToReport(own('Asia/Calcutta'), name)).toBeNull();
+    expect(zoneToReport(reported('Asia/Kolkata'), name)).toBeNull();
+    expect(zoneToReport(reported('Asia/Calcutta'), name)).toBeNull();
   });
 
-  it('is none where one was chosen by hand, nor where the browser does not tell', () => {
+  it("reports nothing when a zone was chosen in the settings or the browser's is unknown", () => {
     const chosen = { timeZone: 'Asia/Tokyo', zoneChosen: true };
     expect(zoneToReport(chosen, 'Australia/Sydney')).toBeNull();
-    expect(zoneToReport(own('UTC'), '')).toBeNull();
+    expect(zoneToReport(reported('UTC'), '')).toBeNull();
   });
 
-  it('replaces one that the browser does not know', () => {
-    expect(zoneToReport(own('Nowhere/At_All'), 'Europe/Paris')).toBe('Europe/Paris');
+  it('replaces a zone that the browser does not know', () => {
+    expect(zoneToReport(reported('Nowhere/At_All'), 'Europe/Paris')).toBe('Europe/Paris');
   });
 });

@@ -3,9 +3,9 @@ import { notify } from '../../ui/overlays/toast.ts';
 import { markRead } from '../shared/signals.ts';
 
 const key = 'newsShown';
-const most = 30;
+const maxRemembered = 30;
 
-/** Of some news those that this browser has not shown yet; from now on it has. */
+/** Returns the news this browser has not shown yet, and remembers them as shown. */
 export function takeUnshown(
   news: readonly Notification[],
   storage: Pick<Storage, 'getItem' | 'setItem'>,
@@ -13,22 +13,22 @@ export function takeUnshown(
   try {
     const shown = storage.getItem(key)?.split(' ') ?? [];
     const unshown = news.filter(({ id }) => !shown.includes(id));
-    const ids = [...unshown.map(({ id }) => id), ...shown].slice(0, most);
+    const ids = [...unshown.map(({ id }) => id), ...shown].slice(0, maxRemembered);
     if (unshown.length > 0) storage.setItem(key, ids.join(' '));
     return unshown;
   } catch {
-    // Where nothing can be kept, nobody is to be told the same on every page.
+    // Without storage, every page would show the same toasts again.
     return [];
   }
 }
 
 /** More at once would cover the page. */
-const mostToasts = 2;
+const maxToasts = 2;
 
-/** A toast for each, the first earned first; one for all where there are many. */
+/** A toast for each, oldest first; a single one where there are many. */
 export function toastNews(news: readonly Notification[], follow: (link: string) => void): void {
   const unshown = takeUnshown(news, localStorage);
-  if (unshown.length > mostToasts) {
+  if (unshown.length > maxToasts) {
     const onPress = () => follow('/user-screen/achievement');
     void notify.success(`${unshown.length} new achievements`, {
       toastId: 'achievements',

@@ -4,20 +4,20 @@ import { listNotifications } from '../../../contract/notifications/notifications
 import { callPage } from '../../data/api.ts';
 import { markAllRead, markRead, useSignals } from '../shared/signals.ts';
 
-const notifications = ['learning', 'notifications'];
+const notificationsKey = ['notifications', 'list'];
 
-/** A page of them, as new as the number on the bell. */
+/** Refetches whenever the bell's unread count changes. */
 export function useNotifications(page: number) {
   const client = useQueryClient();
   const unread = useSignals().data?.unread;
-  const known = useRef(unread);
+  const lastUnread = useRef(unread);
   useEffect(() => {
-    const isChange = known.current !== undefined && known.current !== unread;
-    known.current = unread;
-    if (isChange) void client.invalidateQueries({ queryKey: notifications });
+    const hasChanged = lastUnread.current !== undefined && lastUnread.current !== unread;
+    lastUnread.current = unread;
+    if (hasChanged) void client.invalidateQueries({ queryKey: notificationsKey });
   }, [client, unread]);
   return useQuery({
-    queryKey: [...notifications, page],
+    queryKey: [...notificationsKey, page],
     queryFn: ({ signal }) => callPage(listNotifications, { query: { page } }, { signal }),
     placeholderData: keepPreviousData,
     // The bell may have marked some as read on another screen.
@@ -29,7 +29,7 @@ export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => markRead(id),
-    onSuccess: () => client.invalidateQueries({ queryKey: notifications }),
+    onSuccess: () => client.invalidateQueries({ queryKey: notificationsKey }),
   });
 }
 
@@ -37,6 +37,6 @@ export function useMarkAllRead() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => markAllRead(),
-    onSuccess: () => client.invalidateQueries({ queryKey: notifications }),
+    onSuccess: () => client.invalidateQueries({ queryKey: notificationsKey }),
   });
 }

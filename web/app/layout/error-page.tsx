@@ -5,13 +5,13 @@ function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-export function titleOfFailure(error: unknown): string {
+export function errorTitle(error: unknown): string {
   const status = statusOf(error);
   if (status === 404) return 'Page not found';
   return status === 403 ? 'Not allowed' : 'Something went wrong';
 }
 
-export function Failure({ error }: { error: unknown }) {
+export function ErrorPage({ error }: { error: unknown }) {
   const status = statusOf(error);
   if (status === 404) return <StatusPage kind="notFound" />;
   if (status === 403) return <StatusPage kind="forbidden" />;

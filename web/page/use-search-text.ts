@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-const pauseMs = 250;
+const debounceMs = 250;
 
-/** Text that is being typed: applied after a pause, and taken over when the address changes under it. */
+/** A search field's text: applied after a pause in typing, and replaced when the address changes. */
 export function useSearchText(applied: string, apply: (text: string) => void) {
   const [text, setText] = useState(applied);
   const last = useRef(applied);
-  // A space at the end is only the beginning of the next word.
+  // A trailing space only begins the next word.
   const wanted = text.trim();
   const applyNow = useEffectEvent((next: string) => {
-    // The address got there first.
     if (next === last.current) return;
     last.current = next;
     apply(next);
@@ -23,7 +22,7 @@ export function useSearchText(applied: string, apply: (text: string) => void) {
 
   useEffect(() => {
     if (wanted === last.current) return;
-    const timer = setTimeout(applyNow, pauseMs, wanted);
+    const timer = setTimeout(applyNow, debounceMs, wanted);
     return () => clearTimeout(timer);
   }, [wanted]);
 

@@ -5,9 +5,8 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { NotificationList } from '../shared/notification-list.tsx';
 import { markAllRead, markRead, useLatestNotifications } from '../shared/signals.ts';
-import styles from './notification-bell.module.css';
+import styles from './bell.module.css';
 
-/** What the bell opens. */
 export function NotificationPanel({ unread }: { unread: number }) {
   const { data: latest, error, refetch } = useLatestNotifications();
   const [pending, setPending] = useState(false);
@@ -39,12 +38,12 @@ export function NotificationPanel({ unread }: { unread: number }) {
         )}
       </div>
       {!latest && !error && (
-        <div className={styles.waiting}>
+        <div className={styles.loading}>
           <SkeletonLines lines={4} />
         </div>
       )}
       {!latest && error && (
-        <p className={styles.none} role="alert">
+        <p className={styles.message} role="alert">
           {errorMessage(error)}{' '}
           <TextButton small onClick={() => void refetch()}>
             Try again
@@ -52,7 +51,7 @@ export function NotificationPanel({ unread }: { unread: number }) {
         </p>
       )}
       {latest?.length === 0 && (
-        <p className={styles.none}>
+        <p className={styles.message}>
           Nothing yet. Feedback, badges, replies and due dates ring here.
         </p>
       )}
