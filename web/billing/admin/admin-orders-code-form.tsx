@@ -1,33 +1,16 @@
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { ApiError } from '../../data/api.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { sellerCity } from '../../teams/shared/seller-dates.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { sellerCity } from '../../teams/shared/seller-dates.ts';
-import { useCreateCode } from './admin-hooks.ts';
+import { type NewCode, useCreateCode } from './admin-hooks.ts';
 import styles from './admin-orders.module.css';
-import {
-  type CodeErrors,
-  type CodeForm,
-  codeFields,
-  errorsAtFields,
-  lastDay,
-  readCodeForm,
-} from './admin-orders-new-code.ts';
-
-const empty: CodeForm = {
-  code: '',
-  kind: 'percent',
-  value: '',
-  appliesTo: 'everything',
-  firstDay: '',
-  lastDay: '',
-  maxUses: '',
-};
+import { type CodeForm, codeSchema, errorsAtFields, lastDay } from './admin-orders-new-code.ts';
 
 export function CodeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
@@ -39,31 +22,22 @@ export function CodeDialog({ open, onClose }: { open: boolean; onClose: () => vo
 
 function Fields({ onClose }: { onClose: () => void }) {
   const create = useCreateCode();
-  const form = useForm<CodeForm>({ defaultValues: empty });
-  const { errors, isSubmitting } = form.formState;
-  const isAmount = form.watch('kind') === 'amount';
-
-  const showErrors = (found: CodeErrors) => {
-    const wrong = codeFields.filter((field) => found[field]);
-    for (const field of wrong) form.setError(field, { message: found[field] ?? '' });
-    if (wrong[0]) form.setFocus(wrong[0]);
-    return wrong.length > 0;
-  };
-  const submit = form.handleSubmit(async (typed) => {
-    const read = readCodeForm(typed);
-    if ('errors' in read) return void showErrors(read.errors);
-    try {
-      const { code } = await create.mutateAsync(read.body);
+  const [isAmount, setIsAmount] = useState(false);
+  const form = useForm<NewCode, keyof CodeForm>({
+    schema: codeSchema,
+    onSubmit: async (body) => {
+      const { code } = await create.mutateAsync(body);
       onClose();
       void notify.success(`${code} is ready to be used.`);
-    } catch (failure) {
-      const found = errorsAtFields(failure instanceof ApiError ? failure.errors : []);
-      if (!showErrors(found)) form.setError('root', { message: errorMessage(failure) });
-    }
+    },
+    explain: (failure) => {
+      const errors = errorsAtFields(failure instanceof ApiError ? failure.errors : []);
+      return Object.keys(errors).length > 0 ? errors : undefined;
+    },
   });
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} {...form.props}>
       <TextField
         label="Code"
         hint="Such as WELCOME10."
@@ -71,11 +45,14 @@ function Fields({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={errors.code?.message}
         {...form.register('code')}
       />
       <div className={styles.pair}>
-        <Select label="Takes off" {...form.register('kind')}>
+        <Select
+          label="Takes off"
+          onChange={({ target }) => setIsAmount(target.value === 'amount')}
+          {...form.register('kind')}
+        >
           <option value="percent">Per cent</option>
           <option value="amount">Dollars</option>
         </Select>
@@ -85,7 +62,6 @@ function Fields({ onClose }: { onClose: () => void }) {
           inputMode={isAmount ? 'decimal' : 'numeric'}
           autoComplete="off"
           maxLength={12}
-          error={errors.value?.message}
           {...form.register('value')}
         />
       </div>
@@ -100,7 +76,6 @@ function Fields({ onClose }: { onClose: () => void }) {
           hint={`In ${sellerCity}. Today, if empty.`}
           type="date"
           max={lastDay}
-          error={errors.firstDay?.message}
           {...form.register('firstDay')}
         />
         <TextField
@@ -108,7 +83,6 @@ function Fields({ onClose }: { onClose: () => void }) {
           hint={`In ${sellerCity}. No end, if empty.`}
           type="date"
           max={lastDay}
-          error={errors.lastDay?.message}
           {...form.register('lastDay')}
         />
       </div>
@@ -118,15 +92,14 @@ function Fields({ onClose }: { onClose: () => void }) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={7}
-        error={errors.maxUses?.message}
         {...form.register('maxUses')}
       />
-      <FormError>{errors.root?.message}</FormError>
+      <FormError>{form.errors.form}</FormError>
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" pending={isSubmitting}>
+        <Button type="submit" variant="primary" pending={form.isSubmitting}>
           Create code
         </Button>
-        <Button onClick={onClose} disabled={isSubmitting}>
+        <Button onClick={onClose} disabled={form.isSubmitting}>
           Cancel
         </Button>
       </div>

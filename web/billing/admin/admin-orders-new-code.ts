@@ -1,4 +1,5 @@
 import { NewDiscountCode } from '../../../contract/billing/admin.ts';
+import type { Schema } from '../../forms/form-errors.ts';
 import type { NewCode } from './admin-hooks.ts';
 import { startOfDay } from './admin-orders-days.ts';
 
@@ -14,8 +15,7 @@ export interface CodeForm {
   maxUses: string;
 }
 
-export const codeFields = ['code', 'value', 'firstDay', 'lastDay', 'maxUses'] as const;
-type CodeField = (typeof codeFields)[number];
+type CodeField = 'code' | 'value' | 'firstDay' | 'lastDay' | 'maxUses';
 
 /** Where the form asks for what the contract names differently. */
 const fieldOf: Record<string, CodeField> = {
@@ -27,7 +27,7 @@ const fieldOf: Record<string, CodeField> = {
   maxUses: 'maxUses',
 };
 
-export type CodeErrors = Partial<Record<CodeField, string>>;
+type CodeErrors = Partial<Record<CodeField, string>>;
 
 /** Whatever the contract says about its fields, at the fields of the form. */
 export function errorsAtFields(errors: readonly { field: string; message: string }[]): CodeErrors {
@@ -67,6 +67,18 @@ export function readCodeForm(form: CodeForm): { body: NewCode } | { errors: Code
   });
   return { errors: errorsAtFields(errors) };
 }
+
+export const codeSchema: Schema<NewCode> = {
+  safeParse(values) {
+    const read = readCodeForm(values as CodeForm);
+    if ('body' in read) return { success: true, data: read.body };
+    const issues = Object.entries(read.errors).map(([field, message]) => ({
+      path: [field],
+      message,
+    }));
+    return { success: false, error: { issues } };
+  },
+};
 
 /** Where the contract speaks of what nobody has typed. */
 function wordsFor(field: string, form: CodeForm): string | undefined {

@@ -1,8 +1,7 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
+import { useEffect } from 'react';
 import { RefundReason } from '../../../contract/billing/admin.ts';
 import { moneyText } from '../../../contract/plans.ts';
-import { errorsOf } from '../../forms/form-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -41,25 +40,19 @@ type ReasonProps = {
 
 function Reason({ order, refund, onBack, onDone }: ReasonProps) {
   const form = useForm({
-    resolver: standardSchemaResolver(RefundReason),
-    defaultValues: { reason: '' },
-    reValidateMode: 'onChange',
-  });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ reason }) => {
-    try {
+    schema: RefundReason,
+    onSubmit: async ({ reason }) => {
       const { state } = await refund.mutateAsync({ id: order.id, reason });
       onDone();
       const isDone = state === 'refunded';
       void notify.success(`Order ${order.number} is ${isDone ? '' : 'being '}refunded.`);
-    } catch (error) {
-      const { reason: atReason, form: whole } = errorsOf(error, ['reason']);
-      if (atReason) form.setError('reason', { message: atReason }, { shouldFocus: true });
-      if (whole) form.setError('root', { message: whole });
-    }
+    },
   });
+  const { element } = form;
+  useEffect(() => focusFirstField(element.current), [element]);
+
   return (
-    <form ref={focusFirstField} className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} {...form.props}>
       <div className={styles.question}>
         <p>
           <strong>{moneyText(order.totalCents)}</strong> to{' '}
@@ -75,15 +68,14 @@ function Reason({ order, refund, onBack, onDone }: ReasonProps) {
         hint="Kept in the audit and with the order: the buyer can export it."
         maxLength={200}
         autoComplete="off"
-        error={errors.reason?.message}
         {...form.register('reason')}
       />
-      <FormError>{errors.root?.message}</FormError>
+      <FormError>{form.errors.form}</FormError>
       <div className={styles.buttons}>
-        <Button type="submit" variant="danger" pending={isSubmitting}>
+        <Button type="submit" variant="danger" pending={form.isSubmitting}>
           Refund order
         </Button>
-        <Button onClick={onBack} disabled={isSubmitting}>
+        <Button onClick={onBack} disabled={form.isSubmitting}>
           Back
         </Button>
       </div>
