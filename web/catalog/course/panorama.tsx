@@ -1,12 +1,12 @@
 import { illustrationHref } from '../../ui/drawings/illustration.tsx';
 import styles from './panorama.module.css';
 
-/** A course's drawing across the whole width: at both ends its terraces, sky and water run on. */
+/** A course's drawing across the full width, its edges stretched to fill both ends. */
 export function Panorama({ name }: { name: string }) {
   const drawing = <use href={illustrationHref(name)} width="320" height="240" />;
   return (
     <div className={styles.panorama}>
-      {/* Nothing but level lines stands in the outermost units of a drawing: they can be drawn out. */}
+      {/* The outermost units of each drawing hold only horizontal lines, so they can be stretched. */}
       <svg
         className={styles.end}
         viewBox="0 20 8 202"

@@ -13,17 +13,17 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/layout/section.tsx';
 import { lastPage } from '../../ui/navigation/pagination.tsx';
-import { CourseFilters } from './course-filters.tsx';
+import styles from './courses.module.css';
+import { CourseFilters } from './filters.tsx';
 import {
   courseQueryNames,
-  listInputOf,
+  emptyQuery,
   readCourseQuery,
-  searchOf,
-  wholeCatalogue,
-} from './course-query.ts';
-import { CourseResults } from './course-results.tsx';
-import styles from './courses.module.css';
-import { useCourseQuery } from './use-course-query.ts';
+  toListQuery,
+  toSearch,
+  useCourseQuery,
+} from './query.ts';
+import { CourseResults } from './results.tsx';
 
 export const handle: PageHandle = { query: courseQueryNames };
 
@@ -32,32 +32,32 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const categories = await callOnServer(context, listCategories);
   const category = categories.find(({ slug }) => slug === query.category);
   if (query.category && !category) {
-    return data({ query, categories, category, found: null }, { status: 404 });
+    return data({ query, categories, category, reply: null }, { status: 404 });
   }
-  const found = await callPageOnServer(context, listCourses, { query: listInputOf(query) });
-  if (found.data.length === 0 && query.page > 1) {
-    const page = lastPage(found.meta.total, found.meta.limit);
-    throw redirect(`/courses${searchOf({ ...query, page })}`);
+  const reply = await callPageOnServer(context, listCourses, { query: toListQuery(query) });
+  if (reply.data.length === 0 && query.page > 1) {
+    const page = lastPage(reply.meta.total, reply.meta.limit);
+    throw redirect(`/courses${toSearch({ ...query, page })}`);
   }
-  return data({ query, categories, category, found });
+  return data({ query, categories, category, reply });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { query = wholeCatalogue, category, found } = args.loaderData ?? {};
-  const search = searchOf({ ...wholeCatalogue, category: category?.slug, page: query.page });
+  const { query = emptyQuery, category, reply } = args.loaderData ?? {};
+  const search = toSearch({ ...emptyQuery, category: category?.slug, page: query.page });
   return pageMeta(args, {
     title: category ? `${category.name} courses` : 'Courses',
     description: category
       ? `Short beginner courses in ${category.name}, one step at a time.`
       : 'Short beginner courses in languages, business, art, development and more, one step at a time.',
     path: `/courses${search}`,
-    // Search engines are to know the categories and their pages, not every way to narrow them.
-    hidden: !found || search !== searchOf(query),
+    // Search engines index the categories and their pages, not every combination of filters.
+    hidden: !reply || search !== toSearch(query),
   });
 };
 
 export default function Courses() {
-  const { query: loaded, categories, category, found } = useLoaderData<typeof loader>();
+  const { query: answered, categories, category, reply } = useLoaderData<typeof loader>();
   const { query, show, isLoading } = useCourseQuery();
   return (
     <div className={`wrap ${styles.page}`}>
@@ -69,18 +69,18 @@ export default function Courses() {
         query={query}
         show={show}
         categories={categories}
-        levels={found?.meta.levels ?? []}
+        levels={reply?.meta.levels ?? []}
       />
-      {found ? (
+      {reply ? (
         <CourseResults
-          query={loaded}
+          query={answered}
           show={show}
           category={category}
-          found={found}
-          busy={isLoading}
+          reply={reply}
+          isLoading={isLoading}
         />
       ) : (
-        <div className={styles.unknown}>
+        <div className={styles.noCategory}>
           <EmptyState
             title="There is no such category"
             text="Choose one from the list above."

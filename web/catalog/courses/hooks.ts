@@ -1,26 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listCategories, listCourses } from '../../../contract/catalog.ts';
 import { call, callPage } from '../../data/api.ts';
-import { type CourseQuery, listInputOf } from './course-query.ts';
+import { type CourseQuery, toListQuery } from './query.ts';
 
-const everything = ['catalog'];
+const catalogKey = ['catalog'];
 
 export function useCategories() {
   return useQuery({
-    queryKey: [...everything, 'categories'],
+    queryKey: [...catalogKey, 'categories'],
     queryFn: ({ signal }) => call(listCategories, {}, { signal }),
   });
 }
 
-/** The courses found, with the query that they are the answer to. */
-export function useCourses(asked: CourseQuery) {
+/** The reply with the query it answers, because the previous reply stays while the next one loads. */
+export function useCourses(query: CourseQuery) {
   return useQuery({
-    queryKey: [...everything, 'courses', asked],
+    queryKey: [...catalogKey, 'courses', query],
     queryFn: async ({ signal }) => ({
-      query: asked,
-      found: await callPage(listCourses, { query: listInputOf(asked) }, { signal }),
+      query,
+      reply: await callPage(listCourses, { query: toListQuery(query) }, { signal }),
     }),
-    // The cards stay while the next ones are on their way.
     placeholderData: keepPreviousData,
   });
 }

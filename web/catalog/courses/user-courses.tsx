@@ -3,16 +3,16 @@ import { pageMeta } from '../../page/meta.ts';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
-import { CourseFilters } from './course-filters.tsx';
-import { type CourseQuery, searchOf } from './course-query.ts';
-import { CourseResults } from './course-results.tsx';
+import styles from './courses.module.css';
+import { CourseFilters } from './filters.tsx';
 import { useCategories, useCourses } from './hooks.ts';
-import { type ShowCourses, useCourseQuery } from './use-course-query.ts';
-import styles from './user-courses.module.css';
+import { type CourseQuery, type ShowCourses, toSearch, useCourseQuery } from './query.ts';
+import { CourseResults } from './results.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Courses', description: 'All courses on Stepwell.', hidden: true });
 
+/** The catalogue in the learner's area. */
 export default function UserCourses() {
   const { query, show } = useCourseQuery();
   const courses = useCourses(query);
@@ -25,7 +25,7 @@ export default function UserCourses() {
           query={query}
           show={show}
           categories={categories.data ?? []}
-          levels={courses.data?.found.meta.levels ?? []}
+          levels={courses.data?.reply.meta.levels ?? []}
         />
       </div>
       <Results query={query} show={show} />
@@ -38,7 +38,7 @@ function Results({ query, show }: { query: CourseQuery; show: ShowCourses }) {
   const categories = useCategories();
   if (courses.isError) {
     return (
-      <div className={styles.instead}>
+      <div className={styles.placeholder}>
         <ErrorState
           message={courses.error.message}
           onRetry={courses.refetch}
@@ -49,22 +49,22 @@ function Results({ query, show }: { query: CourseQuery; show: ShowCourses }) {
   }
   if (courses.isPending) {
     return (
-      <div className={styles.instead}>
+      <div className={styles.placeholder}>
         <SkeletonCards cards={8} />
       </div>
     );
   }
-  const { query: loaded, found } = courses.data;
-  if (found.data.length === 0 && loaded.page > 1) {
-    return <Navigate replace to={{ search: searchOf({ ...loaded, page: 1 }) }} />;
+  const { query: answered, reply } = courses.data;
+  if (reply.data.length === 0 && answered.page > 1) {
+    return <Navigate replace to={{ search: toSearch({ ...answered, page: 1 }) }} />;
   }
   return (
     <CourseResults
-      query={loaded}
+      query={answered}
       show={show}
-      category={categories.data?.find(({ slug }) => slug === loaded.category)}
-      found={found}
-      busy={courses.isPlaceholderData}
+      category={categories.data?.find(({ slug }) => slug === answered.category)}
+      reply={reply}
+      isLoading={courses.isPlaceholderData}
     />
   );
 }

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Section, SectionHeader } from '../../ui/layout/section.tsx';
 import { CategoryStair } from '../shared/category-list.tsx';
 import { CourseCards } from '../shared/course-cards.tsx';
-import { figureTexts } from './figure-texts.ts';
+import { coursesPath } from '../shared/paths.ts';
 import { Figures } from './figures.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -24,20 +24,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { categories: categories.filter(({ top }) => top), featured, figures, testimonials };
 }
 
-const promise =
+const description =
   'Two-week courses made of short lessons. A quiz after each one, and a certificate that anyone can verify.';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: 'Learn deeply, one step at a time',
-    description: promise,
+    description,
     path: '/',
-    structuredData: [{ '@type': 'WebSite', name: 'Stepwell', description: promise }],
+    structuredData: [{ '@type': 'WebSite', name: 'Stepwell', description }],
   });
 
 export default function Home() {
   const { categories, featured, figures, testimonials } = useLoaderData<typeof loader>();
-  const numbers = figureTexts(figures);
   return (
     <>
       <Hero
@@ -47,7 +46,7 @@ export default function Home() {
             <br /> <em>one step</em> at a time.
           </>
         }
-        text={promise}
+        text={description}
         actions={
           <>
             <LinkButton to="/sign-in" variant="primary">
@@ -58,7 +57,7 @@ export default function Home() {
         }
         note="Free courses need no card."
       />
-      {numbers.length > 0 && <Figures figures={numbers} reflected />}
+      <Figures figures={figures} />
       <Section>
         <SectionHeader title="Top Categories" link={{ to: '/courses', label: 'All courses' }} />
         <CategoryStair
@@ -66,7 +65,7 @@ export default function Home() {
             name: shortName,
             icon,
             courseCount,
-            to: `/courses?category=${slug}`,
+            to: coursesPath(slug),
           }))}
         />
       </Section>
@@ -84,13 +83,7 @@ export default function Home() {
       {testimonials.length > 0 && (
         <Section>
           <h2 className="visually-hidden">Feedback</h2>
-          <Testimonials
-            quotes={testimonials.map(({ comment, author, courseTitle }) => ({
-              text: comment,
-              name: author,
-              about: courseTitle,
-            }))}
-          />
+          <Testimonials testimonials={testimonials} />
         </Section>
       )}
       <TeamBand />

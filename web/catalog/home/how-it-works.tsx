@@ -1,14 +1,38 @@
 import { Section } from '../../ui/layout/section.tsx';
-import { LessonSteps } from '../course/lesson-steps.tsx';
 import styles from './how-it-works.module.css';
 import { ThreeSteps } from './three-steps.tsx';
 
+const steps = [
+  {
+    title: 'A lesson you can finish',
+    text: 'One evening is enough, with a drawing that explains the idea.',
+  },
+  {
+    title: 'Five questions',
+    text: 'Every answer comes with its reason. Retake as often as you like.',
+  },
+  {
+    title: 'A certificate with an address',
+    text: 'Anyone can check it, so it is worth something.',
+  },
+];
+
 export function HowItWorks() {
   return (
-    <Section sand className={styles.columns ?? ''}>
+    <Section sand className={styles.columns}>
       <div>
         <h2>Read a little. Try it. Take the next step.</h2>
-        <LessonSteps />
+        <ol className={styles.steps}>
+          {steps.map(({ title, text }, index) => (
+            <li key={title}>
+              <b aria-hidden="true">{index + 1}</b>
+              <div>
+                <strong>{title}</strong>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
       </div>
       <ThreeSteps className={styles.drawing} />
     </Section>

@@ -1,18 +1,20 @@
+import type { Testimonial } from '../../../contract/community/comments.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './testimonials.module.css';
 
-export type Quote = { text: string; name: string; about: string };
-
-/** What learners said; the first one large. */
-export function Testimonials({ quotes }: { quotes: Quote[] }) {
+/** The first one large. */
+export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
   return (
-    <div className={styles.quotes}>
-      {quotes.map(({ text, name, about }, place) => (
-        <figure key={name} className={classNames(styles.quote, place === 0 && styles.big)}>
-          <blockquote>{text}</blockquote>
+    <div className={styles.testimonials}>
+      {testimonials.map(({ comment, author, courseTitle }, index) => (
+        <figure
+          key={author}
+          className={classNames(styles.testimonial, index === 0 && styles.large)}
+        >
+          <blockquote>{comment}</blockquote>
           <figcaption>
-            <b>{name}</b>
-            {about}
+            <b>{author}</b>
+            {courseTitle}
           </figcaption>
         </figure>
       ))}

@@ -19,7 +19,7 @@ const water = ripplePath({
 });
 const line = { stroke: 'var(--i-ink)', strokeWidth: 2, strokeLinejoin: 'round' as const };
 
-/** An open book on the first tread, an answered sheet on the second, a certificate on the third. */
+/** A book on the first step, an answered quiz on the second, a certificate on the third. */
 export function ThreeSteps({ className }: { className?: string | undefined }) {
   const id = useId();
   return (

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import { Icon, isIconName } from '../../ui/drawings/icon.tsx';
 import styles from './category-list.module.css';
+import { pluralize } from './format.ts';
 
 export type CategoryLink = { name: string; icon: string; courseCount: number; to: string };
 
-const courses = (count: number) => `${count} ${count === 1 ? 'course' : 'courses'}`;
-
-/** Categories in their order, a stair across the page; two columns on narrow screens. */
+/** A stair across the page; two columns on narrow screens. */
 export function CategoryStair({ categories }: { categories: CategoryLink[] }) {
   return (
     <ul className={styles.stair}>
@@ -15,7 +14,7 @@ export function CategoryStair({ categories }: { categories: CategoryLink[] }) {
           <Link to={to} prefetch="intent">
             <Icon name={isIconName(icon) ? icon : 'stairs'} size={32} className={styles.icon} />
             <b>{name}</b>
-            <span>{courses(courseCount)}</span>
+            <span>{pluralize(courseCount, 'course')}</span>
           </Link>
         </li>
       ))}
@@ -23,7 +22,7 @@ export function CategoryStair({ categories }: { categories: CategoryLink[] }) {
   );
 }
 
-/** The same as a plain list in three columns, for the learner's area. */
+/** A grid of three columns, for the learner's area. */
 export function CategoryTiles({ categories }: { categories: CategoryLink[] }) {
   return (
     <ul className={styles.tiles}>
@@ -32,7 +31,7 @@ export function CategoryTiles({ categories }: { categories: CategoryLink[] }) {
           <Link to={to} prefetch="intent">
             <Icon name={isIconName(icon) ? icon : 'stairs'} size={24} className={styles.tileIcon} />
             <b>{name}</b>
-            <span>{courses(courseCount)}</span>
+            <span>{pluralize(courseCount, 'course')}</span>
           </Link>
         </li>
       ))}

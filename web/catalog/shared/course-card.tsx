@@ -5,6 +5,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { Highlighted, type HighlightedText } from '../../ui/text/highlight.tsx';
 import styles from './course-card.module.css';
+import { pluralize } from './format.ts';
+import { coursePath } from './paths.ts';
 
 export type CardCourse = {
   id: number;
@@ -19,7 +21,7 @@ export type CardCourse = {
   due: string;
 };
 
-/** Where a search has found a course. */
+/** Where a search found the course. */
 export type CardMatch = {
   title: HighlightedText;
   teacher: HighlightedText;
@@ -29,29 +31,28 @@ export type CardMatch = {
 
 type CourseCardProps = {
   course: CardCourse;
-  /** Where the card leads; the course's page unless said otherwise. */
+  /** Defaults to the course page. */
   to?: string;
-  /** A `SaveButton`. */
+  /** Beside the category: a button to save the course. */
   save?: ReactNode;
-  /** With it the stair of lessons stands in place of teacher and price. */
-  progress?: { done: number; total: number } | undefined;
-  /** Together with the stair: what it costs stays to be seen. */
-  priced?: boolean | undefined;
-  /** A licence opens every course: nothing is to be paid. */
-  licensed?: boolean | undefined;
-  /** With it the card lies on its side, which leaves room to say where it was found. */
+  /** Shown in place of teacher and price. */
+  progress?: { done: number; total: number };
+  /** Show the price beside the progress too. */
+  alwaysPriced?: boolean;
+  /** The viewer's licence includes the course. */
+  licensed?: boolean;
+  /** Makes the card horizontal, with the matching text below. */
   match?: CardMatch | null;
-  /** Of the heading: 2 where no heading stands between the page's title and the cards. */
+  /** Heading level: 2 where the cards follow the page's title directly. */
   level?: 2 | 3;
 };
 
-/** A drawing with the stepped corner, and text on paper: no box. */
 export function CourseCard(props: CourseCardProps) {
-  const { course, to, save, progress, priced, licensed, match, level = 3 } = props;
+  const { course, to, save, progress, alwaysPriced, licensed, match, level = 3 } = props;
   const Heading = `h${level}` as const;
-  const path = to ?? `/course-detail/${course.id}`;
+  const path = to ?? coursePath(course.id);
   return (
-    <article className={classNames(styles.card, match && styles.lying)}>
+    <article className={classNames(styles.card, match && styles.wide)}>
       <div className={styles.picture}>
         <Illustration name={course.illustration} className={styles.drawing} />
       </div>
@@ -71,11 +72,13 @@ export function CourseCard(props: CourseCardProps) {
               {match ? <Highlighted pieces={match.teacher} /> : course.teacher}
               <span> · </span>
             </span>
-            {course.duration} · {course.students} {course.students === 1 ? 'student' : 'students'}
+            {course.duration} · {pluralize(course.students, 'student')}
           </p>
         )}
         {progress && <ProgressBar {...progress} className={styles.progress ?? ''} />}
-        {(priced || !progress) && <Price {...course} licensed={licensed && !isFree(course)} />}
+        {(alwaysPriced || !progress) && (
+          <Price {...course} licensed={licensed && !isFree(course)} />
+        )}
       </div>
       {match && <Match match={match} />}
     </article>
@@ -109,11 +112,11 @@ type Priced = Pick<CardCourse, 'price' | 'sale' | 'due'>;
 
 const isFree = ({ due }: Priced) => /^0\D/.test(due);
 
-function Price({ licensed, ...course }: Priced & { licensed?: boolean | undefined }) {
+function Price({ licensed, ...course }: Priced & { licensed?: boolean }) {
   if (!licensed) return <Amount {...course} />;
   return (
     <div className={styles.licensed}>
-      {/* Keeps its room: that a licence opens the course is known a moment later, and nothing moves. */}
+      {/* Hidden, but keeps its space: the licence is known a moment later, and nothing may move. */}
       <Amount {...course} />
       <p className={styles.price}>With your licence</p>
     </div>
@@ -134,7 +137,7 @@ function Amount({ price, sale, due }: Priced) {
   );
 }
 
-/** Cards four across, two on narrow screens; lying ones half as many. */
-export function CardGrid({ lying, children }: { lying?: boolean; children: ReactNode }) {
-  return <div className={classNames(styles.grid, lying && styles.lyingGrid)}>{children}</div>;
+/** Four columns, two on narrow screens; half as many for wide cards. */
+export function CardGrid({ wide, children }: { wide?: boolean; children: ReactNode }) {
+  return <div className={classNames(styles.grid, wide && styles.wideGrid)}>{children}</div>;
 }

@@ -1,28 +1,28 @@
 import { useEffect } from 'react';
 import type { CourseCard as Course, FoundCourse } from '../../../contract/catalog.ts';
+import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify, prepareToasts } from '../../ui/overlays/toast.ts';
 import { CardGrid, CourseCard } from './course-card.tsx';
 import styles from './course-cards.module.css';
 import { useCourseMarks } from './course-marks.ts';
-import { SaveButton } from './save-button.tsx';
 
 interface CourseCardsProps {
   courses: readonly (Course | FoundCourse)[];
-  /** Of the headings. */
+  /** Heading level of the cards. */
   level?: 2 | 3;
-  /** With its price also where the stair of lessons stands. */
-  priced?: boolean;
-  /** After the press that takes a course off the saved ones. */
+  /** Show the price beside the progress too. */
+  alwaysPriced?: boolean;
+  /** Called when the viewer removes a course from the saved ones. */
   onUnsaved?: (course: Course) => void;
 }
 
-/** Cards with what each course is to the viewer: saved, and how far they are in it. */
-export function CourseCards({ courses, level = 3, priced, onUnsaved }: CourseCardsProps) {
+/** Cards with the viewer's progress and a button to save each course. */
+export function CourseCards({ courses, level = 3, alwaysPriced, onUnsaved }: CourseCardsProps) {
   const { marks, setSaved } = useCourseMarks();
-  const isKnown = marks !== undefined;
+  const isSignedIn = marks !== undefined;
   useEffect(() => {
-    if (isKnown) prepareToasts();
-  }, [isKnown]);
+    if (isSignedIn) prepareToasts();
+  }, [isSignedIn]);
 
   const save = (course: Course, saved: boolean) => {
     setSaved(course.id, saved).catch((error: Error) =>
@@ -33,7 +33,7 @@ export function CourseCards({ courses, level = 3, priced, onUnsaved }: CourseCar
   const matchOf = (course: Course | FoundCourse) => ('found' in course ? course.found : null);
 
   return (
-    <CardGrid lying={courses.some(matchOf)}>
+    <CardGrid wide={courses.some(matchOf)}>
       {courses.map((course) => {
         const saved = marks?.saved.includes(course.id) ?? false;
         return (
@@ -42,14 +42,14 @@ export function CourseCards({ courses, level = 3, priced, onUnsaved }: CourseCar
             course={course}
             match={matchOf(course)}
             level={level}
-            priced={priced}
+            alwaysPriced={alwaysPriced}
             licensed={marks?.licensed}
             progress={marks?.enrolled.find(
               ({ courseId, total }) => courseId === course.id && total > 0,
             )}
             save={
-              // Its place is kept from the first paint on, so that nothing moves when it comes.
-              <span className={`when-signed-in ${styles.save}`}>
+              // Reserves the space from the first paint, so that nothing moves when the button appears.
+              <span className={`when-signed-in ${styles.saveSlot}`}>
                 {marks && (
                   <SaveButton
                     title={course.title}
@@ -63,5 +63,21 @@ export function CourseCards({ courses, level = 3, priced, onUnsaved }: CourseCar
         );
       })}
     </CardGrid>
+  );
+}
+
+type SaveButtonProps = { title: string; saved: boolean; onToggle: () => void };
+
+function SaveButton({ title, saved, onToggle }: SaveButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.saveButton}
+      aria-pressed={saved}
+      aria-label={`Save ${title}`}
+      onClick={onToggle}
+    >
+      <Icon name="bookmark" size={18} />
+    </button>
   );
 }

@@ -4,7 +4,7 @@ type CoursePriceProps = {
   course: { free: boolean; price: string; sale: string | null; due: string };
 };
 
-/** `Free (0$)` or what is due, with the old price struck through and the name of the sale. */
+/** `Free (0$)`, or the price due with the original price struck through and the name of the sale. */
 export function CoursePrice({ course }: CoursePriceProps) {
   const isDiscounted = course.sale !== null && !course.free;
   return (

@@ -79,24 +79,24 @@ function VisitorAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
 }
 
 function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
-  const { data: own, error, refetch } = useMyCourse(course.id);
+  const { data: mine, error, refetch } = useMyCourse(course.id);
   const { take, pending } = useEnrol(course);
   const startIfPressed = useEffectEvent((isEnrolled: boolean) => {
     if (consumeStartIntent(course.id) && course.free && !isEnrolled) void take();
   });
-  const isEnrolled = own?.enrolled;
+  const isEnrolled = mine?.enrolled;
   useEffect(() => {
     if (isEnrolled !== undefined) startIfPressed(isEnrolled);
   }, [isEnrolled]);
-  if (own?.enrolled) return <EnrolledAction course={course} own={own} />;
+  if (mine?.enrolled) return <EnrolledAction course={course} mine={mine} />;
   // In the shape of what comes, without saying what that is.
-  const isWaiting = !own && !error;
-  const isLicensed = !course.free && own?.licence === true;
+  const isWaiting = !mine && !error;
+  const isLicensed = !course.free && mine?.licence === true;
   return (
     <div className={classNames(styles.action, isWaiting && styles.waiting)} inert={isWaiting}>
       {isLicensed ? (
         <p className={styles.licensed}>Your licence opens this course.</p>
-      ) : own?.licenceEnded ? (
+      ) : mine?.licenceEnded ? (
         <p className={styles.ended}>
           Your licence has ended. <TextLink to="/user-screen/team">Renew it</TextLink>, or buy this
           course for <b>{course.due}</b>.
@@ -118,13 +118,13 @@ function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
           <GetNow isEnrolling={isEnrolling} onGetNow={onGetNow} />
         )}
         <SaveForLater courseId={course.id} />
-        {!course.free && !isLicensed && own?.can.readAll && own.nextLesson && (
-          <LinkButton wide to={lessonPath(own.nextLesson)}>
+        {!course.free && !isLicensed && mine?.can.readAll && mine.nextLesson && (
+          <LinkButton wide to={lessonPath(mine.nextLesson)}>
             Read the lessons
           </LinkButton>
         )}
       </div>
-      {error && !own && (
+      {error && !mine && (
         <p className={styles.trouble} role="alert">
           Your progress could not be loaded.{' '}
           <TextButton small onClick={() => void refetch()}>
@@ -149,23 +149,23 @@ function GetNow({ isEnrolling, onGetNow }: Pick<CourseActionProps, 'isEnrolling'
   );
 }
 
-function EnrolledAction({ course, own }: { course: CourseDetail; own: MyCourse }) {
+function EnrolledAction({ course, mine }: { course: CourseDetail; mine: MyCourse }) {
   return (
     <div className={styles.action}>
-      {own.completedAt ? (
+      {mine.completedAt ? (
         <p className={styles.completed}>
           <Icon name="check" size={18} />
           <span>
-            <strong>Completed</strong> on {formatDay(own.completedAt)}
+            <strong>Completed</strong> on {formatDay(mine.completedAt)}
           </span>
         </p>
       ) : (
-        <ProgressBar done={own.done.length} total={course.lessonCount} />
+        <ProgressBar done={mine.done.length} total={course.lessonCount} />
       )}
       <div className={styles.buttons}>
-        {own.nextLesson && (
-          <LinkButton variant="primary" wide to={lessonPath(own.nextLesson)}>
-            {own.completedAt ? 'Review the lessons' : 'Continue'}
+        {mine.nextLesson && (
+          <LinkButton variant="primary" wide to={lessonPath(mine.nextLesson)}>
+            {mine.completedAt ? 'Review the lessons' : 'Continue'}
           </LinkButton>
         )}
         <SaveForLater courseId={course.id} />

@@ -28,17 +28,17 @@ const isFree = ({ sale }: CourseCard) => sale?.startsWith('Free') ?? false;
 export default function SavedCourses() {
   const saved = useSavedCourses();
   const deals = useHotDeals();
-  const { data: own, error: ownError } = useMyCourses();
+  const { data: mine, error: ownError } = useMyCourses();
   // A press on a bookmark is known here before the list has been loaded again.
-  const isSaved = ({ id }: CourseCard) => own?.saved.includes(id) ?? true;
+  const isSaved = ({ id }: CourseCard) => mine?.saved.includes(id) ?? true;
   const list = saved.data?.filter(isSaved);
   // What is saved stands above, and what one takes is no deal any more.
   const isTaken = ({ id }: CourseCard) =>
-    own?.enrolled.some(({ courseId }) => courseId === id) ?? false;
-  const isNew = (course: CourseCard) => !own?.saved.includes(course.id) && !isTaken(course);
+    mine?.enrolled.some(({ courseId }) => courseId === id) ?? false;
+  const isNew = (course: CourseCard) => !mine?.saved.includes(course.id) && !isTaken(course);
   const savedDeals = list?.filter((course) => course.sale && !isTaken(course)) ?? [];
   const otherDeals =
-    own || ownError ? deals.data?.courses.filter(isNew).slice(0, dealCards) : undefined;
+    mine || ownError ? deals.data?.courses.filter(isNew).slice(0, dealCards) : undefined;
   return (
     <>
       <ScreenHeader
@@ -105,7 +105,7 @@ function SavedList({ courses }: { courses: CourseCard[] | undefined }) {
   return (
     <section ref={list} tabIndex={-1} aria-label="Saved courses" className={styles.list}>
       {courses.length > 0 ? (
-        <CourseCards courses={courses} priced onUnsaved={offerUndo} />
+        <CourseCards courses={courses} alwaysPriced onUnsaved={offerUndo} />
       ) : (
         <EmptyState
           title="Nothing saved yet"

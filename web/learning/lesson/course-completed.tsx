@@ -4,27 +4,28 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import styles from './course-completed.module.css';
-import { coursePath, lessonPath, lessonsOf } from './course-outline.ts';
+import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
+import { lessonsOf } from './course-outline.ts';
 
-type CourseCompletedProps = { course: LessonDetail['course']; own: MyCourse };
+type CourseCompletedProps = { course: LessonDetail['course']; mine: MyCourse };
 
 /** The last step is taken. */
-export function CourseCompleted({ course, own }: CourseCompletedProps) {
+export function CourseCompleted({ course, mine }: CourseCompletedProps) {
   return (
     <section className={styles.panel} aria-labelledby="course-completed">
       <div className={styles.text}>
         <p className={styles.eyebrow}>Course completed</p>
         <h2 id="course-completed">You have finished {course.title}</h2>
         <p>All {lessonsOf(course).length} lessons are done. What did you think of them?</p>
-        <Certificate own={own} />
+        <Certificate mine={mine} />
         <div className={styles.ways}>
-          {own.certified && (
+          {mine.certified && (
             <LinkButton variant="primary" to="/user-screen/achievement">
               See your certificate
             </LinkButton>
           )}
           <LinkButton
-            variant={own.certified ? 'quiet' : 'primary'}
+            variant={mine.certified ? 'quiet' : 'primary'}
             to={`${coursePath(course.id)}?tab=reviews`}
           >
             Rate the course
@@ -39,13 +40,13 @@ export function CourseCompleted({ course, own }: CourseCompletedProps) {
 }
 
 /** Its last word, or what it still waits for. */
-function Certificate({ own }: { own: MyCourse }) {
-  if (own.certified) return <p>Your certificate is ready.</p>;
-  if (own.unproven.length === 0) return null;
+function Certificate({ mine }: { mine: MyCourse }) {
+  if (mine.certified) return <p>Your certificate is ready.</p>;
+  if (mine.unproven.length === 0) return null;
   return (
     <p>
-      The certificate waits for {own.unproven.length === 1 ? 'one quiz' : 'these quizzes'}:{' '}
-      {own.unproven.map(({ slug, title }, index) => (
+      The certificate waits for {mine.unproven.length === 1 ? 'one quiz' : 'these quizzes'}:{' '}
+      {mine.unproven.map(({ slug, title }, index) => (
         <span key={slug}>
           {index > 0 && ', '}
           <TextLink to={lessonPath(slug)}>{title}</TextLink>

@@ -1,17 +1,15 @@
 import type { LessonDetail, OutlineLesson } from '../../../contract/catalog.ts';
 import type { MyCourse } from '../../../contract/learning/enrolment.ts';
+import { lessonPath } from '../../catalog/shared/paths.ts';
 import type { ProgressStep } from '../../ui/charts/progress-bar.tsx';
 import type { StepItem } from '../../ui/navigation/step-list.tsx';
 
 type CourseOutline = LessonDetail['course'];
 
-export const lessonPath = (slug: string) => `/lesson-detail/${slug}`;
-export const coursePath = (id: number) => `/course-detail/${id}`;
-
 export interface LessonPosition {
-  /** "Week 1, lesson 2": where the lesson stands in its module. */
+  /** Within its module: `Week 1, lesson 2`. */
   label: string;
-  /** Its place in the whole course, from 1. */
+  /** Within the course, from 1. */
   number: number;
   total: number;
   previous: OutlineLesson | undefined;
@@ -38,15 +36,15 @@ export function lessonsOf(course: CourseOutline): OutlineLesson[] {
 
 interface RailModule {
   title: string;
-  /** How many lessons come before. */
+  /** How many lessons precede this module. */
   from: number;
   items: StepItem[];
 }
 
-/** The modules with what each lesson is to the viewer; nothing is known of a visitor's. */
-export function railModules(course: CourseOutline, here: string, own: MyCourse | undefined) {
-  const done = new Set(own?.done);
-  const opensAll = course.free || own?.can.readAll === true;
+/** The modules of the rail; without `mine` as a visitor sees them. */
+export function railModules(course: CourseOutline, currentSlug: string, mine: MyCourse | undefined) {
+  const done = new Set(mine?.done);
+  const isOpen = course.free || mine?.can.readAll === true;
   let from = 0;
   return course.modules.map(({ title, lessons }): RailModule => {
     const module = {
@@ -55,10 +53,10 @@ export function railModules(course: CourseOutline, here: string, own: MyCourse |
       items: lessons.map((lesson) => ({
         title: lesson.title,
         to: lessonPath(lesson.slug),
-        state: stateOf(lesson, { here, done, opensAll }),
+        state: stepState(lesson, { currentSlug, done, isOpen }),
         done: done.has(lesson.slug),
-        locked: !opensAll && !lesson.preview,
-        ...(!opensAll && lesson.preview && { note: 'Preview' }),
+        locked: !isOpen && !lesson.preview,
+        ...(!isOpen && lesson.preview && { note: 'Preview' }),
       })),
     };
     from += lessons.length;
@@ -66,23 +64,24 @@ export function railModules(course: CourseOutline, here: string, own: MyCourse |
   });
 }
 
-function stateOf(
+function stepState(
   { slug, preview }: OutlineLesson,
-  { here, done, opensAll }: { here: string; done: Set<string>; opensAll: boolean },
+  { currentSlug, done, isOpen }: { currentSlug: string; done: Set<string>; isOpen: boolean },
 ): StepItem['state'] {
-  if (slug === here) return 'now';
+  if (slug === currentSlug) return 'now';
   if (done.has(slug)) return 'done';
-  return preview || opensAll ? 'open' : 'locked';
+  return preview || isOpen ? 'open' : 'locked';
 }
 
+/** One step per lesson, for the bar on narrow screens. */
 export function progressSteps(
   course: CourseOutline,
-  here: string,
-  own: MyCourse | undefined,
+  currentSlug: string,
+  mine: MyCourse | undefined,
 ): ProgressStep[] {
-  const done = new Set(own?.done);
+  const done = new Set(mine?.done);
   return lessonsOf(course).map(({ slug }) => {
-    if (slug === here) return 'now';
+    if (slug === currentSlug) return 'now';
     return done.has(slug) ? 'done' : 'open';
   });
 }

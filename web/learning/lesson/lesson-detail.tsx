@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { getLesson, type LessonDetail, LessonParams } from '../../../contract/catalog.ts';
+import type { MyLesson } from '../../../contract/learning/enrolment.ts';
 import { queryClient } from '../../data/query.ts';
 import { callOnServer } from '../../data/server-call.ts';
 import { useSession } from '../../data/session.tsx';
@@ -18,7 +19,7 @@ import { useLessonActivity } from '../activity/use-lesson-activity.ts';
 import { LessonText } from '../lesson-text/lesson-text.tsx';
 import { PrivateNote } from '../notes/private-note.tsx';
 import type { LessonContext } from '../shared/lesson-context.ts';
-import { lessonPath } from './course-outline.ts';
+import { lessonPath } from '../../catalog/shared/paths.ts';
 import { LessonCompletion } from './lesson-completion.tsx';
 import styles from './lesson-detail.module.css';
 import { LessonHead } from './lesson-head.tsx';
@@ -26,19 +27,19 @@ import { LessonLocked } from './lesson-locked.tsx';
 import { lessonDescription, lessonStructuredData } from './lesson-meta.ts';
 import { LessonPager } from './lesson-pager.tsx';
 import { LessonRail } from './lesson-rail.tsx';
-import { useMyLesson, useStanding } from './my-lesson.ts';
+import { useMyLesson, useCourseProgress } from './my-lesson.ts';
 
 export const handle: PageHandle = { frame: 'app' };
 
-/** Slugs that were published with a slip in them. */
+/** Slugs that were published with a typo, and are linked to. */
 const misspelt = new Map([
   ['leading-limes-and-framing-techniques', 'leading-lines-and-framing-techniques'],
 ]);
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const asked = LessonParams.safeParse(params);
-  if (!asked.success) throw data(null, { status: 404 });
-  const slug = misspelt.get(asked.data.slug.toLowerCase()) ?? asked.data.slug;
+  const parsed = LessonParams.safeParse(params);
+  if (!parsed.success) throw data(null, { status: 404 });
+  const slug = misspelt.get(parsed.data.slug.toLowerCase()) ?? parsed.data.slug;
   const lesson = await callOnServer(context, getLesson, { params: { slug } });
   if (lesson.slug !== params.slug) throw redirect(lessonPath(lesson.slug), 301);
   return { lesson };
@@ -58,58 +59,54 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export default function LessonDetailPage() {
   const { lesson } = useLoaderData<typeof loader>();
   const isSignedIn = useSession().state === 'signedIn';
-  const { data: own, error, refetch } = useMyLesson(lesson.slug);
-  const standing = useStanding(lesson.course.id, own, isSignedIn);
-  useLessonActivity(lesson.slug, own?.can.read === true);
+  const { data: mine, error, refetch } = useMyLesson(lesson.slug);
+  const progress = useCourseProgress(lesson.course.id, mine, isSignedIn);
+  useLessonActivity(lesson.slug, mine?.can.read === true);
   return (
     <div className={styles.page}>
-      <LessonRail lesson={lesson} standing={standing} />
-      <Lesson key={lesson.slug} lesson={lesson} own={own} error={error} refetch={refetch} />
+      <LessonRail lesson={lesson} progress={progress} />
+      <Lesson key={lesson.slug} lesson={lesson} mine={mine} error={error} refetch={refetch} />
     </div>
   );
 }
 
-type OwnPart = ReturnType<typeof useMyLesson>;
 type LessonProps = {
   lesson: LessonDetail;
-  own: OwnPart['data'];
-  error: OwnPart['error'];
-  refetch: OwnPart['refetch'];
+  mine: MyLesson | undefined;
+  error: Error | null;
+  refetch: () => Promise<void>;
 };
 
-function Lesson({ lesson, own, error, refetch }: LessonProps) {
-  const content = lesson.content ?? own?.content;
-  const context =
-    content &&
-    ({
-      lesson,
-      content,
-      own,
-      renew: () => queryClient.invalidateQueries(),
-    } satisfies LessonContext);
+function Lesson({ lesson, mine, error, refetch }: LessonProps) {
+  const content = lesson.content ?? mine?.content;
+  const context: LessonContext | null | undefined = content && {
+    lesson,
+    content,
+    refresh: () => queryClient.invalidateQueries(),
+  };
   return (
     <article className={styles.article} aria-labelledby="lesson-title">
       <LessonHead lesson={lesson}>
-        {content && <PrivateNote slug={lesson.slug} own={own} />}
+        {content && <PrivateNote slug={lesson.slug} mine={mine} />}
       </LessonHead>
       {context ? (
         <>
           <LessonText html={context.content.html} late={lesson.content === null} />
           <Outlet context={context} />
-          <LessonCompletion lesson={lesson} own={own} />
+          <LessonCompletion lesson={lesson} mine={mine} />
         </>
       ) : (
-        <NotOpen lesson={lesson} own={own} error={error} refetch={refetch} />
+        <NotOpen lesson={lesson} mine={mine} error={error} refetch={refetch} />
       )}
       <LessonPager lesson={lesson} />
     </article>
   );
 }
 
-/** Locked for visitors. Whether it is for a learner is known a moment later: they wait instead of being told no. */
-function NotOpen({ lesson, own, error, refetch }: LessonProps) {
-  if (own)
-    return <LessonLocked lesson={lesson} isSignedIn licenceEnded={own.course.licenceEnded} />;
+/** Locked for visitors. Learners wait until it is known whether it's open to them, instead of seeing the lock first. */
+function NotOpen({ lesson, mine, error, refetch }: LessonProps) {
+  if (mine)
+    return <LessonLocked lesson={lesson} isSignedIn licenceEnded={mine.course.licenceEnded} />;
   return (
     <>
       <div className="when-signed-out">

@@ -5,7 +5,7 @@ import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import { coursePath } from './course-outline.ts';
+import { coursePath } from '../../catalog/shared/paths.ts';
 import { describeTask } from './lesson-head.tsx';
 import styles from './lesson-locked.module.css';
 

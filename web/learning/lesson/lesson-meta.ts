@@ -1,5 +1,5 @@
 import type { LessonDetail } from '../../../contract/catalog.ts';
-import { coursePath } from './course-outline.ts';
+import { coursePath } from '../../catalog/shared/paths.ts';
 
 /** Of a locked text nothing is quoted: what it is about stands for it. */
 export function lessonDescription({ description, title, course, headings }: LessonDetail): string {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { LessonDetail } from '../../../contract/catalog.ts';
-import { coursePath, lessonPath, lessonPosition } from './course-outline.ts';
+import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
+import { lessonPosition } from './course-outline.ts';
 import styles from './lesson-pager.module.css';
 
 export function LessonPager({ lesson }: { lesson: LessonDetail }) {

@@ -7,28 +7,29 @@ import { CloseButton } from '../../ui/buttons/close-button.tsx';
 import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { StepList } from '../../ui/navigation/step-list.tsx';
-import { coursePath, lessonPosition, progressSteps, railModules } from './course-outline.ts';
+import { coursePath } from '../../catalog/shared/paths.ts';
+import { lessonPosition, progressSteps, railModules } from './course-outline.ts';
 import styles from './lesson-rail.module.css';
 
 type LessonRailProps = {
   lesson: LessonDetail;
-  /** Nothing for a visitor, and while it is loading. */
-  standing: MyCourse | undefined;
+  /** Undefined for visitors and while it loads. */
+  progress: MyCourse | undefined;
 };
 
-/** The course beside the lesson; on narrow screens a bar that opens it as a drawer. */
-export function LessonRail({ lesson, standing }: LessonRailProps) {
+/** The lesson's rail: the course outline beside the text; on narrow screens a bar that opens it as a drawer. */
+export function LessonRail({ lesson, progress }: LessonRailProps) {
   const { course, slug } = lesson;
   const drawer = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => drawer.current?.close();
   useEffect(() => {
-    if (isOpen) openAt(drawer.current);
+    if (isOpen) openDrawer(drawer.current);
   }, [isOpen]);
   const { number, total } = lessonPosition(lesson);
   return (
     <nav
-      className={classNames(styles.outline, !standing && styles.unknown)}
+      className={classNames(styles.rail, !progress && styles.loading)}
       aria-label="Course outline"
     >
       <div className={styles.bar}>
@@ -39,7 +40,7 @@ export function LessonRail({ lesson, standing }: LessonRailProps) {
             </Link>
             , lesson {number} of {total}
           </p>
-          <ProgressSteps steps={progressSteps(course, slug, standing)} />
+          <ProgressSteps steps={progressSteps(course, slug, progress)} />
         </div>
         <Button
           small
@@ -51,9 +52,9 @@ export function LessonRail({ lesson, standing }: LessonRailProps) {
         </Button>
       </div>
       <div className={styles.column}>
-        <Contents lesson={lesson} standing={standing} />
+        <Outline lesson={lesson} progress={progress} />
       </div>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape */}
       <dialog
         ref={drawer}
         className={styles.drawer}
@@ -66,7 +67,7 @@ export function LessonRail({ lesson, standing }: LessonRailProps) {
         {isOpen && (
           <div className={styles.sheet}>
             <CloseButton className={styles.close} onClose={close} />
-            <Contents lesson={lesson} standing={standing} onNavigate={close} />
+            <Outline lesson={lesson} progress={progress} onNavigate={close} />
           </div>
         )}
       </dialog>
@@ -74,27 +75,27 @@ export function LessonRail({ lesson, standing }: LessonRailProps) {
   );
 }
 
-function openAt(drawer: HTMLDialogElement | null): void {
+function openDrawer(drawer: HTMLDialogElement | null): void {
   drawer?.showModal();
   drawer?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
 }
 
-type ContentsProps = LessonRailProps & { onNavigate?: () => void };
+type OutlineProps = LessonRailProps & { onNavigate?: () => void };
 
-function Contents({ lesson, standing, onNavigate }: ContentsProps) {
+function Outline({ lesson, progress, onNavigate }: OutlineProps) {
   const { course, slug } = lesson;
   const { total } = lessonPosition(lesson);
   return (
     <>
       <p className={classNames('tiny', 'num', styles.count)}>
-        {standing ? `${standing.done.length} of ${total} lessons done` : `${total} lessons`}
+        {progress ? `${progress.done.length} of ${total} lessons done` : `${total} lessons`}
       </p>
       <p className={styles.title}>
         <Link to={coursePath(course.id)} prefetch="intent" onClick={onNavigate}>
           {course.title}
         </Link>
       </p>
-      {railModules(course, slug, standing).map(({ title, from, items }) => (
+      {railModules(course, slug, progress).map(({ title, from, items }) => (
         <div key={title}>
           <p className={styles.module}>{title}</p>
           <StepList

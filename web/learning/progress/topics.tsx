@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Progress, Topic } from '../../../contract/learning/progress.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Chart } from '../../ui/charts/chart.tsx';
-import { lessonPath } from '../lesson/course-outline.ts';
+import { lessonPath } from '../../catalog/shared/paths.ts';
 import styles from './charts.module.css';
 
 type TopicsProps = Pick<Progress, 'strongest' | 'weakest'> & { hasTried: boolean };

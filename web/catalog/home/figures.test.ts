@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { figureTexts, roundedDown } from './figure-texts.ts';
+import { figuresToShow, roundDown } from './figures.tsx';
 
 it.each([
   [0, '0'],
@@ -10,13 +10,13 @@ it.each([
   [200, '200'],
   [207, '200+'],
   [1999, '1900+'],
-])('writes %i as %s', (count, text) => {
-  expect(roundedDown(count)).toBe(text);
+])('rounds %i down to %s', (count, text) => {
+  expect(roundDown(count)).toBe(text);
 });
 
-it('leaves out what there is not yet', () => {
+it('leaves out what there is none of yet', () => {
   const figures = { activeStudents: 0, courses: 1, instructors: 2, satisfactionPercent: null };
-  expect(figureTexts(figures)).toEqual([
+  expect(figuresToShow(figures)).toEqual([
     { value: '1', label: 'course' },
     { value: '2', label: 'instructors' },
   ]);

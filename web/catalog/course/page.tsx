@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { CourseCard, CourseDetail } from '../../../contract/catalog.ts';
 import { Section, SectionHeader } from '../../ui/layout/section.tsx';
 import { CourseCards } from '../shared/course-cards.tsx';
-import type { CourseProgress } from './course-curriculum.tsx';
-import { courseLayouts } from './course-layouts.tsx';
-import { CourseTabs } from './course-tabs.tsx';
+import type { CourseProgress } from './curriculum.tsx';
+import { courseLayouts } from './layouts.tsx';
+import { CourseTabs } from './tabs.tsx';
 
 type CoursePageProps = {
   course: CourseDetail;

@@ -3,35 +3,35 @@ import type { CourseDetail } from '../../../contract/catalog.ts';
 import { planTexts } from '../../../contract/plans.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Ripples } from '../../ui/drawings/ripples.tsx';
-import { moduleText } from '../shared/course-texts.ts';
-import { TabLink } from '../shared/tab-link.tsx';
-import { CourseHead } from './course-head.tsx';
-import styles from './course-layouts.module.css';
-import { CourseOutcomes } from './course-outcomes.tsx';
-import { CourseSummary } from './course-summary.tsx';
+import { CourseTabLink } from '../shared/course-tab-link.tsx';
+import { summarizeModule } from '../shared/format.ts';
+import { CourseHeader } from './header.tsx';
+import styles from './layouts.module.css';
+import { CourseOutcomes } from './outcomes.tsx';
 import { Panorama } from './panorama.tsx';
+import { CourseSummary } from './summary.tsx';
 
 type LayoutProps = {
   course: CourseDetail;
-  /** What the viewer can do, for the summary. */
+  /** The buttons in the summary. */
   action: ReactNode;
   /** Tabs and comments. */
   children: ReactNode;
 };
 
-/** The head on deep water, the card reaching into it. */
+/** The header on dark water, with the summary card overlapping it. */
 function StandardLayout({ course, action, children }: LayoutProps) {
   return (
     <>
       <div className={styles.water}>
         <Ripples className={styles.ripples} />
         <div className={`wrap ${styles.columns}`}>
-          <CourseHead course={course} ground="deep" />
+          <CourseHeader course={course} background="deep" />
         </div>
       </div>
       <div className={`wrap ${styles.columns}`}>
         <div className={`${styles.aside} ${styles.raised}`}>
-          <CourseSummary course={course} look="card">
+          <CourseSummary course={course} variant="card">
             {action}
           </CourseSummary>
           <TeamNote />
@@ -42,13 +42,13 @@ function StandardLayout({ course, action, children }: LayoutProps) {
   );
 }
 
-/** On paper: what one can do afterwards and the way there come before anything else. */
+/** Outcomes and modules come first. */
 function BriefingLayout({ course, action, children }: LayoutProps) {
   return (
     <div className={`wrap ${styles.columns} ${styles.briefing}`}>
-      <CourseHead course={course} ground="paper" />
+      <CourseHeader course={course} background="paper" />
       <div className={styles.aside}>
-        <CourseSummary course={course} look="card">
+        <CourseSummary course={course} variant="card">
           {action}
         </CourseSummary>
         <TeamNote />
@@ -62,14 +62,14 @@ function BriefingLayout({ course, action, children }: LayoutProps) {
   );
 }
 
-/** The drawing across the page, the title beneath, the summary as a band. */
+/** The drawing across the page, the title below it, the summary as a band. */
 function GalleryLayout({ course, action, children }: LayoutProps) {
   return (
     <>
       <Panorama name={course.illustration} />
       <div className={`wrap ${styles.gallery}`}>
-        <CourseHead course={course} ground="paper" />
-        <CourseSummary course={course} look="band">
+        <CourseHeader course={course} background="paper" />
+        <CourseSummary course={course} variant="band">
           {action}
         </CourseSummary>
         <div className={styles.columns}>
@@ -90,7 +90,7 @@ export const courseLayouts = {
   gallery: GalleryLayout,
 };
 
-/** The modules as steps down into the water. */
+/** The modules as steps; each links to the curriculum. */
 function ModuleStair({ course }: { course: CourseDetail }) {
   if (course.modules.length === 0) return null;
   return (
@@ -98,13 +98,13 @@ function ModuleStair({ course }: { course: CourseDetail }) {
       <ol>
         {course.modules.map((module, index) => (
           <li key={module.title}>
-            <TabLink tab="curriculum">
+            <CourseTabLink tab="curriculum">
               <b aria-hidden="true">{index + 1}</b>
               <span>
                 <strong>{module.title}</strong>
-                <span className="num">{moduleText(module)}</span>
+                <span className="num">{summarizeModule(module)}</span>
               </span>
-            </TabLink>
+            </CourseTabLink>
           </li>
         ))}
       </ol>

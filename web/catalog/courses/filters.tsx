@@ -1,16 +1,22 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Category } from '../../../contract/catalog.ts';
-import { useSearchText } from '../../data/use-search-text.ts';
+import { useSearchText } from '../../page/use-search-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { SearchField } from '../../ui/fields/text-field.tsx';
-import { chosenIn } from '../course/early-choices.ts';
-import { CategoryFilter } from './category-filter.tsx';
-import styles from './course-filters.module.css';
-import { activeFilters, type CourseQuery, durations, prices } from './course-query.ts';
-import type { ShowCourses } from './use-course-query.ts';
+import styles from './filters.module.css';
+import {
+  activeFilters,
+  type CourseQuery,
+  durations,
+  prices,
+  readFormChoices,
+  type ShowCourses,
+  toSearch,
+} from './query.ts';
 
-/** For controls elsewhere on the page that belong to the form. */
+/** For controls of this form elsewhere on the page. */
 export const filterFormId = 'course-filters';
 
 interface CourseFiltersProps {
@@ -20,26 +26,26 @@ interface CourseFiltersProps {
   levels: readonly string[];
 }
 
-/** A plain form, which without a script sends itself; with one, every change applies at once. */
+/** Without JavaScript a plain GET form; with it, every change applies at once. */
 export function CourseFilters({ query, show, categories, levels }: CourseFiltersProps) {
   const search = (q: string) => show({ ...query, q, page: 1 }, { replace: true });
   const [text, setText] = useSearchText(query.q, search);
   const field = useRef<HTMLInputElement>(null);
-  // Typed and chosen before the script had come: the form says it until it is rendered again.
-  const takeEarly = useEffectEvent(() => {
+  // Apply what was typed and selected before hydration, which the form still holds.
+  const applyEarlyInput = useEffectEvent(() => {
     const form = field.current?.form;
-    const chosen = form && chosenIn(new FormData(form), query);
-    if (chosen) show(chosen, { replace: true });
+    const changed = form && readFormChoices(new FormData(form), query);
+    if (changed) show(changed, { replace: true });
     if (field.current?.value) setText(field.current.value);
   });
-  useEffect(() => takeEarly(), []);
+  useEffect(() => applyEarlyInput(), []);
 
   return (
     <search>
       <form
         id={filterFormId}
         className={styles.form}
-        // What a browser fills in on its own is not what was chosen.
+        // Restored values would look like choices made before hydration.
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
@@ -60,41 +66,41 @@ export function CourseFilters({ query, show, categories, levels }: CourseFilters
           Search
         </Button>
         {query.category && <input type="hidden" name="category" value={query.category} />}
-        <FilterChoices query={query} show={show} levels={levels} />
+        <FilterSelects query={query} show={show} levels={levels} />
       </form>
-      <CategoryFilter categories={categories} query={query} />
+      <CategoryLinks categories={categories} query={query} />
     </search>
   );
 }
 
-function FilterChoices({ query, show, levels }: Omit<CourseFiltersProps, 'categories'>) {
+function FilterSelects({ query, show, levels }: Omit<CourseFiltersProps, 'categories'>) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const chosen = activeFilters({ ...query, category: undefined }).length;
-  const offeredLevels = new Set(query.level ? [...levels, query.level] : levels);
+  const active = activeFilters({ ...query, category: undefined }).length;
+  const allLevels = new Set(query.level ? [...levels, query.level] : levels);
   const filters = [
     {
       name: 'level',
       label: 'Level',
       any: 'Any level',
-      choices: [...offeredLevels].map((level) => ({ value: level, label: level })),
+      options: [...allLevels].map((level) => ({ value: level, label: level })),
     },
-    { name: 'price', label: 'Price', any: 'Any price', choices: prices },
-    { name: 'duration', label: 'Duration', any: 'Any duration', choices: durations },
+    { name: 'price', label: 'Price', any: 'Any price', options: prices },
+    { name: 'duration', label: 'Duration', any: 'Any duration', options: durations },
   ] as const;
   return (
     <>
       <Button
-        className={styles.opener}
+        className={styles.toggle}
         icon="sliders"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+        {active > 0 ? `Filters (${active})` : 'Filters'}
       </Button>
-      <div id={id} className={styles.choices} data-open={isOpen}>
-        {filters.map(({ name, label, any, choices }) => (
+      <div id={id} className={styles.selects} data-open={isOpen}>
+        {filters.map(({ name, label, any, options }) => (
           <Select
             key={name}
             label={label}
@@ -106,7 +112,7 @@ function FilterChoices({ query, show, levels }: Omit<CourseFiltersProps, 'catego
             }
           >
             <option value="">{any}</option>
-            {choices.map(({ value, label }) => (
+            {options.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -115,5 +121,29 @@ function FilterChoices({ query, show, levels }: Omit<CourseFiltersProps, 'catego
         ))}
       </div>
     </>
+  );
+}
+
+/** Links, so that each category has its URL and works before hydration. */
+function CategoryLinks({ categories, query }: Pick<CourseFiltersProps, 'categories' | 'query'>) {
+  const shown = categories.filter(
+    ({ courseCount, slug }) => courseCount > 0 || slug === query.category,
+  );
+  return (
+    <nav aria-label="Categories" className={styles.categories}>
+      <ul>
+        {[{ slug: undefined, name: 'All' }, ...shown].map(({ slug, name }) => (
+          <li key={name}>
+            <Link
+              to={{ search: toSearch({ ...query, category: slug, page: 1 }) }}
+              preventScrollReset
+              aria-current={slug === query.category ? 'true' : undefined}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-type TabLinkProps = {
+type CourseTabLinkProps = {
   tab: 'curriculum' | 'reviews';
-  className?: string | undefined;
+  className?: string;
   children: ReactNode;
 };
 
-/** Leads to a tab of the course that is shown. What else the address says stays. */
-export function TabLink({ tab, className, children }: TabLinkProps) {
+/** Links to a tab of the current course, keeping the other query parameters. */
+export function CourseTabLink({ tab, className, children }: CourseTabLinkProps) {
   const [search] = useSearchParams();
   const next = new URLSearchParams(search);
   next.set('tab', tab);

@@ -1,12 +1,12 @@
 import type { CourseDetail } from '../../../contract/catalog.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import styles from './course-outcomes.module.css';
+import styles from './outcomes.module.css';
 
 type CourseOutcomesProps = {
   course: Pick<CourseDetail, 'outcomes'>;
   level: 2 | 3;
-  /** Two beside each other. */
+  /** In two columns. */
   columns?: boolean;
 };
 

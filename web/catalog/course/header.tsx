@@ -1,25 +1,25 @@
 import { Link } from 'react-router';
 import type { CourseDetail } from '../../../contract/catalog.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import { coursesPath } from '../courses/courses-path.ts';
-import { counted, ratingText } from '../shared/course-texts.ts';
-import { TabLink } from '../shared/tab-link.tsx';
-import styles from './course-head.module.css';
+import { CourseTabLink } from '../shared/course-tab-link.tsx';
+import { formatRating, pluralize } from '../shared/format.ts';
+import { coursesPath } from '../shared/paths.ts';
+import styles from './header.module.css';
 
-type CourseHeadProps = {
+type CourseHeaderProps = {
   course: CourseDetail;
-  /** On deep water, or on paper. */
-  ground: 'deep' | 'paper';
+  /** What it is placed on: dark water or light paper. */
+  background: 'deep' | 'paper';
 };
 
-export function CourseHead({ course, ground }: CourseHeadProps) {
-  const rating = ratingText(course.rating);
+export function CourseHeader({ course, background }: CourseHeaderProps) {
+  const rating = formatRating(course.rating);
   return (
-    <header className={styles[ground]}>
+    <header className={styles[background]}>
       <nav aria-label="Breadcrumb">
         <ol className={styles.crumbs}>
           <li>
-            <Link to="/courses">Courses</Link>
+            <Link to={coursesPath()}>Courses</Link>
           </li>
           <li>
             <Link to={coursesPath(course.categorySlug)}>{course.category}</Link>
@@ -39,12 +39,12 @@ export function CourseHead({ course, ground }: CourseHeadProps) {
         </li>
         <li>
           <Icon name="people" size={18} />
-          {counted(course.students, 'student')}
+          {pluralize(course.students, 'student')}
         </li>
         {rating && (
           <li>
             <Icon name="star" size={18} />
-            <TabLink tab="reviews">{rating}</TabLink>
+            <CourseTabLink tab="reviews">{rating}</CourseTabLink>
           </li>
         )}
       </ul>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CourseDetail } from '../../../contract/catalog.ts';
-import { courseData, faqData } from './course-data.ts';
+import { courseStructuredData, faqStructuredData } from './structured-data.ts';
 
 const course: CourseDetail = {
   id: 1,
@@ -34,8 +34,8 @@ const course: CourseDetail = {
   rating: { average: 4.5, count: 6, distribution: [] },
 };
 
-test('a course tells its price, its time and how it was rated', () => {
-  expect(courseData(course)).toMatchObject({
+test('describes the price, duration and rating of a course', () => {
+  expect(courseStructuredData(course)).toMatchObject({
     '@type': 'Course',
     timeRequired: 'P2W',
     offers: { category: 'Paid', price: '15.00', priceCurrency: 'AUD' },
@@ -44,13 +44,13 @@ test('a course tells its price, its time and how it was rated', () => {
   });
 });
 
-test('nothing is said about ratings while there are none', () => {
+test('omits the rating while there are no ratings', () => {
   const unrated = { ...course, rating: { average: null, count: 0, distribution: [] } };
-  expect(courseData(unrated)).not.toHaveProperty('aggregateRating');
+  expect(courseStructuredData(unrated)).not.toHaveProperty('aggregateRating');
 });
 
-test('questions and answers become a FAQ page', () => {
-  expect(faqData([{ question: 'Will I learn kanji?', answer: 'A few.' }])).toEqual({
+test('turns questions and answers into an FAQPage', () => {
+  expect(faqStructuredData([{ question: 'Will I learn kanji?', answer: 'A few.' }])).toEqual({
     '@type': 'FAQPage',
     mainEntity: [
       {

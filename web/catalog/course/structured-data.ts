@@ -1,7 +1,7 @@
 import type { CourseDetail } from '../../../contract/catalog.ts';
 
-/** What search engines are told about a course (schema.org). */
-export function courseData(course: CourseDetail) {
+/** A schema.org `Course` for search engines. */
+export function courseStructuredData(course: CourseDetail) {
   const { rating } = course;
   return {
     '@type': 'Course',
@@ -41,7 +41,7 @@ export function courseData(course: CourseDetail) {
   };
 }
 
-export function faqData(faqs: CourseDetail['faqs']) {
+export function faqStructuredData(faqs: CourseDetail['faqs']) {
   return {
     '@type': 'FAQPage',
     mainEntity: faqs.map(({ question, answer }) => ({

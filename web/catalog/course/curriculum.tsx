@@ -1,9 +1,9 @@
 import type { CourseDetail, OutlineLesson } from '../../../contract/catalog.ts';
 import { Accordion } from '../../ui/navigation/accordion.tsx';
 import { type StepItem, StepList } from '../../ui/navigation/step-list.tsx';
-import { moduleText } from '../shared/course-texts.ts';
-import { lessonPath } from '../shared/lesson-path.ts';
-import styles from './course-curriculum.module.css';
+import { summarizeModule } from '../shared/format.ts';
+import { lessonPath } from '../shared/paths.ts';
+import styles from './curriculum.module.css';
 
 /** How far the viewer is in the course. */
 export interface CourseProgress {
@@ -17,9 +17,8 @@ export interface CourseProgress {
 type CourseCurriculumProps = { course: CourseDetail; progress: CourseProgress | undefined };
 
 export function CourseCurriculum({ course, progress }: CourseCurriculumProps) {
-  const starts = course.modules.map((_, index) =>
-    course.modules.slice(0, index).reduce((sum, { lessons }) => sum + lessons.length, 0),
-  );
+  const lessonsBefore = (index: number) =>
+    course.modules.slice(0, index).reduce((sum, { lessons }) => sum + lessons.length, 0);
   return (
     <>
       <h2 className="visually-hidden">Curriculum</h2>
@@ -32,11 +31,11 @@ export function CourseCurriculum({ course, progress }: CourseCurriculumProps) {
           open={0}
           items={course.modules.map((module, index) => ({
             title: module.title,
-            aside: <span className="num">{moduleText(module)}</span>,
+            aside: <span className="num">{summarizeModule(module)}</span>,
             content: (
               <StepList
                 items={module.lessons.map((lesson) => toStep(lesson, course, progress))}
-                stepsBefore={starts[index] ?? 0}
+                stepsBefore={lessonsBefore(index)}
                 totalSteps={course.lessonCount}
               />
             ),

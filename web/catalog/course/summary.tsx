@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { CourseDetail } from '../../../contract/catalog.ts';
+import { Illustration } from '../../ui/drawings/illustration.tsx';
+import styles from './summary.module.css';
+
+type CourseSummaryProps = {
+  course: CourseDetail;
+  /** A card with the course's drawing, or a band across the page with a sticky top. */
+  variant: 'card' | 'band';
+  /** Price or progress, and the buttons. */
+  children: ReactNode;
+};
+
+export function CourseSummary({ course, variant, children }: CourseSummaryProps) {
+  return (
+    <aside className={styles[variant]} aria-label="Course summary">
+      {variant === 'card' && (
+        <div className={styles.picture}>
+          <Illustration name={course.illustration} />
+        </div>
+      )}
+      <div className={styles.act}>{children}</div>
+      <dl className={`${styles.facts} num`}>
+        {courseFacts(course).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}
+
+function courseFacts(course: CourseDetail): [name: string, value: string][] {
+  const assignments: [string, string] = ['Assignments', `${course.assignmentCount}, reviewed`];
+  return [
+    ['Duration', course.duration],
+    ['Lessons', String(course.lessonCount)],
+    ['Quizzes', String(course.quizCount)],
+    ...(course.assignmentCount > 0 ? [assignments] : []),
+    ['Students', String(course.students)],
+    ['Level', course.level],
+    ['Instructor', course.teacher],
+    ['Certificate', 'Yes, verifiable'],
+  ];
+}

@@ -1,0 +1,191 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Category, listCourses } from '../../../contract/catalog.ts';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
+import { CourseCards } from '../shared/course-cards.tsx';
+import { filterFormId } from './filters.tsx';
+import {
+  type ActiveFilter,
+  activeFilters,
+  type CourseQuery,
+  likeliestForms,
+  resultCount,
+  type ShowCourses,
+  sortOf,
+  sortOptions,
+  toSearch,
+  withoutFilters,
+} from './query.ts';
+import styles from './results.module.css';
+
+type CoursesReply = ReplyOf<typeof listCourses>;
+
+interface CourseResultsProps {
+  /** The query that was answered. */
+  query: CourseQuery;
+  show: ShowCourses;
+  category: Category | undefined;
+  reply: CoursesReply;
+  /** The next results are loading: these stay, dimmed. */
+  isLoading: boolean;
+}
+
+export function CourseResults({ query, show, category, reply, isLoading }: CourseResultsProps) {
+  const { data: courses, meta } = reply;
+  const filters = activeFilters(query, category?.name);
+  const isEmpty = courses.length === 0;
+  const section = useFocusOnNewResults(reply);
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Results" className={styles.results}>
+      <div className={styles.header}>
+        <div>
+          {/* When there are none, the empty state shows it. */}
+          <p role="status" className={isEmpty ? 'visually-hidden' : `${styles.count} num`}>
+            {resultCount(meta.total, query, meta.anyWord)}
+            {!isEmpty && <Corrections corrections={meta.corrections} />}
+          </p>
+          {!isEmpty && filters.length > 0 && (
+            <div className={styles.filters}>
+              <FilterChips filters={filters} />
+              <TextLink small to={{ search: toSearch(withoutFilters(query)) }} preventScrollReset>
+                Remove all
+              </TextLink>
+            </div>
+          )}
+        </div>
+        {!isEmpty && <SortSelect query={query} show={show} />}
+      </div>
+      <h2 className="visually-hidden">{category ? `${category.name} courses` : 'All courses'}</h2>
+      <div className={styles.list} aria-busy={isLoading}>
+        {isEmpty ? (
+          <NoResults query={query} category={category} />
+        ) : (
+          <CourseCards courses={courses} />
+        )}
+      </div>
+      {meta.total > meta.limit && (
+        <div className={styles.pages}>
+          <Pagination {...meta} unit="courses" toTop to={(page) => toSearch({ ...query, page })} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/**
+ * Moves focus to the top of a new page, and when the focused element, such as the chip of a filter,
+ * disappeared with the previous results.
+ */
+function useFocusOnNewResults(reply: CoursesReply) {
+  const section = useRef<HTMLElement>(null);
+  const previous = useRef(reply);
+  useEffect(() => {
+    if (previous.current === reply) return;
+    const isNewPage = previous.current.meta.page !== reply.meta.page;
+    previous.current = reply;
+    const focused = document.activeElement;
+    if (focused === document.body || (isNewPage && section.current?.contains(focused))) {
+      section.current?.focus({ preventScroll: true });
+    }
+  }, [reply]);
+  return section;
+}
+
+function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
+  return (
+    <ul className={styles.chips} aria-label="Chosen filters">
+      {filters.map(({ label, without }) => (
+        <li key={label}>
+          <Link
+            className={styles.chip}
+            to={{ search: toSearch(without) }}
+            preventScrollReset
+            aria-label={`Remove filter ${label}`}
+          >
+            {label}
+            <Icon name="close" size={12} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SortSelect({ query, show }: Pick<CourseResultsProps, 'query' | 'show'>) {
+  const options = sortOptions(query.q);
+  return (
+    <div className={styles.sort}>
+      <Select
+        label="Sort by"
+        small
+        name="sort"
+        form={filterFormId}
+        value={sortOf(query)}
+        onChange={({ target }) => {
+          const sort = options.find(({ value }) => value === target.value)?.value;
+          show({ ...query, sort, page: 1 });
+        }}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+function Corrections({ corrections }: Pick<CoursesReply['meta'], 'corrections'>) {
+  return corrections.map(({ typed, meant }) => (
+    <span key={typed} className={styles.correction}>
+      {' '}
+      Showing results for <b>{likeliestForms(typed, meant).join(' or ')}</b> instead of{' '}
+      <b>{typed}</b>
+    </span>
+  ));
+}
+
+function NoResults({ query, category }: Pick<CourseResultsProps, 'query' | 'category'>) {
+  const filters = activeFilters(query, category?.name);
+  const isFiltered = filters.length > 0;
+  return (
+    <EmptyState
+      title={noResultsTitle(query, category, filters.length)}
+      text={
+        isFiltered
+          ? 'Remove a filter, or look for something else.'
+          : 'Try another or a shorter word.'
+      }
+      action={
+        <div className={styles.actions}>
+          {isFiltered && <FilterChips filters={filters} />}
+          <div className={styles.buttons}>
+            {query.q && (
+              <LinkButton small to={{ search: toSearch({ ...query, q: '', page: 1 }) }}>
+                Clear the search
+              </LinkButton>
+            )}
+            {isFiltered && (
+              <LinkButton small to={{ search: toSearch(withoutFilters(query)) }}>
+                Remove all filters
+              </LinkButton>
+            )}
+          </div>
+        </div>
+      }
+    />
+  );
+}
+
+function noResultsTitle(query: CourseQuery, category: Category | undefined, filterCount: number) {
+  if (query.q) return `Nothing found for “${query.q}”`;
+  if (category && filterCount === 1) return `No courses in ${category.name} yet`;
+  return 'No course fits all of this';
+}

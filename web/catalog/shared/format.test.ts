@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { formatDay, formatMinutes, formatRating, summarizeModule } from './format.ts';
+
+const lesson = {
+  slug: 'iso-and-noise',
+  title: 'ISO and Noise',
+  kind: 'lesson' as const,
+  minutes: 10,
+  preview: false,
+  questionCount: 5,
+};
+
+test.each([
+  [0, '0 min'],
+  [45, '45 min'],
+  [60, '1 h'],
+  [121, '2 h 1 min'],
+])('formats %i minutes as %s', (minutes, text) => {
+  expect(formatMinutes(minutes)).toBe(text);
+});
+
+test('summarizes the lessons, quizzes and total time of a module', () => {
+  const assignment = { ...lesson, kind: 'assignment' as const, minutes: 60, questionCount: 0 };
+  expect(summarizeModule({ title: 'Week 1', lessons: [lesson, lesson, assignment] })).toBe(
+    '3 lessons, 2 quizzes, 1 h 20 min',
+  );
+  expect(summarizeModule({ title: 'Week 1', lessons: [lesson] })).toBe('1 lesson, 1 quiz, 10 min');
+  expect(summarizeModule({ title: 'Week 1', lessons: [assignment] })).toBe('1 lesson, 1 h');
+});
+
+test('shows one decimal of the average rating, or null without ratings', () => {
+  expect(formatRating({ average: 4, count: 100, distribution: [] })).toBe('4.0 from 100 ratings');
+  expect(formatRating({ average: 4.5, count: 1, distribution: [] })).toBe('4.5 from 1 rating');
+  expect(formatRating({ average: null, count: 0, distribution: [] })).toBeNull();
+});
+
+test('formats a day in UTC', () => {
+  expect(formatDay('2026-11-15T23:30:00.000Z')).toBe('15 November 2026');
+});

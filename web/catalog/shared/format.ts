@@ -1,0 +1,41 @@
+import type { OutlineModule, RatingSummary } from '../../../contract/catalog.ts';
+
+/** `1 quiz`, `2 quizzes`. */
+export function pluralize(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count} ${count === 1 ? singular : plural}`;
+}
+
+/** `45 min`, `2 h`, `2 h 1 min`. */
+export function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** `6 lessons, 5 quizzes, 2 h 1 min`. */
+export function summarizeModule({ lessons }: OutlineModule): string {
+  const quizzes = lessons.filter(({ questionCount }) => questionCount > 0).length;
+  const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
+  return [
+    pluralize(lessons.length, 'lesson'),
+    quizzes > 0 && pluralize(quizzes, 'quiz', 'quizzes'),
+    formatMinutes(minutes),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** `4.0 from 100 ratings`; null without ratings. */
+export function formatRating({ average, count }: RatingSummary): string | null {
+  return average === null ? null : `${average.toFixed(1)} from ${pluralize(count, 'rating')}`;
+}
+
+// UTC, so that server and browser render the same day.
+const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `15 November 2026`. */
+export function formatDay(moment: string): string {
+  return day.format(new Date(moment));
+}

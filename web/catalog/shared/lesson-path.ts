@@ -1,3 +1,0 @@
-export function lessonPath(slug: string): string {
-  return `/lesson-detail/${slug}`;
-}
