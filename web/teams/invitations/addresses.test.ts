@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addressTrouble, readAddresses } from './addresses.ts';
+import { addressError, readAddresses } from './addresses.ts';
 
-describe('reading pasted addresses', () => {
+describe('readAddresses', () => {
   it.each([
     ['a@example.org, b@example.org', ['a@example.org', 'b@example.org']],
     [
@@ -16,34 +16,34 @@ describe('reading pasted addresses', () => {
     ['a@example.org Robin <b@example.org>', ['a@example.org', 'b@example.org']],
     ['A@Example.org a@example.org', ['A@Example.org']],
     ['', []],
-  ])('finds those in %j', (text, good) => {
-    expect(readAddresses(text).good).toEqual(good);
+  ])('reads %j', (text, valid) => {
+    expect(readAddresses(text).valid).toEqual(valid);
   });
 
-  it('names what is none', () => {
+  it('lists what is not an address', () => {
     expect(readAddresses('a@example.org, robin, b@, @c.org')).toEqual({
-      good: ['a@example.org'],
-      wrong: ['robin', 'b@', '@c.org'],
+      valid: ['a@example.org'],
+      invalid: ['robin', 'b@', '@c.org'],
     });
   });
 });
 
-describe('what keeps an invitation from being sent', () => {
-  const trouble = (text: string, free: number) => addressTrouble(readAddresses(text), free);
+describe('the error for a list of addresses', () => {
+  const errorFor = (text: string, free: number) => addressError(readAddresses(text), free);
 
-  it('is nothing while seats are free', () => {
-    expect(trouble('a@example.org b@example.org', 2)).toBeUndefined();
+  it('is absent while enough seats are free', () => {
+    expect(errorFor('a@example.org b@example.org', 2)).toBeUndefined();
   });
 
-  it('names at most five wrong ones', () => {
-    expect(trouble('a b c d e f g', 5)).toMatch(/^Please check a, b, c, d, e and 2 more:/);
+  it('names at most five invalid ones', () => {
+    expect(errorFor('a b c d e f g', 5)).toMatch(/^Please check a, b, c, d, e and 2 more:/);
   });
 
-  it('counts the seats', () => {
-    expect(trouble('', 2)).toBe('Enter at least one email.');
-    expect(trouble('a@example.org b@example.org', 1)).toMatch(
+  it('compares the number of people with the free seats', () => {
+    expect(errorFor('', 2)).toBe('Enter at least one email.');
+    expect(errorFor('a@example.org b@example.org', 1)).toMatch(
       /^These are 2 people, and 1 licence is free/,
     );
-    expect(trouble('a@example.org', 0)).toMatch(/^No licence is free/);
+    expect(errorFor('a@example.org', 0)).toMatch(/^No licence is free/);
   });
 });

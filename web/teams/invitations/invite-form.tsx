@@ -1,66 +1,55 @@
-import { useForm } from 'react-hook-form';
+import { useRef } from 'react';
 import type { InvitedRole, Team } from '../../../contract/teams.ts';
 import { ApiError } from '../../data/api.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import type { Schema } from '../../forms/form-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useInviteMembers } from '../team/hooks.ts';
 import { roleNames, roleTexts } from '../team/team-words.ts';
-import { addressTrouble, readAddresses } from './addresses.ts';
+import { addressError, readAddresses } from './addresses.ts';
 import styles from './invite-form.module.css';
-
-interface Values {
-  emails: string;
-  role: InvitedRole;
-}
 
 export function InviteForm({ team }: { team: Team }) {
   const invite = useInviteMembers(team.id);
-  const form = useForm<Values>({
-    defaultValues: { emails: '', role: 'learner' },
-    reValidateMode: 'onChange',
-  });
-  const { errors, isSubmitting } = form.formState;
   const { free } = team.seats;
-
-  const submit = form.handleSubmit(async ({ emails, role }) => {
-    const { good } = readAddresses(emails);
-    try {
-      await invite.mutateAsync({ emails: good, role });
-      form.reset({ emails: '', role });
-      form.setFocus('emails');
-      void notify.success(sentText(good));
-    } catch (error) {
-      const isAboutThem =
-        error instanceof ApiError && error.errors.some(({ field }) => field.startsWith('emails'));
-      const message = messageOf(error);
-      if (isAboutThem) form.setError('emails', { message }, { shouldFocus: true });
-      else form.setError('root', { message });
-    }
+  const form = useForm({
+    schema: invitationSchema(free),
+    onSubmit: async ({ emails, role }) => {
+      await invite.mutateAsync({ emails, role });
+      form.setValues({ emails: '' });
+      textArea.current?.focus();
+      void notify.success(sentMessage(emails));
+    },
+    explain: (failure) => {
+      // Names the address that was refused, where there is one.
+      const [first] = failure instanceof ApiError ? failure.errors : [];
+      if (!first) return undefined;
+      return { [first.field.startsWith('emails') ? 'emails' : 'form']: first.message };
+    },
   });
+  const textArea = useRef<HTMLTextAreaElement>(null);
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} {...form.props}>
       <TextArea
         label="Email addresses"
-        hint={freeText(free)}
+        hint={freeSeatsHint(free)}
         rows={3}
         spellCheck={false}
         autoCapitalize="none"
         autoComplete="off"
-        error={errors.emails?.message}
-        {...form.register('emails', {
-          validate: (text) => addressTrouble(readAddresses(text), free) ?? true,
-        })}
+        ref={textArea}
+        {...form.register('emails')}
       />
       {team.can.own ? (
         <fieldset className={styles.roles}>
           <legend>Role</legend>
           {(['learner', 'manager'] as const).map((role) => (
             <label key={role}>
-              <input type="radio" value={role} {...form.register('role')} />
+              <input type="radio" name="role" value={role} defaultChecked={role === 'learner'} />
               <span>
                 <strong>{roleNames[role]}</strong>
                 {roleTexts[role]}
@@ -71,9 +60,9 @@ export function InviteForm({ team }: { team: Team }) {
       ) : (
         <p className={styles.note}>They join as learners. Managers are invited by the owner.</p>
       )}
-      <FormError>{errors.root?.message}</FormError>
+      <FormError>{form.errors.form}</FormError>
       <div>
-        <Button type="submit" variant="primary" icon="mail" pending={isSubmitting}>
+        <Button type="submit" variant="primary" icon="mail" pending={form.isSubmitting}>
           Send invitations
         </Button>
       </div>
@@ -81,20 +70,26 @@ export function InviteForm({ team }: { team: Team }) {
   );
 }
 
-function freeText(free: number): string {
+function freeSeatsHint(free: number): string {
   const how = 'One or many: paste them with commas, spaces or line breaks.';
   if (free === 0) return `${how} No licence is free right now.`;
   return `${how} ${free} ${free === 1 ? 'licence is' : 'licences are'} free.`;
 }
 
-function sentText([first = '', ...others]: string[]): string {
+function sentMessage([first = '', ...others]: string[]): string {
   return others.length === 0
     ? `The invitation to ${first} is on its way.`
     : `${others.length + 1} invitations are on their way.`;
 }
 
-/** The sentence about the address that was refused, where there is one. */
-function messageOf(error: unknown): string {
-  const about = error instanceof ApiError ? error.errors[0]?.message : undefined;
-  return about ?? sentenceOf(error);
+function invitationSchema(freeSeats: number): Schema<{ emails: string[]; role: InvitedRole }> {
+  return {
+    safeParse(values) {
+      const { emails, role } = values as { emails: string; role?: InvitedRole };
+      const addresses = readAddresses(emails);
+      const message = addressError(addresses, freeSeats);
+      if (message) return { success: false, error: { issues: [{ path: ['emails'], message }] } };
+      return { success: true, data: { emails: addresses.valid, role: role ?? 'learner' } };
+    },
+  };
 }

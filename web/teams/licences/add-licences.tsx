@@ -89,8 +89,9 @@ function Price({ quote, endsAt, isOld }: { quote: Quote; endsAt: string; isOld: 
         {currency} {moneyText(totalCents)}
       </p>
       <p className={styles.about}>
-        {licences(seats)} until {formatSellerDate(endsAt)}, {moneyText(unitCents)} each: you pay only the
-        days that are left, and at least {teamPlan.graceDays}. Includes {moneyText(gstCents)} GST.
+        {licences(seats)} until {formatSellerDate(endsAt)}, {moneyText(unitCents)} each: you pay
+        only the days that are left, and at least {teamPlan.graceDays}. Includes{' '}
+        {moneyText(gstCents)} GST.
       </p>
     </div>
   );

@@ -1,8 +1,8 @@
 import type { TeamSummary } from '../../../contract/teams.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Reader } from '../../ui/drawings/reader.tsx';
 import { Ripples } from '../../ui/drawings/ripples.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { formatSellerDate } from '../shared/seller-dates.ts';
 import { stateWords } from '../team/state-words.ts';
 import { mayRenewNow } from '../team/team-words.ts';

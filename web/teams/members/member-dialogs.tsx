@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Member, Team } from '../../../contract/teams.ts';
-import { sentenceOf } from '../../forms/form-errors.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -61,7 +61,7 @@ export function RemoveMember({ team, member, onGone }: MemberProps) {
       onGone();
     } catch (error) {
       setIsAsking(false);
-      void notify.error(sentenceOf(error));
+      void notify.error(errorMessage(error));
     }
   };
   return (
@@ -98,7 +98,7 @@ export function HandOver({ team, member, onGone }: MemberProps) {
       onGone();
     } catch (error) {
       setIsAsking(false);
-      void notify.error(sentenceOf(error));
+      void notify.error(errorMessage(error));
     }
   };
   return (

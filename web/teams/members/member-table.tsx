@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Member, Team } from '../../../contract/teams.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';
-import { sentenceOf } from '../../forms/form-errors.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { SearchField } from '../../ui/fields/text-field.tsx';
 import { Table } from '../../ui/layout/table.tsx';
@@ -116,7 +116,7 @@ function OtherRole({ team, member }: { team: Team; member: Member }) {
   const act = () =>
     change.mutate(other, {
       onSuccess: () => void notify.success(`${member.name} is a ${other} now.`),
-      onError: (error) => void notify.error(sentenceOf(error)),
+      onError: (error) => void notify.error(errorMessage(error)),
     });
   return (
     <TextButton

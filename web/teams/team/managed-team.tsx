@@ -1,5 +1,5 @@
 import { invitationDays, type Team } from '../../../contract/teams.ts';
-import { ScreenSection, ScreenHeader } from '../../ui/layout/screen.tsx';
+import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { InvitationList } from '../invitations/invitation-list.tsx';
 import { InviteForm } from '../invitations/invite-form.tsx';
 import { SeatPanel } from '../licences/seat-panel.tsx';
@@ -40,7 +40,10 @@ export function ManagedTeam({ team }: { team: Team }) {
           <InvitationList team={team} onGone={invitations.keepFocus} />
         </ScreenSection>
       )}
-      <ScreenSection title={`${count} ${count === 1 ? 'member' : 'members'}`} titleRef={members.place}>
+      <ScreenSection
+        title={`${count} ${count === 1 ? 'member' : 'members'}`}
+        titleRef={members.place}
+      >
         <MemberTable team={team} onGone={members.keepFocus} />
       </ScreenSection>
       {team.can.leave && <LeaveTeam team={team} />}

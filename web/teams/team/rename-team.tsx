@@ -1,8 +1,6 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { type Team, TeamName } from '../../../contract/teams.ts';
-import { errorsOf } from '../../forms/form-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -29,35 +27,26 @@ export function RenameTeam({ team }: { team: Team }) {
 function NameForm({ team, onClose }: { team: Team; onClose: () => void }) {
   const rename = useRenameTeam(team.id);
   const form = useForm({
-    resolver: standardSchemaResolver(TeamName),
-    defaultValues: { name: team.name },
-    reValidateMode: 'onChange',
-  });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ name }) => {
-    try {
+    schema: TeamName,
+    onSubmit: async ({ name }) => {
       await rename.mutateAsync(name);
       onClose();
       void notify.success('The team has its new name.');
-    } catch (error) {
-      const { name: atName, form: whole } = errorsOf(error, ['name']);
-      if (atName) form.setError('name', { message: atName }, { shouldFocus: true });
-      if (whole) form.setError('root', { message: whole });
-    }
+    },
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} {...form.props}>
       <TextField
         label="Team name"
         hint="Everyone in the team sees it, and so does whoever you invite."
         maxLength={80}
         autoComplete="organization"
-        error={errors.name?.message}
+        defaultValue={team.name}
         {...form.register('name')}
       />
-      <FormError>{errors.root?.message}</FormError>
+      <FormError>{form.errors.form}</FormError>
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" pending={isSubmitting}>
+        <Button type="submit" variant="primary" pending={form.isSubmitting}>
           Save
         </Button>
         <Button onClick={onClose}>Cancel</Button>

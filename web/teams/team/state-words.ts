@@ -1,6 +1,6 @@
 import type { TeamSummary, UnpaidInvoice } from '../../../contract/teams.ts';
-import { waitingWords } from '../shared/unpaid-invoice.ts';
 import { formatSellerDate } from '../shared/seller-dates.ts';
+import { waitingWords } from '../shared/unpaid-invoice.ts';
 import { licences, mayRenewNow } from './team-words.ts';
 
 interface Words {

@@ -1,7 +1,7 @@
 import type { TeamSummary } from '../../../contract/teams.ts';
-import { ordersPath } from '../shared/unpaid-invoice.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { ordersPath } from '../shared/unpaid-invoice.ts';
 import { stateWords } from './state-words.ts';
 import styles from './team-state.module.css';
 import { licences, mayRenewNow, renewPath } from './team-words.ts';
