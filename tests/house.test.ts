@@ -39,7 +39,7 @@ const sources = ['contract', 'server', 'web', 'database', 'scripts', 'tests']
 /** Tests may reach for whatever they prove. */
 const product = sources.filter(({ path }) => !/^tests\/|\.test\.tsx?$/.test(path));
 const inFolder = (folder: string) => product.filter(({ path }) => path.startsWith(`${folder}/`));
-const domainOf = (path: string) => path.split('/')[1] ?? '';
+const domainOf = (path: string) => path.split('/')[1]?.replace(/\.tsx?$/, '') ?? '';
 
 function strayImports(files: Source[], mayImport: (name: string, from: string) => boolean) {
   return files.flatMap(({ path, imports }) =>
@@ -53,8 +53,13 @@ const isPackage = (name: string) =>
   );
 
 describe('who may import whom', () => {
-  test('the contract imports the schema library and the contract only', () => {
-    const mayImport = (name: string) => name === 'zod/mini' || name.startsWith('contract/');
+  test('the contract imports the schema library, and the contract of domains below', () => {
+    const common = /^contract\/(endpoint|fields|plans)\.ts$/;
+    const mayImport = (name: string, from: string) =>
+      name === 'zod/mini' ||
+      common.test(name) ||
+      domainOf(name) === domainOf(from) ||
+      isBelow(domainOf(name), domainOf(from), domains);
     expect(strayImports(inFolder('contract'), mayImport)).toEqual([]);
   });
 
@@ -87,29 +92,34 @@ describe('who may import whom', () => {
     expect(strayImports(inFolder('web'), mayImport)).toEqual([]);
   });
 
-  test("a domain of the server imports the platform, its own files and others' services", () => {
+  test('a domain of the server imports the platform, itself and the services of domains below', () => {
     const files = domains.flatMap((domain) => inFolder(`server/${domain}`));
     const mayImport = (name: string, from: string) =>
       isPackage(name) ||
       /^(contract\/|server\/platform\/|server\/config\.ts$)/.test(name) ||
       name.startsWith(`server/${domainOf(from)}/`) ||
       (isQueries(from) && name === 'database/schema.ts') ||
-      (/^server\/[a-z]+\//.test(name) && !isQueries(name) && !name.endsWith('routes.ts'));
+      (name.startsWith('server/') &&
+        isBelow(domainOf(name), domainOf(from), domains) &&
+        !isQueries(name) &&
+        !name.endsWith('routes.ts'));
     expect(strayImports(files, mayImport)).toEqual([]);
   });
 
   test('the platform knows no domain', () => {
     const mayImport = (name: string) =>
       isPackage(name) ||
-      /^(contract\/(endpoint|fields)\.ts$|server\/platform\/|server\/config\.ts$)/.test(name) ||
+      /^(contract\/(endpoint|fields|plans)\.ts$|server\/platform\/|server\/config\.ts$)/.test(
+        name,
+      ) ||
       name === 'database/schema.ts';
     expect(strayImports(inFolder('server/platform'), mayImport)).toEqual([]);
   });
 
-  test('only routes register handlers, and only the app registers routes', () => {
+  test('only routes register handlers', () => {
     const handlers = inFolder('server').filter(({ text }) => /\bhandle\(app,/.test(text));
     expect(
-      handlers.map(({ path }) => path).filter((path) => !/[/-]routes\.ts$/.test(path)),
+      handlers.map(({ path }) => path).filter((path) => !/\/([a-z-]+-)?routes\.ts$/.test(path)),
     ).toEqual([]);
   });
 });
@@ -153,14 +163,11 @@ function findCircles(files: Source[]): string[][] {
 }
 
 describe('SQL', () => {
-  const allowed = /queries\.ts$|^server\/platform\/(database|migrate|jobs|content-version)\.ts$/;
-  // Starts the embedded cluster, before there is a database to hold queries.
-  const startsTheServer = /^server\/platform\/(embedded-)?postgres[a-z-]*\.ts$/;
-  const others = inFolder('server').filter(
-    ({ path }) => !allowed.test(path) && !startsTheServer.test(path),
-  );
+  const allowed =
+    /queries\.ts$|^server\/platform\/(postgres\/|jobs\/jobs\.ts$|pages\/content-version\.ts$)/;
+  const others = inFolder('server').filter(({ path }) => !allowed.test(path));
 
-  test('stands in queries only', () => {
+  test('is written in queries only', () => {
     const builders =
       /\bsql`|\bsql<|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|selectNoFrom)\(/;
     const text =
@@ -199,9 +206,9 @@ describe('words', () => {
   const unknown = (names: string[], alsoKnown: string[]) =>
     names.filter((name) => ![...domains, ...alsoKnown].includes(name));
 
-  test("the contract's files begin with their domain", () => {
-    const files = readdirSync(join(root, 'contract')).map((name) => name.replace(/[.-].*$/, ''));
-    expect(unknown(files, ['endpoint', 'fields'])).toEqual([]);
+  test('the contract has a file or folder per domain', () => {
+    const names = readdirSync(join(root, 'contract')).map((name) => name.replace(/\.ts$/, ''));
+    expect(unknown(names, ['endpoint', 'fields', 'plans'])).toEqual([]);
   });
 
   test('the server has a folder per domain', () => {
@@ -213,9 +220,9 @@ describe('words', () => {
   });
 
   test('every domain of the server has a contract', () => {
-    const contracts = readdirSync(join(root, 'contract'));
+    const contracts = readdirSync(join(root, 'contract')).map((name) => name.replace(/\.ts$/, ''));
     const served = foldersOf('server').filter((name) => name !== 'platform');
-    expect(served.filter((name) => !contracts.includes(`${name}.ts`))).toEqual([]);
+    expect(served.filter((name) => !contracts.includes(name))).toEqual([]);
   });
 
   describe('in the database', () => {

@@ -2,7 +2,7 @@ import type { Notification } from '../../contract/notifications/notifications.ts
 import type { Config } from '../config.ts';
 import { queueMail } from '../platform/mail/mail.ts';
 import { type Db, defineQueue, inTransaction } from '../platform/postgres/database.ts';
-import { stopMailsPageUrl, stopMailsUrl } from './preferences/secret-links.ts';
+import { unsubscribePageUrl, unsubscribeUrl } from './preferences/unsubscribe-links.ts';
 import { claimAchievements, claimMail } from './queries.ts';
 
 const labels: Record<Notification['kind'], string> = {
@@ -42,10 +42,10 @@ export async function emailNotification(
           ? [news, ...others].map(({ title, text }) => `${title}\n${text}`)
           : [text === '' ? `${title}.` : text],
       action: { label: labels[kind], url: `${config.publicUrl}${link}` },
-      unsubscribeUrl: stopMailsUrl(config, accountId, 'news'),
+      unsubscribeUrl: unsubscribeUrl(config, accountId, 'news'),
       oneClick: true,
       closing: 'You receive this mail because you learn on Stepwell.',
-      stopLink: { label: 'Stop these mails', url: stopMailsPageUrl(config, accountId, 'news') },
+      stopLink: { label: 'Stop these mails', url: unsubscribePageUrl(config, accountId, 'news') },
     });
   });
 }

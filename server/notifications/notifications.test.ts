@@ -12,7 +12,7 @@ import { buildLearner } from '../../tests/support/factories.ts';
 import { inTransaction, runText } from '../platform/postgres/database.ts';
 import { emailNotification } from './notification-email.ts';
 import { deleteOldNotifications, notify } from './notifications.ts';
-import { stopMailsUrl } from './preferences/secret-links.ts';
+import { unsubscribeUrl } from './preferences/unsubscribe-links.ts';
 
 let test: TestApp;
 
@@ -181,7 +181,7 @@ describe('the mail', () => {
     expect(mail?.text_part).toContain(`Hello ${account.first_name},`);
     expect(mail?.text_part).toContain(`About thing ${told}.`);
     expect(mail?.text_part).toContain(`${test.config.publicUrl}/user-screen/achievement`);
-    const stop = stopMailsUrl(test.config, account.id, 'news');
+    const stop = unsubscribeUrl(test.config, account.id, 'news');
     expect(mail?.headers['List-Unsubscribe']).toBe(`<${stop}>`);
   });
 

@@ -7,8 +7,8 @@ import { handle } from '../platform/calls/calls.ts';
 import { takeRawBodies } from '../platform/calls/uploads.ts';
 import { listLocalMail, readLocalAttachment } from './mailbox/mailbox.ts';
 import { listNotifications, readAllNotifications, readNotification } from './notifications.ts';
-import { changePreferences, getPreferences, stopMails } from './preferences/preferences.ts';
-import { stopMailsPath } from './preferences/secret-links.ts';
+import { changePreferences, getPreferences, unsubscribe } from './preferences/preferences.ts';
+import { unsubscribePath } from './preferences/unsubscribe-links.ts';
 import { getSignals, type SignalSources } from './signals.ts';
 
 export function notificationsRoutes(app: FastifyInstance, sources: SignalSources): void {
@@ -41,12 +41,12 @@ export function notificationsRoutes(app: FastifyInstance, sources: SignalSources
   // A mail program may post a form of either kind, or nothing: the address alone says what to do.
   takeRawBodies(app, (app) => {
     handle(app, preferencesContract.stopMails, async ({ db, config, params }) => ({
-      data: await stopMails(db, config, params.token),
+      data: await unsubscribe(db, config, params.token),
     }));
   });
 
   handle(app, preferencesContract.openStopMails, async ({ params, setHeader }) => {
-    setHeader('location', stopMailsPath(params.token));
+    setHeader('location', unsubscribePath(params.token));
     return Buffer.from('');
   });
 

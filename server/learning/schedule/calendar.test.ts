@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enrol } from '../../../contract/learning/enrolment.ts';
 import {
   addReminder,
-  changePreferences,
   getCalendar,
   getCalendarAddress,
   renewCalendarAddress,
   tickReminder,
 } from '../../../contract/learning/schedule.ts';
+import { changePreferences } from '../../../contract/notifications/preferences.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
-import { calendarUrl } from '../../notifications/preferences/secret-links.ts';
 import { addDays, dayIn, mondayFrom } from '../../platform/time/days.ts';
 import { composeCalendar } from './calendar.ts';
+import { calendarUrl } from './calendar-link.ts';
 import type { DueThing } from './due-things.ts';
 
 let test: TestApp;

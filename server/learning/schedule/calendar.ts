@@ -1,40 +1,35 @@
 import ical, { ICalEventTransparency } from 'ical-generator';
 import type { Config } from '../../config.ts';
-import { getPreferences } from '../../notifications/preferences/preferences.ts';
 import {
-  findCalendarNumber,
-  raiseCalendarNumber,
-} from '../../notifications/preferences/queries.ts';
-import {
-  accountOfCalendarFile,
-  calendarUrl,
-  isCalendarFile,
-} from '../../notifications/preferences/secret-links.ts';
+  findCalendarVersion,
+  getPreferences,
+  raiseCalendarVersion,
+} from '../../notifications/preferences/preferences.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { limitTries } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { addDays, dayIn, momentOf } from '../../platform/time/days.ts';
+import { accountOfCalendarFile, calendarUrl, isCalendarFile } from './calendar-link.ts';
 import { inOrderOfDue } from './due-moments.ts';
 import { type DueThing, listDueThings, pathOf } from './due-things.ts';
 
 export async function getCalendarAddress(db: Db, config: Config, { accountId }: Viewer) {
-  const found = await findCalendarNumber(db, accountId);
-  if (!found) throw new Refusal('not_signed_in');
-  return { url: calendarUrl(config, accountId, found.number) };
+  const version = await findCalendarVersion(db, accountId);
+  if (version === null) throw new Refusal('not_signed_in');
+  return { url: calendarUrl(config, accountId, version) };
 }
 
 export async function renewCalendarAddress(db: Db, config: Config, { accountId }: Viewer) {
-  const { number } = await raiseCalendarNumber(db, accountId);
-  return { url: calendarUrl(config, accountId, number) };
+  return { url: calendarUrl(config, accountId, await raiseCalendarVersion(db, accountId)) };
 }
 
 /** The feed behind a secret address; every other address is none. */
 export async function getCalendar(db: Db, config: Config, file: string): Promise<string> {
   const accountId = accountOfCalendarFile(file);
-  const found = accountId === null ? undefined : await findCalendarNumber(db, accountId);
-  if (accountId === null || !found) throw new Refusal('not_found');
-  if (!isCalendarFile(config, file, { accountId, number: found.number })) {
+  if (accountId === null) throw new Refusal('not_found');
+  const version = await findCalendarVersion(db, accountId);
+  if (version === null || !isCalendarFile(config, file, { accountId, version })) {
     throw new Refusal('not_found');
   }
   // Programs look once an hour; whoever got hold of an address may not keep us busy with it.

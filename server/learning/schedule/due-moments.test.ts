@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leadHours } from '../../../contract/learning/schedule.ts';
+import { leadHours } from '../../../contract/notifications/preferences.ts';
 import { addDays, dayIn, momentOf } from '../../platform/time/days.ts';
 import { type DueDate, dueMoment, inOrderOfDue, isPast, itemsToTell } from './due-moments.ts';
 

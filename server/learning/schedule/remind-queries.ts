@@ -25,7 +25,7 @@ export async function listLearnersToRemind(
       coalesce(preference.time_zone, 'UTC') as "timeZone", wish.hours as "leadHours",
       coalesce(preference.mail_due, true) as "mailDue"
     from accounts.account as account
-    left join learning.preference as preference on preference.account_id = account.id
+    left join notifications.preference as preference on preference.account_id = account.id
     cross join lateral (select coalesce(preference.lead_hours, 24) as hours) as wish
     cross join lateral (
       select

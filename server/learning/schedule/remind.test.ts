@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enrol } from '../../../contract/learning/enrolment.ts';
-import { addReminder, updateReminder, tickReminder } from '../../../contract/learning/schedule.ts';
+import { addReminder, tickReminder, updateReminder } from '../../../contract/learning/schedule.ts';
 import { changePreferences } from '../../../contract/notifications/preferences.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';

@@ -1,5 +1,8 @@
 import type { Config } from '../../config.ts';
-import { stopMailsPageUrl, stopMailsUrl } from '../../notifications/preferences/secret-links.ts';
+import {
+  unsubscribePageUrl,
+  unsubscribeUrl,
+} from '../../notifications/preferences/unsubscribe-links.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { DueDate } from './due-moments.ts';
 import type { DueThing } from './due-things.ts';
@@ -38,8 +41,8 @@ export function composeReminder(
     ],
     action: { label: 'See what is due', url: `${config.publicUrl}/user-screen/reminder` },
     closing: 'You receive this mail because we tell you ahead of what is due.',
-    stopLink: { label: 'Stop these mails', url: stopMailsPageUrl(config, accountId, 'due') },
-    unsubscribeUrl: stopMailsUrl(config, accountId, 'due'),
+    stopLink: { label: 'Stop these mails', url: unsubscribePageUrl(config, accountId, 'due') },
+    unsubscribeUrl: unsubscribeUrl(config, accountId, 'due'),
     oneClick: true,
   };
 }

@@ -1,11 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeLesson, enrol } from '../../../contract/learning/enrolment.ts';
-import { addReminder, updateReminder, listDueItems, deleteReminder, tickReminder } from '../../../contract/learning/schedule.ts';
-import { changePreferences, getPreferences, openStopMails, stopMails } from '../../../contract/notifications/preferences.ts';
+import {
+  addReminder,
+  deleteReminder,
+  listDueItems,
+  tickReminder,
+  updateReminder,
+} from '../../../contract/learning/schedule.ts';
+import {
+  changePreferences,
+  getPreferences,
+  openStopMails,
+  stopMails,
+} from '../../../contract/notifications/preferences.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
-import { stopMailsPageUrl, stopMailsUrl } from '../../notifications/preferences/secret-links.ts';
+import {
+  unsubscribePageUrl,
+  unsubscribeUrl,
+} from '../../notifications/preferences/unsubscribe-links.ts';
 import { addDays, dayIn, mondayFrom } from '../../platform/time/days.ts';
 
 let test: TestApp;
@@ -234,12 +248,12 @@ describe('the end of a kind of mail', () => {
     ['news', { mailDue: true, mailNews: false }],
   ] as const)('%s needs one click and nobody signed in', async (kind, expected) => {
     const { account, ask: askAsLearner } = await learner();
-    const url = stopMailsUrl(test.config, account.id, kind);
+    const url = unsubscribeUrl(test.config, account.id, kind);
     const params = { token: tokenOf(url) };
     // Programs that scan mail open every address: that ends nothing.
     const opened = await ask(test.app, openStopMails, { params });
     expect(opened.status).toBe(302);
-    const page = new URL(stopMailsPageUrl(test.config, account.id, kind)).pathname;
+    const page = new URL(unsubscribePageUrl(test.config, account.id, kind)).pathname;
     expect(opened.headers.location).toBe(page);
     const standing = async () => (await askAsLearner(getPreferences, {})).body.data;
     expect(await standing()).toMatchObject({ mailDue: true, mailNews: true });
@@ -258,7 +272,7 @@ describe('the end of a kind of mail', () => {
     ['application/json', ''],
   ])('is heard as %s', async (type, payload) => {
     const { account, ask } = await learner();
-    const { pathname } = new URL(stopMailsUrl(test.config, account.id, 'due'));
+    const { pathname } = new URL(unsubscribeUrl(test.config, account.id, 'due'));
     const request = { method: 'POST', url: pathname, headers: { 'content-type': type }, payload };
     expect((await test.app.inject({ ...request, method: 'POST' })).statusCode).toBe(200);
     expect((await ask(getPreferences, {})).body.data.mailDue).toBe(false);
@@ -266,7 +280,7 @@ describe('the end of a kind of mail', () => {
 
   it('needs the very token that was mailed', async () => {
     const [one, other] = [await learner(), await learner()];
-    const token = tokenOf(stopMailsUrl(test.config, one.account.id, 'due'));
+    const token = tokenOf(unsubscribeUrl(test.config, one.account.id, 'due'));
     const proof = token.slice(-43);
     const wrong = [
       token.slice(0, -1),
@@ -274,7 +288,7 @@ describe('the end of a kind of mail', () => {
       `due-${other.account.id}-${proof}`,
       token.replace('due-', 'due-0'),
       'none',
-      tokenOf(stopMailsUrl({ ...test.config, sessionSecret: 'another' }, one.account.id, 'due')),
+      tokenOf(unsubscribeUrl({ ...test.config, sessionSecret: 'another' }, one.account.id, 'due')),
     ];
     for (const token of wrong) {
       const refused = await ask(test.app, stopMails, { params: { token }, body: undefined });
@@ -285,7 +299,7 @@ describe('the end of a kind of mail', () => {
   });
 
   it('is none for an account that is gone', async () => {
-    const token = tokenOf(stopMailsUrl(test.config, 2_000_000_000, 'due'));
+    const token = tokenOf(unsubscribeUrl(test.config, 2_000_000_000, 'due'));
     const refused = await ask(test.app, stopMails, { params: { token }, body: undefined });
     expect(refused.status).toBe(404);
   });

@@ -28,7 +28,7 @@ export async function deleteEmptyRuns(db: Db, before: Day) {
 export async function listRunless(db: Db, limit: number) {
   return db
     .selectFrom('learning.enrolment as enrolment')
-    .leftJoin('learning.preference as preference', 'preference.account_id', 'enrolment.account_id')
+    .leftJoin('notifications.preference as preference', 'preference.account_id', 'enrolment.account_id')
     .where('enrolment.run_id', 'is', null)
     .select([
       'enrolment.id',
@@ -72,7 +72,7 @@ export async function findStanding(db: Db, accountId: number, courseId: number) 
         .on('enrolment.account_id', '=', accountId),
     )
     .leftJoin('learning.run as run', 'run.id', 'enrolment.run_id')
-    .leftJoin('learning.preference as preference', (join) =>
+    .leftJoin('notifications.preference as preference', (join) =>
       join.on('preference.account_id', '=', accountId),
     )
     .where('course.id', '=', courseId)

@@ -4,8 +4,8 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { isAccountGone, Refusal, refuseField } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { isTimeZone } from '../../platform/time/days.ts';
-import { findPreference, type PreferenceChange, writePreference } from './queries.ts';
-import { type MailKind, readStopMailsToken } from './secret-links.ts';
+import * as queries from './queries.ts';
+import { type EmailKind, readUnsubscribeToken } from './unsubscribe-links.ts';
 
 const defaults: Preferences = {
   timeZone: 'UTC',
@@ -16,29 +16,33 @@ const defaults: Preferences = {
 };
 
 export async function getPreferences(db: Db, accountId: number): Promise<Preferences> {
-  return present(await findPreference(db, accountId));
+  return present(await queries.findPreference(db, accountId));
 }
 
 export async function changePreferences(
   db: Db,
   viewer: Viewer,
-  change: PreferenceChange,
+  change: queries.PreferenceChange,
 ): Promise<Preferences> {
-  const timeZone = change.timeZone === undefined ? undefined : properZone(change.timeZone);
-  return present(await writePreference(db, viewer.accountId, { ...change, timeZone }));
+  const timeZone = change.timeZone === undefined ? undefined : canonicalZone(change.timeZone);
+  return present(await queries.writePreference(db, viewer.accountId, { ...change, timeZone }));
 }
 
-/** Ends one kind of mail for whoever the token was mailed to. */
-export async function stopMails(
+/** Ends one kind of email for the account whose email carried the token. */
+export async function unsubscribe(
   db: Db,
   config: Config,
   token: string,
-): Promise<{ message: string; kind: MailKind }> {
-  const whose = readStopMailsToken(config, token);
-  if (!whose) throw deadLink();
-  const { accountId, kind } = whose;
+): Promise<{ message: string; kind: EmailKind }> {
+  const target = readUnsubscribeToken(config, token);
+  if (!target) throw deadLink();
+  const { accountId, kind } = target;
   try {
-    await writePreference(db, accountId, kind === 'due' ? { mailDue: false } : { mailNews: false });
+    await queries.writePreference(
+      db,
+      accountId,
+      kind === 'due' ? { mailDue: false } : { mailNews: false },
+    );
   } catch (error) {
     throw isAccountGone(error) ? deadLink() : error;
   }
@@ -58,19 +62,28 @@ function deadLink(): Refusal {
 
 function present(row: Preferences | undefined): Preferences {
   const found = row ?? defaults;
-  // A zone that a later version of the zone data dropped must not keep anyone from their dates.
+  // Zone data changes: a zone that no longer exists must not break someone's dates.
   return isTimeZone(found.timeZone) ? found : { ...found, timeZone: defaults.timeZone };
 }
 
-/** The zone's name as it is properly written: names in any mixture of cases would be kept apart in memory. */
-function properZone(name: string): string {
+/** The zone's canonical spelling: each spelling would otherwise be cached separately. */
+function canonicalZone(name: string): string {
   try {
-    // Offsets such as +10:00 know no summer time.
+    // An offset such as +10:00 has no daylight saving.
     if (/^[A-Za-z]/.test(name)) {
       return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
     }
   } catch {
-    // Said below.
+    // Refused below.
   }
   throw refuseField('invalid_input', 'timeZone', 'This time zone is not known.');
+}
+
+/** Counts up each time the secret address of the calendar feed is renewed; nothing for a deleted account. */
+export async function findCalendarVersion(db: Db, accountId: number): Promise<number | null> {
+  return (await queries.findCalendarVersion(db, accountId))?.version ?? null;
+}
+
+export async function raiseCalendarVersion(db: Db, accountId: number): Promise<number> {
+  return (await queries.raiseCalendarVersion(db, accountId)).version;
 }

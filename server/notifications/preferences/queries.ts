@@ -26,7 +26,7 @@ export interface PreferenceChange {
   mailNews?: boolean | undefined;
 }
 
-/** In one statement, so that a zone that a browser reports cannot slip in over one chosen meanwhile. */
+/** One statement, so that a zone reported by a browser can't overwrite one chosen at the same moment. */
 export async function writePreference(db: Db, accountId: number, change: PreferenceChange) {
   const { timeZone = null, zoneChosen = null } = change;
   const mayReplace = sql<boolean>`(not preference.zone_chosen or coalesce(${zoneChosen}::boolean, false))`;
@@ -41,7 +41,7 @@ export async function writePreference(db: Db, accountId: number, change: Prefere
     .onConflict((conflict) =>
       conflict.column('account_id').doUpdateSet({
         time_zone: sql<string>`case when ${mayReplace} then coalesce(${timeZone}::text, preference.time_zone) else preference.time_zone end`,
-        // Without a zone it is a wish to follow the browser again; with one it is only a report.
+        // Without a zone, the account goes back to following its browser; with one, the browser only reports.
         zone_chosen: sql<boolean>`case
           when ${zoneChosen}::boolean or ${timeZone}::text is null then coalesce(${zoneChosen}::boolean, preference.zone_chosen)
           else preference.zone_chosen
@@ -61,17 +61,16 @@ function plainColumns({ mailDue, leadHours, mailNews }: PreferenceChange) {
   };
 }
 
-/** Nothing comes back for an account that is gone. */
-export async function findCalendarNumber(db: Db, accountId: number) {
+export async function findCalendarVersion(db: Db, accountId: number) {
   return db
     .selectFrom('accounts.account as account')
     .leftJoin('notifications.preference as preference', 'preference.account_id', 'account.id')
     .where('account.id', '=', accountId)
-    .select(sql<number>`coalesce(preference.calendar_number, 1)`.as('number'))
+    .select(sql<number>`coalesce(preference.calendar_number, 1)`.as('version'))
     .executeTakeFirst();
 }
 
-export async function raiseCalendarNumber(db: Db, accountId: number) {
+export async function raiseCalendarVersion(db: Db, accountId: number) {
   return db
     .insertInto('notifications.preference')
     .values({ account_id: accountId, calendar_number: 2 })
@@ -80,6 +79,6 @@ export async function raiseCalendarNumber(db: Db, accountId: number) {
         .column('account_id')
         .doUpdateSet({ calendar_number: sql<number>`preference.calendar_number + 1` }),
     )
-    .returning('calendar_number as number')
+    .returning('calendar_number as version')
     .executeTakeFirstOrThrow();
 }
