@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-export const root = join(import.meta.dirname, '..');
+export const root = join(import.meta.dirname, '../..');
 
 export interface Child {
   process: ChildProcess;
