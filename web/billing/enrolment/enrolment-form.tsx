@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CourseDetail } from '../../../contract/catalog.ts';
 import { CoursePrice } from '../../catalog/shared/course-price.tsx';
 import { lessonPath } from '../../catalog/shared/paths.ts';
 import { useSession } from '../../data/session.tsx';
-import { checkForm, errorsOf, type FormErrors, focusFirstError } from '../../forms/form-errors.ts';
+import type { Schema } from '../../forms/form-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { useMyCourse } from '../../learning/shared/my-courses.ts';
 import { useEnrol } from '../../learning/shared/use-enrol.ts';
 import { signInPath } from '../../page/next-path.ts';
@@ -13,12 +14,9 @@ import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { enrolmentFields, fillIn, keepTyped, takeTyped } from './enrolment-draft.ts';
+import { type EnrolmentField, fillIn, keepTyped, takeTyped } from './enrolment-draft.ts';
 import styles from './enrolment-form.module.css';
 import { methodOf, type PaymentMethod, PaymentMethods } from './payment-methods.tsx';
-
-const fields = [...enrolmentFields, 'method'] as const;
-type Field = (typeof fields)[number];
 
 /** As the specification has it: about a tenth of a second after the form was asked for. */
 const scrollAfterMs = 100;
@@ -60,11 +58,11 @@ export function CourseEnrolment({ course }: { course: CourseDetail }) {
 
 /** Nothing is left to ask or to pay. */
 function LicensedEnrolment({ course }: { course: CourseDetail }) {
-  const { take, pending } = useEnrol(course);
+  const { enrol, pending } = useEnrol(course);
   return (
     <div className={styles.enrolled}>
       <p>Your licence opens this course. There is nothing to pay.</p>
-      <HydratedButton variant="primary" pending={pending} onClick={() => void take()}>
+      <HydratedButton variant="primary" pending={pending} onClick={() => void enrol()}>
         Start Now
       </HydratedButton>
     </div>
@@ -81,100 +79,76 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
   const { state, user } = useSession();
   const navigate = useNavigate();
   const here = useLocation();
-  const { take, pending } = useEnrol(course);
-  const form = useRef<HTMLFormElement>(null);
+  const { enrol, pending } = useEnrol(course);
   const [typed] = useState(() => takeTyped(course.id, user?.userid ?? null));
   const [method, setMethod] = useState<PaymentMethod | null>(typed.method);
-  const [errors, setErrors] = useState<FormErrors<Field>>({});
-  const [isOrdering, setIsOrdering] = useState(false);
+  const form = useForm<unknown, EnrolmentField | 'method'>({
+    schema: () => loadSchema(course.free),
+    onSubmit: async (_data, sent) => {
+      if (user) return course.free ? enrol() : order(sent, user.userid);
+      keepTyped(sent, { method, courseId: course.id, accountId: null, isPressed: true });
+      await navigate(signInPath(here));
+    },
+  });
+  const { element } = form;
 
   useEffect(() => {
-    if (form.current && user) fillIn(form.current, user);
-  }, [user]);
+    if (element.current && user) fillIn(element.current, user);
+  }, [element, user]);
 
   // Chosen before the script was there.
   useEffect(() => {
-    const early = form.current && methodOf(form.current);
+    const early = element.current && methodOf(element.current);
     if (early) setMethod(early);
-  }, []);
+  }, [element]);
 
   // Signed in on the way: the press counts, and whoever came back without signing in presses again.
   const [isPressed, setIsPressed] = useState(typed.isPressed && user !== null);
   const goOn = useEffectEvent(() => {
     setIsPressed(false);
-    if (form.current) void confirm(form.current);
+    element.current?.requestSubmit();
   });
   useEffect(() => {
     if (isPressed && isKnown) goOn();
   }, [isPressed, isKnown]);
 
-  function choose(chosen: typeof method) {
-    setMethod(chosen);
-    setErrors(({ method: _chosenNow, ...others }) => others);
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!isOrdering) void confirm(event.currentTarget);
-  }
-
-  async function confirm(sent: HTMLFormElement) {
-    const faults = await findFaults(new FormData(sent), course.free);
-    setErrors(faults ?? {});
-    if (faults) return focusFirstError(sent, faults, fields);
-    if (!user) {
-      keepTyped(sent, { method, courseId: course.id, accountId: null, isPressed: true });
-      return navigate(signInPath(here));
-    }
-    return course.free ? take() : order(sent, user.userid);
-  }
-
   async function order(sent: HTMLFormElement, accountId: number) {
-    setIsOrdering(true);
-    try {
-      const { Buyer } = await import('../../../contract/billing/orders.ts');
-      const { writeOrder } = await import('../shared/write-order.ts');
-      const buyer = Buyer.parse(Object.fromEntries(new FormData(sent)));
-      const payBy = method === 'PayPal' ? 'paypal' : 'card';
-      const wish = { kind: 'course', courseId: course.id } as const;
-      const { id } = await writeOrder(accountId, { wish, buyer, payBy });
-      // For whoever comes back to change something.
-      keepTyped(sent, { method, courseId: course.id, accountId, isPressed: false });
-      await navigate(`/payment?order=${id}&by=${method}`);
-    } catch (failure) {
-      setErrors(errorsOf(failure, fields));
-      setIsOrdering(false);
-    }
+    const { Buyer } = await import('../../../contract/billing/orders.ts');
+    const { placeOrReviseOrder } = await import('../checkout/place-order.ts');
+    const buyer = Buyer.parse(Object.fromEntries(new FormData(sent)));
+    const payBy = method === 'PayPal' ? 'paypal' : 'card';
+    const wish = { kind: 'course', courseId: course.id } as const;
+    const { id } = await placeOrReviseOrder(accountId, { wish, buyer, payBy });
+    // For whoever comes back to change something.
+    keepTyped(sent, { method, courseId: course.id, accountId, isPressed: false });
+    await navigate(`/payment?order=${id}&by=${method}`);
   }
 
   return (
-    <form ref={form} className={styles.form} method="post" onSubmit={submit} noValidate>
+    <form className={styles.form} {...form.props}>
       <div className={styles.fields}>
         <TextField
           label="Full Name"
-          name="name"
           autoComplete="name"
           required
           defaultValue={typed.values.name}
-          error={errors.name}
+          {...form.register('name')}
         />
         <TextField
           label="Email"
-          name="email"
           type="email"
           autoComplete="email"
           required
           defaultValue={typed.values.email}
-          error={errors.email}
+          {...form.register('email')}
         />
         <TextField
           label={course.free ? 'Phone Number (optional)' : 'Phone Number'}
-          name="phone"
           type="tel"
           autoComplete="tel"
           required={!course.free}
           defaultValue={typed.values.phone}
-          error={errors.phone}
+          {...form.register('phone')}
         />
       </div>
       <div className={styles.payment}>
@@ -186,14 +160,14 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
               : 'Paid once. The course stays yours.'}
           </p>
         </div>
-        <PaymentMethods chosen={method} onChoose={choose} error={errors.method} />
-        <FormError>{errors.form}</FormError>
+        <PaymentMethods chosen={method} onChoose={setMethod} error={form.errors.method} />
+        <FormError>{form.errors.form}</FormError>
         <HydratedButton
           type="submit"
           variant="primary"
           wide
           waiting={state === 'loading'}
-          pending={pending || isOrdering}
+          pending={pending || form.isSubmitting}
         >
           Confirm Payment
         </HydratedButton>
@@ -211,18 +185,19 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
   );
 }
 
-/** Checks with the contract's schema, which is loaded only now. */
-async function findFaults(typed: FormData, isFree: boolean): Promise<FormErrors<Field> | null> {
-  try {
-    const { EnrolmentForm, FreeEnrolmentForm } = await import(
-      '../../../contract/learning/enrolment.ts'
-    );
-    const schema = isFree ? FreeEnrolmentForm : EnrolmentForm;
-    const { errors } = checkForm(schema, typed, enrolmentFields);
-    const needsMethod = !isFree && !typed.has('method');
-    if (!errors && !needsMethod) return null;
-    return { ...errors, ...(needsMethod && { method: 'Choose how to pay.' }) };
-  } catch (failure) {
-    return errorsOf<Field>(failure, fields);
-  }
+async function loadSchema(isFree: boolean): Promise<Schema<unknown>> {
+  const { EnrolmentForm, FreeEnrolmentForm } = await import(
+    '../../../contract/learning/enrolment.ts'
+  );
+  if (isFree) return FreeEnrolmentForm;
+  return {
+    safeParse(values) {
+      const parsed = EnrolmentForm.safeParse(values);
+      if ((values as { method: string }).method) return parsed;
+      const issues = [...(parsed.error?.issues ?? []), noMethodChosen];
+      return { success: false, error: { issues } };
+    },
+  };
 }
+
+const noMethodChosen = { path: ['method'], message: 'Choose how to pay.' };
