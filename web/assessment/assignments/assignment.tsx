@@ -15,7 +15,7 @@ const MyAssignmentWork = lazy(async () => {
 });
 
 export function Assignment() {
-  const { lesson, content, renew } = useLesson();
+  const { lesson, content, refresh } = useLesson();
   const { state, user } = useSession();
   return (
     <section className={styles.assignment} aria-labelledby="assignment">
@@ -34,7 +34,7 @@ export function Assignment() {
                 accountId={user.userid}
                 slug={lesson.slug}
                 asked={content.photos}
-                onSubmitted={renew}
+                onSubmitted={refresh}
               />
             ) : (
               <Waiting />

@@ -83,7 +83,7 @@ describe('in the browser', () => {
     expect(loadDraft('7', place)?.key).toBe(key);
   });
 
-  test("a learner's own draft stands before a visitor's, unless that one was to be kept", () => {
+  test("a learner's mine draft stands before a visitor's, unless that one was to be kept", () => {
     saveDraft('7', place, { answers: [0, 0], key });
     saveDraft(visitor, place, { answers: [1, 1], key: newKey() });
     expect(loadDraft('7', place)?.answers).toEqual([0, 0]);

@@ -46,11 +46,11 @@ export function clearDraft(owner: string, place: QuizPlace): void {
 
 /** What this person has begun; a learner goes on with what they began before signing in. */
 export function loadDraft(owner: string, place: QuizPlace): QuizDraft | null {
-  const own = parseDraft(recall(draftKey(owner, place)), place.questions);
-  if (owner === visitor) return own;
+  const mine = parseDraft(recall(draftKey(owner, place)), place.questions);
+  if (owner === visitor) return mine;
   const before = parseDraft(recall(draftKey(visitor, place)), place.questions);
-  const draft = before?.toKeep ? before : (own ?? before);
-  if (draft && draft !== own) saveDraft(owner, place, draft);
+  const draft = before?.toKeep ? before : (mine ?? before);
+  if (draft && draft !== mine) saveDraft(owner, place, draft);
   if (draft && draft === before) clearDraft(visitor, place);
   return draft;
 }

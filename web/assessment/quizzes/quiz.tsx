@@ -13,25 +13,25 @@ type QuizProps = { quiz: NonNullable<LessonContent['quiz']> };
 const none: MyAttempts = { count: 0, best: null, last: null, total: 0 };
 
 export function Quiz({ quiz }: QuizProps) {
-  const { lesson, renew } = useLesson();
+  const { lesson, refresh } = useLesson();
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
-  const own = useMyAttempts(lesson.slug);
+  const mine = useMyAttempts(lesson.slug);
   const [tried, setTried] = useState(none);
-  const attempts = own ?? tried;
+  const attempts = mine ?? tried;
 
   const count = (result: AttemptResult) => {
     const counted = countAttempt(attempts, result);
     setTried(counted);
     if (result.attempt) setMyAttempts(lesson.slug, counted);
-    if (result.completed) renew();
+    if (result.completed) refresh();
   };
 
   const loadAgain = () => {
     // The form is about to be replaced: the keyboard goes on from here.
     heading.current?.focus();
     void revalidate();
-    renew();
+    refresh();
   };
 
   return (

@@ -4,7 +4,7 @@ export interface Badge {
   id: BadgeId;
   name: string;
   grade?: string;
-  /** What earns it. The rules themselves stand in server/learning/achievements/badges.ts. */
+  /** What earns it. The rules themselves stand in server/learning/achievements/badge-rules.ts. */
   needs: string;
   /** What is counted on the way there, in the plural. */
   unit: string;

@@ -1,45 +1,45 @@
-/** Whoever does nothing for this long has gone for tea. */
+/** After this long without input the learner is considered away. */
 const idleMs = 120_000;
-/** The most that the server takes at once. */
-const mostSeconds = 120;
+/** The server's limit per report. */
+const maxSeconds = 120;
 
-/** Counts the time in which a page is seen and used. Knows no clock: it is told what time it is, in milliseconds. */
+/** Counts the time a page is visible and in use. All times are passed in, in milliseconds. */
 export class ActivityCounter {
   private countedMs = 0;
   private countedUpTo: number;
-  private usedAt: number;
-  private isSeen: boolean;
+  private lastInputAt: number;
+  private isVisible: boolean;
 
-  constructor(now: number, isSeen: boolean) {
+  constructor(now: number, isVisible: boolean) {
     this.countedUpTo = now;
-    this.usedAt = now;
-    this.isSeen = isSeen;
+    this.lastInputAt = now;
+    this.isVisible = isVisible;
   }
 
-  /** There was input, or something is playing. */
-  use(now: number): void {
+  /** On input, or while audio plays. */
+  recordInput(now: number): void {
     this.count(now);
-    this.usedAt = now;
+    this.lastInputAt = now;
   }
 
-  /** The page comes into sight, which is somebody's doing, or goes out of it. */
-  see(isSeen: boolean, now: number): void {
+  /** Becoming visible counts as input. */
+  setVisible(isVisible: boolean, now: number): void {
     this.count(now);
-    if (isSeen && !this.isSeen) this.usedAt = now;
-    this.isSeen = isSeen;
+    if (isVisible && !this.isVisible) this.lastInputAt = now;
+    this.isVisible = isVisible;
   }
 
-  /** The full seconds since the last time; the rest is left for the next. */
-  take(now: number): number {
+  /** Whole seconds since the last call; the fraction carries over. */
+  takeSeconds(now: number): number {
     this.count(now);
     const seconds = Math.floor(this.countedMs / 1000);
     this.countedMs -= seconds * 1000;
-    return Math.min(seconds, mostSeconds);
+    return Math.min(seconds, maxSeconds);
   }
 
   private count(now: number): void {
-    const until = Math.min(now, this.usedAt + idleMs);
-    if (this.isSeen && until > this.countedUpTo) this.countedMs += until - this.countedUpTo;
+    const until = Math.min(now, this.lastInputAt + idleMs);
+    if (this.isVisible && until > this.countedUpTo) this.countedMs += until - this.countedUpTo;
     this.countedUpTo = Math.max(this.countedUpTo, now);
   }
 }

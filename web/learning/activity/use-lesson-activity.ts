@@ -3,53 +3,53 @@ import { call } from '../../data/api.ts';
 import { readToken } from '../../data/token.ts';
 import { ActivityCounter } from './activity-counter.ts';
 
-const beatMs = 60_000;
-const signsOfUse = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchmove', 'timeupdate'];
-/** In the capturing phase: neither a scrolled box nor a playing sound tells the document itself. */
-const quietly = { capture: true, passive: true };
+const heartbeatMs = 60_000;
+const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchmove', 'timeupdate'];
+/** Captured: scrolling in an element and media events don't bubble up to the document. */
+const listenerOptions = { capture: true, passive: true };
 
-/** Tells how long a learner who may read a lesson is active in it; idle and hidden time is not counted. */
+/** Reports how long a learner is active in a lesson they may read; idle and hidden time doesn't count. */
 export function useLessonActivity(slug: string, mayRead: boolean): void {
-  useEffect(() => (mayRead ? followActivity(slug) : undefined), [slug, mayRead]);
+  useEffect(() => (mayRead ? trackActivity(slug) : undefined), [slug, mayRead]);
 }
 
-function followActivity(slug: string): () => void {
-  const isSeen = () => document.visibilityState === 'visible';
-  const counter = new ActivityCounter(performance.now(), isSeen());
-  // Loaded ahead: a page that is being left waits for nothing.
-  let say: ((seconds: number) => Promise<unknown>) | undefined;
-  const beat = () => {
-    if (globalThis.speechSynthesis?.speaking) counter.use(performance.now());
-    const seconds = say ? counter.take(performance.now()) : 0;
-    if (seconds > 0) say?.(seconds).catch(ignore);
-  };
-  const begin = async () => {
+function trackActivity(slug: string): () => void {
+  const isVisible = () => document.visibilityState === 'visible';
+  const counter = new ActivityCounter(performance.now(), isVisible());
+  // The contract is loaded ahead: a page that is being closed can't wait for it.
+  let report: ((seconds: number) => Promise<unknown>) | undefined;
+  const start = async () => {
     const { recordActivity } = await import('../../../contract/learning/progress.ts');
-    say = async (seconds) =>
-      // Signed out meanwhile: there is nobody to count for.
+    report = async (seconds) =>
+      // The viewer may have signed out meanwhile.
       readToken() &&
       call(recordActivity, { params: { slug }, body: { seconds } }, { keepalive: true });
-    await say(0);
+    await report(0);
   };
-  const use = () => counter.use(performance.now());
-  const see = () => {
-    counter.see(isSeen(), performance.now());
-    if (!isSeen()) beat();
+  const heartbeat = () => {
+    if (globalThis.speechSynthesis?.speaking) counter.recordInput(performance.now());
+    const seconds = report ? counter.takeSeconds(performance.now()) : 0;
+    if (seconds > 0) report?.(seconds).catch(ignore);
+  };
+  const onInput = () => counter.recordInput(performance.now());
+  const onVisibilityChange = () => {
+    counter.setVisible(isVisible(), performance.now());
+    if (!isVisible()) heartbeat();
   };
 
-  begin().catch(ignore);
-  const timer = setInterval(beat, beatMs);
-  for (const sign of signsOfUse) document.addEventListener(sign, use, quietly);
-  document.addEventListener('visibilitychange', see);
-  window.addEventListener('pagehide', beat);
+  start().catch(ignore);
+  const timer = setInterval(heartbeat, heartbeatMs);
+  for (const event of inputEvents) document.addEventListener(event, onInput, listenerOptions);
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  window.addEventListener('pagehide', heartbeat);
   return () => {
     clearInterval(timer);
-    for (const sign of signsOfUse) document.removeEventListener(sign, use, quietly);
-    document.removeEventListener('visibilitychange', see);
-    window.removeEventListener('pagehide', beat);
-    beat();
+    for (const event of inputEvents) document.removeEventListener(event, onInput, listenerOptions);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+    window.removeEventListener('pagehide', heartbeat);
+    heartbeat();
   };
 }
 
-/** A minute that is not counted is no reason to disturb whoever reads. */
+/** A lost minute is no reason to interrupt the reader. */
 function ignore() {}

@@ -20,16 +20,16 @@ import { clearStartIntent, consumeStartIntent, storeStartIntent } from './start-
 
 type CourseActionProps = {
   course: CourseDetail;
-  /** The enrolment form is open: its button is the one to press then. */
+  /** The enrolment form is open, so its button is the primary one. */
   isEnrolling: boolean;
   onGetNow: () => void;
 };
 
-/** The way on, for whoever looks: until that is known the head's mark decides what is seen. */
+/** The call to action: for visitors, learners or enrolled learners. Until the session is known, CSS picks one. */
 export function CourseAction(props: CourseActionProps) {
   const { state } = useSession();
   useEffect(() => {
-    // Back without having signed in: whoever does so later presses again.
+    // Came back without signing in: a later sign-in must not start the course.
     if (state === 'signedOut') clearStartIntent();
   }, [state]);
   return (
@@ -80,16 +80,16 @@ function VisitorAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
 
 function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
   const { data: mine, error, refetch } = useMyCourse(course.id);
-  const { take, pending } = useEnrol(course);
-  const startIfPressed = useEffectEvent((isEnrolled: boolean) => {
-    if (consumeStartIntent(course.id) && course.free && !isEnrolled) void take();
+  const { enrol, pending } = useEnrol(course);
+  const startIfIntended = useEffectEvent((isEnrolled: boolean) => {
+    if (consumeStartIntent(course.id) && course.free && !isEnrolled) void enrol();
   });
   const isEnrolled = mine?.enrolled;
   useEffect(() => {
-    if (isEnrolled !== undefined) startIfPressed(isEnrolled);
+    if (isEnrolled !== undefined) startIfIntended(isEnrolled);
   }, [isEnrolled]);
   if (mine?.enrolled) return <EnrolledAction course={course} mine={mine} />;
-  // In the shape of what comes, without saying what that is.
+  // Reserves the space of the buttons while it loads.
   const isWaiting = !mine && !error;
   const isLicensed = !course.free && mine?.licence === true;
   return (
@@ -110,7 +110,7 @@ function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
             variant={isLicensed && isEnrolling ? 'quiet' : 'primary'}
             wide
             pending={pending}
-            onClick={() => void take()}
+            onClick={() => void enrol()}
           >
             Start Now
           </HydratedButton>

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { errorMessage } from '../../data/error-message.ts';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { toggleSaved, useMyCourses } from '../shared/my-courses.ts';
+import { setSaved, useMyCourses } from '../shared/my-courses.ts';
 import styles from './save-for-later.module.css';
 
 export function SaveForLater({ courseId }: { courseId: number }) {
-  const { data: own } = useMyCourses();
+  const { data: mine } = useMyCourses();
   const [pending, setPending] = useState(false);
-  const isSaved = own?.saved.includes(courseId);
+  const isSaved = mine?.saved.includes(courseId);
 
   async function toggle() {
-    if (!own) return;
+    if (!mine) return;
     setPending(true);
     try {
-      await toggleSaved(own, courseId);
+      await setSaved(courseId, !isSaved);
     } catch (failure) {
       void notify.error(errorMessage(failure));
     } finally {

@@ -16,23 +16,23 @@ function storage() {
 beforeEach(() => void vi.stubGlobal('sessionStorage', storage()));
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a press counts once', () => {
+test('a press starts the course once', () => {
   storeStartIntent(7, pressed);
   expect(consumeStartIntent(7, pressed + 60_000)).toBe(true);
   expect(consumeStartIntent(7, pressed + 60_000)).toBe(false);
 });
 
-test('nothing was pressed', () => {
+test('without a press nothing starts', () => {
   expect(consumeStartIntent(7)).toBe(false);
 });
 
-test('a press for another course is forgotten', () => {
+test('a press for another course is discarded', () => {
   storeStartIntent(7, pressed);
   expect(consumeStartIntent(3, pressed)).toBe(false);
   expect(consumeStartIntent(7, pressed)).toBe(false);
 });
 
-test('after an hour it no longer counts, nor from the future', () => {
+test('a press counts for an hour, and never from the future', () => {
   for (const asked of [pressed + hour, pressed - 1]) {
     storeStartIntent(7, pressed);
     expect(consumeStartIntent(7, asked)).toBe(false);
@@ -41,7 +41,7 @@ test('after an hour it no longer counts, nor from the future', () => {
   expect(consumeStartIntent(7, pressed + hour - 1)).toBe(true);
 });
 
-test('it can be taken back', () => {
+test('a press can be cleared', () => {
   storeStartIntent(7, pressed);
   clearStartIntent();
   expect(consumeStartIntent(7, pressed)).toBe(false);
@@ -52,7 +52,7 @@ test.each(['7', '7 soon', 'seven 1', ''])('%j in the storage is no press', (stor
   expect(consumeStartIntent(7, pressed)).toBe(false);
 });
 
-test('without a storage there is none', () => {
+test('without storage nothing starts', () => {
   const forbid = () => {
     throw new Error('forbidden');
   };

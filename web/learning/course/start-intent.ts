@@ -1,21 +1,22 @@
-/** A visitor pressed Start Now and signs in first: kept in this tab, so that no link can stand in for the press. */
+/** A visitor who pressed Start Now signs in first. Kept in session storage, not in the URL, so that a link can't start a course. */
 const key = 'stepwell:start';
-const lastsMs = 60 * 60 * 1000;
+const maxAgeMs = 60 * 60 * 1000;
 
 export function storeStartIntent(courseId: number, now = Date.now()): void {
   try {
     sessionStorage.setItem(key, `${courseId} ${now}`);
   } catch {
-    // Storage is forbidden: they press once more after signing in.
+    // Storage is blocked: they press again after signing in.
   }
 }
 
-/** Whether it was this course, not long ago. It is asked once: any answer forgets the press. */
+/** Whether Start Now was recently pressed for this course; also clears it. */
 export function consumeStartIntent(courseId: number, now = Date.now()): boolean {
   try {
-    const [wanted, at] = sessionStorage.getItem(key)?.split(' ').map(Number) ?? [];
+    const [storedId, storedAt] = sessionStorage.getItem(key)?.split(' ').map(Number) ?? [];
     sessionStorage.removeItem(key);
-    return wanted === courseId && at !== undefined && now >= at && now - at < lastsMs;
+    if (storedId !== courseId || storedAt === undefined) return false;
+    return now >= storedAt && now - storedAt < maxAgeMs;
   } catch {
     return false;
   }
@@ -25,6 +26,6 @@ export function clearStartIntent(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was stored there.
+    // Storage is blocked: nothing was stored.
   }
 }

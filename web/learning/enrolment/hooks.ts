@@ -24,11 +24,11 @@ export function usePopularCourses(limit: number, wanted = true) {
     queryKey: [...everything, 'popular', limit],
     queryFn: async ({ signal }) => {
       const query = { sort: 'students', order: 'desc', limit: popularRead } as const;
-      const [popular, own] = await Promise.all([
+      const [popular, mine] = await Promise.all([
         callPage(listCourses, { query }, { signal }),
         call(getMyCourses, {}, { signal }),
       ]);
-      const taken = new Set(own.enrolled.map(({ courseId }) => courseId));
+      const taken = new Set(mine.enrolled.map(({ courseId }) => courseId));
       return popular.data.filter(({ id }) => !taken.has(id)).slice(0, limit);
     },
   });

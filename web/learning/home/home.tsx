@@ -24,14 +24,14 @@ export default function Home() {
         title={`Welcome back, ${user?.firstname || user?.username}`}
         text="Time to dive back in"
       />
-      <OwnPart />
+      <MyPart />
       <Categories />
     </>
   );
 }
 
 /** What is the viewer's own: the next step, what was viewed last, and what could be earned. */
-function OwnPart() {
+function MyPart() {
   const home = useLearnerHome();
   if (home.isPending) {
     return (

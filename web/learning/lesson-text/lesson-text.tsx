@@ -6,11 +6,11 @@ import './lesson-text.css';
 
 type LessonTextProps = {
   html: string;
-  /** The text came after the page: the browser has looked for the address's heading already. */
+  /** Loaded after the page, so the browser has already tried to scroll to the heading in the URL. */
   late: boolean;
 };
 
-/** The lesson itself, as the server has made it of Markdown. */
+/** The lesson as the server rendered it from Markdown. */
 export const LessonText = memo(function LessonText({ html, late }: LessonTextProps) {
   const text = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -19,24 +19,24 @@ export const LessonText = memo(function LessonText({ html, late }: LessonTextPro
     const element = text.current;
     if (!element) return;
     if (element.querySelector('.say')) prepareVoices();
-    const press = (event: MouseEvent) => {
+    const onClick = (event: MouseEvent) => {
       const target = event.target as Element;
       const word = target.closest<HTMLElement>('.say');
-      if (word) return sayWord(word);
-      const path = ownPathOf(target.closest('a'), event);
+      if (word) return speakWord(word);
+      const path = internalPath(target.closest('a'), event);
       if (path === undefined) return;
       event.preventDefault();
       void navigate(path);
     };
-    element.addEventListener('click', press);
+    element.addEventListener('click', onClick);
     return () => {
-      element.removeEventListener('click', press);
+      element.removeEventListener('click', onClick);
       stopSpeaking();
     };
   }, [navigate]);
 
   useEffect(() => {
-    if (late && location.hash) document.getElementById(headingIn(location.hash))?.scrollIntoView();
+    if (late && location.hash) document.getElementById(headingId(location.hash))?.scrollIntoView();
   }, [late]);
 
   return (
@@ -49,44 +49,44 @@ export const LessonText = memo(function LessonText({ html, late }: LessonTextPro
   );
 });
 
-function sayWord(word: HTMLElement): void {
+function speakWord(word: HTMLElement): void {
   for (const other of document.querySelectorAll<HTMLElement>('.say[data-speaking]')) {
     delete other.dataset.speaking;
   }
-  // Pressed again while it is said: the end of the first saying does not take the mark away.
-  const turn = String(Date.now());
-  word.dataset.speaking = turn;
+  // Identifies this press: if the word is pressed again, the end of the first utterance must not unmark it.
+  const press = String(Date.now());
+  word.dataset.speaking = press;
   const unmark = () => {
-    if (word.dataset.speaking === turn) delete word.dataset.speaking;
+    if (word.dataset.speaking === press) delete word.dataset.speaking;
   };
   speak(word.dataset.say ?? '', {
     onEnd: unmark,
-    onUnable() {
+    onNoVoice() {
       unmark();
-      tellUnable();
+      notifyNoVoice();
     },
   });
 }
 
-let isTold = false;
+let isNotified = false;
 
-function tellUnable(): void {
-  if (isTold) return;
-  isTold = true;
+function notifyNoVoice(): void {
+  if (isNotified) return;
+  isNotified = true;
   notify.info('This browser has no Japanese voice.', { toastId: 'no-voice' }).catch(() => {
-    isTold = false;
+    isNotified = false;
   });
 }
 
-/** Where a plain press on a link to our own pages leads; the browser does all others. */
-function ownPathOf(link: HTMLAnchorElement | null, event: MouseEvent): string | undefined {
+/** The path of a plain click on a link within Stepwell; all other clicks are left to the browser. */
+function internalPath(link: HTMLAnchorElement | null, event: MouseEvent): string | undefined {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
   if (!link || !isPlain || event.altKey || link.origin !== location.origin) return undefined;
   if (link.pathname === location.pathname && link.hash) return undefined;
   return `${link.pathname}${link.search}${link.hash}`;
 }
 
-function headingIn(hash: string): string {
+function headingId(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {

@@ -1,35 +1,35 @@
 const japanese = /^ja([-_]|$)/i;
 const rate = 0.85;
-/** Some browsers know their voices only a moment after they were asked. */
-const voicesMs = 1_500;
+/** Some browsers load their voices asynchronously on the first request. */
+const voicesTimeoutMs = 1_500;
 
 export function japaneseVoice<V extends { lang: string; localService: boolean }>(
   voices: readonly V[],
 ): V | undefined {
-  const fitting = voices.filter(({ lang }) => japanese.test(lang));
-  return fitting.find(({ localService }) => localService) ?? fitting[0];
+  const matching = voices.filter(({ lang }) => japanese.test(lang));
+  return matching.find(({ localService }) => localService) ?? matching[0];
 }
 
 export interface Speech {
   onEnd(): void;
-  /** No voice here can say it. */
-  onUnable(): void;
+  /** The browser has no Japanese voice. */
+  onNoVoice(): void;
 }
 
-/** Says a Japanese word; what was being said stops. */
+/** Speaks a Japanese word and stops the previous one. */
 export function speak(text: string, speech: Speech): void {
   if (typeof speechSynthesis === 'undefined') {
-    speech.onUnable();
+    speech.onNoVoice();
     return;
   }
   speechSynthesis.cancel();
-  // At once where the voices are known: some browsers speak only within the press of a button.
+  // Synchronously if possible: some browsers speak only within a user gesture.
   const voices = speechSynthesis.getVoices();
   if (voices.length > 0) speakWith(japaneseVoice(voices), text, speech);
-  else awaitVoices((known) => speakWith(japaneseVoice(known), text, speech));
+  else waitForVoices((known) => speakWith(japaneseVoice(known), text, speech));
 }
 
-/** Makes the browser look for its voices before one is needed. */
+/** Makes the browser load its voices before one is needed. */
 export function prepareVoices(): void {
   if (typeof speechSynthesis !== 'undefined') speechSynthesis.getVoices();
 }
@@ -40,7 +40,7 @@ export function stopSpeaking(): void {
 
 function speakWith(voice: SpeechSynthesisVoice | undefined, text: string, speech: Speech): void {
   if (!voice) {
-    speech.onUnable();
+    speech.onNoVoice();
     return;
   }
   const utterance = new SpeechSynthesisUtterance(text);
@@ -52,12 +52,12 @@ function speakWith(voice: SpeechSynthesisVoice | undefined, text: string, speech
   speechSynthesis.speak(utterance);
 }
 
-function awaitVoices(found: (voices: SpeechSynthesisVoice[]) => void): void {
+function waitForVoices(found: (voices: SpeechSynthesisVoice[]) => void): void {
   const done = () => {
     clearTimeout(timer);
     speechSynthesis.removeEventListener('voiceschanged', done);
     found(speechSynthesis.getVoices());
   };
-  const timer = setTimeout(done, voicesMs);
+  const timer = setTimeout(done, voicesTimeoutMs);
   speechSynthesis.addEventListener('voiceschanged', done);
 }

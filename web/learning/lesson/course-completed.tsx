@@ -9,7 +9,6 @@ import { lessonsOf } from './course-outline.ts';
 
 type CourseCompletedProps = { course: LessonDetail['course']; mine: MyCourse };
 
-/** The last step is taken. */
 export function CourseCompleted({ course, mine }: CourseCompletedProps) {
   return (
     <section className={styles.panel} aria-labelledby="course-completed">
@@ -18,7 +17,7 @@ export function CourseCompleted({ course, mine }: CourseCompletedProps) {
         <h2 id="course-completed">You have finished {course.title}</h2>
         <p>All {lessonsOf(course).length} lessons are done. What did you think of them?</p>
         <Certificate mine={mine} />
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           {mine.certified && (
             <LinkButton variant="primary" to="/user-screen/achievement">
               See your certificate
@@ -39,7 +38,7 @@ export function CourseCompleted({ course, mine }: CourseCompletedProps) {
   );
 }
 
-/** Its last word, or what it still waits for. */
+/** Ready, or the quizzes it still depends on. */
 function Certificate({ mine }: { mine: MyCourse }) {
   if (mine.certified) return <p>Your certificate is ready.</p>;
   if (mine.unproven.length === 0) return null;

@@ -37,7 +37,7 @@ const lessonAt = (slug: string, moduleTitle: string): LessonDetail => ({
   content: null,
 });
 
-const own = (done: string[], readAll: boolean): MyCourse => ({
+const myCourse = (done: string[], readAll: boolean): MyCourse => ({
   enrolled: readAll,
   enrolledAt: null,
   completedAt: null,
@@ -51,17 +51,17 @@ const own = (done: string[], readAll: boolean): MyCourse => ({
   can: { enrol: false, readAll },
 });
 
-describe('the place of a lesson', () => {
-  test('is told by the first part of its module and its number there', () => {
+describe('lessonPosition', () => {
+  test('labels a lesson by its module and its number there', () => {
     const { label, number, total } = lessonPosition(lessonAt('d', 'Week 2: Light'));
     expect({ label, number, total }).toEqual({ label: 'Week 2, lesson 2', number: 4, total: 4 });
   });
 
-  test('a module without a colon gives its whole title', () => {
+  test('uses the whole title of a module without a colon', () => {
     expect(lessonPosition(lessonAt('a', 'Warming up')).label).toBe('Warming up, lesson 1');
   });
 
-  test('neighbours are found across modules, and the ends have one only', () => {
+  test('finds the neighbours across modules', () => {
     const neighbours = (slug: string) => {
       const { previous, next } = lessonPosition(lessonAt(slug, 'Week'));
       return [previous?.slug, next?.slug];
@@ -72,45 +72,45 @@ describe('the place of a lesson', () => {
   });
 });
 
-describe('the rail', () => {
-  const statesOf = (here: string, standing?: MyCourse, free = false) =>
-    railModules({ ...course, free }, here, standing).flatMap(({ items }) =>
+describe('railModules', () => {
+  const statesOf = (here: string, progress?: MyCourse, free = false) =>
+    railModules({ ...course, free }, here, progress).flatMap(({ items }) =>
       items.map(({ state }) => state),
     );
 
-  test('shows visitors of a paid course what is locked', () => {
+  test('locks a paid course for visitors', () => {
     expect(statesOf('b')).toEqual(['open', 'now', 'locked', 'locked']);
   });
 
-  test('has no locks in a free course, nor for those who may read all', () => {
+  test('locks nothing in a free course or for those who may read it all', () => {
     expect(statesOf('b', undefined, true)).toEqual(['open', 'now', 'open', 'open']);
-    expect(statesOf('b', own(['a'], true))).toEqual(['done', 'now', 'open', 'open']);
+    expect(statesOf('b', myCourse(['a'], true))).toEqual(['done', 'now', 'open', 'open']);
   });
 
-  test('marks previews, and the lock of the lesson that is open, while not all is', () => {
-    const marksOf = (standing?: MyCourse, free = false) =>
-      railModules({ ...course, free }, 'b', standing).flatMap(({ items }) =>
+  test('marks previews and locks, also of the current lesson', () => {
+    const marksOf = (progress?: MyCourse, free = false) =>
+      railModules({ ...course, free }, 'b', progress).flatMap(({ items }) =>
         items.map(({ locked, note }) => [locked, note]),
       );
     const closed = [true, undefined];
     const open = [false, undefined];
     expect(marksOf()).toEqual([[false, 'Preview'], closed, closed, closed]);
-    expect(marksOf(own([], true))).toEqual([open, open, open, open]);
+    expect(marksOf(myCourse([], true))).toEqual([open, open, open, open]);
     expect(marksOf(undefined, true)).toEqual([open, open, open, open]);
   });
 
-  test('keeps the mark of being done on the lesson that is open', () => {
-    const [first] = railModules(course, 'a', own(['a'], true));
+  test('marks the current lesson as done', () => {
+    const [first] = railModules(course, 'a', myCourse(['a'], true));
     expect(first?.items[0]).toMatchObject({ state: 'now', done: true });
   });
 
-  test('counts on across modules', () => {
+  test('counts lessons across modules', () => {
     expect(railModules(course, 'a', undefined).map(({ from }) => from)).toEqual([0, 2]);
   });
 });
 
-test('steps need not be done in order', () => {
-  expect(progressSteps(course, 'b', own(['a', 'd'], true))).toEqual([
+test('progressSteps allows lessons to be done out of order', () => {
+  expect(progressSteps(course, 'b', myCourse(['a', 'd'], true))).toEqual([
     'done',
     'now',
     'open',

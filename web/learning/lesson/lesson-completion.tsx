@@ -14,37 +14,37 @@ import { markLesson } from './my-lesson.ts';
 
 type LessonCompletionProps = {
   lesson: LessonDetail;
-  /** Nothing for a visitor, and while it is loading. */
-  own: MyLesson | undefined;
+  /** Undefined for visitors and while it loads. */
+  mine: MyLesson | undefined;
 };
 
-/** Done or not: below the text and its tasks. */
-export function LessonCompletion({ lesson, own }: LessonCompletionProps) {
-  const isFinished = useJustFinished(own);
+/** Below the text and its quiz: marks the lesson as complete, and congratulates on a completed course. */
+export function LessonCompletion({ lesson, mine }: LessonCompletionProps) {
+  const hasJustCompleted = useJustCompleted(mine);
   const isLast = !lessonPosition(lesson).next;
-  const hasCompleted = own?.course.completedAt != null;
+  const hasCompleted = mine?.course.completedAt != null;
   return (
     <div className={styles.completion}>
-      {own ? <Mark lesson={lesson} own={own} /> : <Unknown />}
+      {mine ? <CompletionMark lesson={lesson} mine={mine} /> : <SignInLink />}
       <div role="status">
-        {hasCompleted && (isFinished || isLast) && (
-          <CourseCompleted course={lesson.course} own={own.course} />
+        {hasCompleted && (hasJustCompleted || isLast) && (
+          <CourseCompleted course={lesson.course} mine={mine.course} />
         )}
       </div>
     </div>
   );
 }
 
-/** The course was not complete, or not proven, when this lesson was opened, and is now. */
-function useJustFinished(own: MyLesson | undefined): boolean {
+/** The course became complete, with every quiz passed, while this lesson was open. */
+function useJustCompleted(mine: MyLesson | undefined): boolean {
   const [wasOpen, setWasOpen] = useState(false);
   const isOpen =
-    own !== undefined && (own.course.completedAt === null || own.course.unproven.length > 0);
+    mine !== undefined && (mine.course.completedAt === null || mine.course.unproven.length > 0);
   if (isOpen && !wasOpen) setWasOpen(true);
-  return wasOpen && !isOpen && own !== undefined;
+  return wasOpen && !isOpen && mine !== undefined;
 }
 
-function Unknown() {
+function SignInLink() {
   const location = useLocation();
   return (
     <p className="when-signed-out">
@@ -53,15 +53,15 @@ function Unknown() {
   );
 }
 
-function Mark({ lesson, own }: { lesson: LessonDetail; own: MyLesson }) {
+function CompletionMark({ lesson, mine }: { lesson: LessonDetail; mine: MyLesson }) {
   const [pending, setPending] = useState(false);
   const group = useRef<HTMLDivElement>(null);
-  const isDone = own.completion !== null;
+  const isDone = mine.completion !== null;
   const wasDone = useRef(isDone);
   const hasPressed = useRef(false);
 
   useEffect(() => {
-    // The button that was pressed is gone: the keyboard goes on from the one in its place.
+    // The pressed button is gone: focus the one that replaced it.
     if (wasDone.current !== isDone && hasPressed.current) {
       group.current?.querySelector('button')?.focus({ preventScroll: true });
     }
@@ -74,7 +74,7 @@ function Mark({ lesson, own }: { lesson: LessonDetail; own: MyLesson }) {
     setPending(true);
     hasPressed.current = true;
     try {
-      await markLesson(lesson.slug, own, done);
+      await markLesson(lesson.slug, mine, done);
     } catch (error) {
       hasPressed.current = false;
       void notify.error(error instanceof Error ? error.message : 'That did not work.');
@@ -92,12 +92,12 @@ function Mark({ lesson, own }: { lesson: LessonDetail; own: MyLesson }) {
           </>
         )}
       </p>
-      {own.completion?.way === 'marked' && (
+      {mine.completion?.way === 'marked' && (
         <TextButton small aria-disabled={pending} onClick={() => mark(false)}>
           Not done after all
         </TextButton>
       )}
-      {!isDone && own.can.mark && (
+      {!isDone && mine.can.mark && (
         <>
           <Button
             variant={lesson.questionCount > 0 ? 'quiet' : 'primary'}

@@ -5,7 +5,7 @@ import styles from './lesson-head.module.css';
 
 type LessonHeadProps = {
   lesson: LessonDetail;
-  /** The way to the private note, at the end of the facts. */
+  /** The button of the private note. */
   children?: ReactNode;
 };
 
@@ -19,14 +19,14 @@ export function LessonHead({ lesson, children }: LessonHeadProps) {
       <div className={styles.facts}>
         <span>{lesson.minutes} min</span>
         <span>{lesson.course.teacher}</span>
-        <span>{describeTask(lesson)}</span>
+        <span>{lessonEnding(lesson)}</span>
         {children}
       </div>
     </header>
   );
 }
 
-export function describeTask({ kind, questionCount }: LessonDetail): string {
+export function lessonEnding({ kind, questionCount }: LessonDetail): string {
   if (kind === 'assignment') return 'Photos to hand in';
   return questionCount === 1 ? '1 question at the end' : `${questionCount} questions at the end`;
 }

@@ -6,18 +6,18 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { coursePath } from '../../catalog/shared/paths.ts';
-import { describeTask } from './lesson-head.tsx';
+import { lessonEnding } from './lesson-head.tsx';
 import styles from './lesson-locked.module.css';
 
 type LessonLockedProps = {
   lesson: LessonDetail;
-  /** Known to be signed in: signing in does not help. */
+  /** Hides the sign-in link. */
   isSignedIn: boolean;
-  /** The viewer had taken the course by a licence. */
+  /** The viewer was enrolled through a licence that has ended. */
   licenceEnded?: boolean;
 };
 
-/** In place of a text that is not open to the viewer: what it holds, and the way to it. */
+/** Replaces a text the viewer may not read: what the lesson covers, and how to get it. */
 export function LessonLocked({ lesson, isSignedIn, licenceEnded }: LessonLockedProps) {
   const { course, headings } = lesson;
   const location = useLocation();
@@ -39,7 +39,7 @@ export function LessonLocked({ lesson, isSignedIn, licenceEnded }: LessonLockedP
         <div className={styles.price}>
           <CoursePrice course={course} />
         </div>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <LinkButton variant="primary" to={`${coursePath(course.id)}?enrol=1`}>
             Get the course
           </LinkButton>
@@ -58,7 +58,7 @@ export function LessonLocked({ lesson, isSignedIn, licenceEnded }: LessonLockedP
             {headings.map((heading) => (
               <li key={heading}>{heading}</li>
             ))}
-            <li>{describeTask(lesson)}</li>
+            <li>{lessonEnding(lesson)}</li>
           </ol>
         </section>
       )}

@@ -27,13 +27,13 @@ const locked: LessonDetail = {
   content: null,
 };
 
-test('an open lesson is described by its own first sentences', () => {
+test('describes an open lesson by its first sentences', () => {
   expect(lessonDescription({ ...locked, description: 'Hear, then read.' })).toBe(
     'Hear, then read.',
   );
 });
 
-test('a locked one by what it is about', () => {
+test('describes a locked lesson by its course and headings', () => {
   expect(lessonDescription(locked)).toBe(
     'Katakana: a lesson of Basic Japanese by Yuki Tanabe. It covers One, Two, Three.',
   );
@@ -42,7 +42,7 @@ test('a locked one by what it is about', () => {
   );
 });
 
-test('search engines are told whether anyone may read it, and for how long', () => {
+test('tells search engines the reading time and whether access is free', () => {
   expect(lessonStructuredData(locked)).toMatchObject({
     isAccessibleForFree: false,
     timeRequired: 'PT25M',

@@ -1,14 +1,14 @@
 import type { LessonDetail } from '../../../contract/catalog.ts';
 import { coursePath } from '../../catalog/shared/paths.ts';
 
-/** Of a locked text nothing is quoted: what it is about stands for it. */
+/** Locked lessons are described by their headings, since their text can't be quoted. */
 export function lessonDescription({ description, title, course, headings }: LessonDetail): string {
   if (description) return description;
   const about = headings.slice(0, 3).join(', ');
   return `${title}: a lesson of ${course.title} by ${course.teacher}.${about && ` It covers ${about}.`}`;
 }
 
-/** For search engines. */
+/** JSON-LD for search engines. */
 export function lessonStructuredData(lesson: LessonDetail) {
   const { course } = lesson;
   return {

@@ -7,7 +7,7 @@ const contract = () => import('../../../contract/learning/enrolment.ts');
 
 const lessonKey = (slug: string) => ['learning', 'lesson', slug];
 
-/** What a lesson is to the viewer, and its text where only they may read it. */
+/** The viewer's state in a lesson, with its content if it isn't public but open to them. */
 export function useMyLesson(slug: string) {
   return useQuery({
     queryKey: lessonKey(slug),
@@ -15,23 +15,23 @@ export function useMyLesson(slug: string) {
   });
 }
 
-/** Keeps the marks of the outline while those of the next lesson are on their way. */
-export function useStanding(courseId: number, own: MyLesson | undefined, isSignedIn: boolean) {
-  const [kept, setKept] = useState<{ courseId: number; course: MyCourse }>();
-  if (own && kept?.course !== own.course) setKept({ courseId, course: own.course });
-  if (!isSignedIn && kept) setKept(undefined);
-  if (own) return own.course;
-  return isSignedIn && kept?.courseId === courseId ? kept.course : undefined;
+/** The viewer's progress in the course; the last known one while the next lesson loads, so the rail doesn't flicker. */
+export function useCourseProgress(courseId: number, mine: MyLesson | undefined, isSignedIn: boolean) {
+  const [last, setLast] = useState<{ courseId: number; course: MyCourse }>();
+  if (mine && last?.course !== mine.course) setLast({ courseId, course: mine.course });
+  if (!isSignedIn && last) setLast(undefined);
+  if (mine) return mine.course;
+  return isSignedIn && last?.courseId === courseId ? last.course : undefined;
 }
 
-export async function markLesson(slug: string, own: MyLesson, done: boolean): Promise<void> {
+export async function markLesson(slug: string, mine: MyLesson, done: boolean): Promise<void> {
   const { completeLesson, reopenLesson } = await contract();
-  const standing = await call(done ? completeLesson : reopenLesson, { params: { slug } });
-  queryClient.setQueryData(lessonKey(slug), { ...own, ...standing });
+  const state = await call(done ? completeLesson : reopenLesson, { params: { slug } });
+  queryClient.setQueryData(lessonKey(slug), { ...mine, ...state });
   queryClient.invalidateQueries();
 }
 
-/** A saved note changes nothing else, so nothing is loaded again. */
+/** A saved note changes nothing else, so nothing is invalidated. */
 export function setCachedNote(slug: string, note: Note): void {
-  queryClient.setQueryData<MyLesson>(lessonKey(slug), (own) => own && { ...own, note });
+  queryClient.setQueryData<MyLesson>(lessonKey(slug), (mine) => mine && { ...mine, note });
 }

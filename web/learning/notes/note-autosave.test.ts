@@ -5,15 +5,15 @@ import type { NoteDraft } from './note-draft.ts';
 
 class Changed extends Error {}
 
-/** The server's side of one note, with answers that can be held back or lost. */
+/** A fake server for one note; replies can be delayed or lost. */
 function noteOnServer(note: Note) {
   const server = {
     note,
     drafts: [] as (NoteDraft | null)[],
     saves: 0,
     failure: undefined as Error | undefined,
-    /** The save arrives, its answer does not. */
-    losesAnswer: false,
+    /** Saves, but loses the reply. */
+    losesReply: false,
     held: undefined as Promise<void> | undefined,
     async save(text: string, revision: number): Promise<Note> {
       server.saves += 1;
@@ -21,7 +21,7 @@ function noteOnServer(note: Note) {
       if (server.failure) throw server.failure;
       if (revision !== server.note.revision) throw new Changed();
       server.note = saved(text, revision + 1);
-      if (server.losesAnswer) throw new Error('Stepwell cannot be reached.');
+      if (server.losesReply) throw new Error('Stepwell cannot be reached.');
       return server.note;
     },
   };
@@ -30,7 +30,7 @@ function noteOnServer(note: Note) {
 
 const saved = (text: string, revision: number): Note => ({ text, revision, savedAt: null });
 
-function keep(server: ReturnType<typeof noteOnServer>, draft: NoteDraft | null = null) {
+function createAutosave(server: ReturnType<typeof noteOnServer>, draft: NoteDraft | null = null) {
   return new NoteAutosave({
     note: server.note,
     draft,
@@ -38,13 +38,13 @@ function keep(server: ReturnType<typeof noteOnServer>, draft: NoteDraft | null =
     save: server.save,
     load: async () => server.note,
     isConflict: (error) => error instanceof Changed,
-    storeDraft: (kept) => server.drafts.push(kept),
+    storeDraft: (draft) => server.drafts.push(draft),
     onSaved: () => {},
   });
 }
 
-const rest = () => vi.advanceTimersByTimeAsync(800);
-const settle = () => vi.advanceTimersByTimeAsync(0);
+const pause = () => vi.advanceTimersByTimeAsync(800);
+const flushPromises = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -54,110 +54,114 @@ afterEach(() => {
 });
 
 describe('saving', () => {
-  test('waits until typing rests, then saves once', async () => {
+  test('saves once when typing pauses', async () => {
     const server = noteOnServer(saved('', 0));
-    const keeper = keep(server);
-    keeper.type('a');
+    const autosave = createAutosave(server);
+    autosave.type('a');
     await vi.advanceTimersByTimeAsync(799);
-    keeper.type('ab');
+    autosave.type('ab');
     await vi.advanceTimersByTimeAsync(799);
     expect(server.saves).toBe(0);
-    await rest();
+    await pause();
     expect(server.saves).toBe(1);
     expect(server.note).toEqual(saved('ab', 1));
-    expect(keeper.state()).toEqual({ text: 'ab', status: 'saved' });
+    expect(autosave.state()).toEqual({ text: 'ab', status: 'saved' });
     expect(server.drafts.at(-1)).toBeNull();
   });
 
-  test('does not wait when the field or the page is left', async () => {
+  test('saves at once when the field or the page is left', async () => {
     const server = noteOnServer(saved('', 0));
-    const keeper = keep(server);
-    keeper.type('a');
-    keeper.flush();
-    await settle();
+    const autosave = createAutosave(server);
+    autosave.type('a');
+    autosave.flush();
+    await flushPromises();
     expect(server.note.text).toBe('a');
-    await rest();
+    await pause();
     expect(server.saves).toBe(1);
   });
 
-  test('what is typed while a save is on its way is saved after it', async () => {
+  test('saves what was typed during a save after it', async () => {
     const server = noteOnServer(saved('', 0));
-    const keeper = keep(server);
+    const autosave = createAutosave(server);
     const gate = Promise.withResolvers<void>();
     server.held = gate.promise;
-    keeper.type('a');
-    keeper.flush();
-    keeper.type('ab');
-    keeper.flush();
+    autosave.type('a');
+    autosave.flush();
+    autosave.type('ab');
+    autosave.flush();
     expect(server.saves).toBe(1);
     expect(server.drafts.at(-1)).toEqual({ text: 'ab', revision: 0, sent: 'a' });
     gate.resolve();
-    await rest();
+    await pause();
     expect(server.note).toEqual(saved('ab', 2));
     expect(server.drafts.at(-1)).toBeNull();
   });
 
-  test('typing back to what the server had is saved too, when something else is on its way', async () => {
+  test('saves a revert that was typed during a save', async () => {
     const server = noteOnServer(saved('x', 1));
-    const keeper = keep(server);
+    const autosave = createAutosave(server);
     const gate = Promise.withResolvers<void>();
     server.held = gate.promise;
-    keeper.type('xy');
-    keeper.flush();
-    keeper.type('x');
+    autosave.type('xy');
+    autosave.flush();
+    autosave.type('x');
     gate.resolve();
-    await rest();
+    await pause();
     expect(server.note.text).toBe('x');
-    expect(keeper.state().status).toBe('saved');
+    expect(autosave.state().status).toBe('saved');
   });
 
-  test('a failure is told, the draft stays, and a retry saves', async () => {
+  test('reports a failure, keeps the draft and saves on retry', async () => {
     const server = noteOnServer(saved('', 0));
-    const keeper = keep(server);
+    const autosave = createAutosave(server);
     server.failure = new Error('Stepwell cannot be reached.');
-    keeper.type('a');
-    await rest();
-    expect(keeper.state()).toEqual({
+    autosave.type('a');
+    await pause();
+    expect(autosave.state()).toEqual({
       text: 'a',
       status: 'failed',
       message: 'Stepwell cannot be reached.',
     });
     expect(server.drafts.at(-1)).toMatchObject({ text: 'a', revision: 0 });
     server.failure = undefined;
-    keeper.flush();
-    await settle();
-    expect(keeper.state().status).toBe('saved');
+    autosave.flush();
+    await flushPromises();
+    expect(autosave.state().status).toBe('saved');
   });
 
-  test('a note that is too long is not sent and not lost', async () => {
+  test('keeps a note that is too long without sending it', async () => {
     const server = noteOnServer(saved('', 0));
-    const keeper = keep(server);
-    keeper.type('a'.repeat(21));
-    await rest();
+    const autosave = createAutosave(server);
+    autosave.type('a'.repeat(21));
+    await pause();
     expect(server.saves).toBe(0);
-    expect(keeper.state().status).toBe('tooLong');
+    expect(autosave.state().status).toBe('tooLong');
     expect(server.drafts.at(-1)?.text).toHaveLength(21);
-    keeper.type('a'.repeat(20));
-    await rest();
+    autosave.type('a'.repeat(20));
+    await pause();
     expect(server.note.text).toHaveLength(20);
   });
 });
 
-describe('another window', () => {
+describe('a change in another window', () => {
   async function inConflict() {
     const server = noteOnServer(saved('old', 1));
-    const keeper = keep(server);
+    const autosave = createAutosave(server);
     server.note = saved('theirs', 2);
-    keeper.type('mine');
-    await rest();
-    return { server, keeper };
+    autosave.type('mine');
+    await pause();
+    return { server, autosave };
   }
 
-  test('has changed the note: both are shown, nothing is written', async () => {
-    const { server, keeper } = await inConflict();
-    expect(keeper.state()).toMatchObject({ text: 'mine', status: 'conflict', other: server.note });
-    keeper.type('mine still');
-    await rest();
+  test('shows both versions and saves neither', async () => {
+    const { server, autosave } = await inConflict();
+    expect(autosave.state()).toMatchObject({
+      text: 'mine',
+      status: 'conflict',
+      other: server.note,
+    });
+    autosave.type('mine still');
+    await pause();
     expect(server.note.text).toBe('theirs');
     expect(server.drafts.at(-1)).toMatchObject({ text: 'mine still', revision: 1 });
   });
@@ -166,84 +170,84 @@ describe('another window', () => {
     ['mine', 'mine'],
     ['other', 'theirs'],
     ['both', 'theirs\n\nmine'],
-  ] as const)('choosing %s leaves "%s"', async (choice, text) => {
-    const { server, keeper } = await inConflict();
-    keeper.choose(choice);
-    await rest();
+  ] as const)('resolved with %s saves "%s"', async (choice, text) => {
+    const { server, autosave } = await inConflict();
+    autosave.resolveConflict(choice);
+    await pause();
     expect(server.note.text).toBe(text);
-    expect(keeper.state()).toEqual({ text, status: 'saved' });
+    expect(autosave.state()).toEqual({ text, status: 'saved' });
     expect(server.drafts.at(-1)).toBeNull();
   });
 
-  test('saved the same words: there is nothing to choose', async () => {
+  test('is no conflict if it saved the same text', async () => {
     const server = noteOnServer(saved('old', 1));
-    const keeper = keep(server);
+    const autosave = createAutosave(server);
     server.note = saved('old', 5);
-    keeper.type('mine');
-    await rest();
-    await rest();
+    autosave.type('mine');
+    await pause();
+    await pause();
     expect(server.note).toEqual(saved('mine', 6));
   });
 
-  test('a newer note is taken over unless something was typed', () => {
+  test('is shown unless something was typed here', () => {
     const server = noteOnServer(saved('old', 1));
-    const untouched = keep(server);
-    const typed = keep(server);
+    const untouched = createAutosave(server);
+    const typed = createAutosave(server);
     typed.type('mine');
-    for (const keeper of [untouched, typed]) keeper.offer(saved('newer', 2));
+    for (const autosave of [untouched, typed]) autosave.update(saved('newer', 2));
     expect(untouched.state().text).toBe('newer');
     expect(typed.state().text).toBe('mine');
-    untouched.offer(saved('older', 1));
+    untouched.update(saved('older', 1));
     expect(untouched.state().text).toBe('newer');
   });
 });
 
-describe('an answer that is lost', () => {
-  test('does not make a conflict with oneself', async () => {
+describe('a lost reply', () => {
+  test('does not conflict with its own save', async () => {
     const server = noteOnServer(saved('', 0));
-    const keeper = keep(server);
-    server.losesAnswer = true;
-    keeper.type('a');
-    await rest();
-    expect(keeper.state().status).toBe('failed');
-    server.losesAnswer = false;
-    keeper.flush();
-    await settle();
-    expect(keeper.state()).toEqual({ text: 'a', status: 'saved' });
+    const autosave = createAutosave(server);
+    server.losesReply = true;
+    autosave.type('a');
+    await pause();
+    expect(autosave.state().status).toBe('failed');
+    server.losesReply = false;
+    autosave.flush();
+    await flushPromises();
+    expect(autosave.state()).toEqual({ text: 'a', status: 'saved' });
     expect(server.note).toEqual(saved('a', 1));
   });
 });
 
-describe('a draft from before', () => {
-  test('is saved', async () => {
+describe('a stored draft', () => {
+  test('is saved on opening', async () => {
     const server = noteOnServer(saved('old', 1));
-    const keeper = keep(server, { text: 'draft', revision: 1 });
-    expect(keeper.state()).toEqual({ text: 'draft', status: 'saving' });
-    await rest();
+    const autosave = createAutosave(server, { text: 'draft', revision: 1 });
+    expect(autosave.state()).toEqual({ text: 'draft', status: 'saving' });
+    await pause();
     expect(server.note).toEqual(saved('draft', 2));
   });
 
-  test('goes on from the save that was on its way when the page was closed', async () => {
+  test('continues from the save in flight when the page was closed', async () => {
     const server = noteOnServer(saved('ab', 2));
-    keep(server, { text: 'abc', revision: 1, sent: 'ab' });
-    await rest();
+    createAutosave(server, { text: 'abc', revision: 1, sent: 'ab' });
+    await pause();
     expect(server.note).toEqual(saved('abc', 3));
   });
 
-  test('is shown beside a note that was changed since, and stays so when typed on', async () => {
+  test('conflicts with a note that has changed since, also after more typing', async () => {
     const server = noteOnServer(saved('theirs', 2));
-    const keeper = keep(server, { text: 'draft', revision: 1 });
-    expect(keeper.state()).toMatchObject({ text: 'draft', status: 'conflict' });
-    keeper.type('draft and more');
+    const autosave = createAutosave(server, { text: 'draft', revision: 1 });
+    expect(autosave.state()).toMatchObject({ text: 'draft', status: 'conflict' });
+    autosave.type('draft and more');
     expect(server.drafts.at(-1)).toMatchObject({ text: 'draft and more', revision: 1 });
-    await rest();
+    await pause();
     expect(server.saves).toBe(0);
   });
 
-  test('that the server has already is forgotten', () => {
+  test('is deleted if the server already has it', () => {
     const server = noteOnServer(saved('same', 3));
-    const keeper = keep(server, { text: 'same', revision: 2 });
-    expect(keeper.state()).toEqual({ text: 'same', status: 'saved' });
+    const autosave = createAutosave(server, { text: 'same', revision: 2 });
+    expect(autosave.state()).toEqual({ text: 'same', status: 'saved' });
     expect(server.drafts).toEqual([null]);
   });
 });

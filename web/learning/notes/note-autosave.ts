@@ -1,25 +1,25 @@
 import type { Note } from '../../../contract/learning/enrolment.ts';
 import type { NoteDraft } from './note-draft.ts';
 
-/** How long typing rests before the note is saved. */
-const restMs = 800;
+/** The note is saved once typing pauses for this long. */
+const pauseMs = 800;
 
 export type NoteState = { text: string } & (
   | { status: 'saved' | 'saving' | 'tooLong' }
   | { status: 'failed'; message: string }
-  /** It was changed in another window, too. */
+  /** The note was also changed in another window. */
   | { status: 'conflict'; other: Note }
 );
 
 export type Choice = 'mine' | 'other' | 'both';
 
 export interface NoteAutosaveOptions {
-  /** As the server has it. */
+  /** As last loaded from the server. */
   note: Note;
   draft: NoteDraft | null;
   maxLength: number;
   save(text: string, revision: number): Promise<Note>;
-  /** The note as it is now, after a save was refused. */
+  /** Loads the current note after a conflict. */
   load(): Promise<Note>;
   isConflict(error: unknown): boolean;
   storeDraft(draft: NoteDraft | null): void;
@@ -27,15 +27,16 @@ export interface NoteAutosaveOptions {
 }
 
 /**
- * Saves a note by itself. Until the server has them, words are kept on the device as well, and no answer
- * of the server ever replaces what was typed.
+ * Saves a note automatically. Unsaved text is also kept as a draft on the device, and a reply of the server never
+ * overwrites what was typed.
  */
 export class NoteAutosave {
   readonly #options: NoteAutosaveOptions;
   readonly #listeners = new Set<() => void>();
   #state: NoteState;
-  /** What the server has, as far as it is known here. */
+  /** The server's note as far as it is known. */
   #base: Note;
+  /** The text of the save in flight. */
   #sent: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,21 +45,21 @@ export class NoteAutosave {
     this.#options = options;
     this.#base = note;
     this.#state = { text: note.text, status: 'saved' };
-    if (draft && draft.text !== note.text) this.#takeUp(draft);
+    if (draft && draft.text !== note.text) this.#resumeDraft(draft);
     else if (draft) options.storeDraft(null);
   }
 
-  #takeUp(draft: NoteDraft): void {
+  #resumeDraft(draft: NoteDraft): void {
     const { note } = this.#options;
-    const hasMoved = note.revision > draft.revision && note.text !== draft.sent;
-    if (hasMoved) {
+    const hasDiverged = note.revision > draft.revision && note.text !== draft.sent;
+    if (hasDiverged) {
       this.#base = { ...note, revision: draft.revision };
       this.#state = { text: draft.text, status: 'conflict', other: note };
       return;
     }
     this.#base = { ...note, revision: Math.max(note.revision, draft.revision) };
     this.#state = { text: draft.text, status: 'saving' };
-    this.#saveSoon();
+    this.#scheduleSave();
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -70,36 +71,36 @@ export class NoteAutosave {
 
   type(text: string): void {
     if (this.#state.status === 'conflict') {
-      this.#show({ ...this.#state, text });
-      this.#keepDraft();
+      this.#setState({ ...this.#state, text });
+      this.#storeDraft();
       return;
     }
     const status = text.length > this.#options.maxLength ? 'tooLong' : 'saving';
-    this.#show({ text, status: this.#isSettled(text) ? 'saved' : status });
-    this.#keepDraft();
-    this.#saveSoon();
+    this.#setState({ text, status: this.#isSaved(text) ? 'saved' : status });
+    this.#storeDraft();
+    this.#scheduleSave();
   }
 
-  /** Saves now what would be saved soon: the field or the page is being left, or the learner asked. */
+  /** Saves without waiting for a pause: the field or page is being left, or the learner pressed Retry. */
   readonly flush = (): void => {
     clearTimeout(this.#timer);
     void this.#save();
   };
 
-  /** The server's note was loaded again; it may be newer, because of another window. */
-  offer(note: Note): void {
+  /** Accepts a refetched note, which may be newer because of another window; never over unsaved text. */
+  update(note: Note): void {
     const isBusy = this.#sent !== undefined || this.#isDirty();
     if (note.revision <= this.#base.revision || isBusy) return;
     this.#base = note;
-    this.#show({ text: note.text, status: 'saved' });
+    this.#setState({ text: note.text, status: 'saved' });
   }
 
-  choose(choice: Choice): void {
+  resolveConflict(choice: Choice): void {
     if (this.#state.status !== 'conflict') return;
     const { text, other } = this.#state;
     this.#base = other;
-    const chosen = { mine: text, other: other.text, both: joined(other.text, text) }[choice];
-    this.#show({ text: chosen, status: 'saved' });
+    const chosen = { mine: text, other: other.text, both: joinTexts(other.text, text) }[choice];
+    this.#setState({ text: chosen, status: 'saved' });
     this.type(chosen);
     this.flush();
   }
@@ -109,54 +110,54 @@ export class NoteAutosave {
     if (this.#sent !== undefined || status === 'conflict' || status === 'tooLong') return;
     if (!this.#isDirty()) return;
     this.#sent = text;
-    this.#keepDraft();
-    this.#show({ text, status: 'saving' });
+    this.#storeDraft();
+    this.#setState({ text, status: 'saving' });
     try {
-      this.#arrived(await this.#options.save(text, this.#base.revision));
+      this.#onSaved(await this.#options.save(text, this.#base.revision));
     } catch (error) {
-      await this.#refused(error, text);
+      await this.#onFailed(error, text);
     }
   }
 
-  #arrived(note: Note): void {
+  #onSaved(note: Note): void {
     this.#sent = undefined;
     this.#base = note;
     this.#options.onSaved(note);
-    this.#keepDraft();
+    this.#storeDraft();
     if (this.#isDirty()) this.type(this.#state.text);
-    else this.#show({ text: this.#state.text, status: 'saved' });
+    else this.#setState({ text: this.#state.text, status: 'saved' });
   }
 
-  async #refused(error: unknown, sent: string): Promise<void> {
+  async #onFailed(error: unknown, sent: string): Promise<void> {
     try {
       if (!this.#options.isConflict(error)) throw error;
       const other = await this.#options.load();
-      // An earlier save arrived and its answer did not, or the other window changed nothing.
-      if (other.text === sent || other.text === this.#base.text) return this.#arrived(other);
+      // The reply to an earlier save was lost, or the other window changed nothing.
+      if (other.text === sent || other.text === this.#base.text) return this.#onSaved(other);
       this.#sent = undefined;
-      this.#show({ text: this.#state.text, status: 'conflict', other });
+      this.#setState({ text: this.#state.text, status: 'conflict', other });
     } catch (reason) {
       this.#sent = undefined;
       const message = reason instanceof Error ? reason.message : '';
-      this.#show({ text: this.#state.text, status: 'failed', message });
+      this.#setState({ text: this.#state.text, status: 'failed', message });
     }
-    this.#keepDraft();
+    this.#storeDraft();
   }
 
-  #saveSoon(): void {
+  #scheduleSave(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.flush, restMs);
+    this.#timer = setTimeout(this.flush, pauseMs);
   }
 
   #isDirty(): boolean {
     return this.#state.text !== this.#base.text;
   }
 
-  #isSettled(text: string): boolean {
+  #isSaved(text: string): boolean {
     return this.#sent === undefined && text === this.#base.text;
   }
 
-  #keepDraft(): void {
+  #storeDraft(): void {
     const { text } = this.#state;
     const { revision } = this.#base;
     this.#options.storeDraft(
@@ -164,12 +165,12 @@ export class NoteAutosave {
     );
   }
 
-  #show(state: NoteState): void {
+  #setState(state: NoteState): void {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
 }
 
-function joined(first: string, second: string): string {
+function joinTexts(first: string, second: string): string {
   return [first, second].filter(Boolean).join('\n\n');
 }

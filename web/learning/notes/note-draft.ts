@@ -1,34 +1,34 @@
-/** What was typed and may not have reached the server. */
+/** Text that may not have reached the server yet, kept in local storage. */
 export interface NoteDraft {
   text: string;
-  /** The revision it was typed on. */
+  /** The revision it is based on. */
   revision: number;
-  /** On its way when this was kept: once the server has it, the draft continues from there. */
+  /** The text of a save that was still in flight: if the server has it, the draft is based on that. */
   sent?: string | undefined;
 }
 
-export interface DraftPlace {
+export interface DraftOwner {
   userid: number;
   slug: string;
 }
 
-const keyOf = ({ userid, slug }: DraftPlace) => `note-draft ${userid} ${slug}`;
+const storageKey = ({ userid, slug }: DraftOwner) => `note-draft ${userid} ${slug}`;
 
-export function readDraft(place: DraftPlace): NoteDraft | null {
+export function readDraft(owner: DraftOwner): NoteDraft | null {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null');
-    return isDraft(found) ? found : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(owner)) ?? 'null');
+    return isDraft(stored) ? stored : null;
   } catch {
     return null;
   }
 }
 
-export function storeDraft(place: DraftPlace, draft: NoteDraft | null): void {
+export function storeDraft(owner: DraftOwner, draft: NoteDraft | null): void {
   try {
-    if (draft) localStorage.setItem(keyOf(place), JSON.stringify(draft));
-    else localStorage.removeItem(keyOf(place));
+    if (draft) localStorage.setItem(storageKey(owner), JSON.stringify(draft));
+    else localStorage.removeItem(storageKey(owner));
   } catch {
-    // Storage is full or forbidden: the note is still on the page.
+    // Storage is full or blocked: the text is still on the page.
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   getMyLesson,
   maxNoteLength,
@@ -14,33 +14,34 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { setCachedNote } from '../lesson/my-lesson.ts';
 import { NoteAutosave, type NoteState } from './note-autosave.ts';
-import { type DraftPlace, readDraft, storeDraft } from './note-draft.ts';
+import { type DraftOwner, readDraft, storeDraft } from './note-draft.ts';
 import styles from './note-panel.module.css';
 
 export type NotePanelProps = {
   id: string;
-  place: DraftPlace;
+  owner: DraftOwner;
   /** As it was last loaded. */
   note: Note;
-  /** Closed it is only hidden: what is being saved goes on. */
+  /** When closed it is hidden, not unmounted, so that saving continues. */
   open: boolean;
-  /** Opened by the learner, not by the page. */
-  takesFocus: boolean;
+  /** Not when the page opened it by itself, to show an unsaved draft. */
+  focusOnOpen: boolean;
   onClose: () => void;
 };
 
-/** Loaded when first opened, with the contract's schemas. Not modal: one writes while reading. */
-export function NotePanel({ id, place, note, open, takesFocus, onClose }: NotePanelProps) {
-  const [keeper] = useState(() => keeperFor(place, note));
-  const state = useSyncExternalStore(keeper.subscribe, keeper.state);
+/** Loaded when first opened. Not modal: learners write while they read. */
+export function NotePanel({ id, owner, note, open, focusOnOpen, onClose }: NotePanelProps) {
+  const [autosave] = useState(() => createAutosave(owner, note));
+  const state = useSyncExternalStore(autosave.subscribe, autosave.state);
   const field = useRef<HTMLTextAreaElement>(null);
   const titleId = useId();
 
-  useEffect(() => keeper.offer(note), [keeper, note]);
-  useEffect(() => saveWhenLeaving(keeper), [keeper]);
-  useEffect(() => {
-    if (open && takesFocus) field.current?.focus({ preventScroll: true });
-  }, [open, takesFocus]);
+  useEffect(() => autosave.update(note), [autosave, note]);
+  useEffect(() => saveWhenLeaving(autosave), [autosave]);
+  // In the commit that shows the panel: an effect after paint would leave a moment in which Escape doesn't reach it.
+  useLayoutEffect(() => {
+    if (open && focusOnOpen) field.current?.focus({ preventScroll: true });
+  }, [open, focusOnOpen]);
 
   return (
     <section
@@ -64,33 +65,33 @@ export function NotePanel({ id, place, note, open, takesFocus, onClose }: NotePa
         rows={7}
         className={styles.field}
         value={state.text}
-        onChange={(event) => keeper.type(event.target.value)}
-        onBlur={keeper.flush}
-        error={tooLong(state)}
+        onChange={(event) => autosave.type(event.target.value)}
+        onBlur={autosave.flush}
+        error={lengthError(state)}
       />
-      <Standing state={state} keeper={keeper} />
+      <SaveStatus state={state} autosave={autosave} />
     </section>
   );
 }
 
-function keeperFor(place: DraftPlace, note: Note): NoteAutosave {
-  const params = { slug: place.slug };
+function createAutosave(owner: DraftOwner, note: Note): NoteAutosave {
+  const params = { slug: owner.slug };
   return new NoteAutosave({
     note,
-    draft: readDraft(place),
+    draft: readDraft(owner),
     maxLength: maxNoteLength,
     save: (text, revision) =>
       call(saveNote, { params, body: { text, revision } }, { keepalive: true }),
     load: async () => (await call(getMyLesson, { params })).note,
     isConflict: (error) => error instanceof ApiError && error.code === 409,
-    storeDraft: (draft) => storeDraft(place, draft),
-    onSaved: (saved) => setCachedNote(place.slug, saved),
+    storeDraft: (draft) => storeDraft(owner, draft),
+    onSaved: (saved) => setCachedNote(owner.slug, saved),
   });
 }
 
-/** A page in the background may be closed without another word. */
-function saveWhenLeaving(keeper: NoteAutosave): () => void {
-  const { flush } = keeper;
+/** A page in the background can be closed without a further event. */
+function saveWhenLeaving(autosave: NoteAutosave): () => void {
+  const { flush } = autosave;
   window.addEventListener('pagehide', flush);
   window.addEventListener('online', flush);
   document.addEventListener('visibilitychange', flush);
@@ -104,16 +105,16 @@ function saveWhenLeaving(keeper: NoteAutosave): () => void {
 
 const number = new Intl.NumberFormat('en');
 
-function tooLong({ text, status }: NoteState): string | undefined {
+function lengthError({ text, status }: NoteState): string | undefined {
   if (status !== 'tooLong') return undefined;
-  const more = number.format(text.length - maxNoteLength);
-  return `A note can have at most ${number.format(maxNoteLength)} characters: ${more} too many. Not saved.`;
+  const excess = number.format(text.length - maxNoteLength);
+  return `A note can have at most ${number.format(maxNoteLength)} characters: ${excess} too many. Not saved.`;
 }
 
-function Standing({ state, keeper }: { state: NoteState; keeper: NoteAutosave }) {
-  if (state.status === 'conflict') return <Conflict state={state} keeper={keeper} />;
+function SaveStatus({ state, autosave }: { state: NoteState; autosave: NoteAutosave }) {
+  if (state.status === 'conflict') return <Conflict state={state} autosave={autosave} />;
   return (
-    <div className={styles.standing}>
+    <div className={styles.status}>
       {state.status === 'saved' && state.text !== '' && (
         <span className={styles.saved}>
           <Icon name="check" size={16} /> Saved
@@ -123,7 +124,7 @@ function Standing({ state, keeper }: { state: NoteState; keeper: NoteAutosave })
       {state.status === 'failed' && (
         <span role="alert" className={styles.failed}>
           Not saved: {state.message}{' '}
-          <TextButton small onClick={keeper.flush}>
+          <TextButton small onClick={autosave.flush}>
             Retry
           </TextButton>
         </span>
@@ -132,9 +133,9 @@ function Standing({ state, keeper }: { state: NoteState; keeper: NoteAutosave })
   );
 }
 
-type ConflictProps = { state: Extract<NoteState, { status: 'conflict' }>; keeper: NoteAutosave };
+type ConflictProps = { state: Extract<NoteState, { status: 'conflict' }>; autosave: NoteAutosave };
 
-function Conflict({ state, keeper }: ConflictProps) {
+function Conflict({ state, autosave }: ConflictProps) {
   return (
     <div className={styles.conflict}>
       <Notice tone="bad" title="This note was changed in another window.">
@@ -144,13 +145,13 @@ function Conflict({ state, keeper }: ConflictProps) {
         {state.other.text || 'Nothing: it was emptied.'}
       </blockquote>
       <div className={styles.choices}>
-        <Button small onClick={() => keeper.choose('mine')}>
+        <Button small onClick={() => autosave.resolveConflict('mine')}>
           Keep mine
         </Button>
-        <Button small onClick={() => keeper.choose('other')}>
+        <Button small onClick={() => autosave.resolveConflict('other')}>
           Use the other
         </Button>
-        <Button small onClick={() => keeper.choose('both')}>
+        <Button small onClick={() => autosave.resolveConflict('both')}>
           Keep both
         </Button>
       </div>

@@ -8,18 +8,18 @@ import { notify } from '../../ui/overlays/toast.ts';
 import { readDraft, storeDraft } from './note-draft.ts';
 import type { NotePanelProps } from './note-panel.tsx';
 
-type PrivateNoteProps = { slug: string; own: MyLesson | undefined };
+type PrivateNoteProps = { slug: string; mine: MyLesson | undefined };
 
-/** The way to the learner's own note; the panel that holds it comes when it is first opened. */
-export function PrivateNote({ slug, own }: PrivateNoteProps) {
+/** The button that opens the learner's note; the panel's script is loaded on first use. */
+export function PrivateNote({ slug, mine }: PrivateNoteProps) {
   const { user } = useSession();
   const location = useLocation();
   const opener = useRef<HTMLButtonElement>(null);
   const [Panel, setPanel] = useState<ComponentType<NotePanelProps>>();
   const [open, setOpen] = useState(false);
-  const [takesFocus, setTakesFocus] = useState(false);
+  const [focusOnOpen, setTakesFocus] = useState(false);
   const id = useId();
-  const place = user && { userid: user.userid, slug };
+  const owner = user && { userid: user.userid, slug };
 
   async function show() {
     setOpen(true);
@@ -33,18 +33,18 @@ export function PrivateNote({ slug, own }: PrivateNoteProps) {
     }
   }
 
-  // What could not be saved the last time is not hidden behind a link.
+  // Opens the panel if the last visit left unsaved text.
   const showUnsaved = useEffectEvent(() => {
-    const draft = place && readDraft(place);
+    const draft = owner && readDraft(owner);
     if (!draft) return;
-    // Saved as the page was left: kept, it would one day contradict a newer note.
-    if (draft.text === own?.note.text) storeDraft(place, null);
+    // Saved while the page was closing: a leftover draft would later conflict with a newer note.
+    if (draft.text === mine?.note.text) storeDraft(owner, null);
     else void show();
   });
-  const isKnown = own !== undefined;
+  const isLoaded = mine !== undefined;
   useEffect(() => {
-    if (isKnown) showUnsaved();
-  }, [isKnown]);
+    if (isLoaded) showUnsaved();
+  }, [isLoaded]);
 
   return (
     <>
@@ -60,7 +60,7 @@ export function PrivateNote({ slug, own }: PrivateNoteProps) {
             else void show();
           }}
         >
-          {own?.note.text ? 'Your private note' : 'Add a private note'}
+          {mine?.note.text ? 'Your private note' : 'Add a private note'}
         </TextButton>
       </span>
       <span className="when-signed-out">
@@ -68,13 +68,13 @@ export function PrivateNote({ slug, own }: PrivateNoteProps) {
           Sign in to add a private note
         </TextLink>
       </span>
-      {Panel && place && own && (
+      {Panel && owner && mine && (
         <Panel
           id={id}
-          place={place}
-          note={own.note}
+          owner={owner}
+          note={mine.note}
           open={open}
-          takesFocus={takesFocus}
+          focusOnOpen={focusOnOpen}
           onClose={() => {
             setOpen(false);
             opener.current?.focus();

@@ -9,7 +9,7 @@ const contract = () => import('../../../contract/learning/enrolment.ts');
 const courseKey = (courseId: number) => ['learning', 'course', courseId];
 const coursesKey = ['learning', 'courses'];
 
-/** What a course is to the viewer. */
+/** The viewer's enrolment, progress and abilities in a course. */
 export function useMyCourse(courseId: number) {
   return useQuery({
     queryKey: courseKey(courseId),
@@ -17,7 +17,7 @@ export function useMyCourse(courseId: number) {
   });
 }
 
-/** Keeps that someone signed in looks at a course, for Recently viewed; nobody waits for it. */
+/** Records a signed-in viewer's visit, for Recently viewed; failures don't matter. */
 export function useCourseView(courseId: number) {
   const isSignedIn = useSession().state === 'signedIn';
   useEffect(() => {
@@ -29,13 +29,13 @@ export function useCourseView(courseId: number) {
 }
 
 export async function enrol(courseId: number) {
-  const own = await call((await contract()).enrol, { params: { id: courseId } });
-  queryClient.setQueryData(courseKey(courseId), own);
+  const mine = await call((await contract()).enrol, { params: { id: courseId } });
+  queryClient.setQueryData(courseKey(courseId), mine);
   queryClient.invalidateQueries();
-  return own;
+  return mine;
 }
 
-/** For marks on cards: which courses the viewer takes and has saved. */
+/** The viewer's enrolled and saved courses. */
 export function useMyCourses() {
   return useQuery({
     queryKey: coursesKey,
@@ -43,31 +43,27 @@ export function useMyCourses() {
   });
 }
 
-type OwnCourses = NonNullable<ReturnType<typeof useMyCourses>['data']>;
+type MyCourses = NonNullable<ReturnType<typeof useMyCourses>['data']>;
 
 let lastSave: Promise<unknown> = Promise.resolve();
-let unansweredSaves = 0;
+let pendingSaves = 0;
 
-/** Shown at once; taken back when the server refuses. */
+/** Optimistic: reverted if the server refuses. */
 export async function setSaved(courseId: number, saved: boolean) {
-  showSaved(courseId, saved);
-  // One after the other: of two quick presses the second one counts.
+  setCachedSaved(courseId, saved);
+  // One at a time, so that the last of several quick presses wins.
   const save = lastSave.then(() => sendSaved(courseId, saved));
   lastSave = save.catch(() => {});
-  unansweredSaves += 1;
+  pendingSaves += 1;
   try {
     await save;
   } catch (error) {
-    showSaved(courseId, !saved);
+    setCachedSaved(courseId, !saved);
     throw error;
   } finally {
-    unansweredSaves -= 1;
-    if (unansweredSaves === 0) queryClient.invalidateQueries();
+    pendingSaves -= 1;
+    if (pendingSaves === 0) queryClient.invalidateQueries();
   }
-}
-
-export function toggleSaved(own: OwnCourses, courseId: number) {
-  return setSaved(courseId, !own.saved.includes(courseId));
 }
 
 async function sendSaved(courseId: number, saved: boolean) {
@@ -75,11 +71,11 @@ async function sendSaved(courseId: number, saved: boolean) {
   await call(saved ? saveCourse : unsaveCourse, { params: { id: courseId } });
 }
 
-function showSaved(courseId: number, saved: boolean) {
-  queryClient.setQueryData<OwnCourses>(coursesKey, (own) => {
-    if (!own) return undefined;
-    const others = own.saved.filter((id) => id !== courseId);
-    return { ...own, saved: saved ? [courseId, ...others] : others };
+function setCachedSaved(courseId: number, saved: boolean) {
+  queryClient.setQueryData<MyCourses>(coursesKey, (mine) => {
+    if (!mine) return undefined;
+    const others = mine.saved.filter((id) => id !== courseId);
+    return { ...mine, saved: saved ? [courseId, ...others] : others };
   });
 }
 

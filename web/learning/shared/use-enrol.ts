@@ -5,12 +5,12 @@ import { errorMessage } from '../../data/error-message.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import { enrol } from './my-courses.ts';
 
-/** Takes a free course for whoever is signed in, and opens the lesson to begin with. */
+/** Enrols the viewer in a free or licensed course and opens its next lesson. */
 export function useEnrol(course: { id: number; title: string }) {
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
 
-  async function take() {
+  async function enrolAndOpen() {
     if (pending) return;
     setPending(true);
     try {
@@ -24,5 +24,5 @@ export function useEnrol(course: { id: number; title: string }) {
     }
   }
 
-  return { take, pending };
+  return { enrol: enrolAndOpen, pending };
 }
