@@ -11,9 +11,12 @@ import { listCourseComments } from '../../../contract/community/comments.ts';
 import { CourseEnrolment, showEnrolment } from '../../billing/enrolment/enrolment-form.tsx';
 import { CoursePage, MoreCourses } from '../../catalog/course/page.tsx';
 import { courseStructuredData, faqStructuredData } from '../../catalog/course/structured-data.ts';
-import { CourseCommentForm } from '../../community/comments/comment-form.tsx';
-import { useVoices, type VoicePage } from '../../community/comments/comments.ts';
+import { CommentForm } from '../../community/comments/comment-form.tsx';
 import { CourseReviews } from '../../community/comments/reviews.tsx';
+import {
+  type CommentPage,
+  useCourseComments,
+} from '../../community/comments/use-course-comments.ts';
 import { callOnServer, callPageOnServer } from '../../data/server-call.ts';
 import { CourseAction } from '../../learning/course/course-action.tsx';
 import { useCourseView, useMyCourse } from '../../learning/shared/my-courses.ts';
@@ -25,13 +28,17 @@ export const handle: PageHandle = { query: ['tab', 'enrol'] };
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = Number(/^\d{1,9}$/.exec(params.id ?? '')?.[0]);
   if (!id) throw data(null, { status: 404 });
-  const [course, voices, popular] = await Promise.all([
+  const [course, comments, popular] = await Promise.all([
     callOnServer(context, getCourse, { params: { id } }),
     callPageOnServer(context, listCourseComments, { params: { id }, query: { limit: 10 } }),
     // One more than is shown: this course may be among them.
     callOnServer(context, listCourses, { query: { sort: 'students', order: 'desc', limit: 5 } }),
   ]);
-  return { course, voices, others: popular.filter((other) => other.id !== course.id).slice(0, 4) };
+  return {
+    course,
+    comments,
+    others: popular.filter((other) => other.id !== course.id).slice(0, 4),
+  };
 }
 
 /** Switching tabs or opening the enrolment form needs nothing new from the server. */
@@ -59,20 +66,20 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 /** The catalogue's course page, with what learning, community and billing add to it. */
 export default function CourseRoute() {
-  const { course, voices, others } = useLoaderData<typeof loader>();
+  const { course, comments, others } = useLoaderData<typeof loader>();
   return (
     <>
       {/* The key drops whatever was typed or opened for the previous course. */}
-      <Course key={course.id} course={course} firstVoices={voices} />
+      <Course key={course.id} course={course} firstComments={comments} />
       <MoreCourses courses={others} />
     </>
   );
 }
 
-function Course({ course, firstVoices }: { course: CourseDetail; firstVoices: VoicePage }) {
+function Course({ course, firstComments }: { course: CourseDetail; firstComments: CommentPage }) {
   const [search, setSearch] = useSearchParams();
   const { data: progress } = useMyCourse(course.id);
-  const voices = useVoices(course.id, firstVoices);
+  const comments = useCourseComments(course.id, firstComments);
   useCourseView(course.id);
   const isEnrolling = search.has('enrol');
 
@@ -88,9 +95,9 @@ function Course({ course, firstVoices }: { course: CourseDetail; firstVoices: Vo
         course={course}
         progress={progress}
         action={<CourseAction course={course} isEnrolling={isEnrolling} onGetNow={enrol} />}
-        reviews={<CourseReviews course={course} voices={voices} />}
+        reviews={<CourseReviews course={course} comments={comments} />}
       >
-        <CourseCommentForm courseId={course.id} onPublished={voices.add} />
+        <CommentForm courseId={course.id} onPublished={comments.add} />
       </CoursePage>
       {isEnrolling && <CourseEnrolment course={course} />}
     </>

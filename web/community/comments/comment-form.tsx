@@ -8,15 +8,15 @@ import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import styles from './comment-form.module.css';
-import { type CommentBody, loadContract, postComment } from './send-comment.ts';
+import { type CommentBody, loadContract, postComment } from './hooks.ts';
 
-type CourseCommentFormProps = {
+type CommentFormProps = {
   courseId: number;
-  /** A comment that needs no approval. */
-  onPublished: (voice: CourseComment) => void;
+  /** Not called for a comment that awaits approval. */
+  onPublished: (comment: CourseComment) => void;
 };
 
-export function CourseCommentForm({ courseId, onPublished }: CourseCommentFormProps) {
+export function CommentForm({ courseId, onPublished }: CommentFormProps) {
   const { state, user } = useSession();
   const [thanks, setThanks] = useState<{ message: string; isPublished: boolean } | null>(null);
   const form = useForm({

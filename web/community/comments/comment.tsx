@@ -5,58 +5,56 @@ import { useSession } from '../../data/session.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { Stars } from '../../ui/fields/stars.tsx';
 import styles from './comment.module.css';
-import type { Removable } from './removal-dialog.tsx';
-import { CourseReplyForm } from './reply-form.tsx';
-import type { useMayRemove } from './use-may-remove.ts';
+import type { RemovePermissions } from './hooks.ts';
+import type { RemovableComment } from './remove-comment-dialog.tsx';
+import { ReplyForm } from './reply-form.tsx';
 
-type MayRemove = ReturnType<typeof useMayRemove>;
-
-type CourseVoiceItemProps = {
+type CommentProps = {
   courseId: number;
-  voice: CourseComment;
-  mayRemove: MayRemove;
-  onRemove: (voice: Removable) => void;
+  comment: CourseComment;
+  mayRemove: RemovePermissions;
+  onRemove: (comment: RemovableComment) => void;
   onReplied: (reply: CourseReply) => void;
 };
 
-/** A comment or a written review, with what others said to it. */
-export function CourseVoiceItem(props: CourseVoiceItemProps) {
-  const { courseId, voice, mayRemove, onRemove, onReplied } = props;
+/** A comment or a written review, with its replies. */
+export function Comment({ courseId, comment, mayRemove, onRemove, onReplied }: CommentProps) {
   const { user } = useSession();
-  const button = useRef<HTMLButtonElement>(null);
+  const replyButton = useRef<HTMLButtonElement>(null);
   const [isReplying, setReplying] = useState(false);
-  const [thanks, setThanks] = useState('');
-  const [isUnfolded, setUnfolded] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
+  const [showsAllReplies, setShowsAllReplies] = useState(false);
 
-  function leaveForm() {
+  function closeForm() {
     setReplying(false);
-    button.current?.focus();
+    replyButton.current?.focus();
   }
 
-  function published(reply: Omit<CourseReply, 'byOwner'>, message: string) {
+  function handlePublished(reply: Omit<CourseReply, 'byOwner'>, message: string) {
     onReplied({ ...reply, byOwner: mayRemove.all && user?.role === 'ModuleOwner' });
-    setThanks(message);
-    setUnfolded(true);
-    leaveForm();
+    setAnnouncement(message);
+    setShowsAllReplies(true);
+    closeForm();
   }
 
   return (
-    <li className={styles.voice}>
-      <ByLine
-        said={voice}
-        stars={voice.stars}
-        onRemove={mayRemove.one(voice.id) ? () => onRemove(voice) : null}
+    <li className={styles.comment}>
+      <Byline
+        author={comment.author}
+        at={comment.at}
+        stars={comment.stars}
+        onRemove={mayRemove.has(comment.id) ? () => onRemove(comment) : null}
       />
-      <p className={styles.words}>{voice.comment}</p>
+      <p className={styles.text}>{comment.comment}</p>
       {user && (
         <TextButton
           small
-          ref={button}
-          className={styles.act}
-          aria-label={`Reply to ${voice.author}`}
+          ref={replyButton}
+          className={styles.reply}
+          aria-label={`Reply to ${comment.author}`}
           aria-expanded={isReplying}
           onClick={() => {
-            setThanks('');
+            setAnnouncement('');
             setReplying(true);
           }}
         >
@@ -64,21 +62,21 @@ export function CourseVoiceItem(props: CourseVoiceItemProps) {
         </TextButton>
       )}
       {user && isReplying && (
-        <CourseReplyForm
+        <ReplyForm
           courseId={courseId}
-          voice={voice}
+          comment={comment}
           user={user}
-          onPublished={published}
-          onCancel={leaveForm}
+          onPublished={handlePublished}
+          onCancel={closeForm}
         />
       )}
       <p className="visually-hidden" role="status">
-        {thanks}
+        {announcement}
       </p>
       <Replies
-        voice={voice}
-        isUnfolded={isUnfolded}
-        onFold={setUnfolded}
+        comment={comment}
+        showsAll={showsAllReplies}
+        onToggle={setShowsAllReplies}
         mayRemove={mayRemove}
         onRemove={onRemove}
       />
@@ -86,41 +84,41 @@ export function CourseVoiceItem(props: CourseVoiceItemProps) {
   );
 }
 
-/** So many can be read without asking. */
-const shownAtOnce = 2;
+const repliesShown = 2;
 
-type RepliesProps = Pick<CourseVoiceItemProps, 'voice' | 'mayRemove' | 'onRemove'> & {
-  isUnfolded: boolean;
-  onFold: (isUnfolded: boolean) => void;
+type RepliesProps = Pick<CommentProps, 'comment' | 'mayRemove' | 'onRemove'> & {
+  showsAll: boolean;
+  onToggle: (showsAll: boolean) => void;
 };
 
-function Replies({ voice, isUnfolded, onFold, mayRemove, onRemove }: RepliesProps) {
-  const { author, replies } = voice;
-  // Nobody unfolds a thread for a single reply.
-  const first = replies.length > shownAtOnce + 1 ? replies.slice(0, shownAtOnce) : replies;
-  const folded = replies.slice(first.length);
-  const items = (some: CourseReply[]) =>
-    some.map((reply) => (
+function Replies({ comment, showsAll, onToggle, mayRemove, onRemove }: RepliesProps) {
+  const { author, replies } = comment;
+  // A single further reply is shown too: it isn't worth a click.
+  const first = replies.length > repliesShown + 1 ? replies.slice(0, repliesShown) : replies;
+  const others = replies.slice(first.length);
+  const items = (replies: CourseReply[]) =>
+    replies.map((reply) => (
       <li key={reply.id}>
-        <ByLine
-          said={reply}
+        <Byline
+          author={reply.author}
+          at={reply.at}
           isOwner={reply.byOwner}
-          onRemove={mayRemove.one(reply.id) ? () => onRemove(reply) : null}
+          onRemove={mayRemove.has(reply.id) ? () => onRemove(reply) : null}
         />
-        <p className={styles.words}>{reply.comment}</p>
+        <p className={styles.text}>{reply.comment}</p>
       </li>
     ));
   if (replies.length === 0) return null;
   return (
     <div className={styles.replies}>
       <ol aria-label={`Replies to ${author}`}>{items(first)}</ol>
-      {folded.length > 0 && (
-        <details open={isUnfolded} onToggle={(event) => onFold(event.currentTarget.open)}>
+      {others.length > 0 && (
+        <details open={showsAll} onToggle={(event) => onToggle(event.currentTarget.open)}>
           <summary>
-            {isUnfolded ? 'Show fewer replies' : `Show ${folded.length} more replies`}
+            {showsAll ? 'Show fewer replies' : `Show ${others.length} more replies`}
           </summary>
           <ol aria-label={`More replies to ${author}`} start={first.length + 1}>
-            {items(folded)}
+            {items(others)}
           </ol>
         </details>
       )}
@@ -128,27 +126,29 @@ function Replies({ voice, isUnfolded, onFold, mayRemove, onRemove }: RepliesProp
   );
 }
 
-type ByLineProps = {
-  said: { author: string; at: string };
+type BylineProps = {
+  author: string;
+  at: string;
   stars?: number | null;
+  /** Of the course. */
   isOwner?: boolean;
   onRemove: (() => void) | null;
 };
 
-function ByLine({ said, stars = null, isOwner, onRemove }: ByLineProps) {
+function Byline({ author, at, stars = null, isOwner, onRemove }: BylineProps) {
   return (
-    <div className={styles.by}>
-      <b>{said.author}</b>
+    <div className={styles.byline}>
+      <b>{author}</b>
       {isOwner && <span className={styles.owner}>Owner</span>}
       {stars !== null && <Stars stars={stars} />}
-      <time className="tiny num" dateTime={said.at}>
-        {formatDay(said.at)}
+      <time className="tiny num" dateTime={at}>
+        {formatDay(at)}
       </time>
       {onRemove && (
         <TextButton
           small
           className={styles.remove}
-          aria-label={`Remove what ${said.author} wrote`}
+          aria-label={`Remove what ${author} wrote`}
           onClick={onRemove}
         >
           Remove

@@ -8,24 +8,23 @@ import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StarsField } from '../../ui/fields/stars.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
+import { loadContract, saveRating, useMyRating } from './hooks.ts';
 import styles from './rating-form.module.css';
-import { loadContract } from './send-comment.ts';
-import { saveRating, useOwnRating } from './send-rating.ts';
 
 const onlyLearners = 'Only learners of this course can rate it.';
 
-/** Learners of the course rate it, and may change their mind. */
-export function CourseRatingForm({ courseId }: { courseId: number }) {
+/** The rating form for learners of the course, otherwise a note. */
+export function RatingSection({ courseId }: { courseId: number }) {
   const { state } = useSession();
-  const { data: own, error, refetch } = useOwnRating(courseId);
-  if (state === 'signedIn' && own?.can.rate) {
-    return <RatingForm courseId={courseId} rating={own.rating} />;
+  const { data: mine, error, refetch } = useMyRating(courseId);
+  if (state === 'signedIn' && mine?.can.rate) {
+    return <RatingForm courseId={courseId} rating={mine.rating} />;
   }
   return (
     <div className={styles.quiet}>
-      {(state === 'signedOut' || own) && <p>{onlyLearners}</p>}
+      {(state === 'signedOut' || mine) && <p>{onlyLearners}</p>}
       {state === 'loading' && <p className="when-signed-out">{onlyLearners}</p>}
-      {state !== 'signedOut' && !own && (
+      {state !== 'signedOut' && !mine && (
         <div className="when-signed-in">
           {error ? (
             <p role="alert">
@@ -58,11 +57,11 @@ function RatingForm({ courseId, rating }: RatingFormProps) {
   });
 
   return (
-    <form className={styles.form} {...form.props} aria-labelledby="own-rating">
-      <h3 id="own-rating">{rating ? 'Your rating' : 'Rate this course'}</h3>
+    <form className={styles.form} {...form.props} aria-labelledby="my-rating">
+      <h3 id="my-rating">{rating ? 'Your rating' : 'Rate this course'}</h3>
       <StarsField label="Stars" defaultStars={rating?.stars} {...form.register('stars')} />
       <TextArea
-        // Words that were removed below are not sent again from here.
+        // Remounts when the review was removed below, so that it isn't sent again.
         key={rating?.comment}
         label="Your review (optional)"
         rows={3}

@@ -6,22 +6,21 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import styles from './comment.module.css';
-import { loadContract, postReply } from './send-comment.ts';
+import { loadContract, postReply } from './hooks.ts';
 
-type CourseReplyFormProps = {
+type ReplyFormProps = {
   courseId: number;
-  voice: CourseComment;
+  comment: CourseComment;
   user: Profile;
   onPublished: (reply: Omit<CourseReply, 'byOwner'>, message: string) => void;
   onCancel: () => void;
 };
 
-export function CourseReplyForm(props: CourseReplyFormProps) {
-  const { courseId, voice, user, onPublished, onCancel } = props;
+export function ReplyForm({ courseId, comment, user, onPublished, onCancel }: ReplyFormProps) {
   const form = useForm({
     schema: async () => (await loadContract()).SignedInComment,
-    onSubmit: async ({ comment }) => {
-      const posted = await postReply(courseId, { comment, replyTo: voice.id }, user);
+    onSubmit: async (body) => {
+      const posted = await postReply(courseId, { ...body, replyTo: comment.id }, user);
       onPublished(posted.reply, posted.message);
     },
   });
@@ -29,7 +28,7 @@ export function CourseReplyForm(props: CourseReplyFormProps) {
   useEffect(() => element.current?.querySelector('textarea')?.focus(), [element]);
 
   return (
-    <form className={styles.form} {...form.props} aria-label={`Reply to ${voice.author}`}>
+    <form className={styles.form} {...form.props} aria-label={`Reply to ${comment.author}`}>
       <TextArea
         label="Your reply"
         rows={3}

@@ -4,29 +4,30 @@ import { pluralize } from '../../catalog/shared/format.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
-import { CourseVoiceItem } from './comment.tsx';
-import type { Voices } from './comments.ts';
-import { CourseRatingForm } from './rating-form.tsx';
-import { CourseRemovalDialog, type Removable } from './removal-dialog.tsx';
+import { Comment } from './comment.tsx';
+import { useRemovePermissions } from './hooks.ts';
+import { RatingSection } from './rating-form.tsx';
+import { type RemovableComment, RemoveCommentDialog } from './remove-comment-dialog.tsx';
 import styles from './reviews.module.css';
-import { useMayRemove } from './use-may-remove.ts';
+import type { CourseComments } from './use-course-comments.ts';
 
-type CourseReviewsProps = { course: CourseDetail; voices: Voices };
+type CourseReviewsProps = { course: CourseDetail; comments: CourseComments };
 
-export function CourseReviews({ course, voices }: CourseReviewsProps) {
+/** Ratings, reviews and comments of a course. */
+export function CourseReviews({ course, comments }: CourseReviewsProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<Removable | null>(null);
-  const [removed, setRemoved] = useState(0);
+  const [removing, setRemoving] = useState<RemovableComment | null>(null);
+  const [removedCount, setRemovedCount] = useState(0);
 
-  // The button that had the focus before the dialog is gone with its comment.
+  // The button that opened the dialog disappeared with its comment, so focus needs a new place.
   useEffect(() => {
-    if (removed > 0) title.current?.focus({ preventScroll: true });
-  }, [removed]);
+    if (removedCount > 0) title.current?.focus({ preventScroll: true });
+  }, [removedCount]);
 
-  function takeAway({ id }: Removable) {
-    setAsked(null);
-    voices.remove(id);
-    setRemoved((count) => count + 1);
+  function handleRemoved({ id }: RemovableComment) {
+    setRemoving(null);
+    comments.remove(id);
+    setRemovedCount((count) => count + 1);
   }
 
   return (
@@ -34,15 +35,19 @@ export function CourseReviews({ course, voices }: CourseReviewsProps) {
       <h2 className={styles.title} ref={title} tabIndex={-1}>
         What learners say
       </h2>
-      <RatingBars rating={course.rating} />
-      <CourseRatingForm courseId={course.id} />
-      <VoiceList courseId={course.id} voices={voices} onRemove={setAsked} />
-      <CourseRemovalDialog voice={asked} onClose={() => setAsked(null)} onRemoved={takeAway} />
+      <RatingDistribution rating={course.rating} />
+      <RatingSection courseId={course.id} />
+      <CommentList courseId={course.id} comments={comments} onRemove={setRemoving} />
+      <RemoveCommentDialog
+        comment={removing}
+        onClose={() => setRemoving(null)}
+        onRemoved={handleRemoved}
+      />
     </>
   );
 }
 
-function RatingBars({ rating }: { rating: RatingSummary }) {
+function RatingDistribution({ rating }: { rating: RatingSummary }) {
   if (rating.average === null) return <p className="muted">Nobody has rated this course yet.</p>;
   return (
     <div className={styles.rating}>
@@ -63,53 +68,53 @@ function RatingBars({ rating }: { rating: RatingSummary }) {
   );
 }
 
-type VoiceListProps = {
+type CommentListProps = {
   courseId: number;
-  voices: Voices;
-  onRemove: (voice: Removable) => void;
+  comments: CourseComments;
+  onRemove: (comment: RemovableComment) => void;
 };
 
-function VoiceList({ courseId, voices, onRemove }: VoiceListProps) {
-  const mayRemove = useMayRemove(courseId);
+function CommentList({ courseId, comments, onRemove }: CommentListProps) {
+  const mayRemove = useRemovePermissions(courseId);
   const [pending, setPending] = useState(false);
-  const [trouble, setTrouble] = useState('');
+  const [error, setError] = useState('');
 
-  async function showMore() {
+  async function loadMore() {
     setPending(true);
-    setTrouble('');
+    setError('');
     try {
-      await voices.showMore();
+      await comments.loadMore();
     } catch (failure) {
-      setTrouble(errorMessage(failure));
+      setError(errorMessage(failure));
     } finally {
       setPending(false);
     }
   }
 
-  if (voices.shown.length === 0 && !voices.hasMore) {
+  if (comments.items.length === 0 && !comments.hasMore) {
     return <p className={styles.none}>No comments yet. Leave the first one below.</p>;
   }
   return (
     <>
-      <ol className={styles.voices} aria-label="Comments and reviews">
-        {voices.shown.map((voice) => (
-          <CourseVoiceItem
-            key={voice.id}
+      <ol className={styles.comments} aria-label="Comments and reviews">
+        {comments.items.map((comment) => (
+          <Comment
+            key={comment.id}
             courseId={courseId}
-            voice={voice}
+            comment={comment}
             mayRemove={mayRemove}
             onRemove={onRemove}
-            onReplied={(reply) => voices.addReply(voice.id, reply)}
+            onReplied={(reply) => comments.addReply(comment.id, reply)}
           />
         ))}
       </ol>
-      {trouble && (
-        <div className={styles.trouble}>
-          <FormError>{trouble}</FormError>
+      {error && (
+        <div className={styles.error}>
+          <FormError>{error}</FormError>
         </div>
       )}
-      {voices.hasMore && (
-        <HydratedButton small pending={pending} onClick={() => void showMore()}>
+      {comments.hasMore && (
+        <HydratedButton small pending={pending} onClick={() => void loadMore()}>
           Show more
         </HydratedButton>
       )}

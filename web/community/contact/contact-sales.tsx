@@ -7,8 +7,8 @@ import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { PageHeader } from '../../ui/layout/section.tsx';
 import styles from './contact.module.css';
+import { ContactDetails } from './contact-details.tsx';
 import salesStyles from './contact-sales.module.css';
-import { ContactWays } from './contact-ways.tsx';
 import { SalesForm } from './sales-form.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -51,7 +51,7 @@ export default function ContactSales() {
             </li>
           ))}
         </ul>
-        <ContactWays support={support} />
+        <ContactDetails support={support} />
         <p>
           Up to {teamPlan.maxSeats} people? <TextLink to="/pricing">Team is bought online</TextLink>
         </p>

@@ -8,21 +8,21 @@ import { Avatar } from '../../ui/drawings/avatar.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { PageHeader, Section, SectionHeader } from '../../ui/layout/section.tsx';
 import styles from './contact.module.css';
+import { ContactDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { ContactWays } from './contact-ways.tsx';
 import { OfficeMap } from './office-map.tsx';
 
 export const handle: PageHandle = { query: ['about'] };
 
-/** Where what used to be ordered by message is bought now. */
-const instead: Record<string, string> = {
+/** Old links to order a plan by message. */
+const redirects: Record<string, string> = {
   team: `/payment?licences=${teamPlan.minSeats}`,
   enterprise: '/contact-sales',
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const place = instead[new URL(request.url).searchParams.get('about') ?? ''];
-  if (place) throw redirect(place);
+  const target = redirects[new URL(request.url).searchParams.get('about') ?? ''];
+  if (target) throw redirect(target);
   return { support: await callOnServer(context, getSupport) };
 }
 
@@ -42,7 +42,7 @@ export default function Contact() {
           <ContactForm email={support.email} />
         </div>
         <aside className={styles.aside} aria-label="Other ways to reach us">
-          <ContactWays support={support}>
+          <ContactDetails support={support}>
             <div>
               <dt>
                 <Icon name="pin" />
@@ -50,7 +50,7 @@ export default function Contact() {
               </dt>
               <dd>{support.address}</dd>
             </div>
-          </ContactWays>
+          </ContactDetails>
           <OfficeMap
             address={support.address}
             latitude={support.latitude}

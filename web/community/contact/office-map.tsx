@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
-import { DrawnMap } from './drawn-map.tsx';
+import { MapDrawing } from './map-drawing.tsx';
 import styles from './office-map.module.css';
 
 interface OfficeMapProps {
@@ -9,40 +9,40 @@ interface OfficeMapProps {
   longitude: number;
 }
 
-/** A drawing until someone asks for more: nobody is made known to the map's server by just visiting. */
+/** A drawing until the visitor asks for the map: merely visiting must not reveal them to the map server. */
 export function OfficeMap({ address, latitude, longitude }: OfficeMapProps) {
-  const [interactive, setInteractive] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const [isInteractive, setInteractive] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
 
-  function load() {
+  function showMap() {
     setInteractive(true);
-    place.current?.focus();
+    frame.current?.focus();
   }
 
   return (
     <figure className={styles.figure}>
-      <div ref={place} tabIndex={-1} className={styles.place}>
-        {interactive ? (
+      <div ref={frame} tabIndex={-1} className={styles.frame}>
+        {isInteractive ? (
           <iframe
             title={`Map of ${address}`}
-            src={embedAddress(latitude, longitude)}
+            src={embedUrl(latitude, longitude)}
             referrerPolicy="no-referrer"
             sandbox="allow-scripts allow-same-origin allow-popups"
           />
         ) : (
-          <DrawnMap label={`Drawn map: ${address}`} />
+          <MapDrawing label={`Drawn map: ${address}`} />
         )}
       </div>
       <figcaption>
-        {!interactive && (
+        {!isInteractive && (
           <>
-            <Button small onClick={load}>
+            <Button small onClick={showMap}>
               Load the interactive map
             </Button>
             <span>It comes from openstreetmap.org, which then sees your internet address.</span>
           </>
         )}
-        <a href={pageAddress(latitude, longitude)} rel="noreferrer">
+        <a href={pageUrl(latitude, longitude)} rel="noreferrer">
           Open in OpenStreetMap
         </a>
       </figcaption>
@@ -50,11 +50,11 @@ export function OfficeMap({ address, latitude, longitude }: OfficeMapProps) {
   );
 }
 
-function pageAddress(latitude: number, longitude: number): string {
+function pageUrl(latitude: number, longitude: number): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 }
 
-function embedAddress(latitude: number, longitude: number): string {
+function embedUrl(latitude: number, longitude: number): string {
   const box = [longitude - 0.008, latitude - 0.005, longitude + 0.008, latitude + 0.005];
   const search = new URLSearchParams({
     bbox: box.map((edge) => edge.toFixed(5)).join(','),

@@ -33,7 +33,7 @@ export function SalesForm({ email }: { email: string }) {
   });
   const { setValues, element } = form;
 
-  // Pages are rendered the same for everyone: what is known of this visitor is filled in afterwards.
+  // Server-rendered HTML is the same for everyone: fill in what we know after hydration.
   useEffect(() => {
     if (!user) return;
     const name = `${user.firstname} ${user.lastname}`.trim();
@@ -91,7 +91,7 @@ export function SalesForm({ email }: { email: string }) {
           {...form.register('seats')}
         />
         <div aria-live="polite">
-          <TeamFits seats={seats} />
+          <TeamSuggestion seats={seats} />
         </div>
       </div>
       <fieldset className={styles.needs}>
@@ -118,12 +118,12 @@ export function SalesForm({ email }: { email: string }) {
   );
 }
 
-/** Who is fewer than Enterprise begins with need not wait for an offer, but may. */
-function TeamFits({ seats }: { seats: number }) {
+/** Groups below Enterprise's size can buy Team online, but may still ask for an offer. */
+function TeamSuggestion({ seats }: { seats: number }) {
   if (!Number.isInteger(seats) || seats < 1 || seats > teamPlan.maxSeats) return null;
   const licences = seats === 1 ? 1 : Math.max(seats, teamPlan.minSeats);
   return (
-    <Notice title="Team fits" className={styles.fits ?? ''}>
+    <Notice title="Team fits" className={styles.suggestion}>
       <p>
         Up to {teamPlan.maxSeats} people learn with Team, at {planTexts.teamPrice}, without waiting
         for an offer. If you need what only Enterprise has, send the form all the same.

@@ -9,7 +9,7 @@ const water = ripplePath({
   seed: 12,
 });
 
-/** Stones set by hand, one of them still in the air. */
+/** A wall of blocks, one still hanging from a rope. */
 function Blocks() {
   return (
     <g {...line}>
@@ -23,7 +23,7 @@ function Blocks() {
   );
 }
 
-/** A sheet with four choices, one taken. */
+/** A question with four options, one selected. */
 function Question() {
   return (
     <g {...line}>
@@ -44,7 +44,7 @@ function Question() {
   );
 }
 
-/** A gate in the wall, its key in the lock. */
+/** A locked gate. */
 function Gate() {
   return (
     <g {...line}>
@@ -63,16 +63,16 @@ function Gate() {
 }
 
 const scenes = {
-  blocks: { Subject: Blocks, ground: 'var(--i-teal1)', treads: 4 },
-  question: { Subject: Question, ground: 'var(--i-sand2)', treads: 3 },
-  gate: { Subject: Gate, ground: 'var(--i-teal2)', treads: 4 },
+  blocks: { Subject: Blocks, background: 'var(--i-teal1)', treads: 4 },
+  question: { Subject: Question, background: 'var(--i-sand2)', treads: 3 },
+  gate: { Subject: Gate, background: 'var(--i-teal2)', treads: 4 },
 };
 export type FeatureScene = keyof typeof scenes;
 
 const run = 20;
 const rise = 16;
 
-/** The stair at the left side; mirrored it is the right one. */
+/** The left stair; mirrored, the right one. */
 function Stair({ treads }: { treads: number }) {
   return (
     <>
@@ -91,13 +91,13 @@ function Stair({ treads }: { treads: number }) {
   );
 }
 
-type FeatureDrawingProps = { scene: FeatureScene; className?: string | undefined };
+type FeatureDrawingProps = { scene: FeatureScene; className?: string };
 
 export function FeatureDrawing({ scene, className }: FeatureDrawingProps) {
-  const { Subject, ground, treads } = scenes[scene];
+  const { Subject, background, treads } = scenes[scene];
   return (
     <svg className={className} viewBox="0 0 320 240" aria-hidden="true">
-      <path d="M0 0h320v240H0z" fill={ground} />
+      <path d="M0 0h320v240H0z" fill={background} />
       <Stair treads={treads} />
       <g transform="translate(320 0) scale(-1 1)">
         <Stair treads={treads} />

@@ -61,7 +61,7 @@ export default function Features() {
           ))}
         </ul>
       </div>
-      <Section className={styles.questions ?? ''}>
+      <Section className={styles.questions}>
         <div className={styles.intro}>
           <h2>Frequently asked questions</h2>
           <p>

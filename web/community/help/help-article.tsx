@@ -3,13 +3,13 @@ import { getHelpArticle, HelpParams } from '../../../contract/community/help.ts'
 import { callOnServer } from '../../data/server-call.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
-import { HelpAnswer } from './help-answer.tsx';
+import { ArticleBody } from './article-body.tsx';
 import styles from './help-article.module.css';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const asked = HelpParams.safeParse(params);
-  if (!asked.success) throw data(null, { status: 404 });
-  return { article: await callOnServer(context, getHelpArticle, { params: asked.data }) };
+  const parsed = HelpParams.safeParse(params);
+  if (!parsed.success) throw data(null, { status: 404 });
+  return { article: await callOnServer(context, getHelpArticle, { params: parsed.data }) };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -36,7 +36,7 @@ export default function HelpArticlePage() {
           </span>
         </nav>
         <h1>{article.title}</h1>
-        <HelpAnswer html={article.html} />
+        <ArticleBody html={article.html} />
       </article>
       <aside aria-label="More help">
         {related.length > 0 && (

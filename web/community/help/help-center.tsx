@@ -1,15 +1,15 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import type { HelpEntry } from '../../../contract/community/help.ts';
-import { useSearchText } from '../../page/use-search-text.ts';
 import { pageMeta } from '../../page/meta.ts';
+import { useSearchText } from '../../page/use-search-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SearchField } from '../../ui/fields/text-field.tsx';
-import { ScreenSection, ScreenHeader } from '../../ui/layout/screen.tsx';
+import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { Accordion } from '../../ui/navigation/accordion.tsx';
 import { ContactForm } from '../contact/contact-form.tsx';
-import { HelpAnswer } from './help-answer.tsx';
+import { ArticleBody } from './article-body.tsx';
 import styles from './help-center.module.css';
 import { useHelp, useSupport } from './hooks.ts';
 
@@ -23,8 +23,9 @@ export const meta: MetaFunction = (args) =>
 export default function HelpCenter() {
   const [search, setSearch] = useSearchParams();
   const question = search.get('q') ?? '';
-  const ask = (q: string) => setSearch(q ? { q } : {}, { replace: true, preventScrollReset: true });
-  const [text, setText] = useSearchText(question, ask);
+  const applySearch = (q: string) =>
+    setSearch(q ? { q } : {}, { replace: true, preventScrollReset: true });
+  const [text, setText] = useSearchText(question, applySearch);
   return (
     <>
       <ScreenHeader title="Help Center" text="Answers for learners, owners, teams and Admins." />
@@ -37,7 +38,7 @@ export default function HelpCenter() {
         />
       </search>
       <Answers question={question} onClear={() => setText('')} />
-      <AskAPerson />
+      <ContactSupport />
     </>
   );
 }
@@ -63,13 +64,13 @@ function Answers({ question, onClear }: { question: string; onClear: () => void 
       </ScreenSection>
     );
   }
-  const found = help.data;
+  const articles = help.data;
   return (
     <>
       <p role="status" className={isSearch ? styles.count : 'visually-hidden'}>
-        {isSearch && (found.length === 1 ? '1 answer' : `${found.length} answers`)}
+        {isSearch && (articles.length === 1 ? '1 answer' : `${articles.length} answers`)}
       </p>
-      {found.length === 0 && (
+      {articles.length === 0 && (
         <ScreenSection title="Answers">
           <EmptyState
             title="No answer fits this search"
@@ -78,13 +79,13 @@ function Answers({ question, onClear }: { question: string; onClear: () => void 
           />
         </ScreenSection>
       )}
-      {isSearch && found.length > 0 && (
+      {isSearch && articles.length > 0 && (
         <ScreenSection title="Answers">
-          <Articles articles={found} />
+          <Articles articles={articles} />
         </ScreenSection>
       )}
       {!isSearch &&
-        [...Map.groupBy(found, ({ topic }) => topic)].map(([topic, articles]) => (
+        [...Map.groupBy(articles, ({ topic }) => topic)].map(([topic, articles]) => (
           <ScreenSection key={topic} title={topic}>
             <Articles articles={articles} />
           </ScreenSection>
@@ -98,15 +99,15 @@ function Articles({ articles }: { articles: readonly HelpEntry[] }) {
     <Accordion
       items={articles.map(({ title, audience, html }) => ({
         title,
-        content: <HelpAnswer html={html} />,
+        content: <ArticleBody html={html} />,
         ...(audience === 'Everyone' ? {} : { aside: audience }),
       }))}
     />
   );
 }
 
-/** The same form as on Contact Us: what is asked here lands in the same inbox. */
-function AskAPerson() {
+/** The form of Contact Us; messages go to the same inbox. */
+function ContactSupport() {
   const { data: support } = useSupport();
   return (
     <section className={styles.person} aria-labelledby="still-stuck">

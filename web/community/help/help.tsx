@@ -13,18 +13,22 @@ import styles from './help.module.css';
 export const handle: PageHandle = { query: ['q'] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const asked = listHelp.query.safeParse({ q: new URL(request.url).searchParams.get('q') ?? '' });
-  const question = asked.data?.q ?? '';
+  const parsed = listHelp.query.safeParse({ q: new URL(request.url).searchParams.get('q') ?? '' });
+  const question = parsed.data?.q ?? '';
   const entries = await callOnServer(context, listHelp, { query: { q: question } });
-  const found = entries.map(({ slug, topic, title, summary }) => ({ slug, topic, title, summary }));
-  const topics = new Set(found.map(({ topic }) => topic));
+  const articles = entries.map(({ slug, topic, title, summary }) => ({
+    slug,
+    topic,
+    title,
+    summary,
+  }));
   const groups = question
-    ? [{ topic: `Answers for “${question}”`, articles: found }]
-    : [...topics].map((topic) => ({
+    ? [{ topic: `Answers for “${question}”`, articles }]
+    : [...Map.groupBy(articles, ({ topic }) => topic)].map(([topic, articles]) => ({
         topic,
-        articles: found.filter((article) => article.topic === topic),
+        articles,
       }));
-  return { question, groups, count: found.length };
+  return { question, groups, count: articles.length };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>

@@ -3,19 +3,19 @@ import { getSupport } from '../../../contract/community/contact.ts';
 import { listHelp } from '../../../contract/community/help.ts';
 import { call } from '../../data/api.ts';
 
-const everything = ['community'];
+const communityKey = ['community'];
 
 export function useSupport() {
   return useQuery({
-    queryKey: [...everything, 'support'],
+    queryKey: [...communityKey, 'support'],
     queryFn: ({ signal }) => call(getSupport, {}, { signal }),
   });
 }
 
-/** While the answer to the next letter is on its way, the last one stays. */
+/** Keeps the previous results while the next ones load. */
 export function useHelp(question: string) {
   return useQuery({
-    queryKey: [...everything, 'help', question],
+    queryKey: [...communityKey, 'help', question],
     queryFn: ({ signal }) => call(listHelp, { query: { q: question } }, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -11,13 +11,13 @@ export interface LegalSection {
 interface LegalPageProps {
   title: string;
   text: string;
-  /** When the text last changed, as a date in words. */
-  changed: string;
+  /** `15 November 2026`. */
+  updatedOn: string;
   sections: readonly LegalSection[];
 }
 
-/** A long text to be read, with its contents beside it. */
-export function LegalPage({ title, text, changed, sections }: LegalPageProps) {
+/** A long text with a table of contents beside it. */
+export function LegalPage({ title, text, updatedOn, sections }: LegalPageProps) {
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHeader title={title} text={text} />
@@ -30,7 +30,7 @@ export function LegalPage({ title, text, changed, sections }: LegalPageProps) {
               </li>
             ))}
           </ol>
-          <p className="tiny">Last changed on {changed}</p>
+          <p className="tiny">Last changed on {updatedOn}</p>
         </nav>
         <div className={styles.text}>
           {sections.map((section) => (

@@ -135,7 +135,7 @@ export default function Terms() {
     <LegalPage
       title="Terms"
       text="What you may expect from us, and what we ask of you."
-      changed="15 November 2026"
+      updatedOn="15 November 2026"
       sections={sections}
     />
   );

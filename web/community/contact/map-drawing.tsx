@@ -17,8 +17,8 @@ const north = ripplePath({
 });
 const cove = ripplePath({ width: 44, lines: [84, 100, 116], count: 5, lengths: [12, 22], seed: 4 });
 
-/** The harbour, the bridge and the hill, as seen from above; drawn by hand, not to scale. */
-export function DrawnMap({ label }: { label: string }) {
+/** The harbour, the bridge and the hill from above; not to scale. */
+export function MapDrawing({ label }: { label: string }) {
   return (
     <svg viewBox="0 0 320 240" preserveAspectRatio="xMidYMid slice" role="img" aria-label={label}>
       <path d="M0 0h320v240H0z" fill="var(--i-teal2)" />

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './contact.module.css';
 
-type ContactWaysProps = {
+type ContactDetailsProps = {
   support: { email: string; phone: string };
-  /** Further ways, each with its term. */
+  /** Further entries of the list. */
   children?: ReactNode;
 };
 
-/** How to reach us without the form. */
-export function ContactWays({ support, children }: ContactWaysProps) {
+/** Email and phone. */
+export function ContactDetails({ support, children }: ContactDetailsProps) {
   return (
-    <dl className={styles.ways}>
+    <dl className={styles.details}>
       <div>
         <dt>
           <Icon name="mail" />

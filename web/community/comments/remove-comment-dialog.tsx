@@ -1,47 +1,43 @@
 import { useState } from 'react';
 import type { CourseComment, CourseReply } from '../../../contract/community/comments.ts';
 import { pluralize } from '../../catalog/shared/format.ts';
-import { ApiError, call } from '../../data/api.ts';
+import { ApiError } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
-import { queryClient } from '../../data/query.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
+import { removeComment } from './hooks.ts';
 
 /** A comment, a review or a reply. */
-export type Removable = Pick<CourseReply, 'id' | 'author'> &
+export type RemovableComment = Pick<CourseReply, 'id' | 'author'> &
   Partial<Pick<CourseComment, 'stars' | 'replies'>>;
 
-type CourseRemovalDialogProps = {
-  /** What is to be removed; nothing while nobody asks. */
-  voice: Removable | null;
+type RemoveCommentDialogProps = {
+  /** Null while the dialog is closed. */
+  comment: RemovableComment | null;
   onClose: () => void;
-  /** It is gone, whoever removed it. */
-  onRemoved: (voice: Removable) => void;
+  /** Also called if someone else had removed it already. */
+  onRemoved: (comment: RemovableComment) => void;
 };
 
-export function CourseRemovalDialog({ voice, onClose, onRemoved }: CourseRemovalDialogProps) {
+export function RemoveCommentDialog({ comment, onClose, onRemoved }: RemoveCommentDialogProps) {
   const [pending, setPending] = useState(false);
-  const [trouble, setTrouble] = useState('');
+  const [error, setError] = useState('');
 
   async function remove() {
-    if (!voice) return;
+    if (!comment) return;
     setPending(true);
-    setTrouble('');
+    setError('');
     try {
-      const { deleteComment } = await import('../../../contract/community/comments.ts');
-      const { message } = await call(deleteComment, { params: { id: voice.id } });
-      void notify.success(message);
-      // The viewer's own rating may have lost its words.
-      queryClient.invalidateQueries();
-      onRemoved(voice);
+      void notify.success(await removeComment(comment.id));
+      onRemoved(comment);
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 404) {
         void notify.info('This comment was removed already.');
-        onRemoved(voice);
+        onRemoved(comment);
       } else {
-        setTrouble(errorMessage(failure));
+        setError(errorMessage(failure));
       }
     } finally {
       setPending(false);
@@ -49,16 +45,16 @@ export function CourseRemovalDialog({ voice, onClose, onRemoved }: CourseRemoval
   }
 
   function close() {
-    // What is under way cannot be called back.
+    // A request in flight can't be cancelled.
     if (pending) return;
-    setTrouble('');
+    setError('');
     onClose();
   }
 
-  const replies = voice?.replies?.length ?? 0;
+  const replies = comment?.replies?.length ?? 0;
   return (
     <Dialog
-      open={voice !== null}
+      open={comment !== null}
       onClose={close}
       title="Remove this comment?"
       actions={
@@ -73,12 +69,12 @@ export function CourseRemovalDialog({ voice, onClose, onRemoved }: CourseRemoval
       }
     >
       <p>
-        What {voice?.author} wrote disappears for everyone
+        What {comment?.author} wrote disappears for everyone
         {replies > 0 && `, and with it ${pluralize(replies, 'reply', 'replies')}`}. This cannot be
         undone.
-        {voice?.stars != null && ' The stars stay.'}
+        {comment?.stars != null && ' The stars stay.'}
       </p>
-      <FormError>{trouble}</FormError>
+      <FormError>{error}</FormError>
     </Dialog>
   );
 }

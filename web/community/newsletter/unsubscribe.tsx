@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { call } from '../../data/api.ts';
 import { pageMeta } from '../../page/meta.ts';
-import { NewsletterPage } from './newsletter-page.tsx';
+import { TokenPage } from './token-page.tsx';
 
 const title = 'End the newsletter';
 const text = 'Press the button and we send no more. You can come back at any time.';
@@ -9,11 +9,11 @@ const text = 'Press the button and we send no more. You can come back at any tim
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title, description: text, hidden: true });
 
-async function act(token: string) {
+async function unsubscribe(token: string) {
   const { unsubscribeFromNewsletter } = await import('../../../contract/community/newsletter.ts');
   return call(unsubscribeFromNewsletter, { body: { token } });
 }
 
 export default function NewsletterUnsubscribe() {
-  return <NewsletterPage title={title} text={text} button="End the newsletter" act={act} />;
+  return <TokenPage title={title} text={text} button="End the newsletter" onPress={unsubscribe} />;
 }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { call } from '../../data/api.ts';
 import { pageMeta } from '../../page/meta.ts';
-import { NewsletterPage } from './newsletter-page.tsx';
+import { TokenPage } from './token-page.tsx';
 
 const title = 'Confirm your newsletter';
 const text =
@@ -10,11 +10,11 @@ const text =
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title, description: text, hidden: true });
 
-async function act(token: string) {
+async function confirm(token: string) {
   const { confirmNewsletter } = await import('../../../contract/community/newsletter.ts');
   return call(confirmNewsletter, { body: { token } });
 }
 
 export default function NewsletterConfirm() {
-  return <NewsletterPage title={title} text={text} button="Confirm my address" act={act} />;
+  return <TokenPage title={title} text={text} button="Confirm my address" onPress={confirm} />;
 }
