@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { pageMeta } from '../../page/meta.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -8,6 +8,7 @@ import { AuditList } from '../audit/audit-list.tsx';
 import { WaitingComments } from '../comments/waiting-comments.tsx';
 import styles from './admin-dashboard.module.css';
 import { useUsers } from './hooks.ts';
+import { RoleChart } from './role-chart.tsx';
 import { readUsersQuery } from './users-query.ts';
 import { UsersSection } from './users-section.tsx';
 
@@ -17,8 +18,6 @@ export const meta: MetaFunction = (args) =>
     description: 'Accounts of this Stepwell.',
     hidden: true,
   });
-
-const RoleChart = lazy(async () => ({ default: (await import('./role-chart.tsx')).RoleChart }));
 
 export default function AdminDashboard() {
   const [search] = useSearchParams();
@@ -49,9 +48,7 @@ export default function AdminDashboard() {
       {page && (
         <>
           <div className={styles.chart}>
-            <Suspense fallback={<Spinner label="Loading the chart" />}>
-              <RoleChart counts={page.meta.roles} />
-            </Suspense>
+            <RoleChart counts={page.meta.roles} />
           </div>
           <UsersSection query={query} page={page} busy={users.isPlaceholderData || users.isError} />
           <WaitingComments />

@@ -1,115 +1,79 @@
-import { useId } from 'react';
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  LabelList,
-  Rectangle,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
 import type { RoleCounts } from '../../../contract/administration.ts';
-import { axisTicks } from './axis-ticks.ts';
+import { Chart, ChartDrawing, ChartValue, VerticalGridLines } from '../../ui/charts/chart.tsx';
+import { linearScale, roundTicks } from '../../ui/charts/scale.ts';
 import styles from './role-chart.module.css';
 import { roles } from './roles.ts';
 
-const seriesName = 'Role number';
-const height = 206;
+const seriesLabel = 'Role number';
+const labelWidth = 118;
+const valueWidth = 56;
+const rowHeight = 58;
+const barHeight = 30;
+const plotHeight = roles.length * rowHeight;
+const axisHeight = 32;
 
-const axisText = { fill: 'var(--ink-3)', fontSize: 12.5, fontWeight: 500 };
-const roleText = { fill: 'var(--ink)', fontSize: 14, fontWeight: 560 };
-
-/** Recharts is heavy: load this file lazily. */
 export function RoleChart({ counts }: { counts: RoleCounts }) {
-  const titleId = useId();
-  const bars = roles.map(({ role, inChart, colour }) => ({
-    name: inChart,
-    accounts: counts[role],
-    colour,
-  }));
-  const ticks = axisTicks(Math.max(...bars.map((bar) => bar.accounts)));
-  const spoken = bars.map((bar) => `${bar.name} ${bar.accounts}`).join(', ');
+  const bars = roles.map(({ role, label, colour }) => ({ label, colour, count: counts[role] }));
+  const max = Math.max(...bars.map(({ count }) => count));
+  const summary = bars.map(({ label, count }) => `${label} ${count}`).join(', ');
   return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
-        User Distribution by Role
-      </h2>
-      <div className={styles.chart} role="img" aria-label={`${seriesName}: ${spoken}`}>
-        <BarChart
-          responsive
-          layout="vertical"
-          data={bars}
-          barSize={30}
-          accessibilityLayer={false}
-          margin={{ top: 0, right: 56, bottom: 0, left: 0 }}
-          style={{ width: '100%', height }}
-        >
-          <CartesianGrid horizontal={false} verticalValues={ticks} stroke="var(--line)" />
-          <XAxis
-            type="number"
-            domain={[0, 'dataMax']}
-            ticks={ticks}
-            axisLine={false}
-            tickLine={false}
-            tickMargin={10}
-            tick={axisText}
-          />
-          <YAxis
-            type="category"
-            dataKey="name"
-            width={118}
-            axisLine={false}
-            tickLine={false}
-            tickMargin={14}
-            tick={roleText}
-          />
-          <Tooltip
-            cursor={{ fill: 'var(--sunken)' }}
-            contentStyle={tooltipStyle}
-            itemStyle={{ color: 'var(--ink)' }}
-            separator=": "
-            isAnimationActive={false}
-          />
-          <Bar
-            dataKey="accounts"
-            name={seriesName}
-            isAnimationActive={false}
-            minPointSize={2}
-            shape={({ payload, ...bar }) => <Rectangle {...bar} fill={payload.colour} />}
-          >
-            <LabelList dataKey="accounts" position="right" offset={10} className={styles.value} />
-          </Bar>
-        </BarChart>
-      </div>
-      <details className={styles.behind}>
-        <summary>Show as table</summary>
-        <table className="num">
-          <caption className="visually-hidden">User Distribution by Role</caption>
+    <Chart
+      title="User Distribution by Role"
+      table={
+        <>
           <thead>
             <tr>
               <th scope="col">Role</th>
-              <th scope="col">{seriesName}</th>
+              <th scope="col">{seriesLabel}</th>
             </tr>
           </thead>
           <tbody>
-            {bars.map((bar) => (
-              <tr key={bar.name}>
-                <th scope="row">{bar.name}</th>
-                <td>{bar.accounts}</td>
+            {bars.map(({ label, count }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{count}</td>
               </tr>
             ))}
           </tbody>
-        </table>
-      </details>
-    </section>
+        </>
+      }
+    >
+      <div className={styles.drawing}>
+        <ChartDrawing label={`${seriesLabel}: ${summary}`} height={plotHeight + axisHeight}>
+          {(width) => {
+            const x = linearScale(max, [labelWidth, width - valueWidth]);
+            const lines = roundTicks(max).map((tick) => ({ x: x(tick), label: String(tick) }));
+            return (
+              <>
+                <VerticalGridLines lines={lines} from={0} to={plotHeight} />
+                {bars.map(({ label, colour, count }, row) => {
+                  const middle = (row + 0.5) * rowHeight;
+                  // Even an empty bar shows where it begins.
+                  const length = Math.max(2, x(count) - labelWidth);
+                  return (
+                    <g key={label} className={styles.row}>
+                      <title>{`${seriesLabel}: ${count}`}</title>
+                      <text x={labelWidth - 14} y={middle + 5} textAnchor="end">
+                        {label}
+                      </text>
+                      <rect
+                        x={labelWidth}
+                        y={middle - barHeight / 2}
+                        width={length}
+                        height={barHeight}
+                        fill={colour}
+                      />
+                      <ChartValue x={labelWidth + length + 10} y={middle + 5} anchor="start">
+                        {count}
+                      </ChartValue>
+                    </g>
+                  );
+                })}
+              </>
+            );
+          }}
+        </ChartDrawing>
+      </div>
+    </Chart>
   );
 }
-
-const tooltipStyle = {
-  background: 'var(--surface)',
-  border: '1px solid var(--line-2)',
-  borderRadius: 3,
-  boxShadow: 'var(--shadow-2)',
-  fontSize: 14,
-};

@@ -3,7 +3,7 @@ import type { Profile } from '../../../contract/accounts.ts';
 import type { Role } from '../../../contract/fields.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './role-select.module.css';
-import { colourOf, roles } from './roles.ts';
+import { roleColour, roles } from './roles.ts';
 
 type RoleSelectProps = { user: Profile; onChoose: (role: Role) => void };
 
@@ -14,7 +14,7 @@ export function RoleSelect({ user, onChoose }: RoleSelectProps) {
     if (chosen && chosen.role !== user.role) onChoose(chosen.role);
   };
   return (
-    <span className={styles.role} style={{ '--c': colourOf(user.role) } as CSSProperties}>
+    <span className={styles.role} style={{ '--c': roleColour(user.role) } as CSSProperties}>
       <select
         value={user.role}
         aria-label={`Role of ${user.username}`}

@@ -1,12 +1,12 @@
 import type { Role } from '../../../contract/fields.ts';
 
-/** In the order of the chart; the chart has names of its own. */
-export const roles: readonly { role: Role; inChart: string; colour: string }[] = [
-  { role: 'Admin', inChart: 'Admin', colour: 'var(--ink)' },
-  { role: 'User', inChart: 'User', colour: 'var(--teal-mid)' },
-  { role: 'ModuleOwner', inChart: 'Module Owner', colour: 'var(--role-owner)' },
+/** In the order of the chart, whose labels are spelt differently from the role itself. */
+export const roles: readonly { role: Role; label: string; colour: string }[] = [
+  { role: 'Admin', label: 'Admin', colour: 'var(--ink)' },
+  { role: 'User', label: 'User', colour: 'var(--teal-mid)' },
+  { role: 'ModuleOwner', label: 'Module Owner', colour: 'var(--role-owner)' },
 ];
 
-export function colourOf(role: Role): string | undefined {
+export function roleColour(role: Role): string | undefined {
   return roles.find((known) => known.role === role)?.colour;
 }

@@ -1,8 +1,8 @@
 import type { Profile } from '../../../contract/accounts.ts';
 import type { UserColumn } from '../../../contract/administration.ts';
 import type { Role } from '../../../contract/fields.ts';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SortHeader, Table } from '../../ui/layout/table.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { howMany, type Selection, toggled, toggledAll } from './selection.ts';

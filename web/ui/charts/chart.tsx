@@ -4,7 +4,7 @@ import styles from './chart.module.css';
 
 type ChartProps = {
   title: string;
-  text: ReactNode;
+  text?: ReactNode;
   children: ReactNode;
   /** `thead` and `tbody` with the same data; leave it out while there is nothing to show. */
   table?: ReactNode;
@@ -19,7 +19,7 @@ export function Chart({ title, text, children, table }: ChartProps) {
   return (
     <section className={styles.chart} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p className={styles.text}>{text}</p>
+      {text && <p className={styles.text}>{text}</p>}
       <div className={styles.body}>{children}</div>
       {table && (
         <details className={styles.behind}>
