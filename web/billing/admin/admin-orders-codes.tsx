@@ -49,7 +49,8 @@ export function CodesSection() {
           <div className={styles.tools}>
             <p className={styles.hint}>
               Each account can use a code once.
-              {codes.data.length === maxDiscountCodes && ` Codes that ended long ago are not listed.`}
+              {codes.data.length === maxDiscountCodes &&
+                ` Codes that ended long ago are not listed.`}
             </p>
             {newCode}
           </div>

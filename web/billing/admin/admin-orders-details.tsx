@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { moneyText } from '../../../contract/plans.ts';
+import { formatSellerDate, formatSellerDateTime } from '../../teams/shared/seller-dates.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { formatSellerDateTime, formatSellerDate } from '../../teams/shared/seller-dates.ts';
 import { DocumentButton } from '../orders/order-document.tsx';
 import type { AdminOrder, InvoiceEnd } from './admin-hooks.ts';
 import styles from './admin-orders.module.css';

@@ -1,52 +1,51 @@
 import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { fillCard, sendInput } from '../checkout/payment-fields.ts';
-import parts from '../checkout/payment-parts.module.css';
-import type { CardErrors } from './card-check.ts';
+import checkout from '../checkout/checkout.module.css';
 import styles from './card-fields.module.css';
+import type { CardErrors, CardField } from './card-rules.ts';
 
-/** With the first look at the fields: the page stays small without. */
-const loadTyping = () => import('./card-typing.ts');
-type Typing = Awaited<ReturnType<typeof loadTyping>>;
+// Loaded on first focus, to keep the page small.
+const loadFormatting = () => import('./format-card-input.ts');
+type Formatting = Awaited<ReturnType<typeof loadFormatting>>;
 
-let loaded: Typing | undefined;
+let loaded: Formatting | undefined;
 
-/** Without it the card stays as it was typed, which is read as well. */
-function withTyping(work?: (typing: Typing) => void): void {
-  const take = (typing: Typing) => {
-    loaded = typing;
-    work?.(typing);
+/** If it can't be loaded, the card stays as it was typed, which is accepted too. */
+function withFormatting(work?: (formatting: Formatting) => void): void {
+  const use = (formatting: Formatting) => {
+    loaded = formatting;
+    work?.(formatting);
   };
-  if (loaded) take(loaded);
-  else loadTyping().then(take, () => {});
+  if (loaded) use(loaded);
+  else loadFormatting().then(use, () => {});
 }
 
-/** The card, of which nothing is kept anywhere: the fields themselves are its only place. */
+/** Uncontrolled, so that a card is nowhere but in its fields. */
 export function CardFields({ errors }: { errors: CardErrors }) {
   const place = useRef<HTMLDivElement>(null);
-  const [{ brand, cvvLength }, setKind] = useState({ brand: '', cvvLength: 3 });
+  const [{ brand, cvvLength }, setCard] = useState({ brand: '', cvvLength: 3 });
 
   useEffect(() => {
     const fields = place.current;
     if (!fields) return;
-    const empty = () => fillCard(fields, { cardNumber: '', expiry: '', cvv: '' });
-    // A browser keeps fields with its history, and fills them in again: but not these.
-    if (isRestored(fields)) empty();
-    // Typed before the script was there, they are written in their usual form now.
+    const clear = () => fillCard(fields, { cardNumber: '', expiry: '', cvv: '' });
+    // Browsers restore fields from their history: not these.
+    if (isRestored(fields)) clear();
+    // Formats what was typed before hydration.
     for (const input of fields.querySelectorAll('input')) {
       if (input.value) sendInput(input);
     }
-    window.addEventListener('pagehide', empty);
-    return () => window.removeEventListener('pagehide', empty);
+    window.addEventListener('pagehide', clear);
+    return () => window.removeEventListener('pagehide', clear);
   }, []);
 
   return (
-    <div ref={place} className={`${parts.fields} ${styles.fields}`}>
+    <div ref={place} className={`${checkout.fields} ${styles.fields}`}>
       <div className={styles.number}>
         <TextField
           label="Card number"
           name="cardNumber"
-          onFocus={() => withTyping()}
+          onFocus={() => withFormatting()}
           inputMode="numeric"
           autoComplete="cc-number"
           spellCheck={false}
@@ -54,7 +53,7 @@ export function CardFields({ errors }: { errors: CardErrors }) {
           placeholder="1234 5678 9012 3456"
           error={errors.cardNumber}
           onInput={({ currentTarget }) =>
-            withTyping(({ typeNumber }) => setKind(typeNumber(currentTarget)))
+            withFormatting(({ formatNumberInput }) => setCard(formatNumberInput(currentTarget)))
           }
         />
         <span className={styles.brand} role="status">
@@ -78,7 +77,7 @@ export function CardFields({ errors }: { errors: CardErrors }) {
       <TextField
         label="Expiry"
         name="expiry"
-        onFocus={() => withTyping()}
+        onFocus={() => withFormatting()}
         inputMode="numeric"
         autoComplete="cc-exp"
         placeholder="MM/YY"
@@ -86,33 +85,49 @@ export function CardFields({ errors }: { errors: CardErrors }) {
         required
         error={errors.expiry}
         onInput={({ currentTarget }) =>
-          withTyping(({ typeExpiry }) => typeExpiry(currentTarget, false))
+          withFormatting(({ formatExpiryInput }) => formatExpiryInput(currentTarget, false))
         }
         onBlur={({ currentTarget }) =>
-          withTyping(({ typeExpiry }) => typeExpiry(currentTarget, true))
+          withFormatting(({ formatExpiryInput }) => formatExpiryInput(currentTarget, true))
         }
       />
       <TextField
         label="CVV"
         name="cvv"
-        onFocus={() => withTyping()}
+        onFocus={() => withFormatting()}
         inputMode="numeric"
         autoComplete="cc-csc"
         spellCheck={false}
         required
         hint={cvvLength === 4 ? '4 digits on the front' : '3 digits on the back'}
         error={errors.cvv}
-        onInput={({ currentTarget }) => withTyping(({ typeCvv }) => typeCvv(currentTarget))}
+        onInput={({ currentTarget }) =>
+          withFormatting(({ formatCvvInput }) => formatCvvInput(currentTarget))
+        }
       />
     </div>
   );
 }
 
-/** After a reload or a step back, unless somebody has been in one of the fields since. */
+/** After a reload or a step back, unless the payer has used one of the fields since. */
 function isRestored(fields: HTMLElement): boolean {
   const [arrival] = performance.getEntriesByType('navigation');
   const isBack = ['reload', 'back_forward'].includes(
     (arrival as PerformanceNavigationTiming)?.type,
   );
   return isBack && !fields.querySelector(':focus, :user-valid, :user-invalid');
+}
+
+/** Fills card fields as if they had been typed. */
+export function fillCard(form: ParentNode, values: Partial<Record<CardField, string>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const input = form.querySelector<HTMLInputElement>(`input[name=${name}]`);
+    if (!input || input.value === value) continue;
+    input.value = value;
+    sendInput(input);
+  }
+}
+
+function sendInput(input: HTMLInputElement): void {
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -3,22 +3,22 @@ import { useEffect, useRef, useState } from 'react';
 import { currency } from '../../../contract/plans.ts';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { stripeAppearance, watchTheme } from './stripe-appearance.ts';
 import styles from './stripe-card.module.css';
-import { followTheme, stripeLook } from './stripe-look.ts';
-import { type CardTaker, takerOf } from './stripe-taker.ts';
+import { createStripePayment, type StripePayment } from './stripe-payment.ts';
 
 type StripeCardProps = {
   publishableKey: string;
-  /** Where whoever was sent to their bank or to PayPal comes back to. */
+  /** The bank or PayPal sends the payer back to this order. */
   orderId?: string;
   amountCents: number;
-  onReady(taker: CardTaker): void;
+  onReady(payment: StripePayment): void;
 };
 
 /**
- * Stripe's own fields: what is typed there never reaches our page or server. The Payment Element and not single
- * card fields, because it also offers what the account allows besides cards (PayPal, wallets) and needs no payment
- * to be begun before it is shown.
+ * Stripe's own fields: what is typed there never reaches our page or server. The Payment Element rather than single
+ * card fields, because it also offers what else the account accepts (PayPal, wallets), and can be shown before a
+ * payment is created.
  */
 export function StripeCard(props: StripeCardProps) {
   const { publishableKey, amountCents } = props;
@@ -29,15 +29,15 @@ export function StripeCard(props: StripeCardProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` loads it anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` reloads it
   useEffect(() => {
-    let left = false;
-    let stopFollowing = () => {};
+    let hasLeft = false;
+    let stopWatching = () => {};
     setState('loading');
     const open = async () => {
       const { loadStripe } = await import('@stripe/stripe-js/pure');
       const stripe = await loadStripe(publishableKey);
-      if (left || !place.current) return;
+      if (hasLeft || !place.current) return;
       if (!stripe) throw new Error('Stripe did not load.');
       const group = stripe.elements({
         mode: 'payment',
@@ -45,26 +45,26 @@ export function StripeCard(props: StripeCardProps) {
         currency: currency.toLowerCase(),
         locale: 'en',
         loader: 'never',
-        appearance: stripeLook(),
+        appearance: stripeAppearance(),
       });
       elements.current = group;
       const fields = group.create('payment', {
         layout: 'tabs',
-        // The page asks for these itself, for the invoice.
+        // The page asks for these, for the invoice.
         fields: { billingDetails: { name: 'never', email: 'never' } },
       });
       fields.once('ready', () => {
         setState('ready');
-        latest.current.onReady(takerOf(stripe, group, () => latest.current.orderId));
+        latest.current.onReady(createStripePayment(stripe, group, () => latest.current.orderId));
       });
       fields.once('loaderror', () => setState('failed'));
       fields.mount(place.current);
-      stopFollowing = followTheme(() => group.update({ appearance: stripeLook() }));
+      stopWatching = watchTheme(() => group.update({ appearance: stripeAppearance() }));
     };
-    open().catch(() => left || setState('failed'));
+    open().catch(() => hasLeft || setState('failed'));
     return () => {
-      left = true;
-      stopFollowing();
+      hasLeft = true;
+      stopWatching();
       elements.current?.getElement('payment')?.destroy();
       elements.current = null;
     };
@@ -93,5 +93,5 @@ export function StripeCard(props: StripeCardProps) {
   );
 }
 
-/** Stripe's fields want a sum above nothing, also while a discount takes all of it. */
+/** Stripe rejects an amount of 0, which a full discount leads to. */
 const chargeable = (cents: number) => Math.max(cents, 1);

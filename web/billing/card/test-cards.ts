@@ -1,5 +1,4 @@
 import type { SimulatedMethod } from '../../../contract/billing/orders.ts';
-import { digitsOf } from './card-number.ts';
 
 interface TestCard {
   number: string;
@@ -9,7 +8,7 @@ interface TestCard {
   does: string;
 }
 
-/** The numbers that Stripe publishes for tests, where it has one for the case. */
+/** Stripe's published test numbers, where there is one for the case. */
 export const testCards: readonly TestCard[] = [
   {
     number: '4242424242424242',
@@ -50,10 +49,3 @@ export const testCards: readonly TestCard[] = [
     does: 'Never reaches the bank',
   },
 ];
-
-/** All that is ever sent of a card: a word for what it does, and its last digits. Nothing for other numbers. */
-export function simulatedCard(number: string): SimulatedMethod | null {
-  const digits = digitsOf(number);
-  const card = testCards.find((one) => one.number === digits);
-  return card ? { outcome: card.outcome, brand: card.brand, lastFour: digits.slice(-4) } : null;
-}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Quote } from '../../../contract/billing/orders.ts';
 import { currency, moneyText, planTexts } from '../../../contract/plans.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import styles from './order-summary.module.css';
 
@@ -23,33 +23,32 @@ export type Figures = Pick<
 };
 
 type OrderSummaryProps = {
-  /** Nothing while they are not known. */
+  /** Null while there are none. */
   figures: Figures | null;
-  /** Other figures are on their way. */
+  /** New figures are loading. */
   isBusy: boolean;
-  /** They are made for whoever is signed in, and not for any visitor. */
-  isOwn: boolean;
-  /** Why there are none. */
-  reason: string | null;
+  /** Made for the account, not for any visitor. */
+  isOwnPrice: boolean;
+  noPriceReason: string | null;
   /** The discount code. */
   children?: ReactNode;
 };
 
 export function OrderSummary(props: OrderSummaryProps) {
-  const { figures, isBusy, isOwn, reason, children } = props;
+  const { figures, isBusy, isOwnPrice, noPriceReason, children } = props;
   const total = figures && !isBusy ? `Total ${totalText(figures)}` : '';
   return (
     <Panel className={styles.summary ?? ''}>
       <section aria-labelledby="order-summary">
         <h2 id="order-summary">Order summary</h2>
         {figures && <Lines figures={figures} isBusy={isBusy} />}
-        {!figures && !reason && <SkeletonLines lines={5} />}
-        {/* A new total is read out. */}
-        <p role="status" className={reason ? styles.reason : 'visually-hidden'}>
-          {reason ?? total}
+        {!figures && !noPriceReason && <SkeletonLines lines={5} />}
+        {/* Screen readers read out a new total. */}
+        <p role="status" className={noPriceReason ? styles.reason : 'visually-hidden'}>
+          {noPriceReason ?? total}
         </p>
         {children}
-        <p className={classNames(styles.guarantee, !isOwn && styles.visitors)}>
+        <p className={classNames(styles.guarantee, !isOwnPrice && styles.visitors)}>
           {figures?.moneyBack === false
             ? 'There was a refund for this before. If you want one again, a person at support decides.'
             : `With a ${planTexts.guarantee}.`}

@@ -1,19 +1,26 @@
-import type { Buyer, Order, OrderContent, OrderItem } from '../../../contract/billing/orders.ts';
+import {
+  type Buyer,
+  getOrder,
+  listOrders,
+  type Order,
+  type OrderContent,
+  type OrderItem,
+  placeOrder,
+  reviseOrder,
+} from '../../../contract/billing/orders.ts';
 import { call, callPage } from '../../data/api.ts';
 import { errorStatus } from '../../data/error-message.ts';
 import { deleteDraft, draftKey, findOrCreateDraft, saveDraft } from './checkout-draft.ts';
-
-const contract = () => import('../../../contract/billing/orders.ts');
 
 /** Places the order, or revises the unpaid one that this browser has placed before. */
 export async function placeOrReviseOrder(accountId: number, content: OrderContent): Promise<Order> {
   const key = draftKey(accountId, content.wish);
   const { orderId } = findOrCreateDraft(key);
   const earlier = orderId ? await findOrder(orderId) : null;
-  const order = earlier && isPayable(earlier) ? await reviseOrder(earlier, content) : earlier;
+  const order = earlier && isPayable(earlier) ? await reviseEarlier(earlier, content) : earlier;
   if (order && isForThisPurchase(order, content.wish)) return order;
   if (orderId) deleteDraft(key);
-  return placeOrder(key, content);
+  return placeNew(key, content);
 }
 
 export const isPayable = ({ state }: Order) => state === 'open' || state === 'paying';
@@ -25,8 +32,7 @@ function isForThisPurchase(order: Order, item: OrderItem): boolean {
   return (order.state === 'paid' || order.state === 'invoiced') && !isOtherPlan;
 }
 
-async function placeOrder(key: string, content: OrderContent): Promise<Order> {
-  const { placeOrder } = await contract();
+async function placeNew(key: string, content: OrderContent): Promise<Order> {
   const send = () => call(placeOrder, { body: { key: findOrCreateDraft(key).key, ...content } });
   let order: Order;
   try {
@@ -37,7 +43,7 @@ async function placeOrder(key: string, content: OrderContent): Promise<Order> {
     const earlier = await findUnpaidOrder(content.wish);
     if (earlier) {
       saveDraft(key, { ...findOrCreateDraft(key), orderId: earlier.id });
-      return reviseOrder(earlier, content);
+      return reviseEarlier(earlier, content);
     }
     deleteDraft(key);
     order = await send();
@@ -51,9 +57,8 @@ async function placeOrder(key: string, content: OrderContent): Promise<Order> {
 }
 
 /** Sent even when nothing was changed, because the price may have. But that would stop a payment in progress. */
-async function reviseOrder(earlier: Order, content: OrderContent): Promise<Order> {
+async function reviseEarlier(earlier: Order, content: OrderContent): Promise<Order> {
   if (earlier.state === 'paying' && hasContent(earlier, content)) return earlier;
-  const { reviseOrder } = await contract();
   try {
     return await call(reviseOrder, { params: { id: earlier.id }, body: content });
   } catch (failure) {
@@ -66,7 +71,6 @@ async function reviseOrder(earlier: Order, content: OrderContent): Promise<Order
 }
 
 async function findOrder(id: string): Promise<Order | null> {
-  const { getOrder } = await contract();
   try {
     return await call(getOrder, { params: { id } });
   } catch (failure) {
@@ -76,7 +80,6 @@ async function findOrder(id: string): Promise<Order | null> {
 }
 
 async function findUnpaidOrder(item: OrderItem): Promise<Order | undefined> {
-  const { listOrders } = await contract();
   const { data } = await callPage(listOrders, { query: { limit: 20 } });
   return data.find((order) => isPayable(order) && isForItem(order, item));
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/billing/orders.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { formatSellerDateTime } from '../../teams/shared/seller-dates.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatSellerDateTime } from '../../teams/shared/seller-dates.ts';
 import { useCancelOrder, useRefundOrder } from './order-hooks.ts';
 import { cancelText, endingText, returnText, stayingText, sumText } from './order-words.ts';
 import styles from './orders.module.css';
@@ -86,7 +86,10 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
         </li>
       </ul>
       {order.refundableUntil && (
-        <p>You can decide until {formatSellerDateTime(order.refundableUntil)}. It cannot be taken back.</p>
+        <p>
+          You can decide until {formatSellerDateTime(order.refundableUntil)}. It cannot be taken
+          back.
+        </p>
       )}
     </Question>
   );

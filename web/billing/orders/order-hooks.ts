@@ -9,8 +9,8 @@ import {
   refundOrder,
 } from '../../../contract/billing/orders.ts';
 import { call, callPage } from '../../data/api.ts';
-import { saveFile } from '../../data/save-file.ts';
 import { queryClient } from '../../data/query.ts';
+import { saveFile } from '../../data/save-file.ts';
 
 const perPage = 10;
 const lookAgainMs = 5_000;

@@ -1,7 +1,7 @@
 import type { DocumentKind, Order } from '../../../contract/billing/orders.ts';
 import { moneyBackDays, moneyText } from '../../../contract/plans.ts';
-import type { IconName } from '../../ui/drawings/icon.tsx';
 import { formatSellerDate } from '../../teams/shared/seller-dates.ts';
+import type { IconName } from '../../ui/drawings/icon.tsx';
 
 export interface OrderStanding {
   text: string;
@@ -46,7 +46,8 @@ export function standingNote(order: Order): string {
     return 'The invoice says how to pay, or whom to ask. What you ordered opens when your payment has arrived.';
   }
   if (state === 'refunding') return 'Your money is on its way back.';
-  if (state === 'refunded') return refundedAt ? `on ${formatSellerDate(refundedAt)}${backTo(order)}` : '';
+  if (state === 'refunded')
+    return refundedAt ? `on ${formatSellerDate(refundedAt)}${backTo(order)}` : '';
   if (state === 'paid' && paidAt) return `on ${formatSellerDate(paidAt)}${paidBy(order)}`;
   return '';
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { errorMessage } from '../../data/error-message.ts';
-import { useLastPage } from '../../page/use-last-page.ts';
 import { pageMeta } from '../../page/meta.ts';
+import { useLastPage } from '../../page/use-last-page.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';

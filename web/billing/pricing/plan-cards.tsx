@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { moneyText, planTexts, teamPlan } from '../../../contract/plans.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Jar } from '../../ui/drawings/jar.tsx';
 import { Reader } from '../../ui/drawings/reader.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import styles from './plan-cards.module.css';
 import { TeamOffer } from './plan-offer.tsx';
 

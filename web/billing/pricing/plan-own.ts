@@ -4,7 +4,7 @@ import type { UnpaidInvoice } from '../../../contract/teams.ts';
 import { call } from '../../data/api.ts';
 import { useQuery } from '../../data/query.ts';
 import { formatSellerDate } from '../../teams/shared/seller-dates.ts';
-import { ordersPath, waitingWords } from '../../teams/shared/unpaid-invoice.ts';
+import { ordersPath, describeInvoice } from '../../teams/shared/unpaid-invoice.ts';
 
 /** What the viewer has already. Unknown until it is loaded; then something, or that it could not be. */
 export function usePlan(): { plan: Plan | undefined; isKnown: boolean } {
@@ -39,7 +39,11 @@ export function ownTeam(plan: Plan | undefined, now = Date.now()): OwnTeam | nul
   }
   if (!isOpen) {
     const another = { label: 'Buy another', to: `/payment?licences=${teamPlan.minSeats}` };
-    return { title, text: `Its licences ended on ${formatSellerDate(endsAt)}.`, ways: [renew, another] };
+    return {
+      title,
+      text: `Its licences ended on ${formatSellerDate(endsAt)}.`,
+      ways: [renew, another],
+    };
   }
   if (Date.parse(endsAt) <= now) {
     const text = `Ended on ${formatSellerDate(endsAt)}, open until ${formatSellerDate(openUntil)}.`;
@@ -55,7 +59,7 @@ export function ownTeam(plan: Plan | undefined, now = Date.now()): OwnTeam | nul
 
 /** Nothing else is sold for the team until it is paid or cancelled. */
 function ordered(invoice: UnpaidInvoice, now: number): OwnTeam {
-  const { what, when } = waitingWords(invoice, now);
+  const { what, when } = describeInvoice(invoice, now);
   return { title: what, text: `${when}.`, ways: [{ label: 'See your orders', to: ordersPath }] };
 }
 
