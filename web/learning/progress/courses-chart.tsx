@@ -8,8 +8,8 @@ import styles from './charts.module.css';
 
 type Courses = Progress['courses'];
 
-const shownAtFirst = 6;
-const finishedOn = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long' });
+const shownInitially = 6;
+const dateFormat = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long' });
 
 export function CoursesChart({ courses }: { courses: Courses }) {
   const [showsAll, setShowsAll] = useState(false);
@@ -17,14 +17,14 @@ export function CoursesChart({ courses }: { courses: Courses }) {
   if (courses.length === 0) {
     return (
       <Chart title={title} text="Each step is a lesson.">
-        <p className={styles.nothing}>
+        <p className={styles.empty}>
           You are not taking a course right now.{' '}
           <TextLink to="/user-screen/user-courses">Choose one</TextLink> and its stair stands here.
         </p>
       </Chart>
     );
   }
-  const shown = showsAll ? courses : courses.slice(0, shownAtFirst);
+  const shown = showsAll ? courses : courses.slice(0, shownInitially);
   return (
     <Chart title={title} text="Each step is a lesson." table={<CourseRows courses={courses} />}>
       <ul className={styles.courses}>
@@ -41,7 +41,7 @@ export function CoursesChart({ courses }: { courses: Courses }) {
           </li>
         ))}
       </ul>
-      {courses.length > shownAtFirst && (
+      {courses.length > shownInitially && (
         <TextButton small aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'Show fewer' : `Show all ${courses.length} courses`}
         </TextButton>
@@ -74,7 +74,7 @@ function CourseRows({ courses }: { courses: Courses }) {
             <td>
               {done} of {total}
             </td>
-            <td>{completedAt ? finishedOn.format(new Date(completedAt)) : 'Not yet'}</td>
+            <td>{completedAt ? dateFormat.format(new Date(completedAt)) : 'Not yet'}</td>
           </tr>
         ))}
       </tbody>

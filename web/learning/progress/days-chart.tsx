@@ -6,36 +6,36 @@ import { formatDay, formatShortMonth, formatTime, streakMessage } from './format
 import { calendarDays, calendarWeeks, toneMinutes } from './scales.ts';
 
 const left = 36;
-const rise = 24;
+const rowHeight = 24;
 const gap = 4;
-const widest = 34;
+const maxColumnWidth = 34;
 const weekdays = ['Mon', 'Wed', 'Fri', 'Sun'];
-const tones = [styles.none, styles.little, styles.more, styles.much];
+const tones = [styles.tone0, styles.tone1, styles.tone2, styles.tone3];
 
 type DaysChartProps = Pick<Progress, 'today' | 'days' | 'streak'>;
 
 export function DaysChart({ today, days, streak }: DaysChartProps) {
   const calendar = calendarDays(today, days);
-  const sentence = streakMessage(streak);
+  const message = streakMessage(streak);
   const learned = calendar.filter(({ tone }) => tone > 0).length;
-  const [more, much] = toneMinutes;
+  const [medium, long] = toneMinutes;
   return (
     <Chart
       title="Days learned in a row"
-      text={sentence}
+      text={message}
       table={days.length > 0 && <DayRows days={days} />}
     >
       <ChartDrawing
-        height={7 * rise + 22}
-        label={`${sentence} You learned on ${learned} of the last ${calendar.length} days.`}
+        height={7 * rowHeight + 22}
+        label={`${message} You learned on ${learned} of the last ${calendar.length} days.`}
       >
         {(width) => <Calendar calendar={calendar} today={today} width={width} />}
       </ChartDrawing>
       <ul className={styles.legend} aria-hidden="true">
-        <li className={styles.isLittle}>under {more} min</li>
-        <li className={styles.isMore}>from {more} min</li>
-        <li className={styles.isMuch}>from {much} min</li>
-        <li className={styles.isToday}>today</li>
+        <li className={styles.legend1}>under {medium} min</li>
+        <li className={styles.legend2}>from {medium} min</li>
+        <li className={styles.legend3}>from {long} min</li>
+        <li className={styles.legendToday}>today</li>
       </ul>
     </Chart>
   );
@@ -44,7 +44,7 @@ export function DaysChart({ today, days, streak }: DaysChartProps) {
 type CalendarProps = { calendar: ReturnType<typeof calendarDays>; today: string; width: number };
 
 function Calendar({ calendar, today, width }: CalendarProps) {
-  const pitch = Math.min(widest, (width - left + gap) / calendarWeeks);
+  const columnWidth = Math.min(maxColumnWidth, (width - left + gap) / calendarWeeks);
   const mondays = calendar.filter(({ row }) => row === 0);
   const isNewMonth = (column: number) =>
     column > 0 &&
@@ -52,8 +52,8 @@ function Calendar({ calendar, today, width }: CalendarProps) {
       formatShortMonth(mondays[column - 1]?.day ?? '');
   return (
     <>
-      {weekdays.map((weekday, place) => (
-        <text key={weekday} x={0} y={place * 2 * rise + 14}>
+      {weekdays.map((weekday, index) => (
+        <text key={weekday} x={0} y={index * 2 * rowHeight + 14}>
           {weekday}
         </text>
       ))}
@@ -61,21 +61,21 @@ function Calendar({ calendar, today, width }: CalendarProps) {
         <rect
           key={day}
           className={classNames(tones[tone], day === today && styles.today)}
-          x={left + column * pitch}
-          y={row * rise}
-          width={pitch - gap}
-          height={rise - gap}
+          x={left + column * columnWidth}
+          y={row * rowHeight}
+          width={columnWidth - gap}
+          height={rowHeight - gap}
         >
           <title>
             {formatDay(day, 'weekday')}
-            {tone > 0 && `: ${sayLearned(seconds)}`}
+            {tone > 0 && `: ${formatLearned(seconds)}`}
           </title>
         </rect>
       ))}
       {mondays
         .filter(({ column }) => isNewMonth(column))
         .map(({ day, column }) => (
-          <text key={day} x={left + column * pitch} y={7 * rise + 14}>
+          <text key={day} x={left + column * columnWidth} y={7 * rowHeight + 14}>
             {formatShortMonth(day)}
           </text>
         ))}
@@ -96,7 +96,7 @@ function DayRows({ days }: { days: Progress['days'] }) {
         {days.toReversed().map(({ day, seconds }) => (
           <tr key={day}>
             <th scope="row">{formatDay(day, 'weekday')}</th>
-            <td>{sayLearned(seconds)}</td>
+            <td>{formatLearned(seconds)}</td>
           </tr>
         ))}
       </tbody>
@@ -104,7 +104,7 @@ function DayRows({ days }: { days: Progress['days'] }) {
   );
 }
 
-/** A quiz alone makes a day, whatever time it took. */
-function sayLearned(seconds: number): string {
+/** A quiz counts as a day of learning however little time it took. */
+function formatLearned(seconds: number): string {
   return seconds < 60 ? 'less than a minute' : formatTime(seconds);
 }

@@ -27,8 +27,8 @@ const measures: readonly { icon: IconName; title: string; text: string }[] = [
   },
 ];
 
-/** Before the first step: how to take it, and what will stand here. */
-export function EmptyProgress({ takesCourse }: { takesCourse: boolean }) {
+/** For new learners: how to start, and what will be shown here. */
+export function EmptyProgress({ isEnrolled }: { isEnrolled: boolean }) {
   return (
     <>
       <ScreenSection title="Your steps">
@@ -36,7 +36,7 @@ export function EmptyProgress({ takesCourse }: { takesCourse: boolean }) {
           title="The first step is still ahead"
           text="You have not finished a lesson yet. Once you have, your stairs and scores stand here."
           action={
-            takesCourse ? (
+            isEnrolled ? (
               <LinkButton variant="primary" to="/user-screen/my-learning">
                 Go to your courses
               </LinkButton>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDayOfYear, formatShortDay, formatTime, streakMessage } from './format.ts';
 
-describe('words for progress', () => {
+describe('format', () => {
   it.each([
     [9, 12, true, 'Nine days now. Your longest was twelve.'],
     [9, 9, true, 'Nine days now, your longest so far.'],
@@ -11,7 +11,7 @@ describe('words for progress', () => {
     [9, 9, false, 'Nine days up to yesterday, and today makes it ten.'],
     [0, 1, false, 'A new row starts today. Your longest was one day.'],
     [0, 31, false, 'A new row starts today. Your longest was 31 days.'],
-  ])('%i in a row, at most %i, today %s', (current, longest, learnedToday, sentence) => {
+  ])('streak of %i, longest %i, learned today: %s', (current, longest, learnedToday, sentence) => {
     expect(streakMessage({ current, longest, learnedToday })).toBe(sentence);
   });
 
@@ -22,11 +22,11 @@ describe('words for progress', () => {
     [7200, '2 h'],
     [34_080, '9 h 28 min'],
     [400_000, '111 h'],
-  ])('%i seconds are %s', (seconds, text) => {
+  ])('%i seconds is %s', (seconds, text) => {
     expect(formatTime(seconds)).toBe(text);
   });
 
-  it('name the year only when it is another', () => {
+  it('shows the year only if it is not the current one', () => {
     expect(formatDayOfYear('2026-09-28', '2026-11-15')).toBe('28 September');
     expect(formatDayOfYear('2025-09-28', '2026-11-15')).toBe('28 September 2025');
     expect(formatShortDay('2026-09-08')).toBe('8 Sep');

@@ -24,23 +24,23 @@ const numbers = [
   'twenty',
 ];
 
-/** In words up to twenty. */
+/** Spelled out up to twenty: `twelve`. */
 export function spellOut(count: number): string {
   return numbers[count] ?? String(count);
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const inEnglish = (options: Intl.DateTimeFormatOptions) =>
+const utcFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', ...options });
 const formats = {
-  long: inEnglish({ day: 'numeric', month: 'long' }),
-  full: inEnglish({ day: 'numeric', month: 'long', year: 'numeric' }),
-  weekday: inEnglish({ weekday: 'long', day: 'numeric', month: 'long' }),
-  month: inEnglish({ month: 'long' }),
+  long: utcFormat({ day: 'numeric', month: 'long' }),
+  full: utcFormat({ day: 'numeric', month: 'long', year: 'numeric' }),
+  weekday: utcFormat({ weekday: 'long', day: 'numeric', month: 'long' }),
+  month: utcFormat({ month: 'long' }),
 };
 
-/** A day is no moment: it is the same one wherever the browser is. */
+/** In UTC: a calendar day must not shift with the browser's time zone. */
 export function formatDay(day: string, format: keyof typeof formats): string {
   return formats[format].format(new Date(day));
 }
@@ -60,12 +60,12 @@ export function formatShortDate(day: string): string {
   return `${formatShortDay(day)} ${day.slice(0, 4)}`;
 }
 
-/** Without the year while it is this one. */
+/** With the year only if it isn't the current one. */
 export function formatDayOfYear(day: string, today: string): string {
   return formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? 'long' : 'full');
 }
 
-/** `9 h 28 min`; a hundred hours need no minutes. */
+/** `9 h 28 min`; without minutes from a hundred hours on. */
 export function formatTime(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
@@ -73,20 +73,21 @@ export function formatTime(seconds: number): string {
   return minutes % 60 === 0 || hours >= 100 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
 }
 
-export function countOf(count: number, one: string, many: string): string {
-  return count === 1 ? one : many;
+/** `lesson` or `lessons`. */
+export function plural(count: number, noun: string): string {
+  return count === 1 ? noun : `${noun}s`;
 }
 
-const days = (count: number) => `${spellOut(count)} ${countOf(count, 'day', 'days')}`;
+const days = (count: number) => `${spellOut(count)} ${plural(count, 'day')}`;
 
 /** `Nine days now. Your longest was twelve.` */
 export function streakMessage({ current, longest, learnedToday }: Progress['streak']): string {
   if (current === 0) return `A new row starts today. Your longest was ${days(longest)}.`;
   if (!learnedToday) {
-    const next = `${capital(days(current))} up to yesterday, and today makes it ${spellOut(current + 1)}.`;
+    const next = `${capitalize(days(current))} up to yesterday, and today makes it ${spellOut(current + 1)}.`;
     return current < longest ? `${next} Your longest was ${spellOut(longest)}.` : next;
   }
-  const now = `${capital(days(current))} now`;
+  const now = `${capitalize(days(current))} now`;
   if (current < longest) return `${now}. Your longest was ${spellOut(longest)}.`;
   return current === 1 ? `${now}. Tomorrow makes it two.` : `${now}, your longest so far.`;
 }

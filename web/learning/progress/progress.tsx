@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
-import type { Progress } from '../../../contract/learning/progress.ts';
+import { getProgress, type Progress } from '../../../contract/learning/progress.ts';
+import { call } from '../../data/api.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -7,9 +9,8 @@ import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { CoursesChart } from './courses-chart.tsx';
 import { DaysChart } from './days-chart.tsx';
 import { EmptyProgress } from './empty-progress.tsx';
-import { countOf, formatDayOfYear, formatTime } from './format.ts';
+import { formatDayOfYear, formatTime, plural } from './format.ts';
 import styles from './progress.module.css';
-import { useProgress } from './progress-hooks.ts';
 import { ScoreChart } from './scores-chart.tsx';
 import { Topics } from './topics.tsx';
 import { WeeksChart } from './weeks-chart.tsx';
@@ -21,6 +22,15 @@ export const meta: MetaFunction = (args) =>
     hidden: true,
   });
 
+function useProgress() {
+  return useQuery({
+    queryKey: ['learning', 'progress'],
+    queryFn: ({ signal }) => call(getProgress, {}, { signal }),
+    // Learners who come from a lesson expect to see the minutes they just spent there.
+    staleTime: 0,
+  });
+}
+
 export default function ProgressScreen() {
   const { data: progress, error, refetch, isFetching } = useProgress();
   if (!progress) {
@@ -30,7 +40,7 @@ export default function ProgressScreen() {
         {error ? (
           <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
         ) : (
-          <Waiting />
+          <ProgressSkeleton />
         )}
       </>
     );
@@ -40,7 +50,7 @@ export default function ProgressScreen() {
     return (
       <>
         <ScreenHeader title="Progress" text="How far you have come." />
-        <EmptyProgress takesCourse={courses.length > 0} />
+        <EmptyProgress isEnrolled={courses.length > 0} />
       </>
     );
   }
@@ -57,7 +67,7 @@ export default function ProgressScreen() {
         <Topics
           strongest={progress.strongest}
           weakest={progress.weakest}
-          hasTried={scores.length > 0}
+          hasAttempts={scores.length > 0}
         />
       </div>
     </>
@@ -67,9 +77,9 @@ export default function ProgressScreen() {
 function Figures({ progress }: { progress: Progress }) {
   const { lessonsCompleted, rightPercent, streak, seconds } = progress;
   const figures = [
-    [String(lessonsCompleted), `${countOf(lessonsCompleted, 'lesson', 'lessons')} completed`],
+    [String(lessonsCompleted), `${plural(lessonsCompleted, 'lesson')} completed`],
     [rightPercent === null ? '–' : `${rightPercent}%`, 'right answers'],
-    [String(streak.current), `${countOf(streak.current, 'day', 'days')} in a row`],
+    [String(streak.current), `${plural(streak.current, 'day')} in a row`],
     [formatTime(seconds), 'of learning'],
   ];
   return (
@@ -84,9 +94,9 @@ function Figures({ progress }: { progress: Progress }) {
   );
 }
 
-function Waiting() {
+function ProgressSkeleton() {
   return (
-    <div className={styles.waiting}>
+    <div className={styles.skeleton}>
       <SkeletonLines lines={2} />
       <div className={styles.charts} aria-hidden="true">
         {['courses', 'scores', 'days', 'weeks'].map((chart) => (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarDays, scoreScale, spacedDays, weekLabels, weekScale } from './scales.ts';
+import { calendarDays, scoreScale, weekLabels, weekScale } from './scales.ts';
 
 const score = (score: number, total: number, passMark = 4) => ({
   at: '',
@@ -14,15 +14,15 @@ const score = (score: number, total: number, passMark = 4) => ({
 const weeks = (...minutes: number[]) =>
   minutes.map((value) => ({ monday: '2026-11-02', seconds: value * 60 }));
 
-describe('the scale of scores', () => {
-  it('counts right answers while all quizzes are of one length', () => {
+describe('scoreScale', () => {
+  it('counts right answers if all quizzes have the same length', () => {
     const scale = scoreScale([score(2, 5), score(5, 5)]);
     expect(scale).toMatchObject({ max: 5, outOf: 'five' });
     expect(scale.ticks.map(({ label }) => label)).toEqual(['0', '1', '2', '3', '4', '5']);
     expect(scale.valueOf(score(2, 5))).toBe(2);
   });
 
-  it('is in percent when they are not, or are long', () => {
+  it('is in percent for long quizzes or different lengths', () => {
     for (const scores of [[score(2, 5), score(6, 8)], [score(9, 12)]]) {
       const scale = scoreScale(scores);
       expect(scale).toMatchObject({ max: 100, outOf: '100' });
@@ -32,21 +32,21 @@ describe('the scale of scores', () => {
   });
 });
 
-describe('the scale of weeks', () => {
+describe('weekScale', () => {
   it.each([
     [[35, 110], 'Minutes', ['0 m', '30 m', '60 m', '90 m', '120 m'], '110'],
     [[1, 0], 'Minutes', ['0 m', '5 m'], '0'],
     [[240, 130], 'Minutes', ['0 m', '60 m', '120 m', '180 m', '240 m'], '130'],
     [[300, 90], 'Hours', ['0 h', '2 h', '4 h', '6 h'], '1.5'],
     [[6000, 60], 'Hours', ['0 h', '25 h', '50 h', '75 h', '100 h'], '1.0'],
-  ])('of %j is in %s', (minutes, unit, labels, printed) => {
+  ])('of %j minutes is in %s', (minutes, unit, labels, text) => {
     const scale = weekScale(weeks(...minutes));
     expect(scale.unit).toBe(unit);
     expect(scale.ticks.map(({ label }) => label)).toEqual(labels);
-    expect(scale.print(weeks(minutes[1] ?? 0)[0] as never)).toBe(printed);
+    expect(scale.format(weeks(minutes[1] ?? 0)[0] as never)).toBe(text);
   });
 
-  it('has room for every bar, and few marks', () => {
+  it('fits every bar, with few ticks', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(10_000), { minLength: 1, maxLength: 8 }), (minutes) => {
         const { max, ticks } = weekScale(weeks(...minutes));
@@ -56,36 +56,15 @@ describe('the scale of weeks', () => {
     );
   });
 
-  it('names the month where it is a new one', () => {
+  it('weekLabels name the month where it changes', () => {
     const mondays = ['2026-09-28', '2026-10-05', '2026-10-12', '2026-10-19', '2026-11-02'];
     const labels = weekLabels(mondays.map((monday) => ({ monday, seconds: 0 })));
     expect(labels).toEqual(['28 Sep', '5 Oct', '12', '19', 'now']);
   });
 });
 
-describe('days that are named', () => {
-  it('stand apart, each once, with the first', () => {
-    expect(spacedDays(['a', 'a', 'b', 'c', 'd', 'e'], 30, 60)).toEqual([0, 2, 5]);
-    expect(spacedDays(['a', 'a', 'a'], 30, 60)).toEqual([0]);
-    expect(spacedDays(['a'], 30, 60)).toEqual([0]);
-    fc.assert(
-      fc.property(
-        fc.array(fc.constantFrom('a', 'b', 'c')),
-        fc.integer({ min: 1, max: 90 }),
-        (days, pitch) => {
-          const named = spacedDays(days.toSorted(), pitch, 60);
-          for (const [place, each] of named.entries()) {
-            if (place > 0)
-              expect((each - (named[place - 1] ?? 0)) * pitch).toBeGreaterThanOrEqual(60);
-          }
-        },
-      ),
-    );
-  });
-});
-
-describe('the calendar', () => {
-  it('has fourteen weeks by column, up to today', () => {
+describe('calendarDays', () => {
+  it('covers fourteen weeks up to today', () => {
     const calendar = calendarDays('2026-12-02', [
       { day: '2026-12-02', seconds: 2000 },
       { day: '2026-12-01', seconds: 700 },

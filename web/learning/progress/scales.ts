@@ -1,4 +1,5 @@
 import type { Progress } from '../../../contract/learning/progress.ts';
+import { multiples, type Tick } from '../../ui/charts/scale.ts';
 import { formatShortDay, formatShortMonth, spellOut } from './format.ts';
 
 type Score = Progress['scores'][number];
@@ -8,25 +9,25 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export interface Scale {
   max: number;
-  ticks: { value: number; label: string }[];
+  ticks: Tick[];
 }
 
 export interface ScoreScale extends Scale {
-  /** `five`, or `100` when quizzes of several lengths are compared. */
+  /** `five`, or `100` if the quizzes differ in length. */
   outOf: string;
   valueOf(score: Score): number;
   passOf(score: Score): number;
 }
 
-const mostSteps = 10;
+const maxScoreTicks = 10;
 
-/** In right answers while all quizzes are of one length, else in percent. */
+/** In right answers if all quizzes have the same length, otherwise in percent. */
 export function scoreScale(scores: readonly Score[]): ScoreScale {
   const total = scores[0]?.total ?? 0;
-  if (total <= mostSteps && scores.every((score) => score.total === total)) {
+  if (total <= maxScoreTicks && scores.every((score) => score.total === total)) {
     return {
       max: total,
-      ticks: Array.from({ length: total + 1 }, (_, value) => ({ value, label: String(value) })),
+      ticks: multiples(1, total).map(plainTick),
       outOf: spellOut(total),
       valueOf: ({ score }) => score,
       passOf: ({ passMark }) => passMark,
@@ -35,98 +36,87 @@ export function scoreScale(scores: readonly Score[]): ScoreScale {
   const percent = (part: number, whole: number) => (100 * part) / Math.max(1, whole);
   return {
     max: 100,
-    ticks: [0, 20, 40, 60, 80, 100].map((value) => ({ value, label: String(value) })),
+    ticks: multiples(20, 5).map(plainTick),
     outOf: '100',
     valueOf: ({ score, total }) => percent(score, total),
     passOf: ({ passMark, total }) => percent(passMark, total),
   };
 }
 
+const plainTick = (value: number): Tick => ({ value, label: String(value) });
+
 export interface TimeScale extends Scale {
   unit: 'Minutes' | 'Hours';
   valueOf(week: Week): number;
-  /** As it is printed. */
-  print(week: Week): string;
+  format(week: Week): string;
 }
 
-const steps = [5, 10, 15, 30, 60, 120, 240, 480];
-const mostMinutes = 240;
+const minuteSteps = [5, 10, 15, 30, 60, 120, 240, 480];
+/** Beyond this, the scale is in hours. */
+const maxMinutes = 240;
 
-/** Round marks a quarter of an hour or so apart; in hours once there are many. */
+/** At most five round ticks, in minutes or hours. */
 export function weekScale(weeks: readonly Week[]): TimeScale {
   const minutes = (week: Week) => Math.floor(week.seconds / 60);
-  const most = Math.max(...weeks.map(minutes), 1);
-  const step = steps.find((size) => most <= 4 * size) ?? Math.ceil(most / 4 / 60) * 60;
-  const marks = Array.from({ length: Math.ceil(most / step) + 1 }, (_, mark) => mark * step);
-  const inHours = most > mostMinutes;
+  const longest = Math.max(...weeks.map(minutes), 1);
+  const step = minuteSteps.find((size) => longest <= 4 * size) ?? Math.ceil(longest / 4 / 60) * 60;
+  const values = multiples(step, Math.ceil(longest / step));
+  const inHours = longest > maxMinutes;
   return {
-    max: Math.max(...marks),
-    ticks: marks.map((value) => ({ value, label: inHours ? `${value / 60} h` : `${value} m` })),
+    max: Math.max(...values),
+    ticks: values.map((value) => ({ value, label: inHours ? `${value / 60} h` : `${value} m` })),
     unit: inHours ? 'Hours' : 'Minutes',
     valueOf: minutes,
-    print: (week) => (inHours ? (minutes(week) / 60).toFixed(1) : String(minutes(week))),
+    format: (week) => (inHours ? (minutes(week) / 60).toFixed(1) : String(minutes(week))),
   };
 }
 
-/** `28 Sep`, `5 Oct`, `12`, …, `now`: the month where it is a new one. */
+/** `28 Sep`, `5 Oct`, `12`, …, `now`: with the month where it changes. */
 export function weekLabels(weeks: readonly Week[]): string[] {
-  return weeks.map(({ monday }, place) => {
-    if (place === weeks.length - 1) return 'now';
-    const before = weeks[place - 1]?.monday;
+  return weeks.map(({ monday }, index) => {
+    if (index === weeks.length - 1) return 'now';
+    const previous = weeks[index - 1]?.monday;
     const isNewMonth =
-      before === undefined || formatShortMonth(before) !== formatShortMonth(monday);
+      previous === undefined || formatShortMonth(previous) !== formatShortMonth(monday);
     return isNewMonth ? formatShortDay(monday) : String(Number(monday.slice(8)));
   });
 }
 
-/** Which of the days that stand side by side can be named without touching: the first, the last and some between. */
-export function spacedDays(days: readonly string[], pitch: number, room: number): number[] {
-  const last = days.length - 1;
-  const named: number[] = [];
-  for (const [place, day] of days.entries()) {
-    const before = named.at(-1);
-    const hasRoom = before === undefined || (place - before) * pitch >= room;
-    const leavesRoom = place === last || (last - place) * pitch >= room;
-    if (hasRoom && leavesRoom && (before === undefined || days[before] !== day)) named.push(place);
-  }
-  return named;
-}
-
 export interface CalendarDay {
   day: string;
-  /** From 0 for Monday. */
+  /** Monday is 0. */
   row: number;
   column: number;
-  /** Nothing learned, a little, more, much. */
+  /** 0 for no learning; the rest are bounded by `toneMinutes`. */
   tone: 0 | 1 | 2 | 3;
   seconds: number;
 }
 
 export const calendarWeeks = 14;
-/** Where more and much begin. */
+/** Where tones 2 and 3 begin. */
 export const toneMinutes = [10, 30] as const;
 
-/** Fourteen weeks by column, the current one last and only up to today. */
+/** The last fourteen weeks, one per column, up to today. */
 export function calendarDays(today: string, learned: Progress['days']): CalendarDay[] {
   const seconds = new Map(learned.map((each) => [each.day, each.seconds]));
   const now = Date.parse(today);
   const weekday = (new Date(now).getUTCDay() + 6) % 7;
   const count = (calendarWeeks - 1) * 7 + weekday + 1;
-  return Array.from({ length: count }, (_, place) => {
-    const day = new Date(now - (count - 1 - place) * dayMs).toISOString().slice(0, 10);
-    const spent = seconds.get(day);
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(now - (count - 1 - index) * dayMs).toISOString().slice(0, 10);
+    const learnedSeconds = seconds.get(day);
     return {
       day,
-      row: place % 7,
-      column: Math.floor(place / 7),
-      seconds: spent ?? 0,
-      tone: spent === undefined ? 0 : toneOf(spent),
+      row: index % 7,
+      column: Math.floor(index / 7),
+      seconds: learnedSeconds ?? 0,
+      tone: learnedSeconds === undefined ? 0 : toneOf(learnedSeconds),
     };
   });
 }
 
 function toneOf(seconds: number): 1 | 2 | 3 {
-  const [more, much] = toneMinutes;
-  if (seconds >= much * 60) return 3;
-  return seconds >= more * 60 ? 2 : 1;
+  const [medium, long] = toneMinutes;
+  if (seconds >= long * 60) return 3;
+  return seconds >= medium * 60 ? 2 : 1;
 }

@@ -1,32 +1,35 @@
 import type { Progress } from '../../../contract/learning/progress.ts';
 import { Chart, ChartDrawing, GridLines } from '../../ui/charts/chart.tsx';
+import { linearScale, spacedLabels, steppedPath } from '../../ui/charts/scale.ts';
 import styles from './charts.module.css';
 import { formatShortDate, formatShortDay, spellOut } from './format.ts';
-import { type ScoreScale, scoreScale, spacedDays } from './scales.ts';
+import { type ScoreScale, scoreScale } from './scales.ts';
 
 type Scores = Progress['scores'];
 
-/** More steps than these are no longer steps; the table has the rest. */
-const mostDrawn = 30;
+/** More steps would be too narrow to read; the table lists all attempts. */
+const maxDrawn = 30;
 const height = 276;
 const top = 18;
 const bottom = 234;
 const left = 26;
-/** Keeps the words of the pass mark clear of the line. */
+/** Room for the label of the pass mark. */
 const right = 66;
+/** Room for a day's label. */
+const labelWidth = 58;
 
 export function ScoreChart({ scores }: { scores: Scores }) {
   const title = 'Quiz scores over time';
   if (scores.length === 0) {
     return (
       <Chart title={title} text="First tries and retakes alike.">
-        <p className={styles.nothing}>Your first quiz draws the first step here.</p>
+        <p className={styles.empty}>Your first quiz draws the first step here.</p>
       </Chart>
     );
   }
-  const drawn = scores.slice(-mostDrawn);
+  const drawn = scores.slice(-maxDrawn);
   const scale = scoreScale(drawn);
-  const which = drawn.length < scores.length ? `Your last ${mostDrawn}, out of` : 'Out of';
+  const which = drawn.length < scores.length ? `Your last ${maxDrawn}, out of` : 'Out of';
   return (
     <Chart
       title={title}
@@ -34,7 +37,7 @@ export function ScoreChart({ scores }: { scores: Scores }) {
       table={<ScoreRows scores={scores} />}
     >
       <ChartDrawing height={height} label={describe(drawn, scale)}>
-        {(width) => <Steps scores={drawn} scale={scale} width={width} />}
+        {(width) => <Drawing scores={drawn} scale={scale} width={width} />}
       </ChartDrawing>
     </Chart>
   );
@@ -49,22 +52,21 @@ function describe(scores: Scores, scale: ScoreScale): string {
   return `Quiz scores out of ${scale.outOf} in ${attempts}: ${values.join(', ')}. ${passed} reached the pass mark, ${full} with a full score.`;
 }
 
-function Steps({ scores, scale, width }: { scores: Scores; scale: ScoreScale; width: number }) {
-  // A few attempts are a beginning, not the whole way.
+function Drawing({ scores, scale, width }: { scores: Scores; scale: ScoreScale; width: number }) {
+  // A few attempts leave room on the right instead of stretching over the chart.
   const pitch = (width - left - right) / Math.max(6, scores.length);
-  const x = (place: number) => left + place * pitch;
-  const y = (value: number) => bottom - ((bottom - top) * value) / Math.max(1, scale.max);
-  const stepped = (levelOf: (score: Scores[number]) => number) =>
-    scores.map((score, place) => `V${y(levelOf(score))}H${x(place + 1)}`).join('');
-  const first = scores[0] as Scores[number];
-  const last = scores.at(-1) as Scores[number];
-  const line = `M${left} ${y(scale.valueOf(first))}${stepped(scale.valueOf)}`;
+  const x = (index: number) => left + index * pitch;
+  const y = linearScale(scale.max, [bottom, top]);
+  const line = steppedPath(
+    scores.map((score) => y(scale.valueOf(score))),
+    x,
+  );
+  const passLevels = scores.map((score) => y(scale.passOf(score)));
   const square = Math.min(10, pitch - 1);
-  const passY = y(scale.passOf(last));
-  const named = spacedDays(
+  const labelled = spacedLabels(
     scores.map(({ day }) => day),
     pitch,
-    58,
+    labelWidth,
   );
   return (
     <>
@@ -73,31 +75,28 @@ function Steps({ scores, scale, width }: { scores: Scores; scale: ScoreScale; wi
         from={left}
         to={width}
       />
-      <path d={`${line}V${bottom}H${left}z`} className={styles.water} />
-      <path
-        d={`M${left} ${y(scale.passOf(first))}${stepped(scale.passOf)}H${width}`}
-        className={styles.passMark}
-      />
-      <text x={width} y={passY - 7} textAnchor="end">
+      <path d={`${line}V${bottom}H${left}z`} className={styles.area} />
+      <path d={`${steppedPath(passLevels, x)}H${width}`} className={styles.passMark} />
+      <text x={width} y={(passLevels.at(-1) ?? bottom) - 7} textAnchor="end">
         Pass mark
       </text>
-      <path d={line} className={styles.steps} />
+      <path d={line} className={styles.line} />
       {scores.map(
-        ({ at, score, total }, place) =>
+        ({ at, score, total }, index) =>
           score === total && (
             <rect
               key={at}
-              className={styles.now}
-              x={x(place + 0.5) - square / 2}
+              className={styles.accent}
+              x={x(index + 0.5) - square / 2}
               y={y(scale.max) - square / 2}
               width={square}
               height={square}
             />
           ),
       )}
-      {named.map((place) => (
-        <text key={place} x={x(place + 0.5)} y={bottom + 26} textAnchor="middle">
-          {formatShortDay(scores[place]?.day ?? '')}
+      {labelled.map((index) => (
+        <text key={index} x={x(index + 0.5)} y={bottom + 26} textAnchor="middle">
+          {formatShortDay(scores[index]?.day ?? '')}
         </text>
       ))}
     </>
@@ -118,15 +117,15 @@ function ScoreRows({ scores }: { scores: Scores }) {
       <tbody>
         {scores.toReversed().map(({ at, day, lesson, course, score, total, passMark }) => (
           <tr key={at}>
-            <td className={styles.tight}>{formatShortDate(day)}</td>
+            <td className={styles.nowrap}>{formatShortDate(day)}</td>
             <th scope="row">
               {lesson}
               <span className={styles.course}>{course}</span>
             </th>
-            <td className={styles.tight}>
+            <td className={styles.nowrap}>
               {score} of {total}
             </td>
-            <td className={styles.tight}>{score >= passMark ? 'Yes' : 'Not yet'}</td>
+            <td className={styles.nowrap}>{score >= passMark ? 'Yes' : 'Not yet'}</td>
           </tr>
         ))}
       </tbody>

@@ -1,35 +1,35 @@
 import { Link } from 'react-router';
 import type { Progress, Topic } from '../../../contract/learning/progress.ts';
+import { lessonPath } from '../../catalog/shared/paths.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Chart } from '../../ui/charts/chart.tsx';
-import { lessonPath } from '../../catalog/shared/paths.ts';
 import styles from './charts.module.css';
 
-type TopicsProps = Pick<Progress, 'strongest' | 'weakest'> & { hasTried: boolean };
+type TopicsProps = Pick<Progress, 'strongest' | 'weakest'> & { hasAttempts: boolean };
 
-export function Topics({ strongest, weakest, hasTried }: TopicsProps) {
-  const known = hasTried
+export function Topics({ strongest, weakest, hasAttempts }: TopicsProps) {
+  const noStrongest = hasAttempts
     ? 'Nothing stands out yet. Retakes count: the last three of each quiz.'
     : 'Your first quiz shows what you know well.';
-  const clean = hasTried
+  const noWeakest = hasAttempts
     ? 'Nothing to read again: full scores lately.'
     : 'What a quiz finds hard for you stands here, with the way back to it.';
   return (
     <>
       <Chart title="Strongest topics" text="Right answers in your last three tries of each quiz.">
-        <TopicList topics={strongest} nothing={known} />
+        <TopicList topics={strongest} empty={noStrongest} />
       </Chart>
       <Chart title="Weakest topics" text="A second reading is often all it takes.">
-        <TopicList topics={weakest} nothing={clean} isWeak />
+        <TopicList topics={weakest} empty={noWeakest} isWeak />
       </Chart>
     </>
   );
 }
 
-type TopicListProps = { topics: Topic[]; nothing: string; isWeak?: boolean };
+type TopicListProps = { topics: Topic[]; empty: string; isWeak?: boolean };
 
-function TopicList({ topics, nothing, isWeak }: TopicListProps) {
-  if (topics.length === 0) return <p className={styles.nothing}>{nothing}</p>;
+function TopicList({ topics, empty, isWeak }: TopicListProps) {
+  if (topics.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <ul className={styles.topics}>
       {topics.map(({ slug, title, course, right, total }) => (
@@ -40,7 +40,7 @@ function TopicList({ topics, nothing, isWeak }: TopicListProps) {
             </Link>
             <span className={styles.course}>{course}</span>
           </div>
-          <div className={styles.standing}>
+          <div className={styles.result}>
             <span className="num">
               {right} of {total} right
             </span>

@@ -1,5 +1,6 @@
 import type { Progress } from '../../../contract/learning/progress.ts';
 import { Chart, ChartDrawing, ChartValue, GridLines } from '../../ui/charts/chart.tsx';
+import { linearScale } from '../../ui/charts/scale.ts';
 import styles from './charts.module.css';
 import { formatDay, formatTime } from './format.ts';
 import { type TimeScale, weekLabels, weekScale } from './scales.ts';
@@ -10,16 +11,16 @@ const height = 218;
 const top = 22;
 const bottom = 176;
 const left = 44;
-const widest = 46;
-/** Narrower than this, a month stands below its day. */
-const narrow = 44;
+const maxBarWidth = 46;
+/** Below this bar width the month is printed under the day. */
+const minLabelWidth = 44;
 
 export function WeeksChart({ weeks }: { weeks: Weeks }) {
   const title = 'Time by week';
   if (weeks.every(({ seconds }) => seconds < 60)) {
     return (
       <Chart title={title} text="Minutes spent in lessons and quizzes.">
-        <p className={styles.nothing}>
+        <p className={styles.empty}>
           No full minute in the last eight weeks. Time counts while you read and answer; a page left
           open does not.
         </p>
@@ -41,15 +42,15 @@ export function WeeksChart({ weeks }: { weeks: Weeks }) {
 }
 
 function describe(weeks: Weeks, scale: TimeScale): string {
-  const values = weeks.map((week) => scale.print(week));
+  const values = weeks.map((week) => scale.format(week));
   return `${scale.unit} learned in each of the last eight weeks: ${values.slice(0, -1).join(', ')}, and ${values.at(-1)} this week.`;
 }
 
 function Bars({ weeks, scale, width }: { weeks: Weeks; scale: TimeScale; width: number }) {
   const pitch = (width - left) / weeks.length;
-  const bar = Math.min(widest, pitch * 0.66);
-  const y = (value: number) => bottom - ((bottom - top) * value) / scale.max;
-  const middle = (place: number) => left + (place + 0.5) * pitch;
+  const barWidth = Math.min(maxBarWidth, pitch * 0.66);
+  const y = linearScale(scale.max, [bottom, top]);
+  const center = (index: number) => left + (index + 0.5) * pitch;
   const labels = weekLabels(weeks);
   return (
     <>
@@ -58,26 +59,26 @@ function Bars({ weeks, scale, width }: { weeks: Weeks; scale: TimeScale; width: 
         from={left}
         to={width}
       />
-      {weeks.map((week, place) => {
+      {weeks.map((week, index) => {
         const value = scale.valueOf(week);
-        const [day = '', month] = labels[place]?.split(' ') ?? [];
+        const [day = '', month] = labels[index]?.split(' ') ?? [];
         return (
           <g key={week.monday}>
             <rect
-              className={place === weeks.length - 1 ? styles.now : styles.bar}
-              x={middle(place) - bar / 2}
+              className={index === weeks.length - 1 ? styles.accent : styles.bar}
+              x={center(index) - barWidth / 2}
               y={y(value)}
-              width={bar}
+              width={barWidth}
               height={bottom - y(value)}
             />
-            <ChartValue x={middle(place)} y={y(value) - 8}>
-              {scale.print(week)}
+            <ChartValue x={center(index)} y={y(value) - 8}>
+              {scale.format(week)}
             </ChartValue>
-            <text x={middle(place)} y={bottom + 22} textAnchor="middle">
-              {pitch < narrow ? day : labels[place]}
+            <text x={center(index)} y={bottom + 22} textAnchor="middle">
+              {pitch < minLabelWidth ? day : labels[index]}
             </text>
-            {pitch < narrow && month && (
-              <text x={middle(place)} y={bottom + 38} textAnchor="middle">
+            {pitch < minLabelWidth && month && (
+              <text x={center(index)} y={bottom + 38} textAnchor="middle">
                 {month}
               </text>
             )}
@@ -98,11 +99,11 @@ function WeekRows({ weeks }: { weeks: Weeks }) {
         </tr>
       </thead>
       <tbody>
-        {weeks.toReversed().map(({ monday, seconds }, place) => (
+        {weeks.toReversed().map(({ monday, seconds }, index) => (
           <tr key={monday}>
             <th scope="row">
               {formatDay(monday, 'full')}
-              {place === 0 && ' (now)'}
+              {index === 0 && ' (now)'}
             </th>
             <td>{formatTime(seconds)}</td>
           </tr>

@@ -1,0 +1,134 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { CourseDetail } from '../../../contract/catalog.ts';
+import {
+  enrol,
+  getMyCourse,
+  getMyCourses,
+  type MyCourse,
+} from '../../../contract/learning/enrolment.ts';
+import { ApiStub } from '../../../tests/support/api-stub.ts';
+import { learner, renderScreen } from '../../../tests/support/render.tsx';
+import { CourseAction } from './course-action.tsx';
+import { storeStartIntent } from './start-intent.ts';
+
+const lesson = {
+  slug: 'light',
+  title: 'Light',
+  kind: 'lesson' as const,
+  minutes: 10,
+  preview: true,
+  questionCount: 5,
+};
+
+const paidCourse = {
+  id: 3,
+  title: 'Basic Photography',
+  free: false,
+  price: '25$',
+  sale: null,
+  due: '25$',
+  lessonCount: 4,
+  modules: [{ title: 'Week 1', lessons: [lesson] }],
+} as Partial<CourseDetail> as CourseDetail;
+const freeCourse: CourseDetail = { ...paidCourse, free: true, price: 'Free (0$)', due: '0$' };
+
+const notEnrolled: MyCourse = {
+  enrolled: false,
+  enrolledAt: null,
+  completedAt: null,
+  saved: false,
+  done: [],
+  nextLesson: 'light',
+  certified: false,
+  unproven: [],
+  licence: false,
+  licenceEnded: false,
+  can: { enrol: false, readAll: false },
+};
+const enrolled: MyCourse = { ...notEnrolled, enrolled: true, done: ['intro'], nextLesson: 'light' };
+
+async function openVisitorAction(course: CourseDetail) {
+  const onGetNow = vi.fn();
+  const action = <CourseAction course={course} isEnrolling={false} onGetNow={onGetNow} />;
+  return { ...(await renderScreen(action, { path: '/course-detail/3' })), onGetNow };
+}
+
+async function openLearnerAction(course: CourseDetail, mine: MyCourse | null) {
+  const api = new ApiStub();
+  if (mine) api.reply(getMyCourse, { data: mine });
+  else api.fail(getMyCourse, 500);
+  api
+    .reply(getMyCourses, { data: { enrolled: [], saved: [], licensed: mine?.licence ?? false } })
+    .reply(enrol, { data: enrolled });
+  const onGetNow = vi.fn();
+  const action = <CourseAction course={course} isEnrolling={false} onGetNow={onGetNow} />;
+  const view = await renderScreen(action, { path: '/course-detail/3', viewer: learner, api });
+  return { ...view, onGetNow };
+}
+
+describe('for a visitor', () => {
+  it('sells a paid course and offers a preview lesson', async () => {
+    const { user, onGetNow } = await openVisitorAction(paidCourse);
+    await user.click(screen.getByRole('button', { name: 'Get Now' }));
+    expect(onGetNow).toHaveBeenCalledOnce();
+    expect(screen.getByRole('link', { name: 'Read a preview lesson' })).toHaveAttribute(
+      'href',
+      '/lesson-detail/light',
+    );
+  });
+
+  it('sends to sign in before a free course, and back', async () => {
+    const { user, router } = await openVisitorAction(freeCourse);
+    expect(screen.getByRole('link', { name: 'Read without an account' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Start Now' }));
+    expect(router.state.location).toMatchObject({
+      pathname: '/sign-in',
+      search: '?next=%2Fcourse-detail%2F3',
+    });
+  });
+});
+
+describe('for a learner', () => {
+  it('enrols in a free course and opens its first lesson', async () => {
+    const { user, router } = await openLearnerAction(freeCourse, notEnrolled);
+    await user.click(await screen.findByRole('button', { name: 'Start Now' }));
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/lesson-detail/light'));
+  });
+
+  it('starts the free course that was chosen before signing in', async () => {
+    storeStartIntent(freeCourse.id);
+    const { api } = await openLearnerAction(freeCourse, notEnrolled);
+    await vi.waitFor(() => expect(api.calls(enrol)).toHaveLength(1));
+  });
+
+  it('needs no purchase with a licence', async () => {
+    await openLearnerAction(paidCourse, { ...notEnrolled, licence: true });
+    expect(await screen.findByText('Your licence opens this course.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Start Now' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Get Now' })).not.toBeInTheDocument();
+  });
+
+  it('offers to renew a licence that has ended, or to buy the course', async () => {
+    await openLearnerAction(paidCourse, { ...notEnrolled, licenceEnded: true });
+    expect(await screen.findByRole('link', { name: 'Renew it' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Get Now' })).toBeVisible();
+  });
+
+  it('continues an enrolled course where it was left', async () => {
+    await openLearnerAction(paidCourse, enrolled);
+    expect(await screen.findByText('1 of 4 lessons')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute(
+      'href',
+      '/lesson-detail/light',
+    );
+  });
+
+  it('can retry when the progress failed to load', async () => {
+    const { user, api } = await openLearnerAction(paidCourse, null);
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+    api.reply(getMyCourse, { data: enrolled });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Continue' })).toBeVisible();
+  });
+});
