@@ -13,7 +13,7 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from './invitation.module.css';
 
-/** Both ways are in the page; the mark of who is signed in shows one of them. */
+/** Renders both versions; a class on the document shows the one for the viewer. */
 export function AnswerInvitation({ invitation }: { invitation: OpenInvitation }) {
   const { pathname } = useLocation();
   return (
@@ -25,7 +25,7 @@ export function AnswerInvitation({ invitation }: { invitation: OpenInvitation })
           <LinkButton variant="primary" to={signInPath({ pathname, search: '' })}>
             Sign in
           </LinkButton>
-          {/* Not in the address, where it would be written down. */}
+          {/* As state: in the address it would end up in logs. */}
           <LinkButton to={withNext('/sign-up', pathname)} state={{ email: invitation.email }}>
             Create an account
           </LinkButton>
@@ -60,7 +60,7 @@ function Join({ invitation }: { invitation: OpenInvitation }) {
       setFailure(errorMessage(error));
       if (!(error instanceof ApiError)) return;
       if (error.code === 409) setIsMember(await isInTeam(invitation.teamName));
-      // Used, withdrawn, expired or ended in the meantime: the page says so.
+      // Used, withdrawn or expired in the meantime: the reloaded page says so.
       if ([400, 404, 409].includes(error.code)) await revalidate();
     } finally {
       setIsJoining(false);
@@ -105,13 +105,13 @@ async function isInTeam(name: string): Promise<boolean> {
 
 type AccountProps = { user: ReturnType<typeof useSession>['user']; invited: string };
 
-/** Keeps its lines while the profile loads, so that the button does not move. */
+/** Reserves its lines while the profile loads, so that the button does not move. */
 function Account({ user, invited }: AccountProps) {
   const { pathname } = useLocation();
   const { signOut } = useSession();
   const navigate = useNavigate();
-  const isOther = user !== null && user.email.toLowerCase() !== invited.toLowerCase();
-  function change() {
+  const isOtherEmail = user !== null && user.email.toLowerCase() !== invited.toLowerCase();
+  function switchAccount() {
     signOut();
     void navigate(signInPath({ pathname, search: '' }));
   }
@@ -127,8 +127,8 @@ function Account({ user, invited }: AccountProps) {
             ({user.email}).
           </p>
           <p>
-            {isOther && `The invitation was sent to ${invited}. `}
-            <TextButton onClick={change}>Use another account</TextButton>
+            {isOtherEmail && `The invitation was sent to ${invited}. `}
+            <TextButton onClick={switchAccount}>Use another account</TextButton>
           </p>
         </>
       )}

@@ -8,20 +8,21 @@ import { notify } from '../../ui/overlays/toast.ts';
 import { formatDateTime, formatTimeAgo } from '../../ui/text/dates.ts';
 import dialogs from '../team/dialogs.module.css';
 import { useResendInvitation, useWithdrawInvitation } from '../team/hooks.ts';
-import { invitationText, isOpen, roleNames } from '../team/team-words.ts';
+import { invitationStatus, roleNames } from '../team/labels.ts';
+import { isOpen } from '../team/rules.ts';
 import styles from './invitation-list.module.css';
 
 type ListProps = {
   team: Team;
-  /** A row has left the list, and the focus with it. */
-  onGone: () => void;
+  /** A row that held the focus is gone. */
+  onRemoved: () => void;
 };
 
-export function InvitationList({ team, onGone }: ListProps) {
+export function InvitationList({ team, onRemoved }: ListProps) {
   return (
     <ul className={styles.list}>
       {team.invitations.map((invitation) => (
-        <Row key={invitation.id} team={team} invitation={invitation} onGone={onGone} />
+        <Row key={invitation.id} team={team} invitation={invitation} onRemoved={onRemoved} />
       ))}
     </ul>
   );
@@ -29,10 +30,10 @@ export function InvitationList({ team, onGone }: ListProps) {
 
 type RowProps = ListProps & { invitation: Invitation };
 
-function Row({ team, invitation, onGone }: RowProps) {
+function Row({ team, invitation, onRemoved }: RowProps) {
   const { email, role, sentAt } = invitation;
-  const { text, isStopped } = invitationText(team, invitation);
-  // Who manages is the owner's choice; of a refunded team nothing changes any more.
+  const { text, isStopped } = invitationStatus(team, invitation);
+  // Only the owner invites managers, and a refunded team cannot be changed.
   const mayAct = (team.can.own || role === 'learner') && team.state !== 'closed';
   return (
     <li className={styles.row}>
@@ -52,14 +53,14 @@ function Row({ team, invitation, onGone }: RowProps) {
       {mayAct && (
         <div className={styles.actions}>
           {isOpen(team) && <Resend team={team} invitation={invitation} />}
-          <Withdraw team={team} invitation={invitation} onGone={onGone} />
+          <Withdraw team={team} invitation={invitation} onRemoved={onRemoved} />
         </div>
       )}
     </li>
   );
 }
 
-function Resend({ team, invitation }: Omit<RowProps, 'onGone'>) {
+function Resend({ team, invitation }: Omit<RowProps, 'onRemoved'>) {
   const resend = useResendInvitation(team.id, invitation.id);
   const send = () =>
     resend.mutate(undefined, {
@@ -81,16 +82,16 @@ function Resend({ team, invitation }: Omit<RowProps, 'onGone'>) {
   );
 }
 
-function Withdraw({ team, invitation, onGone }: RowProps) {
+function Withdraw({ team, invitation, onRemoved }: RowProps) {
   const [isAsking, setIsAsking] = useState(false);
   const withdraw = useWithdrawInvitation(team.id, invitation.id);
   const close = () => setIsAsking(false);
-  const act = async () => {
+  const confirm = async () => {
     try {
       await withdraw.mutateAsync(undefined);
       close();
       void notify.success(`The invitation to ${invitation.email} is withdrawn.`);
-      onGone();
+      onRemoved();
     } catch (error) {
       close();
       void notify.error(errorMessage(error));
@@ -107,7 +108,7 @@ function Withdraw({ team, invitation, onGone }: RowProps) {
         onClose={close}
         actions={
           <>
-            <Button variant="danger" pending={withdraw.isPending} onClick={act}>
+            <Button variant="danger" pending={withdraw.isPending} onClick={confirm}>
               Withdraw
             </Button>
             <Button onClick={close}>Cancel</Button>

@@ -18,21 +18,21 @@ import { formatSellerDate } from '../shared/seller-dates.ts';
 import styles from './invitation.module.css';
 import { AnswerInvitation } from './invitation-answer.tsx';
 
-/** Never kept: the address is a secret, and what stands behind it changes. */
+/** Not cached: the address is a secret, and its content changes. */
 export const handle: PageHandle = { cache: false };
 
-/** The address opens a seat: no other page may learn of it. */
+/** The address grants a seat, so no other site may see it as the referrer. */
 export const headers: HeadersFunction = () => ({
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-store',
 });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const invitation = await find(context, params.token ?? '');
+  const invitation = await findInvitation(context, params.token ?? '');
   return data({ invitation }, { status: invitation ? 200 : 404 });
 }
 
-async function find(context: LoaderFunctionArgs['context'], token: string) {
+async function findInvitation(context: LoaderFunctionArgs['context'], token: string) {
   try {
     return await callOnServer(context, getInvitation, { params: { token } });
   } catch (failure) {
@@ -51,7 +51,7 @@ export const meta: MetaFunction = (args) =>
 
 export default function InvitationPage() {
   const { invitation } = useLoaderData<typeof loader>();
-  if (invitation?.state !== 'pending') return <DeadInvitation invitation={invitation} />;
+  if (invitation?.state !== 'pending') return <ClosedInvitation invitation={invitation} />;
   return <Pending invitation={invitation} />;
 }
 
@@ -90,7 +90,7 @@ function Point({ children }: { children: string }) {
   );
 }
 
-const deadEnds = {
+const closedMessages = {
   expired: {
     title: 'This invitation has expired',
     text: (team: string) =>
@@ -122,7 +122,7 @@ const deadEnds = {
   },
 };
 
-function DeadInvitation({ invitation }: { invitation: OpenInvitation | null }) {
+function ClosedInvitation({ invitation }: { invitation: OpenInvitation | null }) {
   if (!invitation || invitation.state === 'pending') {
     return (
       <StatusPage
@@ -132,7 +132,7 @@ function DeadInvitation({ invitation }: { invitation: OpenInvitation | null }) {
       />
     );
   }
-  const { title, text } = deadEnds[invitation.state];
+  const { title, text } = closedMessages[invitation.state];
   const isUsed = invitation.state === 'accepted';
   return (
     <StatusPage

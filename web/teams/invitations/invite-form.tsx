@@ -8,7 +8,7 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useInviteMembers } from '../team/hooks.ts';
-import { roleNames, roleTexts } from '../team/team-words.ts';
+import { roleDescriptions, roleNames } from '../team/labels.ts';
 import { addressError, readAddresses } from './addresses.ts';
 import styles from './invite-form.module.css';
 
@@ -52,7 +52,7 @@ export function InviteForm({ team }: { team: Team }) {
               <input type="radio" name="role" value={role} defaultChecked={role === 'learner'} />
               <span>
                 <strong>{roleNames[role]}</strong>
-                {roleTexts[role]}
+                {roleDescriptions[role]}
               </span>
             </label>
           ))}

@@ -9,19 +9,18 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { formatSellerDate } from '../shared/seller-dates.ts';
 import { useLicenceQuote } from '../team/hooks.ts';
-import { licences } from '../team/team-words.ts';
+import { formatLicences } from '../team/labels.ts';
 import styles from './add-licences.module.css';
 
-/** A number, what it costs until the end of the term, and the way to pay. */
 export function AddLicences({ team, onClose }: { team: Team; onClose: () => void }) {
-  const most = teamPlan.maxSeats - team.seats.total;
+  const max = teamPlan.maxSeats - team.seats.total;
   const [typed, setTyped] = useState('1');
   const count = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
-  const isRight = count >= 1 && count <= most;
-  const quote = useLicenceQuote(team.id, isRight ? count : null);
-  const error = isRight ? undefined : wrongNumber(count, most);
-  const refusal = isRight ? quote.data?.refusal : null;
-  const price = isRight && !quote.isError && !refusal ? quote.data : null;
+  const isValid = count >= 1 && count <= max;
+  const quote = useLicenceQuote(team.id, isValid ? count : null);
+  const error = isValid ? undefined : countError(count, max);
+  const refusal = isValid ? quote.data?.refusal : null;
+  const price = isValid && !quote.isError && !refusal ? quote.data : null;
   return (
     <div className={styles.form}>
       <TextField
@@ -29,14 +28,14 @@ export function AddLicences({ team, onClose }: { team: Team; onClose: () => void
         type="number"
         inputMode="numeric"
         min={1}
-        max={most}
+        max={max}
         className={styles.count}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         error={error}
       />
       <div className={styles.price} aria-live="polite">
-        {isRight && quote.isError && (
+        {isValid && quote.isError && (
           <Notice tone="bad">
             {errorMessage(quote.error)}{' '}
             <Button small onClick={() => quote.refetch()}>
@@ -44,19 +43,19 @@ export function AddLicences({ team, onClose }: { team: Team; onClose: () => void
             </Button>
           </Notice>
         )}
-        {price && <Price quote={price} endsAt={team.endsAt} isOld={quote.isPlaceholderData} />}
+        {price && <Price quote={price} endsAt={team.endsAt} isStale={quote.isPlaceholderData} />}
         {refusal && (
           <Notice>
             {refusal.message} {refusal.link && <TextLink to={refusal.link}>See there</TextLink>}
           </Notice>
         )}
       </div>
-      {/* Whoever types hears what it costs or what is wrong, and not the price before. */}
+      {/* Announces the new price or the error while typing, never the outdated price. */}
       <p className="visually-hidden" role="status">
-        {error ?? (price && !quote.isPlaceholderData && sumText(price))}
+        {error ?? (price && !quote.isPlaceholderData && formatQuote(price))}
       </p>
       <div className={styles.actions}>
-        {isRight && !refusal ? (
+        {isValid && !refusal ? (
           <LinkButton variant="primary" to={`/payment?team=${team.id}&licences=${count}`}>
             Go to payment
           </LinkButton>
@@ -71,26 +70,26 @@ export function AddLicences({ team, onClose }: { team: Team; onClose: () => void
   );
 }
 
-function wrongNumber(count: number, most: number): string {
-  if (count <= most) return 'Enter a whole number, 1 or more.';
-  return most === 1
+function countError(count: number, max: number): string {
+  if (count <= max) return 'Enter a whole number, 1 or more.';
+  return max === 1
     ? `One more, and the team has ${teamPlan.maxSeats}. For more, please contact sales.`
-    : `Up to ${most} more: a team has at most ${teamPlan.maxSeats} licences.`;
+    : `Up to ${max} more: a team has at most ${teamPlan.maxSeats} licences.`;
 }
 
-const sumText = ({ seats, totalCents }: Quote) =>
-  `${currency} ${moneyText(totalCents)} for ${licences(seats)}`;
+const formatQuote = ({ seats, totalCents }: Quote) =>
+  `${currency} ${moneyText(totalCents)} for ${formatLicences(seats)}`;
 
-function Price({ quote, endsAt, isOld }: { quote: Quote; endsAt: string; isOld: boolean }) {
+function Price({ quote, endsAt, isStale }: { quote: Quote; endsAt: string; isStale: boolean }) {
   const { seats, unitCents, totalCents, gstCents } = quote;
   return (
-    <div className={isOld ? styles.old : undefined} aria-live="off">
+    <div className={isStale ? styles.old : undefined} aria-live="off">
       <p className={styles.total}>
         {currency} {moneyText(totalCents)}
       </p>
       <p className={styles.about}>
-        {licences(seats)} until {formatSellerDate(endsAt)}, {moneyText(unitCents)} each: you pay
-        only the days that are left, and at least {teamPlan.graceDays}. Includes{' '}
+        {formatLicences(seats)} until {formatSellerDate(endsAt)}, {moneyText(unitCents)} each: you
+        pay only the days that are left, and at least {teamPlan.graceDays}. Includes{' '}
         {moneyText(gstCents)} GST.
       </p>
     </div>

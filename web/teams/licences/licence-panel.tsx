@@ -4,19 +4,19 @@ import { classNames } from '../../ui/class-names.ts';
 import { Reader } from '../../ui/drawings/reader.tsx';
 import { Ripples } from '../../ui/drawings/ripples.tsx';
 import { formatSellerDate } from '../shared/seller-dates.ts';
-import { stateWords } from '../team/state-words.ts';
-import { mayRenewNow } from '../team/team-words.ts';
+import { mayRenewNow } from '../team/rules.ts';
+import { statusMessage } from '../team/status-message.ts';
 import styles from './licence-panel.module.css';
 
-/** For whoever has a licence that is open: what it opens, and until when. */
+/** For someone with a licence: what it opens, and until when. */
 export function LicencePanel({ team }: { team: TeamSummary }) {
   const isGrace = team.state === 'grace';
   const last = isGrace ? team.openUntil : team.endsAt;
-  // Above it stands that it has to be renewed, which comes first.
-  const comesSecond = isGrace && mayRenewNow(team);
+  // The notice above asks to renew, which matters more.
+  const isSecondary = isGrace && mayRenewNow(team);
   return (
     <section
-      className={classNames(styles.place, stateWords(team) && styles.underNotice)}
+      className={classNames(styles.place, statusMessage(team) && styles.underNotice)}
       aria-labelledby="licence"
     >
       <Reader className={styles.reader ?? ''} />
@@ -25,8 +25,8 @@ export function LicencePanel({ team }: { team: TeamSummary }) {
         <h2 id="licence">All courses are open to you</h2>
         <p className={styles.until}>Until {formatSellerDate(last)}</p>
         <LinkButton
-          variant={comesSecond ? 'quiet' : 'primary'}
-          className={comesSecond ? styles.second : ''}
+          variant={isSecondary ? 'quiet' : 'primary'}
+          className={isSecondary ? styles.second : ''}
           to="/user-screen/user-courses"
         >
           Choose a course

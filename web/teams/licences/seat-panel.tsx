@@ -7,36 +7,35 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { useFocusWhenGone } from '../members/keep-focus.ts';
+import { useFocusAfterRemoval } from '../members/use-focus-after-removal.ts';
 import { formatSellerDate } from '../shared/seller-dates.ts';
-import { useTakeSeat } from '../team/hooks.ts';
-import { isOpen } from '../team/team-words.ts';
+import { useChangeMySeat } from '../team/hooks.ts';
+import { isOpen } from '../team/rules.ts';
 import { AddLicences } from './add-licences.tsx';
 import styles from './seat-panel.module.css';
 import { SeatRow } from './seat-row.tsx';
 
-/** How many licences there are, whose they are and how long they last. */
 export function SeatPanel({ team }: { team: Team }) {
   const { state, seats, can } = team;
-  const term = termOf(team);
-  const { place, keepFocus } = useFocusWhenGone<HTMLElement>();
+  const term = describeTerm(team);
+  const { target, moveFocus } = useFocusAfterRemoval<HTMLElement>();
   return (
-    <section ref={place} tabIndex={-1} className={styles.panel} aria-label="Licences">
+    <section ref={target} tabIndex={-1} className={styles.panel} aria-label="Licences">
       <div>
         <SeatRow seats={seats} />
-        {can.own && isOpen(team) && <OwnSeat team={team} onChanged={keepFocus} />}
+        {can.own && isOpen(team) && <OwnerSeat team={team} onChanged={moveFocus} />}
       </div>
       <div className={styles.term}>
         <p className={styles.label}>{term.label}</p>
         <p className={styles.day}>{formatSellerDate(term.day)}</p>
         <p className={styles.note}>{term.note}</p>
-        {can.own && state === 'active' && !team.waiting && <More team={team} />}
+        {can.own && state === 'active' && !team.waiting && <MoreLicences team={team} />}
       </div>
     </section>
   );
 }
 
-function termOf({ state, endsAt, openUntil }: Team) {
+function describeTerm({ state, endsAt, openUntil }: Team) {
   const note =
     'Until then every course is open to everyone with a licence. Nothing is charged by itself.';
   if (state === 'active') return { label: 'Renews by hand before', day: endsAt, note };
@@ -44,7 +43,7 @@ function termOf({ state, endsAt, openUntil }: Team) {
   return { label: 'Ended on', day: endsAt, note: '' };
 }
 
-function More({ team }: { team: Team }) {
+function MoreLicences({ team }: { team: Team }) {
   if (team.seats.total < teamPlan.maxSeats) return <AddButton team={team} />;
   return (
     <p className={styles.most}>
@@ -54,14 +53,14 @@ function More({ team }: { team: Team }) {
   );
 }
 
-/** The pricing page leads here with the dialog open. */
+/** `?add` opens the dialog: the pricing page links to it. */
 function AddButton({ team }: { team: Team }) {
   const [search, setSearch] = useSearchParams();
   const [isAdding, setIsAdding] = useState(false);
-  const isAsked = search.has('add');
-  // Once: whoever comes back from the payment does not want the dialog again.
+  const isRequested = search.has('add');
+  // Removed from the address, so that Back from the payment does not open the dialog again.
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isRequested) return;
     setIsAdding(true);
     setSearch(
       (before) => {
@@ -71,7 +70,7 @@ function AddButton({ team }: { team: Team }) {
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [isAsked, setSearch]);
+  }, [isRequested, setSearch]);
   const close = () => setIsAdding(false);
   return (
     <>
@@ -85,12 +84,12 @@ function AddButton({ team }: { team: Team }) {
   );
 }
 
-/** Owners run a team with or without learning in it. */
-function OwnSeat({ team, onChanged }: { team: Team; onChanged: () => void }) {
+/** Owners choose whether they learn with a licence themselves. */
+function OwnerSeat({ team, onChanged }: { team: Team; onChanged: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const take = useTakeSeat(team.id);
+  const changeSeat = useChangeMySeat(team.id);
   const change = (seated: boolean) =>
-    take.mutate(seated, {
+    changeSeat.mutate(seated, {
       onSuccess: () => {
         setIsAsking(false);
         void notify.success(
@@ -111,9 +110,9 @@ function OwnSeat({ team, onChanged }: { team: Team; onChanged: () => void }) {
         You have no licence of your own.{' '}
         {team.seats.free > 0 && (
           <TextButton
-            aria-disabled={take.isPending}
+            aria-disabled={changeSeat.isPending}
             onClick={() => {
-              if (!take.isPending) change(true);
+              if (!changeSeat.isPending) change(true);
             }}
           >
             Take a licence
@@ -132,7 +131,7 @@ function OwnSeat({ team, onChanged }: { team: Team; onChanged: () => void }) {
         onClose={() => setIsAsking(false)}
         actions={
           <>
-            <Button variant="danger" pending={take.isPending} onClick={() => change(false)}>
+            <Button variant="danger" pending={changeSeat.isPending} onClick={() => change(false)}>
               Give up your licence
             </Button>
             <Button onClick={() => setIsAsking(false)}>Cancel</Button>

@@ -1,22 +1,33 @@
 import type { TeamSummary } from '../../../contract/teams.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { licences, seatsOf, seatsText } from '../team/team-words.ts';
+import { formatLicences, formatSeats } from '../team/labels.ts';
 import styles from './seat-row.module.css';
+
+type Seat = 'used' | 'invited' | 'free';
 
 type SeatRowProps = { seats: TeamSummary['seats'] };
 
-/** One stone a licence: filled for whoever learns, half for whoever was invited, hollow while free. */
+/** One square per licence: filled when used, half filled when invited, hollow when free. */
 export function SeatRow({ seats }: SeatRowProps) {
   return (
     <div>
-      <p className={styles.count}>{licences(seats.total)}</p>
+      <p className={styles.count}>{formatLicences(seats.total)}</p>
       <div className={classNames(styles.row, seats.total > 40 && styles.many)} aria-hidden="true">
-        {seatsOf(seats).map((seat, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a licence is its place here
-          <i key={place} className={styles[seat]} />
+        {listSeats(seats).map((seat, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: licences differ only by their position
+          <i key={index} className={styles[seat]} />
         ))}
       </div>
-      <p className={styles.words}>{seatsText(seats)}</p>
+      <p className={styles.words}>{formatSeats(seats)}</p>
     </div>
   );
+}
+
+/** One entry per licence, in drawing order. */
+function listSeats({ used, invited, free }: TeamSummary['seats']): Seat[] {
+  return [
+    ...Array<Seat>(used).fill('used'),
+    ...Array<Seat>(invited).fill('invited'),
+    ...Array<Seat>(free).fill('free'),
+  ];
 }

@@ -8,23 +8,23 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from '../team/dialogs.module.css';
 import { useLeaveTeam } from '../team/hooks.ts';
-import { leaveWords } from '../team/team-words.ts';
+import { leaveMessages } from '../team/labels.ts';
 
 export function LeaveTeam({ team }: { team: Team }) {
   const [isAsking, setIsAsking] = useState(false);
-  const ownId = useSession().user?.userid ?? 0;
-  const leave = useLeaveTeam(team.id, ownId);
+  const viewerId = useSession().user?.userid ?? 0;
+  const leave = useLeaveTeam(team.id, viewerId);
   const close = () => setIsAsking(false);
-  const words = leaveWords(team);
+  const messages = leaveMessages(team);
   const hasLeft = useRef(false);
-  // The whole view goes then, and the focus with it.
+  // The whole view unmounts then, along with the focused button.
   useEffect(
     () => () => {
       if (hasLeft.current) document.getElementById('main')?.focus({ preventScroll: true });
     },
     [],
   );
-  const act = async () => {
+  const confirmLeave = async () => {
     try {
       hasLeft.current = true;
       await leave.mutateAsync();
@@ -36,7 +36,7 @@ export function LeaveTeam({ team }: { team: Team }) {
     }
   };
   return (
-    <ScreenSection title="Leave the team" text={words.text}>
+    <ScreenSection title="Leave the team" text={messages.text}>
       <Button onClick={() => setIsAsking(true)}>Leave team</Button>
       <Dialog
         open={isAsking}
@@ -44,7 +44,7 @@ export function LeaveTeam({ team }: { team: Team }) {
         onClose={close}
         actions={
           <>
-            <Button variant="danger" pending={leave.isPending} onClick={act}>
+            <Button variant="danger" pending={leave.isPending} onClick={confirmLeave}>
               Leave team
             </Button>
             <Button onClick={close}>Cancel</Button>
@@ -52,8 +52,8 @@ export function LeaveTeam({ team }: { team: Team }) {
         }
       >
         <div className={styles.text}>
-          <p>{words.result}</p>
-          <p>{words.after}</p>
+          <p>{messages.result}</p>
+          <p>{messages.after}</p>
         </div>
       </Dialog>
     </ScreenSection>

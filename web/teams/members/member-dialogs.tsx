@@ -7,23 +7,22 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from '../team/dialogs.module.css';
 import { useChangeMemberRole, useRemoveMember } from '../team/hooks.ts';
-import { isOpen, mayHandOver } from '../team/team-words.ts';
+import { isOpen, mayHandOver } from '../team/rules.ts';
 
-type QuestionProps = {
+type ConfirmDialogProps = {
   open: boolean;
   title: string;
-  /** What the button does that goes on. */
-  act: string;
+  confirmLabel: string;
   pending: boolean;
-  /** Something has to be done first, which the text says. */
+  /** Something has to be done first; the text says what. */
   disabled?: boolean;
-  onAct: () => void;
+  onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-function Question(props: QuestionProps) {
-  const { open, title, act, pending, disabled, onAct, onClose, children } = props;
+function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, confirmLabel, pending, disabled, onConfirm, onClose, children } = props;
   return (
     <Dialog
       open={open}
@@ -31,8 +30,8 @@ function Question(props: QuestionProps) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="danger" pending={pending} disabled={disabled} onClick={onAct}>
-            {act}
+          <Button variant="danger" pending={pending} disabled={disabled} onClick={onConfirm}>
+            {confirmLabel}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>
@@ -46,19 +45,19 @@ function Question(props: QuestionProps) {
 type MemberProps = {
   team: Team;
   member: Member;
-  /** What was pressed is gone, and the focus with it. */
-  onGone: () => void;
+  /** The button that held the focus is gone. */
+  onRemoved: () => void;
 };
 
-export function RemoveMember({ team, member, onGone }: MemberProps) {
+export function RemoveMember({ team, member, onRemoved }: MemberProps) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRemoveMember(team.id, member.accountId);
-  const act = async () => {
+  const confirm = async () => {
     try {
       await remove.mutateAsync();
       setIsAsking(false);
       void notify.success(`${member.name} is no longer in the team. The licence is free.`);
-      onGone();
+      onRemoved();
     } catch (error) {
       setIsAsking(false);
       void notify.error(errorMessage(error));
@@ -69,33 +68,33 @@ export function RemoveMember({ team, member, onGone }: MemberProps) {
       <TextButton small aria-label={`Remove ${member.name}`} onClick={() => setIsAsking(true)}>
         Remove
       </TextButton>
-      <Question
+      <ConfirmDialog
         open={isAsking}
         title={`Remove ${member.name}?`}
-        act="Remove"
+        confirmLabel="Remove"
         pending={remove.isPending}
-        onAct={act}
+        onConfirm={confirm}
         onClose={() => setIsAsking(false)}
       >
         <p>
           {isOpen(team) && 'Courses that only the team’s licence opens are locked for them. '}
           Their progress is kept, and the licence is free for someone else.
         </p>
-      </Question>
+      </ConfirmDialog>
     </>
   );
 }
 
-export function HandOver({ team, member, onGone }: MemberProps) {
+export function HandOver({ team, member, onRemoved }: MemberProps) {
   const isPossible = mayHandOver(team);
   const [isAsking, setIsAsking] = useState(false);
   const change = useChangeMemberRole(team.id, member.accountId);
-  const act = async () => {
+  const confirm = async () => {
     try {
       await change.mutateAsync('owner');
       setIsAsking(false);
       void notify.success(`${member.name} owns the team now.`);
-      onGone();
+      onRemoved();
     } catch (error) {
       setIsAsking(false);
       void notify.error(errorMessage(error));
@@ -110,13 +109,13 @@ export function HandOver({ team, member, onGone }: MemberProps) {
       >
         Hand over
       </TextButton>
-      <Question
+      <ConfirmDialog
         open={isAsking}
         title={`Hand the team over to ${member.name}?`}
-        act="Hand over"
+        confirmLabel="Hand over"
         pending={change.isPending}
         disabled={!isPossible}
-        onAct={act}
+        onConfirm={confirm}
         onClose={() => setIsAsking(false)}
       >
         {isPossible ? (
@@ -138,7 +137,7 @@ export function HandOver({ team, member, onGone }: MemberProps) {
             withdraw an invitation or remove someone.
           </p>
         )}
-      </Question>
+      </ConfirmDialog>
     </>
   );
 }

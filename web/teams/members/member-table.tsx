@@ -7,24 +7,27 @@ import { SearchField } from '../../ui/fields/text-field.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useChangeMemberRole } from '../team/hooks.ts';
-import { manyMembers, membersFor, roleNames } from '../team/team-words.ts';
+import { roleNames } from '../team/labels.ts';
+import { filterMembers } from '../team/rules.ts';
 import { HandOver, RemoveMember } from './member-dialogs.tsx';
 import styles from './member-table.module.css';
 
-// Short: the addresses beside it need the room.
+// Short, to leave room for the email addresses.
 const shortDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+
+/** Shorter lists need no search. */
+const searchableFrom = 10;
 
 type TableProps = {
   team: Team;
-  /** A row has left the table, and the focus with it. */
-  onGone: () => void;
+  /** A row that held the focus is gone. */
+  onRemoved: () => void;
 };
 
-/** Of many, one is found by name or email. */
-export function MemberTable({ team, onGone }: TableProps) {
-  const [wanted, setWanted] = useState('');
-  const isLong = team.members.length > manyMembers;
-  const members = isLong ? membersFor(team.members, wanted) : team.members;
+export function MemberTable({ team, onRemoved }: TableProps) {
+  const [search, setSearch] = useState('');
+  const isLong = team.members.length > searchableFrom;
+  const members = isLong ? filterMembers(team.members, search) : team.members;
   return (
     <>
       {isLong && (
@@ -32,23 +35,23 @@ export function MemberTable({ team, onGone }: TableProps) {
           <SearchField
             label="Find by name or email"
             autoComplete="off"
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
           />
-          <p role="status">{wanted.trim() && foundText(members.length, team.members.length)}</p>
+          <p role="status">{search.trim() && searchResult(members.length, team.members.length)}</p>
         </div>
       )}
-      {members.length > 0 && <Members team={team} members={members} onGone={onGone} />}
+      {members.length > 0 && <Members team={team} members={members} onRemoved={onRemoved} />}
     </>
   );
 }
 
-function foundText(found: number, all: number): string {
+function searchResult(found: number, all: number): string {
   return found === 0 ? 'Nobody has that name or email.' : `${found} of ${all}`;
 }
 
-function Members({ team, members, onGone }: TableProps & { members: Member[] }) {
-  const ownId = useSession().user?.userid;
+function Members({ team, members, onRemoved }: TableProps & { members: Member[] }) {
+  const viewerId = useSession().user?.userid;
   return (
     <Table caption="Members" className={styles.table ?? ''}>
       <thead>
@@ -68,8 +71,8 @@ function Members({ team, members, onGone }: TableProps & { members: Member[] }) 
             key={member.accountId}
             team={team}
             member={member}
-            isOwn={member.accountId === ownId}
-            onGone={onGone}
+            isViewer={member.accountId === viewerId}
+            onRemoved={onRemoved}
           />
         ))}
       </tbody>
@@ -77,15 +80,15 @@ function Members({ team, members, onGone }: TableProps & { members: Member[] }) 
   );
 }
 
-type RowProps = TableProps & { member: Member; isOwn: boolean };
+type RowProps = TableProps & { member: Member; isViewer: boolean };
 
-function Row({ team, member, isOwn, onGone }: RowProps) {
+function Row({ team, member, isViewer, onRemoved }: RowProps) {
   const { name, email, role, seated, joinedAt, can } = member;
   return (
     <tr>
       <th scope="row" className={styles.name}>
         {name}
-        {isOwn && <span className="tiny"> you</span>}
+        {isViewer && <span className="tiny"> you</span>}
       </th>
       <td className={styles.email}>{email}</td>
       <td className={styles.role}>
@@ -95,13 +98,13 @@ function Row({ team, member, isOwn, onGone }: RowProps) {
       <td className={styles.since}>{shortDay.format(new Date(joinedAt))}</td>
       <td>
         <div className={styles.actions}>
-          {can.changeRole && role !== 'owner' && <OtherRole team={team} member={member} />}
+          {can.changeRole && role !== 'owner' && <ChangeRole team={team} member={member} />}
           {can.changeRole && team.can.own && role !== 'owner' && (
-            <HandOver team={team} member={member} onGone={onGone} />
+            <HandOver team={team} member={member} onRemoved={onRemoved} />
           )}
-          {can.remove && !isOwn && (
+          {can.remove && !isViewer && (
             <span className={styles.remove}>
-              <RemoveMember team={team} member={member} onGone={onGone} />
+              <RemoveMember team={team} member={member} onRemoved={onRemoved} />
             </span>
           )}
         </div>
@@ -110,24 +113,24 @@ function Row({ team, member, isOwn, onGone }: RowProps) {
   );
 }
 
-function OtherRole({ team, member }: { team: Team; member: Member }) {
+function ChangeRole({ team, member }: { team: Team; member: Member }) {
   const change = useChangeMemberRole(team.id, member.accountId);
-  const other = member.role === 'manager' ? 'learner' : 'manager';
-  const act = () =>
-    change.mutate(other, {
-      onSuccess: () => void notify.success(`${member.name} is a ${other} now.`),
+  const newRole = member.role === 'manager' ? 'learner' : 'manager';
+  const changeRole = () =>
+    change.mutate(newRole, {
+      onSuccess: () => void notify.success(`${member.name} is a ${newRole} now.`),
       onError: (error) => void notify.error(errorMessage(error)),
     });
   return (
     <TextButton
       small
       aria-disabled={change.isPending}
-      aria-label={`Make ${other}: ${member.name}`}
+      aria-label={`Make ${newRole}: ${member.name}`}
       onClick={() => {
-        if (!change.isPending) act();
+        if (!change.isPending) changeRole();
       }}
     >
-      Make {other}
+      Make {newRole}
     </TextButton>
   );
 }

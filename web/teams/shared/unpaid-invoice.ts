@@ -4,7 +4,7 @@ import { formatSellerDate } from './seller-dates.ts';
 export const ordersPath = '/user-screen/orders';
 
 /** `Invoice INV-000042 for 30 licences` and `waits to be paid by 15 December 2026`. */
-export function waitingWords(invoice: UnpaidInvoice, now = Date.now()) {
+export function describeInvoice(invoice: UnpaidInvoice, now = Date.now()) {
   const { number, kind, seats, dueAt } = invoice;
   const more = kind === 'more_licences' ? 'more ' : '';
   const isOverdue = Date.parse(dueAt) <= now;

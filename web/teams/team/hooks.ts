@@ -21,7 +21,7 @@ const keys = {
   all: ['teams'],
   list: ['teams', 'list'],
   one: (id: string) => ['teams', 'one', id],
-  waiting: ['teams', 'waiting'],
+  unpaidInvoice: ['teams', 'unpaid-invoice'],
   quote: (id: string, seats: number) => ['teams', 'quote', id, seats],
 };
 
@@ -39,15 +39,15 @@ export function useTeam(id: string) {
   });
 }
 
-/** The invoice of a team that is ordered and opens once it is paid. */
-export function useWaitingInvoice() {
+/** The invoice of a team that opens once it is paid. */
+export function useUnpaidInvoice() {
   return useQuery({
-    queryKey: keys.waiting,
+    queryKey: keys.unpaidInvoice,
     queryFn: async ({ signal }) => (await call(getPlan, {}, { signal })).waiting,
   });
 }
 
-/** What more licences cost until the end of the term. */
+/** The price of more licences until the end of the term. */
 export function useLicenceQuote(teamId: string, seats: number | null) {
   return useQuery({
     queryKey: keys.quote(teamId, seats ?? 0),
@@ -58,12 +58,12 @@ export function useLicenceQuote(teamId: string, seats: number | null) {
         { signal },
       ),
     enabled: seats !== null,
-    // The price before stays in place while the next one is asked for.
+    // The previous price stays while the next one loads.
     placeholderData: (before) => before,
   });
 }
 
-/** Shows the answer at once; after a refusal too everything is asked for again, since others manage it as well. */
+/** Shows the reply at once. Refetches after failures too, since other managers may have changed the team. */
 function useTeamMutation<Input>(id: string, mutationFn: (input: Input) => Promise<Team>) {
   const queries = useQueryClient();
   return useMutation({
@@ -103,13 +103,13 @@ export function useRemoveMember(id: string, accountId: number) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(removeMember, { params: { id, accountId } }),
-    // Waited for: the row is gone when the dialog is.
+    // Awaited, so that the row is gone when the dialog closes.
     onSettled: () => queries.invalidateQueries({ queryKey: keys.all }),
   });
 }
 
-/** Opens or locks courses for the viewer: everything of theirs is asked for again. */
-export function useTakeSeat(id: string) {
+/** Opens or locks courses for the viewer, so all of their data is refetched. */
+export function useChangeMySeat(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (seated: boolean) => call(takeSeat, { params: { id }, body: { seated } }),
@@ -123,7 +123,7 @@ export function useLeaveTeam(id: string, accountId: number) {
   return useMutation({
     mutationFn: () => call(removeMember, { params: { id, accountId } }),
     onSuccess: () => {
-      // Asked for again it would be refused: it is nobody's to see any more.
+      // A refetch would be refused: the viewer may no longer see the team.
       queries.removeQueries({ queryKey: keys.one(id) });
       queries.setQueryData<Awaited<ReturnType<typeof call<typeof listTeams>>>>(keys.list, (teams) =>
         teams?.filter((team) => team.id !== id),

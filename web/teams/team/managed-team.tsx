@@ -3,17 +3,17 @@ import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { InvitationList } from '../invitations/invitation-list.tsx';
 import { InviteForm } from '../invitations/invite-form.tsx';
 import { SeatPanel } from '../licences/seat-panel.tsx';
-import { useFocusWhenGone } from '../members/keep-focus.ts';
 import { LeaveTeam } from '../members/leave-team.tsx';
 import { MemberTable } from '../members/member-table.tsx';
+import { useFocusAfterRemoval } from '../members/use-focus-after-removal.ts';
 import { RenameTeam } from './rename-team.tsx';
-import { TeamState } from './team-state.tsx';
-import { isOpen } from './team-words.ts';
+import { isOpen } from './rules.ts';
+import { TeamStatus } from './team-status.tsx';
 
-/** What an owner and a manager see. */
+/** For the owner and managers. */
 export function ManagedTeam({ team }: { team: Team }) {
-  const members = useFocusWhenGone<HTMLHeadingElement>();
-  const invitations = useFocusWhenGone(members.place);
+  const members = useFocusAfterRemoval<HTMLHeadingElement>();
+  const invitations = useFocusAfterRemoval(members.target);
   const count = team.members.length;
   return (
     <>
@@ -22,7 +22,7 @@ export function ManagedTeam({ team }: { team: Team }) {
         text={team.can.own ? 'You own this team.' : 'You are a manager of this team.'}
         action={team.can.own && team.state !== 'closed' && <RenameTeam team={team} />}
       />
-      <TeamState team={team} />
+      <TeamStatus team={team} />
       {team.state !== 'closed' && <SeatPanel team={team} />}
       {isOpen(team) && (
         <ScreenSection
@@ -35,16 +35,16 @@ export function ManagedTeam({ team }: { team: Team }) {
       {team.invitations.length > 0 && (
         <ScreenSection
           title={isOpen(team) ? 'Waiting for an answer' : 'Invitations'}
-          titleRef={invitations.place}
+          titleRef={invitations.target}
         >
-          <InvitationList team={team} onGone={invitations.keepFocus} />
+          <InvitationList team={team} onRemoved={invitations.moveFocus} />
         </ScreenSection>
       )}
       <ScreenSection
         title={`${count} ${count === 1 ? 'member' : 'members'}`}
-        titleRef={members.place}
+        titleRef={members.target}
       >
-        <MemberTable team={team} onGone={members.keepFocus} />
+        <MemberTable team={team} onRemoved={members.moveFocus} />
       </ScreenSection>
       {team.can.leave && <LeaveTeam team={team} />}
     </>

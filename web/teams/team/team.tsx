@@ -9,13 +9,13 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
-import { LearnerView } from '../members/learner-view.tsx';
-import { ordersPath, waitingWords } from '../shared/unpaid-invoice.ts';
-import { useTeam, useTeams, useWaitingInvoice } from './hooks.ts';
+import { describeInvoice, ordersPath } from '../shared/unpaid-invoice.ts';
+import { useTeam, useTeams, useUnpaidInvoice } from './hooks.ts';
+import { LearnerTeam } from './learner-team.tsx';
 import { ManagedTeam } from './managed-team.tsx';
-import { PersonalView } from './personal-view.tsx';
+import { PersonalTeam } from './personal-team.tsx';
+import { selectTeam } from './rules.ts';
 import styles from './team.module.css';
-import { teamToShow } from './team-words.ts';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -27,7 +27,7 @@ export const meta: MetaFunction = (args) =>
 export default function TeamScreen() {
   const teams = useTeams();
   const [search] = useSearchParams();
-  if (teams.isPending) return <Waiting />;
+  if (teams.isPending) return <TeamSkeleton />;
   if (teams.isError) {
     return (
       <>
@@ -42,7 +42,7 @@ export default function TeamScreen() {
       </>
     );
   }
-  const { team, isUnknown } = teamToShow(teams.data, search.get('team'));
+  const { team, isUnknown } = selectTeam(teams.data, search.get('team'));
   return (
     <>
       {isUnknown && (
@@ -50,14 +50,14 @@ export default function TeamScreen() {
           The team you were looking for is not yours to see, or you have left it.
         </Notice>
       )}
-      {teams.data.length > 1 && team && <TeamChoice teams={teams.data} shown={team} />}
-      {/* Nothing that was typed or opened for one team is shown for the next. */}
-      {team ? <OneTeam key={team.id} team={team} /> : <NoTeam />}
+      {teams.data.length > 1 && team && <TeamSelect teams={teams.data} shown={team} />}
+      {/* Keyed, so that nothing typed or opened for one team shows up in another. */}
+      {team ? <TeamDetails key={team.id} team={team} /> : <NoTeam />}
     </>
   );
 }
 
-function TeamChoice({ teams, shown }: { teams: TeamSummary[]; shown: TeamSummary }) {
+function TeamSelect({ teams, shown }: { teams: TeamSummary[]; shown: TeamSummary }) {
   const [, setSearch] = useSearchParams();
   return (
     <Select
@@ -76,13 +76,13 @@ function TeamChoice({ teams, shown }: { teams: TeamSummary[]; shown: TeamSummary
   );
 }
 
-function OneTeam({ team }: { team: TeamSummary }) {
+function TeamDetails({ team }: { team: TeamSummary }) {
   const { data, isError, error, refetch, isFetching } = useTeam(team.id);
   if (data) {
-    if (data.personal) return <PersonalView team={data} />;
-    return data.can.manage ? <ManagedTeam team={data} /> : <LearnerView team={data} />;
+    if (data.personal) return <PersonalTeam team={data} />;
+    return data.can.manage ? <ManagedTeam team={data} /> : <LearnerTeam team={data} />;
   }
-  if (!isError) return <Waiting title={team.name} />;
+  if (!isError) return <TeamSkeleton title={team.name} />;
   return (
     <>
       <ScreenHeader title={team.name} />
@@ -93,7 +93,7 @@ function OneTeam({ team }: { team: TeamSummary }) {
   );
 }
 
-function Waiting({ title = 'Team' }: { title?: string }) {
+function TeamSkeleton({ title = 'Team' }: { title?: string }) {
   return (
     <>
       <ScreenHeader title={title} text={<span className={styles.line} />} />
@@ -107,21 +107,23 @@ function Waiting({ title = 'Team' }: { title?: string }) {
 }
 
 function NoTeam() {
-  const { data: invoice, isPending } = useWaitingInvoice();
-  if (isPending) return <Waiting />;
+  const { data: invoice, isPending } = useUnpaidInvoice();
+  if (isPending) return <TeamSkeleton />;
   return (
     <>
       <ScreenHeader
         title="Team"
         text="Learning together, with one person who keeps the licences."
       />
-      <div className={styles.state}>{invoice ? <Ordered invoice={invoice} /> : <Nothing />}</div>
+      <div className={styles.state}>
+        {invoice ? <AwaitingPayment invoice={invoice} /> : <NoTeamYet />}
+      </div>
     </>
   );
 }
 
-function Ordered({ invoice }: { invoice: UnpaidInvoice }) {
-  const { what, when } = waitingWords(invoice);
+function AwaitingPayment({ invoice }: { invoice: UnpaidInvoice }) {
+  const { what, when } = describeInvoice(invoice);
   return (
     <EmptyState
       title={what}
@@ -135,7 +137,7 @@ function Ordered({ invoice }: { invoice: UnpaidInvoice }) {
   );
 }
 
-function Nothing() {
+function NoTeamYet() {
   return (
     <EmptyState
       title="You are in no team yet"

@@ -1,18 +1,19 @@
 import type { TeamSummary, UnpaidInvoice } from '../../../contract/teams.ts';
 import { formatSellerDate } from '../shared/seller-dates.ts';
-import { waitingWords } from '../shared/unpaid-invoice.ts';
-import { licences, mayRenewNow } from './team-words.ts';
+import { describeInvoice } from '../shared/unpaid-invoice.ts';
+import { formatLicences } from './labels.ts';
+import { mayRenewNow } from './rules.ts';
 
-interface Words {
+interface StatusMessage {
   tone: 'info' | 'bad';
   title: string;
   text: string;
   isOver: boolean;
 }
 
-/** What to know of the end of licences and of an invoice that waits; nothing while it is far away and none does. */
-export function stateWords(team: TeamSummary, now = Date.now()): Words | null {
-  if (team.waiting && team.state !== 'closed') return awaited(team, team.waiting, now);
+/** What to say about unpaid invoices and the end of the licences; nothing while neither matters. */
+export function statusMessage(team: TeamSummary, now = Date.now()): StatusMessage | null {
+  if (team.waiting && team.state !== 'closed') return awaitingPayment(team, team.waiting, now);
   switch (team.state) {
     case 'closed':
       return refunded(team);
@@ -25,26 +26,27 @@ export function stateWords(team: TeamSummary, now = Date.now()): Words | null {
   }
 }
 
-const itsLicences = ({ personal }: TeamSummary) => (personal ? 'Your licence' : 'The licences');
+const theLicences = ({ personal }: TeamSummary) => (personal ? 'Your licence' : 'The licences');
 
-/** Once the year is over it is renewed with as many as are needed then. */
-const anyNumber = ({ personal }: TeamSummary) =>
+const newNumberHint = ({ personal }: TeamSummary) =>
   personal ? '' : ' You choose the number of licences anew.';
 
-/** So that nobody wonders at the day on which the next year ends. */
-function shorterYear({ state, unpaidDays }: TeamSummary): string {
+/** Explains why the next year ends earlier than expected. */
+function shorterYearNote({ state, unpaidDays }: TeamSummary): string {
   if (state !== 'expired' || unpaidDays === 0) return '';
   const days = unpaidDays === 1 ? '1 day more: it counts' : `${unpaidDays} days more: they count`;
   return ` An unpaid invoice kept courses open for ${days} into the next year.`;
 }
 
-function awaited(team: TeamSummary, invoice: UnpaidInvoice, now: number): Words {
-  const { what, when, isOverdue } = waitingWords(invoice, now);
+function awaitingPayment(team: TeamSummary, invoice: UnpaidInvoice, now: number): StatusMessage {
+  const { what, when, isOverdue } = describeInvoice(invoice, now);
   return {
     tone: isOverdue ? 'bad' : 'info',
     title: `${what} ${when}`,
     text:
-      invoice.kind === 'renewal' ? `${renewalText(team)}${shorterYear(team)}` : additionText(team),
+      invoice.kind === 'renewal'
+        ? `${renewalText(team)}${shorterYearNote(team)}`
+        : additionText(team),
     isOver: team.state === 'expired',
   };
 }
@@ -65,57 +67,57 @@ function additionText({ state, endsAt }: TeamSummary): string {
     : `The licences ended on ${formatSellerDate(endsAt)}, so none can be added any more. Cancel the order, then renew.`;
 }
 
-function refunded(team: TeamSummary): Words {
+function refunded(team: TeamSummary): StatusMessage {
   const { personal, endsAt } = team;
   return {
     tone: 'info',
     title: personal ? 'Your licence was refunded' : 'This team was refunded',
-    text: `${itsLicences(team)} ended on ${formatSellerDate(endsAt)} and ${personal ? 'opens' : 'open'} no courses any more. Progress and certificates are kept.`,
+    text: `${theLicences(team)} ended on ${formatSellerDate(endsAt)} and ${personal ? 'opens' : 'open'} no courses any more. Progress and certificates are kept.`,
     isOver: true,
   };
 }
 
-function expired(team: TeamSummary): Words {
+function expired(team: TeamSummary): StatusMessage {
   const { endsAt } = team;
   return {
     tone: 'bad',
-    title: `${itsLicences(team)} ended on ${formatSellerDate(endsAt)}`,
-    text: `Courses are locked. Progress and certificates are kept${howToGoOn(team)}`,
+    title: `${theLicences(team)} ended on ${formatSellerDate(endsAt)}`,
+    text: `Courses are locked. Progress and certificates are kept${howToResume(team)}`,
     isOver: true,
   };
 }
 
-function howToGoOn(team: TeamSummary): string {
+function howToResume(team: TeamSummary): string {
   if (team.can.own) {
-    return `: renew, and everything goes on where it stopped.${anyNumber(team)}${shorterYear(team)}`;
+    return `: renew, and everything goes on where it stopped.${newNumberHint(team)}${shorterYearNote(team)}`;
   }
   if (team.renewing) return '.';
   return `: once ${team.ownerName}, the owner, renews, everything goes on where it stopped.`;
 }
 
-function inGrace(team: TeamSummary): Words {
+function inGrace(team: TeamSummary): StatusMessage {
   const { endsAt, openUntil } = team;
   return {
     tone: 'info',
-    title: `${itsLicences(team)} ended on ${formatSellerDate(endsAt)}`,
+    title: `${theLicences(team)} ended on ${formatSellerDate(endsAt)}`,
     text: `Courses stay open until ${formatSellerDate(openUntil)}.${howToStayOpen(team)}`,
     isOver: true,
   };
 }
 
-/** Whoever cannot renew is not sent to ask for what is ordered already. */
+/** Nobody is sent to ask for a renewal that is already ordered. */
 function howToStayOpen(team: TeamSummary): string {
   const { can, renewing, ownerName } = team;
-  if (can.own) return ` Renew before then, and nothing is locked.${anyNumber(team)}`;
+  if (can.own) return ` Renew before then, and nothing is locked.${newNumberHint(team)}`;
   if (renewing) return '';
   return ` Ask ${ownerName}, the owner, to renew before then, and nothing is locked.`;
 }
 
-function endsSoon(team: TeamSummary): Words {
+function endsSoon(team: TeamSummary): StatusMessage {
   const { personal, endsAt, seats } = team;
   const number = personal
     ? ''
-    : ` Until then you renew the ${licences(seats.total)} you have: more can be added at any time, fewer are possible once the year has ended.`;
+    : ` Until then you renew the ${formatLicences(seats.total)} you have: more can be added at any time, fewer are possible once the year has ended.`;
   return {
     tone: 'info',
     title: `Renew by hand before ${formatSellerDate(endsAt)}`,

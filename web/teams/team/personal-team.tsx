@@ -3,19 +3,19 @@ import type { Team } from '../../../contract/teams.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { LicencePanel } from '../licences/licence-panel.tsx';
-import styles from './personal-view.module.css';
-import { TeamState } from './team-state.tsx';
-import { isOpen } from './team-words.ts';
+import styles from './personal-team.module.css';
+import { isOpen } from './rules.ts';
+import { TeamStatus } from './team-status.tsx';
 
-/** One licence for oneself. */
-export function PersonalView({ team }: { team: Team }) {
+/** A team of one: a single licence that its buyer uses. */
+export function PersonalTeam({ team }: { team: Team }) {
   return (
     <>
       <ScreenHeader
         title="Your licence"
         text="One licence, for you alone. Nothing renews or is charged by itself."
       />
-      <TeamState team={team} />
+      <TeamStatus team={team} />
       {isOpen(team) && <LicencePanel team={team} />}
       <p className={styles.more}>
         Your order and its invoice are under <TextLink to="/user-screen/orders">Orders</TextLink>.

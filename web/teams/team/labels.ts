@@ -1,0 +1,62 @@
+import type { Invitation, Team, TeamRole, TeamSummary } from '../../../contract/teams.ts';
+import { formatSellerDate } from '../shared/seller-dates.ts';
+import { isOpen } from './rules.ts';
+
+export const roleNames: Record<TeamRole, string> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  learner: 'Learner',
+};
+
+export const roleDescriptions = {
+  learner: 'Learns with a licence. All courses are open to them.',
+  manager: 'Learns with a licence too, and may invite and remove learners.',
+} as const;
+
+export function formatLicences(count: number): string {
+  return `${count} ${count === 1 ? 'licence' : 'licences'}`;
+}
+
+/** `3 of 5 licences used, 1 invited, 1 free`. */
+export function formatSeats({ total, used, invited, free }: TeamSummary['seats']): string {
+  return [
+    `${used} of ${formatLicences(total)} used`,
+    invited > 0 && `${invited} invited`,
+    free > 0 ? `${free} free` : 'none free',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+export function invitationStatus(
+  team: Pick<TeamSummary, 'state'>,
+  { expired, expiresAt }: Pick<Invitation, 'expired' | 'expiresAt'>,
+): { text: string; isStopped: boolean } {
+  if (!isOpen(team)) return { text: 'On hold: the licences have ended', isStopped: true };
+  if (expired) return { text: 'Expired: its licence is free', isStopped: true };
+  return { text: `Works until ${formatSellerDate(expiresAt)}`, isStopped: false };
+}
+
+/** What leaving the team means, which depends on whether its licences still open courses. */
+export function leaveMessages(team: Pick<Team, 'name' | 'state'>): {
+  text: string;
+  result: string;
+  after: string;
+} {
+  const kept = 'Your progress, scores and certificates are kept.';
+  if (isOpen(team)) {
+    return {
+      text: 'Your licence goes back to the team. What you have learned stays yours.',
+      result: 'Courses that only this licence opens are locked for you at once.',
+      after: `${kept} To come back you need a new invitation.`,
+    };
+  }
+  return {
+    text: 'Its licences have ended. You can take it off your list; what you have learned stays yours.',
+    result: `${team.name} is no longer among your teams.`,
+    after:
+      team.state === 'closed'
+        ? kept
+        : `${kept} If its licences are renewed, you need a new invitation to learn with them.`,
+  };
+}

@@ -1,0 +1,40 @@
+import type { TeamSummary } from '../../../contract/teams.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ordersPath } from '../shared/unpaid-invoice.ts';
+import { formatLicences } from './labels.ts';
+import { mayRenewNow, renewPath } from './rules.ts';
+import { statusMessage } from './status-message.ts';
+import styles from './team-status.module.css';
+
+/** Shown while the licences are about to end, have ended or await payment. */
+export function TeamStatus({ team }: { team: TeamSummary }) {
+  const message = statusMessage(team);
+  if (!message) return null;
+  return (
+    <Notice tone={message.tone} title={message.title} className={styles.notice}>
+      <p>{message.text}</p>
+      {mayRenewNow(team) && (
+        <p className={styles.action}>
+          <LinkButton to={renewPath(team)} variant={message.isOver ? 'primary' : 'quiet'} small>
+            Renew {formatLicences(team.seats.total)}
+          </LinkButton>
+        </p>
+      )}
+      {team.waiting && team.state !== 'closed' && (
+        <p className={styles.action}>
+          <LinkButton to={ordersPath} variant={message.isOver ? 'primary' : 'quiet'} small>
+            Go to Orders
+          </LinkButton>
+        </p>
+      )}
+      {team.state === 'closed' && team.can.own && (
+        <p className={styles.action}>
+          <LinkButton to="/pricing" small>
+            See the plans
+          </LinkButton>
+        </p>
+      )}
+    </Notice>
+  );
+}

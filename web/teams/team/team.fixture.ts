@@ -1,0 +1,27 @@
+import type { TeamSummary, UnpaidInvoice } from '../../../contract/teams.ts';
+
+/** For tests. */
+export const team: TeamSummary = {
+  id: 'one',
+  name: 'Well keepers',
+  personal: false,
+  state: 'active',
+  ownerName: 'Robin Walker',
+  role: 'owner',
+  seated: false,
+  seats: { total: 5, used: 3, invited: 1, free: 1 },
+  startsAt: '2026-03-14T00:00:00Z',
+  endsAt: '2027-03-14T00:00:00Z',
+  openUntil: '2027-03-28T00:00:00Z',
+  waiting: null,
+  renewing: false,
+  unpaidDays: 0,
+  can: { own: true, manage: true, leave: false },
+};
+
+export const invoice: UnpaidInvoice = {
+  number: 'INV-000042',
+  kind: 'renewal',
+  seats: 30,
+  dueAt: '2027-04-10T13:59:59.999Z',
+};
