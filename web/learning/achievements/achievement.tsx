@@ -3,11 +3,11 @@ import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
-import { useAchievements } from '../certificates/hooks.ts';
-import { Certificates } from '../certificates/my-certificates.tsx';
+import { MyCertificates } from '../certificates/my-certificates.tsx';
 import styles from './achievement.module.css';
 import { BadgeTile } from './badge-tile.tsx';
 import { badges } from './badges.ts';
+import { useAchievements } from './use-achievements.ts';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -50,13 +50,13 @@ function Achievements() {
             <BadgeTile
               key={badge.id}
               badge={badge}
-              standing={data?.badges.find(({ id }) => id === badge.id)}
+              progress={data?.badges.find(({ id }) => id === badge.id)}
             />
           ))}
         </ul>
       </ScreenSection>
       <ScreenSection title="Certificates">
-        <Certificates certificates={data?.certificates} />
+        <MyCertificates certificates={data?.certificates} />
       </ScreenSection>
     </>
   );

@@ -3,7 +3,7 @@ import type { BadgeId } from '../../../contract/learning/achievements.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './badge-drawing.module.css';
 
-/** A square basin, 120 wide: two treads on each of its corners. */
+/** A square basin, 120 wide, with two steps at each corner. */
 const basin = 'M20 1H100V10H110V20H119V100H110V110H100V119H20V110H10V100H1V20H10V10H20Z';
 const water = 'M1 92H119V100H110V110H100V119H20V110H10V100H1Z';
 const ripples = 'M22 99h16M52 97h12M84 100h18M34 107h10M64 105h22M46 114h16M78 113h12';
@@ -13,7 +13,7 @@ type Drawing = { ground: 'sand' | 'light' | 'mid'; subject: ReactNode };
 const star = 'l4.6 9.4 10.4 1.4-7.6 7.2 1.9 10.3-9.3-5-9.3 5 1.9-10.3-7.6-7.2 10.4-1.4z';
 
 const drawings: Record<BadgeId, Drawing> = {
-  // The way down is done: a flag on the last tread.
+  // A flag on the last step.
   'first-course': {
     ground: 'light',
     subject: (
@@ -25,7 +25,7 @@ const drawings: Record<BadgeId, Drawing> = {
       </>
     ),
   },
-  // A sheet without a slip.
+  // A sheet with every box ticked.
   'quiz-pro': {
     ground: 'sand',
     subject: (
@@ -50,7 +50,7 @@ const drawings: Record<BadgeId, Drawing> = {
       </>
     ),
   },
-  // One voice upon another.
+  // Two speech bubbles.
   'feedback-champion-2': {
     ground: 'sand',
     subject: (
@@ -62,7 +62,7 @@ const drawings: Record<BadgeId, Drawing> = {
       </>
     ),
   },
-  // A watch, faster than the water.
+  // A stopwatch.
   'rapid-learner': {
     ground: 'light',
     subject: (
@@ -88,7 +88,7 @@ const drawings: Record<BadgeId, Drawing> = {
       </>
     ),
   },
-  // What is in a book, for others.
+  // An open book with the sun behind it.
   'knowledge-sharer': {
     ground: 'sand',
     subject: (
@@ -105,7 +105,7 @@ const drawings: Record<BadgeId, Drawing> = {
       </>
     ),
   },
-  // Seven days, and the key that they make.
+  // Seven days and a key.
   consistency: {
     ground: 'light',
     subject: (
@@ -123,7 +123,7 @@ const drawings: Record<BadgeId, Drawing> = {
   },
 };
 
-/** In colour once it is earned; an outline in sandstone until then. */
+/** In colour once earned; until then an outline in sandstone. */
 export function BadgeDrawing({ id, earned }: { id: BadgeId; earned: boolean }) {
   const { ground, subject } = drawings[id];
   return (

@@ -7,29 +7,29 @@ import type { Badge } from './badges.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
-/** Nothing is known of its standing while that loads; the rest of the tile stands already. */
+/** The progress is filled in once it has loaded. */
 export function BadgeTile({
   badge,
-  standing,
+  progress,
 }: {
   badge: Badge;
-  standing?: BadgeProgress | undefined;
+  progress?: BadgeProgress | undefined;
 }) {
   return (
     <li className={styles.badge}>
-      <BadgeDrawing id={badge.id} earned={Boolean(standing?.earnedAt)} />
+      <BadgeDrawing id={badge.id} earned={Boolean(progress?.earnedAt)} />
       <h3>{badge.name}</h3>
       {badge.grade && <p className={styles.grade}>{badge.grade}</p>}
       <p className={styles.needs}>{badge.needs}</p>
-      <div className={styles.standing}>
-        {standing && <Standing standing={standing} unit={badge.unit} />}
+      <div className={styles.progress}>
+        {progress && <Progress progress={progress} unit={badge.unit} />}
       </div>
     </li>
   );
 }
 
-function Standing({ standing, unit }: { standing: BadgeProgress; unit: string }) {
-  const { earnedAt, have, need } = standing;
+function Progress({ progress, unit }: { progress: BadgeProgress; unit: string }) {
+  const { earnedAt, have, need } = progress;
   if (earnedAt) {
     return (
       <p className={styles.earned}>

@@ -4,9 +4,9 @@ export interface Badge {
   id: BadgeId;
   name: string;
   grade?: string;
-  /** What earns it. The rules themselves stand in server/learning/achievements/badge-rules.ts. */
+  /** What earns it; the rules are in server/learning/achievements/badge-rules.ts. */
   needs: string;
-  /** What is counted on the way there, in the plural. */
+  /** What its progress counts, in the plural. */
   unit: string;
 }
 

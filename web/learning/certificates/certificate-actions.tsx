@@ -5,8 +5,8 @@ import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from './certificate.module.css';
 
-// Only Admins ever open it.
-const Revocation = lazy(async () => {
+// Lazy: only Admins use it.
+const RevokeDialog = lazy(async () => {
   const { RevokeDialog } = await import('./revoke-dialog.tsx');
   return { default: RevokeDialog };
 });
@@ -28,18 +28,18 @@ export function CertificateActions({ certificate }: { certificate: Certificate }
       )}
       {canRevoke && isRevoking && (
         <Suspense>
-          <Revocation certificate={certificate} onClose={() => setIsRevoking(false)} />
+          <RevokeDialog certificate={certificate} onClose={() => setIsRevoking(false)} />
         </Suspense>
       )}
     </div>
   );
 }
 
-/** By the device's own way to share, where it has one; else the address is copied. */
+/** Uses the device's share sheet if there is one, otherwise copies the address. */
 async function share({ courseTitle, learnerName }: Certificate): Promise<void> {
   const url = window.location.href.replace(/[?#].*/, '');
   if (navigator.share) {
-    // Closed without a choice is no failure.
+    // It rejects when the learner closes the share sheet.
     return navigator.share({ title: `${learnerName}: ${courseTitle}`, url }).catch(() => {});
   }
   try {

@@ -4,13 +4,13 @@ import { Logo } from '../../ui/drawings/logo.tsx';
 import styles from './certificate-drawing.module.css';
 import { formatDay, formatHours } from './format.ts';
 
-/** The certificate as it is printed, so that a document can be held against it. */
+/** Looks like the PDF, so that a printed certificate can be compared with it. */
 export function CertificateDrawing({ certificate }: { certificate: Certificate }) {
   const isRevoked = certificate.state === 'revoked';
   return (
     <figure className={classNames(styles.paper, isRevoked && styles.revoked)}>
       <Stairs />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Logo size={26} />
         <p className={styles.kind}>Certificate of completion</p>
         <p className={classNames(styles.name, certificate.learnerName.length > 36 && styles.long)}>
@@ -43,22 +43,22 @@ export function CertificateDrawing({ certificate }: { certificate: Certificate }
   );
 }
 
-const courses = 8;
-const run = 29;
+const steps = 8;
+const tread = 29;
 const rise = 40;
 
-/** The stairs of the printed page, down to the water. */
+/** The stairs of the printed certificate. */
 function Stairs() {
-  const rows = Array.from({ length: courses }, (_, row) => ({
+  const rows = Array.from({ length: steps }, (_, row) => ({
     row,
-    left: (courses - 1 - row) * run,
+    left: (steps - 1 - row) * tread,
     top: row * rise,
   }));
-  const width = courses * run;
+  const width = steps * tread;
   return (
     <svg
       className={styles.stairs}
-      viewBox={`0 0 ${width} ${courses * rise}`}
+      viewBox={`0 0 ${width} ${steps * rise}`}
       preserveAspectRatio="xMaxYMax meet"
       aria-hidden="true"
     >
@@ -71,8 +71,8 @@ function Stairs() {
           <path d={`M${left} ${top + rise - 1}H${width}v1H${left}z`} className={styles.shade} />
           <path d={`M${left} ${top}h7v${rise}h-7z`} className={styles.shade} />
           <path
-            d={`M${left} ${top}h${run}v5h${-run}z`}
-            className={row === courses - 1 ? styles.here : styles.lit}
+            d={`M${left} ${top}h${tread}v5h${-tread}z`}
+            className={row === steps - 1 ? styles.here : styles.lit}
           />
         </g>
       ))}

@@ -16,16 +16,16 @@ import { CertificateActions } from './certificate-actions.tsx';
 import { CertificateDrawing } from './certificate-drawing.tsx';
 import { formatDay, formatHours, issueDay } from './format.ts';
 
-/** Never kept: a revocation shows at once, and a copy must not vouch for anyone while the database is away. */
+/** Not cached: a revocation must show at once, and a stale copy must not vouch for anyone. */
 export const handle: PageHandle = { cache: false };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const asked = CertificateParams.safeParse(params);
-  const found = asked.success ? await find(context, asked.data.id) : null;
-  return data({ certificate: found }, { status: found ? 200 : 404 });
+  const parsed = CertificateParams.safeParse(params);
+  const certificate = parsed.success ? await findCertificate(context, parsed.data.id) : null;
+  return data({ certificate }, { status: certificate ? 200 : 404 });
 }
 
-async function find(context: LoaderFunctionArgs['context'], id: string) {
+async function findCertificate(context: LoaderFunctionArgs['context'], id: string) {
   try {
     return await callOnServer(context, verifyCertificate, { params: { id } });
   } catch (failure) {
@@ -47,13 +47,13 @@ export const meta: MetaFunction<typeof loader> = (args) => {
         : 'This certificate was revoked and is no longer valid.',
     path: `/certificates/${certificate.id}`,
   };
-  // Shown where it is shared, found by nobody who only searches for a name.
+  // For link previews only: a search for the learner's name must not find it.
   return [...pageMeta(args, page), hidden];
 };
 
 export default function CertificatePage() {
   const { certificate } = useLoaderData<typeof loader>();
-  if (!certificate) return <Unknown />;
+  if (!certificate) return <UnknownCertificate />;
   return (
     <div className={`wrap ${styles.page}`}>
       <Verdict certificate={certificate} />
@@ -152,7 +152,7 @@ function HowToCheck({ certificate }: { certificate: Certificate }) {
   );
 }
 
-function Unknown() {
+function UnknownCertificate() {
   return (
     <StatusPage
       kind="notFound"

@@ -6,10 +6,10 @@ it.each([
   ['The 4 Ps: price/place & more?', 'stepwell-the-4-ps-price-place-more.pdf'],
   ['Grüße auf 日本語', 'stepwell-grüße-auf-日本語.pdf'],
   ['?!', 'stepwell-certificate.pdf'],
-])('a certificate for %s is saved as %s', (title, name) => {
+])('the file for %s is %s', (title, name) => {
   expect(certificateFileName(title, 'pdf')).toBe(name);
 });
 
-it('a long title is cut', () => {
+it('shortens a long title', () => {
   expect(certificateFileName('word '.repeat(100), 'jwt').length).toBeLessThan(100);
 });

@@ -1,9 +1,9 @@
 import type { Certificate } from '../../../contract/learning/achievements.ts';
 
-// The same day on the server and in every browser.
+// In UTC, so that the server and every browser show the same day.
 const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** `15 November 2026`, of a day or a moment. */
+/** `15 November 2026`, for a day or a moment. */
 export function formatDay(when: string): string {
   return day.format(new Date(when));
 }
@@ -13,7 +13,7 @@ export function formatHours(hours: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }
 
-/** Not before the learner's own day of completion, which may be ahead of the server's. */
+/** Never before the day of completion, which is in the learner's time zone and may be ahead of UTC. */
 export function issueDay({ issuedAt, completedOn }: Certificate): string {
   const issued = issuedAt.slice(0, 10);
   return issued < completedOn ? completedOn : issued;

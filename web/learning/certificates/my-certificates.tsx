@@ -1,19 +1,27 @@
-import type { MyCertificate } from '../../../contract/learning/achievements.ts';
+import { useMutation } from '@tanstack/react-query';
+import {
+  getCertificatePdf,
+  getCredential,
+  type MyCertificate,
+} from '../../../contract/learning/achievements.ts';
+import { call } from '../../data/api.ts';
+import { saveFile } from '../../data/save-file.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { useDownloadCredential, useDownloadPdf } from './hooks.ts';
+import { notify } from '../../ui/overlays/toast.ts';
+import { certificateFileName } from './file-name.ts';
 import styles from './my-certificates.module.css';
-import paper from './popular-certificates.module.css';
+import sheetStyles from './popular-certificates.module.css';
 import { Frieze } from './popular-certificates.tsx';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
-type CertificatesProps = { certificates: readonly MyCertificate[] | undefined };
+type MyCertificatesProps = { certificates: readonly MyCertificate[] | undefined };
 
-export function Certificates({ certificates }: CertificatesProps) {
+export function MyCertificates({ certificates }: MyCertificatesProps) {
   if (!certificates) return <SkeletonLines title lines={2} />;
   if (certificates.length === 0) {
     return (
@@ -39,7 +47,7 @@ function Certificate({ certificate }: { certificate: MyCertificate }) {
   const { id, courseTitle, completedOn, revoked, url } = certificate;
   return (
     <article className={styles.certificate} aria-labelledby={`certificate-${id}`}>
-      <div className={`${paper.sheet} ${styles.sheet}`}>
+      <div className={`${sheetStyles.sheet} ${styles.sheet}`}>
         <Frieze tone={revoked ? '--i-sand3' : '--i-teal3'} />
         <h3 id={`certificate-${id}`}>{courseTitle}</h3>
         <p>Certificate of completion</p>
@@ -50,7 +58,7 @@ function Certificate({ certificate }: { certificate: MyCertificate }) {
         </p>
         {revoked ? (
           <p className={styles.text}>
-            This certificate has been revoked. <PublicPage id={id}>See why</PublicPage>
+            This certificate has been revoked. <PublicPageLink id={id}>See why</PublicPageLink>
           </p>
         ) : (
           <>
@@ -65,7 +73,7 @@ function Certificate({ certificate }: { certificate: MyCertificate }) {
   );
 }
 
-function PublicPage({ id, children }: { id: string; children: string }) {
+function PublicPageLink({ id, children }: { id: string; children: string }) {
   return <TextLink to={`/certificates/${id}`}>{children}</TextLink>;
 }
 
@@ -89,7 +97,25 @@ function Actions({ certificate }: { certificate: MyCertificate }) {
       <CopyButton small text={certificate.url}>
         Copy share link
       </CopyButton>
-      <PublicPage id={certificate.id}>View public page</PublicPage>
+      <PublicPageLink id={certificate.id}>View public page</PublicPageLink>
     </div>
   );
+}
+
+const showError = (error: Error) => void notify.error(error.message);
+
+function useDownloadPdf({ id, courseTitle }: MyCertificate) {
+  return useMutation({
+    mutationFn: () => call(getCertificatePdf, { params: { id } }),
+    onSuccess: (pdf) => saveFile(certificateFileName(courseTitle, 'pdf'), pdf),
+    onError: showError,
+  });
+}
+
+function useDownloadCredential({ id, courseTitle }: MyCertificate) {
+  return useMutation({
+    mutationFn: () => call(getCredential, { params: { id } }),
+    onSuccess: (credential) => saveFile(certificateFileName(courseTitle, 'jwt'), credential),
+    onError: showError,
+  });
 }

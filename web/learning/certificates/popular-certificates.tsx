@@ -5,10 +5,9 @@ import styles from './popular-certificates.module.css';
 
 type Certificate = LearnerHome['certificates'][number];
 
-/** As drawn: each frieze has a colour of its own. */
 const tones = ['--i-teal3', '--i-sand3', '--i-teal2', '--i-mari'] as const;
 
-/** Certificates of completion as they look from afar; each leads to its course. */
+/** Small certificates that link to their courses. */
 export function PopularCertificates({ certificates }: { certificates: readonly Certificate[] }) {
   return (
     <ul className={styles.certificates}>
@@ -35,7 +34,7 @@ export function PopularCertificates({ certificates }: { certificates: readonly C
 const up = 'v-4h2.4v-4h2.4v-4h2.4v-4h2.4v-4h2.4V24z';
 const down = 'v-4h-2.4v-4h-2.4v-4h-2.4v-4h-2.4v-4h-2.4V24z';
 
-/** Stairs up and down along the upper edge. */
+/** A band of stairs along the upper edge. */
 export function Frieze({ tone }: { tone: (typeof tones)[number] }) {
   const id = useId();
   return (

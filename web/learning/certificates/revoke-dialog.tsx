@@ -10,9 +10,9 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from './certificate.module.css';
 
-type RevocationProps = { certificate: Certificate; onClose: () => void };
+type RevokeDialogProps = { certificate: Certificate; onClose: () => void };
 
-export function RevokeDialog({ certificate, onClose }: RevocationProps) {
+export function RevokeDialog({ certificate, onClose }: RevokeDialogProps) {
   const formId = useId();
   const { revalidate } = useRevalidator();
   const form = useForm({

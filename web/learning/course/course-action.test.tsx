@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { CourseDetail } from '../../../contract/catalog.ts';
 import {
@@ -82,10 +82,12 @@ describe('for a visitor', () => {
     const { user, router } = await openVisitorAction(freeCourse);
     expect(screen.getByRole('link', { name: 'Read without an account' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Start Now' }));
-    expect(router.state.location).toMatchObject({
-      pathname: '/sign-in',
-      search: '?next=%2Fcourse-detail%2F3',
-    });
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({
+        pathname: '/sign-in',
+        search: '?next=%2Fcourse-detail%2F3',
+      }),
+    );
   });
 });
 
@@ -93,13 +95,13 @@ describe('for a learner', () => {
   it('enrols in a free course and opens its first lesson', async () => {
     const { user, router } = await openLearnerAction(freeCourse, notEnrolled);
     await user.click(await screen.findByRole('button', { name: 'Start Now' }));
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/lesson-detail/light'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/lesson-detail/light'));
   });
 
   it('starts the free course that was chosen before signing in', async () => {
     storeStartIntent(freeCourse.id);
     const { api } = await openLearnerAction(freeCourse, notEnrolled);
-    await vi.waitFor(() => expect(api.calls(enrol)).toHaveLength(1));
+    await waitFor(() => expect(api.calls(enrol)).toHaveLength(1));
   });
 
   it('needs no purchase with a licence', async () => {

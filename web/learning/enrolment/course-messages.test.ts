@@ -8,9 +8,9 @@ function step(dueOn: string | null, title = 'Aperture'): LessonStep {
   return { slug: 'aperture', title, kind: 'lesson', minutes: 14, position: 3, dueOn };
 }
 
-type Standing = Parameters<typeof courseAlert>[0];
+type CourseState = Parameters<typeof courseAlert>[0];
 
-const standing = (wishes: Partial<Standing>): Standing => ({
+const courseState = (overrides: Partial<CourseState>): CourseState => ({
   done: 2,
   lessonCount: 10,
   open: true,
@@ -18,13 +18,13 @@ const standing = (wishes: Partial<Standing>): Standing => ({
   nextLesson: step('2026-11-22'),
   missed: [],
   lastLearnedOn: '2026-11-17',
-  ...wishes,
+  ...overrides,
 });
 
-describe('a course in progress', () => {
-  it.each<[string, Partial<Standing>, string, string, RegExp]>([
+describe('courseAlert', () => {
+  it.each<[string, Partial<CourseState>, string, string, RegExp]>([
     [
-      'not begun, before its session',
+      'not started, before its session',
       {
         done: 0,
         lastLearnedOn: null,
@@ -36,14 +36,14 @@ describe('a course in progress', () => {
       /^Your session starts Monday, 23 November, and you can begin today: “Aperture” takes 14 minutes\.$/,
     ],
     [
-      'not begun, in its session',
+      'not started, during its session',
       { done: 0, lastLearnedOn: null },
       'good',
       'Ready when you are',
       /^“Aperture” takes 14 minutes, due Sunday, 22 November\.$/,
     ],
     [
-      'begun',
+      'started',
       { done: 0 },
       'good',
       'You have begun',
@@ -87,14 +87,14 @@ describe('a course in progress', () => {
       /^“Aperture” was due Tuesday, 10 November\..*your work stays\.$/,
     ],
     [
-      'all but the last',
+      'one lesson left',
       { done: 9 },
       'good',
       'One lesson left',
       /^Only “Aperture” is open, due Sunday, 22 November\.$/,
     ],
     [
-      'away for long',
+      'after a long absence',
       { lastLearnedOn: '2026-10-20', nextLesson: step('2026-12-02') },
       'good',
       'Good to see you again',
@@ -108,29 +108,29 @@ describe('a course in progress', () => {
       /^Next is “Aperture”\.$/,
     ],
     [
-      'with a licence that has ended, whatever was due',
+      'licence ended, even if something was due',
       { open: false, missed: [step('2026-11-10')] },
       'locked',
       'Your licence has ended',
       /^Your progress is kept\./,
     ],
     ['without lessons', { nextLesson: null }, 'good', 'All caught up', /no open lesson/],
-  ])('%s', (_, wishes, tone, title, text) => {
-    const alert = courseAlert(standing(wishes), today);
+  ])('%s', (_, overrides, tone, title, text) => {
+    const alert = courseAlert(courseState(overrides), today);
     expect([alert.tone, alert.title]).toEqual([tone, title]);
     expect(alert.text).toMatch(text);
   });
 
-  it('says first what is missed, then what is due, whatever else is so', () => {
+  it('puts missed deadlines first, then what is due soon', () => {
     const away = { lastLearnedOn: '2026-09-01', done: 9 };
-    expect(courseAlert(standing({ ...away, missed: [step('2026-11-01')] }), today).tone).toBe(
+    expect(courseAlert(courseState({ ...away, missed: [step('2026-11-01')] }), today).tone).toBe(
       'missed',
     );
-    expect(courseAlert(standing({ ...away, nextLesson: step(today) }), today).tone).toBe('due');
+    expect(courseAlert(courseState({ ...away, nextLesson: step(today) }), today).tone).toBe('due');
   });
 });
 
-describe('the next step', () => {
+describe('nextStepMessage', () => {
   const module = { title: 'Week 1: Exposure', position: 1, dueOn: '2026-11-20' };
   const course = { id: 3, title: 'Learn Photography', illustration: 'photography' };
   const next = { course, lesson: step('2026-11-19'), done: 1, total: 10, module };
@@ -150,7 +150,7 @@ describe('the next step', () => {
       '1 lesson done. This one was due yesterday, and still counts.',
     ],
     [{ ...next, lesson: step(null), module: { ...module, dueOn: null } }, '1 lesson done.'],
-  ])('reads %#', (next, text) => {
+  ])('case %#', (next, text) => {
     expect(nextStepMessage(next, today)).toBe(text);
   });
 });
@@ -179,6 +179,6 @@ test.each([
     { certificateId: null, unproven: [], lessonCount: 4, open: false },
     /Your licence has ended, and your progress is kept\.$/,
   ],
-])('a completed course %#', (course, text) => {
+])('completedMessage, case %#', (course, text) => {
   expect(completedMessage(course)).toMatch(text);
 });

@@ -5,24 +5,24 @@ import type {
 } from '../../../contract/learning/enrolment.ts';
 import { daysUntil, formatDuration, formatRelativeDay } from '../schedule/format-days.ts';
 
-/** What a card says about a course in progress. `missed` is a deadline; all else encourages. */
+/** The alert on the card of a course in progress. Only `missed` is about a passed deadline; the others encourage. */
 export interface CourseAlert {
   tone: 'missed' | 'due' | 'good' | 'locked';
   title: string;
   text: string;
 }
 
-type Standing = Pick<
+type CourseState = Pick<
   EnrolledCourse,
   'done' | 'lessonCount' | 'open' | 'run' | 'nextLesson' | 'missed' | 'lastLearnedOn'
 >;
 
-/** Whoever was away for longer is welcomed back. */
-const longAway = 14;
-/** A lesson that is due later than this is done ahead of its time. */
+/** Days without learning after which the learner is welcomed back. */
+const longAbsence = 14;
+/** A lesson due in more days than this counts as ahead of time. */
 const wellAhead = 7;
 
-export function courseAlert(course: Standing, today: string): CourseAlert {
+export function courseAlert(course: CourseState, today: string): CourseAlert {
   const { nextLesson: next, missed, done, lessonCount, lastLearnedOn } = course;
   if (!course.open) {
     const text =
@@ -32,28 +32,28 @@ export function courseAlert(course: Standing, today: string): CourseAlert {
   if (missed[0]) return missedAlert(missed[0], missed.length, today);
   if (!next) return good('All caught up', 'There is no open lesson right now.');
   const until = next.dueOn === null ? null : daysUntil(next.dueOn, today);
-  if (until === 0 || until === 1) return soonAlert(next, until);
+  if (until === 0 || until === 1) return dueSoonAlert(next, until);
   if (done > 0 && done === lessonCount - 1) {
-    return good('One lesson left', `Only “${next.title}” is open${dueWords(next, today)}.`);
+    return good('One lesson left', `Only “${next.title}” is open${dueSuffix(next, today)}.`);
   }
-  if (done === 0 && lastLearnedOn === null) return freshAlert(course, next, today);
-  const away = lastLearnedOn ? daysUntil(today, lastLearnedOn) : 0;
-  if (away >= longAway) {
-    const where = `It has been ${formatDuration(away)}. “${next.title}” is where you stopped`;
+  if (done === 0 && lastLearnedOn === null) return notStartedAlert(course, next, today);
+  const absence = lastLearnedOn ? daysUntil(today, lastLearnedOn) : 0;
+  if (absence >= longAbsence) {
+    const where = `It has been ${formatDuration(absence)}. “${next.title}” is where you stopped`;
     return good('Good to see you again', `${where}, and takes ${next.minutes} minutes.`);
   }
   const starts = course.run ? daysUntil(course.run.startsOn, today) : 0;
   if (done > 0 && until !== null && (until > wellAhead || starts > 0)) {
-    const free = `“${next.title}” is not due until ${formatRelativeDay(next.dueOn ?? '', today)}`;
-    return good('You are ahead of your dates', `${free}. Go on, or take the time.`);
+    const notDue = `“${next.title}” is not due until ${formatRelativeDay(next.dueOn ?? '', today)}`;
+    return good('You are ahead of your dates', `${notDue}. Go on, or take the time.`);
   }
   const title = done === 0 ? 'You have begun' : next.dueOn ? 'Right on time' : 'Well under way';
-  return good(title, `Next is “${next.title}”${dueWords(next, today)}.`);
+  return good(title, `Next is “${next.title}”${dueSuffix(next, today)}.`);
 }
 
 const good = (title: string, text: string): CourseAlert => ({ tone: 'good', title, text });
 
-const dueWords = ({ dueOn }: LessonStep, today: string) =>
+const dueSuffix = ({ dueOn }: LessonStep, today: string) =>
   dueOn ? `, due ${formatRelativeDay(dueOn, today)}` : '';
 
 function missedAlert(first: LessonStep, count: number, today: string): CourseAlert {
@@ -71,21 +71,21 @@ function missedAlert(first: LessonStep, count: number, today: string): CourseAle
       };
 }
 
-function soonAlert(next: LessonStep, days: 0 | 1): CourseAlert {
+function dueSoonAlert(next: LessonStep, days: 0 | 1): CourseAlert {
   const title = days === 0 ? 'Due today' : 'Due tomorrow';
   return { tone: 'due', title, text: `“${next.title}” takes ${next.minutes} minutes.` };
 }
 
-function freshAlert({ run }: Standing, next: LessonStep, today: string): CourseAlert {
+function notStartedAlert({ run }: CourseState, next: LessonStep, today: string): CourseAlert {
   const first = `“${next.title}” takes ${next.minutes} minutes`;
   if (run && daysUntil(run.startsOn, today) > 0) {
     const starts = `Your session starts ${formatRelativeDay(run.startsOn, today)}`;
     return good('Ready when you are', `${starts}, and you can begin today: ${first}.`);
   }
-  return good('Ready when you are', `${first}${dueWords(next, today)}.`);
+  return good('Ready when you are', `${first}${dueSuffix(next, today)}.`);
 }
 
-/** The line under the stair of the next step: `1 lesson done. Week 1 is due Friday, 20 November.` */
+/** Below the progress bar of the next step: `1 lesson done. Week 1 is due Friday, 20 November.` */
 export function nextStepMessage(
   { done, lesson, module }: NonNullable<LearnerHome['next']>,
   today: string,
@@ -99,13 +99,13 @@ export function nextStepMessage(
   return `${soFar} ${moduleName(module)} is due ${formatRelativeDay(module.dueOn, today)}.`;
 }
 
-/** `Week 1` of `Week 1: Exposure`; a module of another name stands in quotes. */
+/** `Week 1` for `Week 1: Exposure`; other titles are quoted. */
 function moduleName({ title, position }: { title: string; position: number }): string {
   const week = /^(?:week|part|module) \d+/i.exec(title)?.[0];
   return week ?? (title ? `“${title}”` : `Part ${position}`);
 }
 
-/** What a course that is complete says where its owner has said nothing. */
+/** Shown on a completed course without feedback from its owner. */
 export function completedMessage(
   course: Pick<EnrolledCourse, 'certificateId' | 'unproven' | 'lessonCount' | 'open'>,
 ): string {

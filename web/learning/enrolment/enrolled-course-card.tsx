@@ -16,7 +16,6 @@ import { SwitchSessionDialog } from './switch-session-dialog.tsx';
 
 type CardProps = { course: EnrolledCourse; children: ReactNode; actions: ReactNode };
 
-/** A drawing at the side, what the course is, and where it stands. */
 function Card({ course, children, actions }: CardProps) {
   return (
     <article className={styles.card}>
@@ -41,7 +40,7 @@ function Card({ course, children, actions }: CardProps) {
 type InProgressProps = {
   course: EnrolledCourse;
   today: string;
-  /** The one to go on with: its button stands out. */
+  /** The course to continue with: its button is the primary one. */
   first: boolean;
 };
 
@@ -49,7 +48,7 @@ export function InProgressCard({ course, today, first }: InProgressProps) {
   const [switching, setSwitching] = useState(false);
   const { nextLesson, open } = course;
   const path = nextLesson ? `/lesson-detail/${nextLesson.slug}` : `/course-detail/${course.id}`;
-  // Days of a session that cannot be kept only worry.
+  // The dates of a session that is locked don't matter.
   const run = open ? course.run : null;
   const openActions = (
     <>
@@ -72,8 +71,8 @@ export function InProgressCard({ course, today, first }: InProgressProps) {
     </>
   );
   return (
-    <Card course={course} actions={open ? openActions : <WaysBack {...course} />}>
-      <div className={styles.standing}>
+    <Card course={course} actions={open ? openActions : <ReopenActions {...course} />}>
+      <div className={styles.progress}>
         {course.lessonCount > 0 && <ProgressBar done={course.done} total={course.lessonCount} />}
         {run && <p className={`${styles.session} num`}>{sessionText(run, today)}</p>}
       </div>
@@ -83,8 +82,8 @@ export function InProgressCard({ course, today, first }: InProgressProps) {
   );
 }
 
-/** A licence opens everything again; so does buying the one course. */
-function WaysBack({ id, title }: Pick<EnrolledCourse, 'id' | 'title'>) {
+/** A new licence opens the course again; so does buying it. */
+function ReopenActions({ id, title }: Pick<EnrolledCourse, 'id' | 'title'>) {
   return (
     <>
       <LinkButton small to="/user-screen/team" aria-label={`See Your Licence: ${title}`}>
@@ -148,7 +147,7 @@ export function CompletedCard({ course, today }: { course: EnrolledCourse; today
               Rate
             </Button>
           ) : (
-            <WaysBack {...course} />
+            <ReopenActions {...course} />
           )}
           {stars !== null && (
             <span className={styles.stars}>
@@ -190,7 +189,7 @@ export function CompletedCard({ course, today }: { course: EnrolledCourse; today
   );
 }
 
-/** The day it was here at that moment. */
+/** The day of a moment in the browser's time zone. */
 function localDay(moment: string): string {
   return new Date(moment).toLocaleDateString('sv-SE');
 }

@@ -12,38 +12,36 @@ import {
 import { call, callPage } from '../../data/api.ts';
 import { queryClient } from '../../data/query.ts';
 
-const everything = ['learning'];
+/** More than are shown, since enrolled ones are filtered out. */
+const popularFetched = 20;
 
-/** More than are shown: some may be taken already. */
-const popularRead = 20;
-
-/** The courses that most students take, without those that the learner takes or has finished. */
-export function usePopularCourses(limit: number, wanted = true) {
+/** The most popular courses the learner is not enrolled in. */
+export function usePopularCourses(limit: number, enabled = true) {
   return useQuery({
-    enabled: wanted,
-    queryKey: [...everything, 'popular', limit],
+    enabled,
+    queryKey: ['learning', 'popular', limit],
     queryFn: async ({ signal }) => {
-      const query = { sort: 'students', order: 'desc', limit: popularRead } as const;
+      const query = { sort: 'students', order: 'desc', limit: popularFetched } as const;
       const [popular, mine] = await Promise.all([
         callPage(listCourses, { query }, { signal }),
         call(getMyCourses, {}, { signal }),
       ]);
-      const taken = new Set(mine.enrolled.map(({ courseId }) => courseId));
-      return popular.data.filter(({ id }) => !taken.has(id)).slice(0, limit);
+      const enrolled = new Set(mine.enrolled.map(({ courseId }) => courseId));
+      return popular.data.filter(({ id }) => !enrolled.has(id)).slice(0, limit);
     },
   });
 }
 
-/** More than are shown: some may be taken or saved already. */
-const dealsRead = 12;
+/** More than are shown, since enrolled and saved ones are filtered out. */
+const dealsFetched = 12;
 
-/** The courses that are free or cost less than usual now: how many, and the first of them. */
+/** Courses that are free or discounted: their counts and the first of them. */
 export function useHotDeals() {
   return useQuery({
-    queryKey: [...everything, 'deals'],
+    queryKey: ['learning', 'deals'],
     queryFn: async ({ signal }) => {
       const list = (price: 'free' | 'reduced') =>
-        callPage(listCourses, { query: { price, limit: dealsRead } }, { signal });
+        callPage(listCourses, { query: { price, limit: dealsFetched } }, { signal });
       const [free, discounted] = await Promise.all([list('free'), list('reduced')]);
       return {
         counts: { free: free.meta.total, discounted: discounted.meta.total },
@@ -55,22 +53,22 @@ export function useHotDeals() {
 
 export function useSavedCourses() {
   return useQuery({
-    queryKey: [...everything, 'saved'],
+    queryKey: ['learning', 'saved'],
     queryFn: ({ signal }) => call(listSavedCourses, {}, { signal }),
   });
 }
 
 export function useEnrolledCourses() {
   return useQuery({
-    queryKey: [...everything, 'taken'],
+    queryKey: ['learning', 'enrolled'],
     queryFn: ({ signal }) => call(listEnrolledCourses, {}, { signal }),
   });
 }
 
-/** Always asked anew: what was viewed a moment ago on a public page belongs here. */
+/** Always refetched: Recently viewed includes courses just seen on public pages. */
 export function useLearnerHome() {
   return useQuery({
-    queryKey: [...everything, 'home'],
+    queryKey: ['learning', 'home'],
     queryFn: ({ signal }) => call(getLearnerHome, {}, { signal }),
     staleTime: 0,
   });
@@ -78,7 +76,7 @@ export function useLearnerHome() {
 
 export function useRuns(courseId: number) {
   return useQuery({
-    queryKey: [...everything, 'runs', courseId],
+    queryKey: ['learning', 'runs', courseId],
     queryFn: ({ signal }) => call(listRuns, { params: { id: courseId } }, { signal }),
     staleTime: 0,
   });
@@ -93,7 +91,7 @@ export function useSwitchRun(courseId: number) {
 
 export function useMyRating(courseId: number) {
   return useQuery({
-    queryKey: [...everything, 'rating', courseId],
+    queryKey: ['learning', 'rating', courseId],
     queryFn: ({ signal }) => call(getMyRating, { params: { id: courseId } }, { signal }),
     staleTime: 0,
   });
@@ -101,7 +99,7 @@ export function useMyRating(courseId: number) {
 
 export function useCategories() {
   return useQuery({
-    queryKey: [...everything, 'categories'],
+    queryKey: ['learning', 'categories'],
     queryFn: ({ signal }) => call(listCategories, {}, { signal }),
   });
 }

@@ -14,7 +14,7 @@ export function dealsText({ free, discounted }: DealCounts): string {
 
 type HotDealsProps = {
   all: DealCounts;
-  /** How many of them the viewer has saved. */
+  /** Those on the viewer's saved list. */
   saved: DealCounts;
 };
 

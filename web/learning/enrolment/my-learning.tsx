@@ -43,8 +43,8 @@ function InProgress() {
   return (
     <>
       <h2 className="visually-hidden">In Progress</h2>
-      <Taken
-        pick={({ completedAt }) => completedAt === null}
+      <CourseList
+        filter={({ completedAt }) => completedAt === null}
         card={(course, today, first) => (
           <InProgressCard key={course.id} course={course} today={today} first={first} />
         )}
@@ -59,7 +59,7 @@ function InProgress() {
           }
         />
         <Suggestions />
-      </Taken>
+      </CourseList>
     </>
   );
 }
@@ -68,8 +68,8 @@ function Completed() {
   return (
     <>
       <h2 className="visually-hidden">Completed</h2>
-      <Taken
-        pick={({ completedAt }) => completedAt !== null}
+      <CourseList
+        filter={({ completedAt }) => completedAt !== null}
         card={(course, today) => <CompletedCard key={course.id} course={course} today={today} />}
       >
         <EmptyState
@@ -77,48 +77,47 @@ function Completed() {
           text="A course moves here with its last lesson, and stays to be read again whenever you like."
           action={<LinkButton to="/user-screen/user-courses">See all courses</LinkButton>}
         />
-      </Taken>
+      </CourseList>
     </>
   );
 }
 
-type TakenProps = {
-  pick: (course: EnrolledCourse) => boolean;
+type CourseListProps = {
+  filter: (course: EnrolledCourse) => boolean;
   card: (course: EnrolledCourse, today: string, first: boolean) => ReactNode;
-  /** What stands in for the cards when there are none. */
+  /** Shown if there are no courses. */
   children: ReactNode;
 };
 
-/** The courses of one tab. */
-function Taken({ pick, card, children }: TakenProps) {
-  const taken = useEnrolledCourses();
-  if (taken.isPending) return <Waiting />;
-  if (taken.isError) {
+function CourseList({ filter, card, children }: CourseListProps) {
+  const enrolled = useEnrolledCourses();
+  if (enrolled.isPending) return <ListSkeleton />;
+  if (enrolled.isError) {
     return (
       <ErrorState
-        message={taken.error.message}
-        onRetry={taken.refetch}
-        retrying={taken.isFetching}
+        message={enrolled.error.message}
+        onRetry={enrolled.refetch}
+        retrying={enrolled.isFetching}
       />
     );
   }
-  const { today, courses } = taken.data;
-  const picked = courses.filter(pick);
-  if (picked.length === 0) return children;
-  const first = picked.find(({ open }) => open);
+  const { today, courses } = enrolled.data;
+  const listed = courses.filter(filter);
+  if (listed.length === 0) return children;
+  const first = listed.find(({ open }) => open);
   return (
     <div className={styles.list}>
-      {picked.map((course) => card(course, today, course === first))}
+      {listed.map((course) => card(course, today, course === first))}
     </div>
   );
 }
 
-/** In the shape of two cards, so that nothing jumps when they come. */
-function Waiting() {
+/** In the shape of two cards, so that nothing shifts when they load. */
+function ListSkeleton() {
   return (
     <div className={styles.list}>
       {[1, 2].map((card) => (
-        <div key={card} className={styles.waiting}>
+        <div key={card} className={styles.skeleton}>
           <i aria-hidden="true" />
           <SkeletonLines lines={4} title />
         </div>
@@ -127,7 +126,7 @@ function Waiting() {
   );
 }
 
-/** Left out when they cannot be loaded: the way to all courses stands above. */
+/** Omitted if they fail to load: there is a link to all courses above. */
 function Suggestions() {
   const popular = usePopularCourses(4);
   if (popular.isError) return null;

@@ -17,7 +17,7 @@ import styles from './rate-dialog.module.css';
 
 type RateDialogProps = { course: EnrolledCourse; onClose: () => void };
 
-/** Stars and, if one likes, words; what was said before can be changed. */
+/** Stars and an optional comment; an earlier rating can be changed. */
 export function RateDialog({ course, onClose }: RateDialogProps) {
   const formId = useId();
   const mine = useMyRating(course.id);
@@ -55,7 +55,11 @@ export function RateDialog({ course, onClose }: RateDialogProps) {
     >
       {mine.isPending && <SkeletonLines lines={5} />}
       {mine.isError && (
-        <ErrorState message={mine.error.message} onRetry={mine.refetch} retrying={mine.isFetching} />
+        <ErrorState
+          message={mine.error.message}
+          onRetry={mine.refetch}
+          retrying={mine.isFetching}
+        />
       )}
       {mine.data && (
         <form id={formId} className={styles.form} {...form.props}>

@@ -20,7 +20,7 @@ export const meta: MetaFunction = (args) =>
     hidden: true,
   });
 
-/** Of other deals, two rows. */
+/** Two rows. */
 const dealCards = 8;
 
 const isFree = ({ sale }: CourseCard) => sale?.startsWith('Free') ?? false;
@@ -29,14 +29,14 @@ export default function SavedCourses() {
   const saved = useSavedCourses();
   const deals = useHotDeals();
   const { data: mine, error: ownError } = useMyCourses();
-  // A press on a bookmark is known here before the list has been loaded again.
+  // The bookmarks change at once, the list only when it is refetched.
   const isSaved = ({ id }: CourseCard) => mine?.saved.includes(id) ?? true;
   const list = saved.data?.filter(isSaved);
-  // What is saved stands above, and what one takes is no deal any more.
-  const isTaken = ({ id }: CourseCard) =>
+  // Saved ones are listed above, and an enrolled course is no deal.
+  const isEnrolled = ({ id }: CourseCard) =>
     mine?.enrolled.some(({ courseId }) => courseId === id) ?? false;
-  const isNew = (course: CourseCard) => !mine?.saved.includes(course.id) && !isTaken(course);
-  const savedDeals = list?.filter((course) => course.sale && !isTaken(course)) ?? [];
+  const isNew = (course: CourseCard) => !mine?.saved.includes(course.id) && !isEnrolled(course);
+  const savedDeals = list?.filter((course) => course.sale && !isEnrolled(course)) ?? [];
   const otherDeals =
     mine || ownError ? deals.data?.courses.filter(isNew).slice(0, dealCards) : undefined;
   return (
@@ -88,7 +88,7 @@ export default function SavedCourses() {
 function SavedList({ courses }: { courses: CourseCard[] | undefined }) {
   const list = useRef<HTMLElement>(null);
   const offerUndo = ({ id, title }: CourseCard) => {
-    // The button is gone with its card, and the focus would be too.
+    // The focused button is removed with its card.
     list.current?.focus({ preventScroll: true });
     void notify.info(`${title} is off your list.`, {
       toastId: `unsaved ${id}`,

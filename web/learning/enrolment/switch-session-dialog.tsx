@@ -13,18 +13,17 @@ import styles from './switch-session-dialog.module.css';
 type SwitchSessionProps = { course: EnrolledCourse; onClose: () => void };
 type Runs = NonNullable<ReturnType<typeof useRuns>['data']>;
 
-/** The next sessions of a course, and what moving to one changes. */
 export function SwitchSessionDialog({ course, onClose }: SwitchSessionProps) {
   const formId = useId();
   const runs = useRuns(course.id);
-  const change = useSwitchRun(course.id);
+  const switchRun = useSwitchRun(course.id);
   const today = runs.data?.today ?? '';
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const runId = new FormData(event.currentTarget).get('run')?.toString();
-    if (!runId || change.isPending) return;
-    change.mutate(runId, {
+    if (!runId || switchRun.isPending) return;
+    switchRun.mutate(runId, {
       onSuccess: ({ startsOn }) => {
         onClose();
         const starts = `Your session of ${course.title} starts ${formatWeekday(startsOn, today)}`;
@@ -42,7 +41,7 @@ export function SwitchSessionDialog({ course, onClose }: SwitchSessionProps) {
       actions={
         <>
           {canSwitch && (
-            <Button type="submit" form={formId} variant="primary" pending={change.isPending}>
+            <Button type="submit" form={formId} variant="primary" pending={switchRun.isPending}>
               Switch
             </Button>
           )}
@@ -62,7 +61,7 @@ export function SwitchSessionDialog({ course, onClose }: SwitchSessionProps) {
       {runs.data && (
         <form id={formId} ref={focusFirstField} onSubmit={submit}>
           <Choices course={course} runs={runs.data} />
-          <FormError>{change.error?.message}</FormError>
+          <FormError>{switchRun.error?.message}</FormError>
         </form>
       )}
     </Dialog>
@@ -76,8 +75,8 @@ function Choices({ course, runs }: { course: EnrolledCourse; runs: Runs }) {
   return (
     <>
       <p className={styles.kept}>
-        Due dates move with the session. {keptText(course)}{' '}
-        {freedText(next[0]?.noLongerMissed ?? 0)}
+        Due dates move with the session. {keptMessage(course)}{' '}
+        {overdueMessage(next[0]?.noLongerMissed ?? 0)}
       </p>
       {current && (
         <p className={`${styles.current} num`}>
@@ -98,7 +97,7 @@ function Choices({ course, runs }: { course: EnrolledCourse; runs: Runs }) {
             <span>
               <b className="num">{formatDaySpan(run.startsOn, run.endsOn, today)}</b>
               <span id={`${name}-${run.id}`} className={`${styles.change} num`}>
-                {changeText(run, today)}
+                {dueDatesMessage(run, today)}
               </span>
             </span>
           </label>
@@ -108,20 +107,20 @@ function Choices({ course, runs }: { course: EnrolledCourse; runs: Runs }) {
   );
 }
 
-function keptText({ done, lessonCount }: EnrolledCourse): string {
+function keptMessage({ done, lessonCount }: EnrolledCourse): string {
   if (done === 0) return 'Notes and answers stay as they are.';
   return `All your work is kept: ${done} of ${lessonCount} lessons stay done.`;
 }
 
-/** Every session ahead frees the same lessons: none of it has begun. */
-function freedText(count: number): string {
+/** The same for every future session, as none of them has started. */
+function overdueMessage(count: number): string {
   if (count === 0) return '';
   return count === 1
     ? 'One lesson is no longer overdue.'
     : `${count} lessons are no longer overdue.`;
 }
 
-function changeText({ nextDueOn, lastDueOn }: Runs['next'][number], today: string): string {
+function dueDatesMessage({ nextDueOn, lastDueOn }: Runs['next'][number], today: string): string {
   if (!nextDueOn) return '';
   const next = `Next lesson due ${formatWeekday(nextDueOn, today)}`;
   if (!lastDueOn || lastDueOn === nextDueOn) return `${next}.`;

@@ -9,12 +9,12 @@ import { SkeletonCards, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { PopularCertificates } from '../certificates/popular-certificates.tsx';
 import { useCategories, useLearnerHome, usePopularCourses } from '../enrolment/hooks.ts';
-import { NextStepPanel, PopularPanel, WaitingPanel } from './next-step-panel.tsx';
+import { NextStepPanel, PanelSkeleton, PopularPanel } from './next-step-panel.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Home', description: 'Your learning area on Stepwell.', hidden: true });
 
-const cards = 4;
+const cardsPerRow = 4;
 
 export default function Home() {
   const { user } = useSession();
@@ -24,21 +24,20 @@ export default function Home() {
         title={`Welcome back, ${user?.firstname || user?.username}`}
         text="Time to dive back in"
       />
-      <MyPart />
+      <PersonalPart />
       <Categories />
     </>
   );
 }
 
-/** What is the viewer's own: the next step, what was viewed last, and what could be earned. */
-function MyPart() {
+function PersonalPart() {
   const home = useLearnerHome();
   if (home.isPending) {
     return (
       <>
-        <WaitingPanel />
+        <PanelSkeleton />
         <ScreenSection title="Recently viewed">
-          <SkeletonCards cards={cards} />
+          <SkeletonCards cards={cardsPerRow} />
         </ScreenSection>
       </>
     );
@@ -61,7 +60,7 @@ function MyPart() {
       {next && recent.length > 0 ? (
         <RecentlyViewed courses={recent} />
       ) : (
-        <FirstSteps hasNext={next !== null} recent={recent} />
+        <PopularCourses hasNext={next !== null} recent={recent} />
       )}
       {certificates.length > 0 && (
         <ScreenSection
@@ -86,14 +85,14 @@ function RecentlyViewed({ courses }: { courses: FoundCourse[] }) {
   );
 }
 
-/** For someone who takes no course, or has looked at none: what others take. Left out when it cannot be loaded. */
-function FirstSteps({ hasNext, recent }: { hasNext: boolean; recent: FoundCourse[] }) {
-  const popular = usePopularCourses(cards + 1);
+/** Popular courses, for learners without a next step or recently viewed courses. Omitted if they fail to load. */
+function PopularCourses({ hasNext, recent }: { hasNext: boolean; recent: FoundCourse[] }) {
+  const popular = usePopularCourses(cardsPerRow + 1);
   const [first, ...others] = popular.data ?? [];
-  const list = hasNext ? popular.data?.slice(0, cards) : others;
+  const list = hasNext ? popular.data?.slice(0, cardsPerRow) : others;
   return (
     <>
-      {!hasNext && popular.isPending && <WaitingPanel />}
+      {!hasNext && popular.isPending && <PanelSkeleton />}
       {!hasNext && first && <PopularPanel course={first} />}
       {recent.length > 0 ? (
         <RecentlyViewed courses={recent} />
@@ -103,7 +102,7 @@ function FirstSteps({ hasNext, recent }: { hasNext: boolean; recent: FoundCourse
             title="Popular courses"
             link={{ to: '/user-screen/user-courses', label: 'All courses' }}
           >
-            {list ? <CourseCards courses={list} /> : <SkeletonCards cards={cards} />}
+            {list ? <CourseCards courses={list} /> : <SkeletonCards cards={cardsPerRow} />}
           </ScreenSection>
         )
       )}

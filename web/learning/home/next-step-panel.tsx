@@ -24,13 +24,13 @@ function Panel({ eyebrow, title, illustration, children }: PanelProps) {
   );
 }
 
-export function WaitingPanel() {
-  return <div className={styles.waiting} aria-hidden="true" />;
+export function PanelSkeleton() {
+  return <div className={styles.skeleton} aria-hidden="true" />;
 }
 
 type NextStepProps = { next: NonNullable<LearnerHome['next']>; today: string };
 
-/** Straight to the lesson that comes next. */
+/** Links to the next lesson. */
 export function NextStepPanel({ next, today }: NextStepProps) {
   const { course, lesson, done, total } = next;
   const steps = Array.from({ length: total }, (_, index): ProgressStep => {
@@ -46,7 +46,7 @@ export function NextStepPanel({ next, today }: NextStepProps) {
       <div className={styles.stairs}>
         <ProgressSteps steps={steps} />
       </div>
-      <p className={`${styles.standing} num`}>{nextStepMessage(next, today)}</p>
+      <p className={`${styles.status} num`}>{nextStepMessage(next, today)}</p>
       <div className={styles.row}>
         <LinkButton variant="primary" to={`/lesson-detail/${lesson.slug}`}>
           Continue
@@ -57,7 +57,7 @@ export function NextStepPanel({ next, today }: NextStepProps) {
   );
 }
 
-/** The way in for someone who takes no course: the one most others take. */
+/** For learners without a course: the most popular one. */
 export function PopularPanel({ course }: { course: CourseCard }) {
   return (
     <Panel eyebrow="Most learners are here" title={course.title} illustration={course.illustration}>

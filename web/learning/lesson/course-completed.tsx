@@ -1,10 +1,10 @@
 import type { LessonDetail } from '../../../contract/catalog.ts';
 import type { MyCourse } from '../../../contract/learning/enrolment.ts';
+import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import styles from './course-completed.module.css';
-import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
 import { lessonsOf } from './course-outline.ts';
 
 type CourseCompletedProps = { course: LessonDetail['course']; mine: MyCourse };

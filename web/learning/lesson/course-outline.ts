@@ -42,7 +42,11 @@ interface RailModule {
 }
 
 /** The modules of the rail; without `mine` as a visitor sees them. */
-export function railModules(course: CourseOutline, currentSlug: string, mine: MyCourse | undefined) {
+export function railModules(
+  course: CourseOutline,
+  currentSlug: string,
+  mine: MyCourse | undefined,
+) {
   const done = new Set(mine?.done);
   const isOpen = course.free || mine?.can.readAll === true;
   let from = 0;

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { getLesson, type LessonDetail, LessonParams } from '../../../contract/catalog.ts';
 import type { MyLesson } from '../../../contract/learning/enrolment.ts';
+import { lessonPath } from '../../catalog/shared/paths.ts';
 import { queryClient } from '../../data/query.ts';
 import { callOnServer } from '../../data/server-call.ts';
 import { useSession } from '../../data/session.tsx';
@@ -19,7 +20,6 @@ import { useLessonActivity } from '../activity/use-lesson-activity.ts';
 import { LessonText } from '../lesson-text/lesson-text.tsx';
 import { PrivateNote } from '../notes/private-note.tsx';
 import type { LessonContext } from '../shared/lesson-context.ts';
-import { lessonPath } from '../../catalog/shared/paths.ts';
 import { LessonCompletion } from './lesson-completion.tsx';
 import styles from './lesson-detail.module.css';
 import { LessonHead } from './lesson-head.tsx';
@@ -27,7 +27,7 @@ import { LessonLocked } from './lesson-locked.tsx';
 import { lessonDescription, lessonStructuredData } from './lesson-meta.ts';
 import { LessonPager } from './lesson-pager.tsx';
 import { LessonRail } from './lesson-rail.tsx';
-import { useMyLesson, useCourseProgress } from './my-lesson.ts';
+import { useCourseProgress, useMyLesson } from './my-lesson.ts';
 
 export const handle: PageHandle = { frame: 'app' };
 

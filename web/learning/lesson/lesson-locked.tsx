@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import type { LessonDetail } from '../../../contract/catalog.ts';
 import { CoursePrice } from '../../catalog/shared/course-price.tsx';
+import { coursePath } from '../../catalog/shared/paths.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import { coursePath } from '../../catalog/shared/paths.ts';
 import { lessonEnding } from './lesson-head.tsx';
 import styles from './lesson-locked.module.css';
 

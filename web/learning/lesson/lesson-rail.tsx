@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { LessonDetail } from '../../../contract/catalog.ts';
 import type { MyCourse } from '../../../contract/learning/enrolment.ts';
+import { coursePath } from '../../catalog/shared/paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CloseButton } from '../../ui/buttons/close-button.tsx';
 import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { StepList } from '../../ui/navigation/step-list.tsx';
-import { coursePath } from '../../catalog/shared/paths.ts';
 import { lessonPosition, progressSteps, railModules } from './course-outline.ts';
 import styles from './lesson-rail.module.css';
 

@@ -16,7 +16,11 @@ export function useMyLesson(slug: string) {
 }
 
 /** The viewer's progress in the course; the last known one while the next lesson loads, so the rail doesn't flicker. */
-export function useCourseProgress(courseId: number, mine: MyLesson | undefined, isSignedIn: boolean) {
+export function useCourseProgress(
+  courseId: number,
+  mine: MyLesson | undefined,
+  isSignedIn: boolean,
+) {
   const [last, setLast] = useState<{ courseId: number; course: MyCourse }>();
   if (mine && last?.course !== mine.course) setLast({ courseId, course: mine.course });
   if (!isSignedIn && last) setLast(undefined);

@@ -33,7 +33,7 @@ export function CalendarSubscription() {
 }
 
 function Subscription({ url }: { url: string }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isRenewing, setIsRenewing] = useState(false);
   return (
     <div className={styles.calendar}>
       <TextField
@@ -45,24 +45,24 @@ function Subscription({ url }: { url: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={styles.calendarActions}>
-        {/* The scheme by which calendar programs know that they are meant. */}
+        {/* The webcal scheme opens the calendar program. */}
         <LinkButton to={url.replace(/^https?:/, 'webcal:')} prefetch="none" reloadDocument>
           Subscribe
         </LinkButton>
         <CopyButton text={url}>Copy address</CopyButton>
-        <Button icon="retry" onClick={() => setIsAsking(true)}>
+        <Button icon="retry" onClick={() => setIsRenewing(true)}>
           Renew
         </Button>
       </div>
       <HowTo />
-      <RenewDialog open={isAsking} onClose={() => setIsAsking(false)} />
+      <RenewDialog open={isRenewing} onClose={() => setIsRenewing(false)} />
     </div>
   );
 }
 
 function HowTo() {
   return (
-    <details className={styles.folded}>
+    <details className={styles.collapsed}>
       <summary>
         <h3>How to subscribe</h3>
         <Icon name="chevron" />
@@ -84,7 +84,7 @@ function HowTo() {
 
 function RenewDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const renew = useRenewCalendarAddress();
-  const renewIt = () =>
+  const confirm = () =>
     renew.mutate(undefined, {
       onSuccess: () => {
         onClose();
@@ -99,7 +99,7 @@ function RenewDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
       onClose={onClose}
       actions={
         <>
-          <Button variant="primary" onClick={renewIt} pending={renew.isPending}>
+          <Button variant="primary" onClick={confirm} pending={renew.isPending}>
             Renew the address
           </Button>
           <Button onClick={onClose}>Cancel</Button>

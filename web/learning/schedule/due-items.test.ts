@@ -18,7 +18,7 @@ function due(dueOn: string, overdue = false): DueItem {
   };
 }
 
-describe('words for what is due', () => {
+describe('format', () => {
   it.each([
     ['2026-11-10', '5 days ago'],
     ['2026-11-14', 'Yesterday'],
@@ -26,11 +26,11 @@ describe('words for what is due', () => {
     ['2026-11-16', 'Tomorrow'],
     ['2026-11-18', 'In 3 days'],
     ['2027-01-01', 'In 47 days'],
-  ])('%s is %s', (day, words) => {
-    expect(formatDistance(day, today)).toBe(words);
+  ])('%s is %s', (day, text) => {
+    expect(formatDistance(day, today)).toBe(text);
   });
 
-  it('name the day, and the time where there is one', () => {
+  it('a due date has a day and an optional time', () => {
     expect(formatDueDate({ dueOn: '2026-11-20', dueTime: null }, today)).toBe(
       'Friday, 20 November',
     );
@@ -40,7 +40,7 @@ describe('words for what is due', () => {
   });
 });
 
-it('what is due comes in three groups, in the order it has', () => {
+it('groupDueItems makes three groups and keeps the order', () => {
   const items = [
     due('2026-11-10', true),
     due('2026-11-15', true),

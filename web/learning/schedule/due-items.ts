@@ -3,12 +3,12 @@ import { daysUntil, formatWeekday } from './format-days.ts';
 
 type Due = Pick<DueItem, 'dueOn' | 'dueTime'>;
 
-const near: Record<number, string> = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' };
+const nearDays: Record<number, string> = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' };
 
 /** `Today`, `Tomorrow`, `In 3 days`, `5 days ago`. */
 export function formatDistance(dueOn: string, today: string): string {
   const days = daysUntil(dueOn, today);
-  return near[days] ?? (days < 0 ? `${-days} days ago` : `In ${days} days`);
+  return nearDays[days] ?? (days < 0 ? `${-days} days ago` : `In ${days} days`);
 }
 
 /** `Friday, 20 November at 18:30`. */

@@ -8,19 +8,19 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { formatTimeAgo } from '../../ui/text/dates.ts';
 import { formatDistance, formatDueDate, groupDueItems } from './due-items.ts';
-import { useRemoveReminder, useRestoreReminder, useTickReminder } from './hooks.ts';
+import { useDeleteReminder, useRestoreReminder, useTickReminder } from './hooks.ts';
 import styles from './reminder.module.css';
 
 type ListProps = {
   items: DueItem[];
   today: string;
-  /** A row has left the list, and the focus with it. */
-  onGone: () => void;
+  /** A row was removed, and the focus with it. */
+  onRemoved: () => void;
 };
 
 type DueListProps = ListProps & { onEdit: (item: DueItem) => void };
 
-/** Overdue first, then the next days; what is further off is folded while there is something nearer. */
+/** Overdue, the next seven days, and later; later ones are collapsed if there are others. */
 export function DueList({ items, ...rest }: DueListProps) {
   const { overdue, soon, later } = groupDueItems(items, rest.today);
   return (
@@ -28,9 +28,9 @@ export function DueList({ items, ...rest }: DueListProps) {
       <Group title="Overdue" items={overdue} {...rest} />
       <Group title="In the next seven days" items={soon} {...rest} />
       {overdue.length + soon.length > 0 && later.length > 0 ? (
-        <Folded title="Later" count={later.length}>
+        <Collapsed title="Later" count={later.length}>
           <Rows items={later} {...rest} />
-        </Folded>
+        </Collapsed>
       ) : (
         <Group title="Later" items={later} {...rest} />
       )}
@@ -41,15 +41,15 @@ export function DueList({ items, ...rest }: DueListProps) {
 export function DoneList({ items, ...rest }: ListProps) {
   if (items.length === 0) return null;
   return (
-    <Folded title="Ticked off" count={items.length}>
+    <Collapsed title="Ticked off" count={items.length}>
       <Rows items={items} {...rest} />
-    </Folded>
+    </Collapsed>
   );
 }
 
-function Folded(props: { title: string; count: number; children: React.ReactNode }) {
+function Collapsed(props: { title: string; count: number; children: React.ReactNode }) {
   return (
-    <details className={styles.folded}>
+    <details className={styles.collapsed}>
       <summary>
         <h3>
           {props.title} <span className={styles.count}>{props.count}</span>
@@ -93,7 +93,7 @@ function Row({ item, today, ...rest }: RowProps) {
         {item.id === null ? (
           <Icon name={item.kind === 'assignment' ? 'photography' : 'stairs'} />
         ) : (
-          <Tick id={item.id} item={item} onGone={rest.onGone} />
+          <DoneCheckbox id={item.id} item={item} onRemoved={rest.onRemoved} />
         )}
       </div>
       <div className={styles.task}>
@@ -107,7 +107,7 @@ function Row({ item, today, ...rest }: RowProps) {
         <p className={styles.about}>
           {course && <span>{course.title}</span>}
           {lesson && <span>{lesson.minutes} min</span>}
-          {item.id !== null && <OwnActions id={item.id} item={item} {...rest} />}
+          {item.id !== null && <ReminderActions id={item.id} item={item} {...rest} />}
         </p>
       </div>
       <p className={styles.when}>
@@ -127,15 +127,15 @@ function Row({ item, today, ...rest }: RowProps) {
   );
 }
 
-type OwnProps = { id: string; item: DueItem; onGone: () => void };
+type ReminderProps = { id: string; item: DueItem; onRemoved: () => void };
 
-function Tick({ id, item, onGone }: OwnProps) {
+function DoneCheckbox({ id, item, onRemoved }: ReminderProps) {
   const tick = useTickReminder(id);
   const isDone = item.doneAt !== null;
   const change = async (done: boolean) => {
     try {
       await tick.mutateAsync(done);
-      onGone();
+      onRemoved();
       if (done) {
         const undo = { label: 'Undo', onPress: () => void change(false) };
         void notify.success(`Ticked off: ${item.task}`, { action: undo });
@@ -156,22 +156,22 @@ function Tick({ id, item, onGone }: OwnProps) {
   );
 }
 
-type OwnActionsProps = OwnProps & { onEdit?: (item: DueItem) => void };
+type ReminderActionsProps = ReminderProps & { onEdit?: (item: DueItem) => void };
 
-function OwnActions({ id, item, onEdit, onGone }: OwnActionsProps) {
-  const remove = useRemoveReminder(id);
+function ReminderActions({ id, item, onEdit, onRemoved }: ReminderActionsProps) {
+  const deletion = useDeleteReminder(id);
   const restore = useRestoreReminder();
-  const fail = (error: unknown) => void notify.error(errorMessage(error));
-  const removeIt = async () => {
+  const showError = (error: unknown) => void notify.error(errorMessage(error));
+  const deleteReminder = async () => {
     try {
-      await remove.mutateAsync(undefined);
-      onGone();
-      const undo = () => restore.mutate(item, { onError: fail });
+      await deletion.mutateAsync(undefined);
+      onRemoved();
+      const undo = () => restore.mutate(item, { onError: showError });
       void notify.success(`Deleted: ${item.task}`, { action: { label: 'Undo', onPress: undo } });
     } catch (error) {
-      // Deleted in another window: that is what was wanted.
-      if (error instanceof ApiError && error.code === 404) onGone();
-      else fail(error);
+      // Already deleted in another window.
+      if (error instanceof ApiError && error.code === 404) onRemoved();
+      else showError(error);
     }
   };
   return (
@@ -184,9 +184,9 @@ function OwnActions({ id, item, onEdit, onGone }: OwnActionsProps) {
       <TextButton
         small
         aria-label={`Delete: ${item.task}`}
-        aria-disabled={remove.isPending}
+        aria-disabled={deletion.isPending}
         onClick={() => {
-          if (!remove.isPending) void removeIt();
+          if (!deletion.isPending) void deleteReminder();
         }}
       >
         Delete

@@ -19,7 +19,7 @@ test.each([
   expect(formatRelativeDay(day, today)).toBe(text);
 });
 
-test('a day is the same wherever the browser is', () => {
+test('days do not depend on the time zone of the browser', () => {
   expect(formatWeekday('2026-03-29', today)).toBe('Sunday, 29 March');
   expect(daysUntil('2026-03-30', '2026-03-28')).toBe(2);
 });
@@ -39,6 +39,6 @@ test.each([
   [15, '2 weeks'],
   [59, '8 weeks'],
   [400, '13 months'],
-])('%i days are %s', (days, text) => {
+])('%i days is %s', (days, text) => {
   expect(formatDuration(days)).toBe(text);
 });

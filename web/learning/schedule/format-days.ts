@@ -1,19 +1,19 @@
-/** A calendar day such as `2026-11-20`. Which one is today, the server says. */
+/** A calendar day such as `2026-11-20`; today's comes from the server, in the learner's time zone. */
 type Day = string;
 
-const inUtc = (options: Intl.DateTimeFormatOptions) =>
+const utcFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-const weekdayFormat = inUtc({ weekday: 'long' });
-const dayFormat = inUtc({ day: 'numeric', month: 'long' });
+const weekdayFormat = utcFormat({ weekday: 'long' });
+const dayFormat = utcFormat({ day: 'numeric', month: 'long' });
 
 const atNoon = (day: Day) => new Date(`${day}T12:00:00Z`);
 
-/** How many days it is until a day; fewer than none once it has passed. */
+/** Negative for days in the past. */
 export function daysUntil(day: Day, today: Day): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / (24 * 60 * 60 * 1000));
 }
 
-/** `20 November`, with the year where it is another one. */
+/** `20 November`, with the year if it isn't the current one. */
 export function formatDay(day: Day, today: Day): string {
   const year = day.slice(0, 4);
   return year === today.slice(0, 4)
@@ -26,11 +26,11 @@ export function formatWeekday(day: Day, today: Day): string {
   return `${weekdayFormat.format(atNoon(day))}, ${formatDay(day, today)}`;
 }
 
-const near: Record<number, string> = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' };
+const nearDays: Record<number, string> = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' };
 
-/** As one says it: `today`, `tomorrow`, otherwise `Friday, 20 November`. */
+/** `yesterday`, `today`, `tomorrow`, otherwise `Friday, 20 November`. */
 export function formatRelativeDay(day: Day, today: Day): string {
-  return near[daysUntil(day, today)] ?? formatWeekday(day, today);
+  return nearDays[daysUntil(day, today)] ?? formatWeekday(day, today);
 }
 
 /** `16 to 29 November`, `23 November to 6 December`. */
@@ -40,7 +40,7 @@ export function formatDaySpan(from: Day, to: Day, today: Day): string {
   return `${first} to ${formatDay(to, today)}`;
 }
 
-/** `5 days`, `3 weeks`, `4 months`: roughly, as one says it. */
+/** `5 days`, `3 weeks`, `4 months`, rounded down. */
 export function formatDuration(days: number): string {
   const [count, unit] =
     days < 14

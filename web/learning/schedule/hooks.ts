@@ -25,7 +25,7 @@ export function useDueItems() {
   });
 }
 
-/** The courses that a reminder can belong to: those the learner takes. */
+/** The enrolled courses, which a reminder can belong to. */
 export function useCourseChoices() {
   return useQuery({
     queryKey: keys.courses,
@@ -46,7 +46,7 @@ function useDueMutation<Input, Result>(mutationFn: (input: Input) => Promise<Res
   });
 }
 
-/** Without an id it is a new one. */
+/** Adds a reminder, or updates the one with the id. */
 export function useSaveReminder(id: string | null) {
   return useDueMutation((body: ReminderValues) =>
     id === null ? call(addReminder, { body }) : call(updateReminder, { params: { id }, body }),
@@ -57,11 +57,11 @@ export function useTickReminder(id: string) {
   return useDueMutation((done: boolean) => call(tickReminder, { params: { id }, body: { done } }));
 }
 
-export function useRemoveReminder(id: string) {
+export function useDeleteReminder(id: string) {
   return useDueMutation(() => call(deleteReminder, { params: { id } }));
 }
 
-/** Brings a deleted one back as it was, under another id. */
+/** Recreates a deleted reminder, with a new id. */
 export function useRestoreReminder() {
   return useDueMutation(async (item: DueItem) => {
     const { task, dueOn, dueTime, course } = item;

@@ -10,7 +10,7 @@ import { useCourseChoices, useSaveReminder } from './hooks.ts';
 import styles from './reminder.module.css';
 
 type ReminderFormProps = {
-  /** The reminder to change, or a new one; closed without. */
+  /** What to edit; the dialog is closed without. */
   item: DueItem | 'new' | null;
   today: string;
   timeZone: string;
@@ -92,12 +92,12 @@ type CourseSelectProps = Omit<React.ComponentProps<typeof Select>, 'label' | 'ch
 
 function CourseSelect({ item, ...field }: CourseSelectProps) {
   const { data } = useCourseChoices();
-  const mine = item?.course ? [item.course] : [];
+  const current = item?.course ? [item.course] : [];
   const others = (data ?? []).filter(({ id }) => id !== item?.course?.id);
   return (
     <Select label="Course" hint="Optional." defaultValue={item?.course?.id} {...field}>
       <option value="">No course</option>
-      {[...mine, ...others].map(({ id, title }) => (
+      {[...current, ...others].map(({ id, title }) => (
         <option key={id} value={id}>
           {title}
         </option>

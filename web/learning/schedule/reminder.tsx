@@ -22,15 +22,12 @@ export const meta: MetaFunction = (args) =>
     hidden: true,
   });
 
-/** What the form is open for. */
-type Editing = DueItem | 'new' | null;
-
 export default function Reminder() {
   const due = useDueItems();
-  const [editing, setEditing] = useState<Editing>(null);
+  const [editing, setEditing] = useState<DueItem | 'new' | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  // The row that had the focus is gone: go on from the list, not from the top of the page.
-  const keepFocus = () => list.current?.focus({ preventScroll: true });
+  // Focus would otherwise jump to the top of the page with the removed row.
+  const focusList = () => list.current?.focus({ preventScroll: true });
   const add = () => setEditing('new');
 
   return (
@@ -47,7 +44,7 @@ export default function Reminder() {
       <ScreenSection title="Due">
         <div ref={list} tabIndex={-1} className={styles.focus}>
           {due.isPending && (
-            <div className={styles.waiting}>
+            <div className={styles.skeleton}>
               <SkeletonLines lines={8} />
             </div>
           )}
@@ -65,13 +62,13 @@ export default function Reminder() {
                 items={due.data.due}
                 today={due.data.today}
                 onEdit={setEditing}
-                onGone={keepFocus}
+                onRemoved={focusList}
               />
-              <DoneList items={due.data.done} today={due.data.today} onGone={keepFocus} />
+              <DoneList items={due.data.done} today={due.data.today} onRemoved={focusList} />
             </>
           )}
         </div>
-        <MailNote />
+        <EmailNote />
       </ScreenSection>
       <CalendarSubscription />
       {due.data && (
@@ -96,8 +93,8 @@ function NothingDue() {
   );
 }
 
-/** Keeps its line while it loads, so that nothing below jumps. */
-function MailNote() {
+/** Takes up its line while it loads, so that nothing below shifts. */
+function EmailNote() {
   const { data } = usePreferences();
   return (
     <p className={styles.note}>
