@@ -1,7 +1,7 @@
 import { loadSample } from '../database/sample/load.ts';
 import { buildApp } from './app.ts';
 import { quizStore } from './assessment/quizzes/store-quiz.ts';
-import { openProvider } from './billing/providers/open-provider.ts';
+import { openProvider } from './billing/providers/choose-provider.ts';
 import { contentFolder, loadContent } from './catalog/content/load-content.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { queues, startWorking } from './jobs.ts';
@@ -26,7 +26,7 @@ async function start() {
   const postgres = await startDatabase(config, say);
   let report = (error: Error) => process.stderr.write(`${error.message}\n`);
   const stopDatabase = () => {
-    // All is closed by now: a connection whose farewell has not arrived yet is no failure.
+    // Everything is closed by now, so a lost connection is no failure.
     report = () => true;
     return postgres.stop();
   };
@@ -40,7 +40,7 @@ async function start() {
     const onError = (error: Error) => void report(error);
     const jobs = await startJobs(postgres.connectionString, queues, onError);
     const db = openDatabase(postgres.connectionString, { jobs, onError });
-    // Jobs under way finish while their database is there.
+    // Running jobs finish before their database goes away.
     undo.push(() => db.destroy(), jobs.stop);
     const courses = await loadContent(db, contentFolder, quizStore);
     if (courses > 0) say(`Loaded ${courses} courses.`);
@@ -58,7 +58,7 @@ async function start() {
       payments,
       pages: mode,
       contentVersion: content.current,
-      contentHeard: content.heard,
+      syncContentVersion: content.sync,
     });
     undo.push(() => app.close());
     report = (error) => {
@@ -86,7 +86,7 @@ function announce(address: unknown, config: Config) {
 function stopOnSignals(stopAll: () => Promise<void>) {
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
-    // A second signal means now.
+    // A second signal: stop at once.
     if (stopping) process.exit(1);
     stopping = true;
     say(`\nStopping (${signal}): finishing what is under way.`);

@@ -4,9 +4,9 @@ import { type Db, inTransaction } from '../../server/platform/postgres/database.
 import { sampleAccounts } from './accounts.ts';
 import { awardPastBadges, issuePastCertificates, listCertificates } from './award-queries.ts';
 import { buildSample, type Sample } from './build.ts';
+import { sampleDocuments } from './documents.ts';
 import { joinedAt } from './learning.ts';
 import { type CourseContent, listContent } from './lesson-queries.ts';
-import { samplePapers } from './papers.ts';
 import * as queries from './queries.ts';
 import * as salesQueries from './sales-queries.ts';
 import * as extras from './student-extras.ts';
@@ -89,7 +89,7 @@ async function insertSales(
   await salesQueries.insertCodes(db, adminId, orders, now);
   await salesQueries.insertOrders(db, orders);
   await salesQueries.insertPayments(db, orders);
-  await salesQueries.insertDocuments(db, samplePapers(orders, config));
+  await salesQueries.insertDocuments(db, sampleDocuments(orders, config));
 }
 
 /** What only the student has; then everyone's badges, for which it counts. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { mayMove } from '../../server/billing/orders/order-states.ts';
+import { mayMove } from '../../server/billing/orders/state-machine.ts';
 import type { Db } from '../../server/platform/postgres/database.ts';
 import { newLinkToken } from '../../server/platform/security/secrets.ts';
-import type { SampleDocument } from './papers.ts';
+import type { SampleDocument } from './documents.ts';
 import type { SampleOrder, SampleTeam } from './sales.ts';
 import { discountCodes } from './sales-script.ts';
 import { dayLength } from './work.ts';

@@ -14,7 +14,7 @@ const columns = [
   'team.open_until as openUntil',
   'team.closed_at as closedAt',
   sql<number>`case when team.kept_after = team.ends_at then team.kept_days else 0 end`.as(
-    'keptDays',
+    'extendedDays',
   ),
 ] as const;
 
@@ -27,7 +27,7 @@ export interface TeamRow {
   endsAt: Date;
   openUntil: Date;
   closedAt: Date | null;
-  keptDays: number;
+  extendedDays: number;
 }
 
 /** Until the transaction ends nobody else changes its seats. Count them after this, not with it. */
@@ -166,7 +166,7 @@ export async function updateOpenUntil(db: Db, teamId: string, openUntil: Date) {
 }
 
 /** Days after the days of grace of the year that ended then, in place of those of an earlier one. */
-export async function updateKeptDays(db: Db, teamId: string, days: number, endsAt: Date) {
+export async function updateExtendedDays(db: Db, teamId: string, days: number, endsAt: Date) {
   await db
     .updateTable('teams.team')
     .set({ kept_days: days, kept_after: endsAt })
@@ -186,7 +186,7 @@ export async function closeTeam(db: Db, teamId: string) {
 }
 
 /** An order for it whose money is on its way: by a payment, or by an invoice that waits. */
-export async function findUnsettled(db: Db, teamId: string) {
+export async function findPendingOrder(db: Db, teamId: string) {
   return db
     .selectFrom('billing.order')
     .where('team_id', '=', teamId)

@@ -10,8 +10,8 @@ import {
   listUnpaidInvoices,
   presentInvoice,
 } from './licences/unpaid-invoices.ts';
+import { assertNotRefunded, assertOwner, lockMembership } from './members/membership.ts';
 import { listMembers } from './members/queries.ts';
-import { assertNotRefunded, assertOwner, lockStanding } from './members/standing.ts';
 import { freeSeats, mayChangeRole, mayLeave, mayManage, mayRemove, stateOf } from './policy.ts';
 import * as queries from './queries.ts';
 
@@ -123,7 +123,7 @@ export async function renameTeam(
   name: string,
 ): Promise<Team> {
   return inTransaction(db, async (db) => {
-    const standing = await lockStanding(db, viewer, teamId);
+    const standing = await lockMembership(db, viewer, teamId);
     assertOwner(standing);
     assertNotRefunded(standing);
     await queries.updateName(db, teamId, name);

@@ -28,9 +28,9 @@ const config = await readConfig({
 const real = simulatedProvider(db);
 const provider: PaymentProvider = {
   ...real,
-  begin: async (wish) => {
+  charge: async (wish) => {
     dieAt('before the charge');
-    const charge = await real.begin(wish);
+    const charge = await real.charge(wish);
     dieAt('after the charge');
     return charge;
   },

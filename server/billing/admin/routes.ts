@@ -8,9 +8,9 @@ import {
   listDiscountCodes,
 } from '../pricing/discount-codes.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
-import { refundAnyOrder } from '../refunds/admin-refunds.ts';
-import { cancelInvoice, recordInvoicePaid } from './admin-orders.ts';
+import { refundAnyOrder } from '../refunds/refund-order.ts';
 import { exportOrders } from './export-orders.ts';
+import { cancelInvoice, recordInvoicePaid } from './invoices.ts';
 import { listAllOrders } from './list-orders.ts';
 
 export function billingAdminRoutes(app: FastifyInstance, provider: PaymentProvider): void {

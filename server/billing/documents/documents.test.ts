@@ -10,8 +10,8 @@ import {
 } from '../../../tests/support/factories.ts';
 import { readPdf } from '../../../tests/support/read-pdf.ts';
 import { inTransaction } from '../../platform/postgres/database.ts';
-import { mailDocuments } from './document-email.ts';
 import { issueDocument } from './documents.ts';
+import { mailDocuments } from './email.ts';
 
 let test: TestApp;
 let courseId: number;

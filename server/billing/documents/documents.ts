@@ -3,8 +3,8 @@ import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
-import { documentFilename, writeContent } from './document-content.ts';
-import { drawDocument } from './document-pdf.ts';
+import { documentFilename, writeContent } from './content.ts';
+import { drawDocument } from './pdf.ts';
 import * as queries from './queries.ts';
 
 export const documentEmailQueue = defineQueue<{ orderId: string }>('document', {
@@ -28,7 +28,7 @@ export async function issueDocument(
     if (!facts) throw new Refusal('not_found');
     const invoice =
       kind === 'credit_note' ? await queries.findDocumentOf(db, orderId, 'invoice') : undefined;
-    const number = await queries.takeNumber(db, kind);
+    const number = await queries.nextNumber(db, kind);
     const content = writeContent(kind, number, facts, config, invoice);
     await queries.insertDocument(db, {
       kind,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DocumentKind } from '../../../contract/billing/orders.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { hadRefund } from '../refunds/guarantee-queries.ts';
-import type { DocumentContent, OrderFacts } from './document-content.ts';
+import type { DocumentContent, OrderFacts } from './content.ts';
 
 /** Whoever holds the series gives the next number; all others wait until it is written down or given up. */
 export async function lockSeries(db: Db, kind: DocumentKind): Promise<void> {
@@ -14,7 +14,7 @@ export async function lockSeries(db: Db, kind: DocumentKind): Promise<void> {
     .executeTakeFirstOrThrow();
 }
 
-export async function takeNumber(db: Db, kind: DocumentKind): Promise<number> {
+export async function nextNumber(db: Db, kind: DocumentKind): Promise<number> {
   const { last } = await db
     .updateTable('billing.series')
     .set({ last: sql<number>`last + 1` })
@@ -42,7 +42,7 @@ export async function findOrderFacts(db: Db, orderId: string): Promise<OrderFact
     .select(['o.buyer_tax_number as taxNumber', 'o.team_ends_at as teamEndedAt'])
     .select(['o.created_at as orderedAt', 'o.due_at as dueAt', 'o.paid_at as paidAt'])
     .select(['payment.provider', 'payment.method', 'team.ends_at as teamEndsAt'])
-    .select('refund.asked_by as askedBy')
+    .select('refund.asked_by as requestedBy')
     .select(sql<Date>`now()`.as('now'))
     .where('o.id', '=', orderId)
     .executeTakeFirst();
@@ -125,7 +125,7 @@ export async function claimUnmailed(db: Db, orderId: string): Promise<StoredDocu
 }
 
 /** Whom the mail about an order goes to, and where it leads. Nothing when the account is gone. */
-export async function findAddressee(db: Db, orderId: string) {
+export async function findRecipient(db: Db, orderId: string) {
   return db
     .selectFrom('billing.order as o')
     .innerJoin('accounts.account as account', 'account.id', 'o.account_id')

@@ -7,9 +7,9 @@ import { buildAdmin } from '../../../tests/support/factories.ts';
 import { buildBuyer } from '../../../tests/support/orders.ts';
 import { buildMember, inDays, setEnd } from '../../../tests/support/teams.ts';
 import { formatSellerDay } from '../../platform/time/format-day.ts';
-import { tellOfEnds } from '../../teams/licences/renewals.ts';
+import { notifyExpiringLicences } from '../../teams/licences/expiry-notices.ts';
 import { endOfDayAfter, graceAfter, yearAfter } from '../../teams/licences/terms.ts';
-import { cancelForgottenOrders } from '../orders/orders.ts';
+import { cancelExpiredOrders } from '../orders/cancel-order.ts';
 
 let house: TestApp;
 let admin: Awaited<ReturnType<typeof signedIn>>;
@@ -98,7 +98,7 @@ describe('a renewal by invoice', () => {
   test('is what its owner is told of when the licences end, not another renewal', async () => {
     const { account, renew } = await buildOwner(inDays(-3));
     const number = invoiceOf(await renew());
-    await tellOfEnds(house.db, house.config);
+    await notifyExpiringLicences(house.db, house.config);
     const [mail] = await house.db
       .selectFrom('platform.mail')
       .select(['text_part as text'])
@@ -195,14 +195,14 @@ describe('an invoice for more licences', () => {
     expect(await get(id)).toMatchObject({ state: 'invoiced', documents: [{ kind: 'invoice' }] });
     expect((await team()).seats.total).toBe(30);
     // Nobody has to: it goes by itself once it is overdue.
-    await cancelForgottenOrders(house.db, house.config);
+    await cancelExpiredOrders(house.db, house.config);
     expect((await get(id)).state).toBe('invoiced');
     await house.db
       .updateTable('billing.order')
       .set({ due_at: inDays(-1) })
       .where('id', '=', id)
       .execute();
-    await cancelForgottenOrders(house.db, house.config);
+    await cancelExpiredOrders(house.db, house.config);
     expect((await get(id)).state).toBe('cancelled');
   });
 });

@@ -6,14 +6,14 @@ import type { Db } from '../../platform/postgres/database.ts';
 import { type OrderQuote, quoteOrder } from '../pricing/quote.ts';
 import type { OrderDraft, OrderRow } from './queries.ts';
 
-/** What is ordered, at the price of this moment; refuses what cannot be bought like this. */
+/** An order at today's price; refuses what cannot be bought like this. */
 export async function draftOrder(
   db: Db,
   viewer: Viewer,
-  { wish, buyer, code, payBy }: OrderContent,
+  { wish: item, buyer, code, payBy }: OrderContent,
 ): Promise<OrderDraft> {
-  const quote = await quoteOrder(db, viewer, { wish, code });
-  refuseUnsold(quote);
+  const quote = await quoteOrder(db, viewer, { wish: item, code });
+  assertForSale(quote);
   if (quote.discount && !quote.discount.applied) {
     throw refuseField('invalid_input', 'code', quote.discount.message);
   }
@@ -23,9 +23,9 @@ export async function draftOrder(
   const { title, seats, currency, unitCents, listCents } = quote;
   const { discountCents, totalCents, gstCents, discountCodeId, teamNow } = quote;
   return {
-    kind: wish.kind,
-    courseId: wish.kind === 'course' ? wish.courseId : null,
-    teamId: 'teamId' in wish ? wish.teamId : null,
+    kind: item.kind,
+    courseId: item.kind === 'course' ? item.courseId : null,
+    teamId: 'teamId' in item ? item.teamId : null,
     teamSeats: teamNow?.seats ?? null,
     teamEndsAt: teamNow?.endsAt ?? null,
     title,
@@ -42,12 +42,12 @@ export async function draftOrder(
   };
 }
 
-export function refuseUnsold({ refusal }: Pick<OrderQuote, 'refusal'>): void {
+export function assertForSale({ refusal }: Pick<OrderQuote, 'refusal'>): void {
   if (refusal) throw new Refusal('cannot_buy', { detail: refusal.message });
 }
 
-/** The wish that an order came from; nothing once what it was about is gone. */
-export function wishOf(
+/** What was ordered; undefined once the course or team is deleted. */
+export function itemOf(
   order: Pick<OrderRow, 'kind' | 'courseId' | 'teamId' | 'seats'>,
 ): OrderItem | undefined {
   const { kind, courseId, teamId, seats } = order;
@@ -56,10 +56,9 @@ export function wishOf(
   return teamId === null ? undefined : { kind, teamId, seats };
 }
 
-/** Whether the same was asked for before, word by word. */
 export function isSameOrder(row: OrderRow, { wish, buyer, code, payBy }: OrderContent): boolean {
   return isDeepStrictEqual(
-    { wish: wishOf(row), buyer: buyerOf(row), code: row.code, payBy: row.payBy },
+    { wish: itemOf(row), buyer: buyerOf(row), code: row.code, payBy: row.payBy },
     { wish, buyer, code: code ?? null, payBy },
   );
 }

@@ -4,7 +4,7 @@ import * as contract from '../../../contract/billing/orders.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse } from '../../../tests/support/factories.ts';
 import { buildBuyer, countTraces, testBuyer, visa } from '../../../tests/support/orders.ts';
-import { cancelForgottenOrders } from './orders.ts';
+import { cancelExpiredOrders } from './cancel-order.ts';
 
 let house: TestApp;
 
@@ -285,10 +285,10 @@ describe('cancelling', () => {
         .where('id', '=', id)
         .execute();
     await setDue(29);
-    await cancelForgottenOrders(house.db, house.config);
+    await cancelExpiredOrders(house.db, house.config);
     expect((await buyer.get(id)).state).toBe('invoiced');
     await setDue(31);
-    await cancelForgottenOrders(house.db, house.config);
+    await cancelExpiredOrders(house.db, house.config);
     expect(await countTraces(house.db, id)).toMatchObject({
       state: 'cancelled',
       documents: ['credit_note', 'invoice'],

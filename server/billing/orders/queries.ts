@@ -6,7 +6,7 @@ import { overSince } from '../../teams/licences/terms.ts';
 import type { PaymentFailure } from '../providers/provider.ts';
 import { hadRefund } from '../refunds/guarantee-queries.ts';
 
-/** What an order says of itself, before it has a number and a state. */
+/** An order before it has a number and a state. */
 export interface OrderDraft {
   kind: OrderItem['kind'];
   courseId: number | null;
@@ -83,17 +83,17 @@ interface PaymentRow {
   failure: PaymentFailure | null;
 }
 
-/** An order for the same team that goes back before an earlier one. */
+/** A later order for the same team: it has to be refunded before the earlier one. */
 export interface LaterOrder {
   number: number;
-  isOwn: boolean;
-  /** Its buyer can have it refunded, or cancel it, without asking anyone. */
-  byClick: boolean;
-  /** Its money is back, and what it opened is still open. */
-  isLeft: boolean;
+  isSameBuyer: boolean;
+  /** The buyer can refund or cancel it without contacting support. */
+  isSelfService: boolean;
+  /** Refunded, but its licences could not be revoked yet. */
+  accessRemains: boolean;
 }
 
-/** Orders with all that is shown of them, in one query; whoever lists adds which ones, and their order. */
+/** Orders with everything that is shown of them. Callers add conditions and sorting. */
 export function selectOrders(db: Db) {
   return db
     .selectFrom('billing.order as o')
@@ -122,7 +122,7 @@ export function selectOrders(db: Db) {
         ),
         '[]'
       )`.as('documents'),
-      // The one under way is always the last: another begins only after it has ended.
+      // The latest: a payment only starts once the one before has ended.
       sql<PaymentRow | null>`(
         select json_build_object('id', id, 'state', state, 'failure', failure)
         from (
@@ -133,13 +133,13 @@ export function selectOrders(db: Db) {
         ) as last
         where state in ('started', 'confirming', 'failed', 'cancelled')
       )`.as('payment'),
-      // Of several the last, and one that is not paid yet before all others: they end in this order.
+      // Unpaid ones first, then the latest: refunds have to happen in this sequence.
       sql<LaterOrder | null>`(
         select json_build_object(
           'number', number,
-          'isLeft', later.state not in ('paying', 'invoiced', 'paid'),
-          'isOwn', coalesce(later.account_id = o.account_id, false),
-          'byClick', coalesce(later.account_id = o.account_id, false)
+          'accessRemains', later.state not in ('paying', 'invoiced', 'paid'),
+          'isSameBuyer', coalesce(later.account_id = o.account_id, false),
+          'isSelfService', coalesce(later.account_id = o.account_id, false)
             and (
               later.state in ('paying', 'invoiced')
               or (later.state = 'paid' and later.total_cents > 0 and not ${hadRefund('later')})
@@ -153,7 +153,7 @@ export function selectOrders(db: Db) {
               (later.paid_at, later.number) > (o.paid_at, o.number)
               and (
                 later.state = 'paid'
-                -- Taking that one back brings the team to what it was before it.
+                -- Revoking that one restores the team as it was before it.
                 or exists (
                   select from billing.refund where refund.order_id = later.id and refund.access_left
                 )
@@ -169,9 +169,9 @@ export function selectOrders(db: Db) {
     ]);
 }
 
-export type OrderRow = Awaited<ReturnType<typeof listOwnOrders>>[number];
+export type OrderRow = Awaited<ReturnType<typeof listBuyerOrders>>[number];
 
-export async function listOwnOrders(
+export async function listBuyerOrders(
   db: Db,
   accountId: number,
   page: { limit: number; offset: number; order: 'asc' | 'desc' },
@@ -185,7 +185,7 @@ export async function listOwnOrders(
     .execute();
 }
 
-export async function countOwnOrders(db: Db, accountId: number): Promise<number> {
+export async function countBuyerOrders(db: Db, accountId: number): Promise<number> {
   const { count } = await db
     .selectFrom('billing.order')
     .where('account_id', '=', accountId)
@@ -204,7 +204,7 @@ export async function countOpenOrders(db: Db, accountId: number): Promise<number
   return count;
 }
 
-/** How many were placed lately, whatever became of them, and how long until the first of it is forgotten. */
+/** Orders placed recently in any state, and in how many seconds the oldest stops counting. */
 export async function countPlaced(db: Db, accountId: number, seconds: number) {
   return db
     .selectFrom('billing.order')
@@ -223,7 +223,7 @@ export async function findOrder(db: Db, orderId: string): Promise<OrderRow | und
   return selectOrders(db).where('o.id', '=', orderId).executeTakeFirst();
 }
 
-export async function findOwnOrder(db: Db, accountId: number, orderId: string) {
+export async function findBuyerOrder(db: Db, accountId: number, orderId: string) {
   return selectOrders(db)
     .where('o.id', '=', orderId)
     .where('o.account_id', '=', accountId)
@@ -237,8 +237,38 @@ export async function findOrderByKey(db: Db, accountId: number, key: string) {
     .executeTakeFirst();
 }
 
-/** Open ones that nobody has touched for days, invoices that were due long ago, and overdue ones for licences that are over. */
-export async function listForgotten(db: Db, limit: number, now = new Date()) {
+/** What these accounts have not paid, sorted as discount codes are locked. */
+export async function listUnpaidOrders(db: Db, accountIds: readonly number[]): Promise<string[]> {
+  const orders = await db
+    .selectFrom('billing.order')
+    .select('id')
+    .where('account_id', 'in', accountIds)
+    .where('state', 'in', ['open', 'paying', 'invoiced'])
+    .orderBy('discount_code_id')
+    .orderBy('id')
+    .execute();
+  return orders.map(({ id }) => id);
+}
+
+/** What an account has ordered for a team and not begun to pay, sorted as discount codes are locked. */
+export async function listOpenTeamOrders(
+  db: Db,
+  { accountId, teamId }: { accountId: number; teamId: string },
+): Promise<string[]> {
+  const orders = await db
+    .selectFrom('billing.order')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('team_id', '=', teamId)
+    .where('state', '=', 'open')
+    .orderBy('discount_code_id')
+    .orderBy('id')
+    .execute();
+  return orders.map(({ id }) => id);
+}
+
+/** Open orders untouched for days, invoices due long ago, and overdue invoices for licences whose year has ended. */
+export async function listExpiredOrders(db: Db, limit: number, now = new Date()) {
   const before = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
   return db
     .selectFrom('billing.order')
@@ -260,8 +290,8 @@ export async function listForgotten(db: Db, limit: number, now = new Date()) {
     .execute();
 }
 
-/** The team of an order as it is; nobody changes it until the transaction ends. */
-export async function lockTeamOf(db: Db, teamId: string) {
+/** Locked, so that it stays as it is until the transaction ends. */
+export async function lockTeam(db: Db, teamId: string) {
   return db
     .selectFrom('teams.team')
     .select(['seats', 'ends_at as endsAt'])
@@ -270,7 +300,7 @@ export async function lockTeamOf(db: Db, teamId: string) {
     .executeTakeFirst();
 }
 
-export async function findCodeOf(db: Db, orderId: string): Promise<string | undefined> {
+export async function findOrderCode(db: Db, orderId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('billing.order as o')
     .innerJoin('billing.discount_code as code', 'code.id', 'o.discount_code_id')

@@ -4,26 +4,26 @@ import { attachment } from '../../platform/calls/attachment.ts';
 import { handle } from '../../platform/calls/calls.ts';
 import { readDocument } from '../documents/documents.ts';
 import { checkPayment, confirmPayment, startPayment } from '../payments/payments.ts';
-import { limitCodes } from '../pricing/discounts.ts';
+import { limitCodeGuesses } from '../pricing/discounts.ts';
 import { getPlan } from '../pricing/plan.ts';
 import { quoteOrder } from '../pricing/quote.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
-import { refundOrder } from '../refunds/refunds.ts';
-import { cancelOrder, getOrder, listOrders, placeOrder, reviseOrder } from './orders.ts';
+import { refundOrder } from '../refunds/refund-order.ts';
+import { cancelBuyersOrder, getOrder, listOrders, placeOrder, reviseOrder } from './orders.ts';
 
 export function orderRoutes(app: FastifyInstance, provider: PaymentProvider): void {
   handle(app, contract.quoteOrder, async ({ db, viewer, address, body }) => {
-    await limitCodes(db, viewer, address, body.code);
+    await limitCodeGuesses(db, viewer, address, body.code);
     return { data: await quoteOrder(db, viewer, body) };
   });
 
   handle(app, contract.placeOrder, async ({ db, viewer, address, body }) => {
-    await limitCodes(db, viewer, address, body.code);
+    await limitCodeGuesses(db, viewer, address, body.code);
     return { data: await placeOrder(db, viewer, body) };
   });
 
   handle(app, contract.reviseOrder, async ({ db, config, viewer, params, address, body }) => {
-    await limitCodes(db, viewer, address, body.code);
+    await limitCodeGuesses(db, viewer, address, body.code);
     return { data: await reviseOrder(db, config, provider, viewer, params.id, body) };
   });
 
@@ -34,7 +34,7 @@ export function orderRoutes(app: FastifyInstance, provider: PaymentProvider): vo
   }));
 
   handle(app, contract.cancelOrder, async ({ db, config, viewer, params }) => ({
-    data: await cancelOrder(db, config, provider, viewer, params.id),
+    data: await cancelBuyersOrder(db, config, provider, viewer, params.id),
   }));
 
   handle(app, contract.startPayment, async ({ db, config, viewer, params, body }) => ({

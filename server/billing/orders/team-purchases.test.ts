@@ -5,7 +5,7 @@ import { changeMemberRole } from '../../../contract/teams.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildBuyer, buildWish, countTraces } from '../../../tests/support/orders.ts';
 import { buildMember, inDays, setEnd } from '../../../tests/support/teams.ts';
-import { settlePayment } from '../payments/record-payment.ts';
+import { applyCharge } from '../payments/apply-charge.ts';
 
 let house: TestApp;
 
@@ -158,7 +158,7 @@ test('an order whose payment fails after its account is gone waits for nobody', 
   const { id } = await place({ kind: 'licence', seats: 5 });
   const { body } = await pay(id, 'confirmation');
   await house.db.deleteFrom('accounts.account').where('id', '=', account.id).execute();
-  await settlePayment(house.db, house.config, String(body.data.payment?.id), { state: 'unknown' });
+  await applyCharge(house.db, house.config, String(body.data.payment?.id), { state: 'unknown' });
   expect(await countTraces(house.db, id)).toMatchObject({
     state: 'cancelled',
     payments: ['failed'],

@@ -4,31 +4,31 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, violates } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { issueDocument } from '../documents/documents.ts';
-import { refuseUnsold, wishOf } from '../orders/draft-order.ts';
-import { awaitInvoice } from '../orders/fulfil.ts';
-import { lockOwnOrder, moveOrder } from '../orders/move-order.ts';
-import type { LockedOrder } from '../orders/move-order-queries.ts';
-import { findCodeOf } from '../orders/queries.ts';
-import { takeDiscount } from '../pricing/discounts.ts';
+import { assertForSale, itemOf } from '../orders/draft-order.ts';
+import { extendGraceForInvoice } from '../orders/fulfil.ts';
+import { findOrderCode } from '../orders/queries.ts';
+import { lockBuyersOrder, moveOrder } from '../orders/state-machine.ts';
+import type { LockedOrder } from '../orders/state-queries.ts';
+import { reserveDiscount } from '../pricing/discounts.ts';
 import { quoteOrder } from '../pricing/quote.ts';
-import type { ChargeWish, PaymentProvider } from '../providers/provider.ts';
+import type { ChargeRequest, PaymentProvider } from '../providers/provider.ts';
 import { methodText } from '../providers/simulated/simulated-provider.ts';
+import { markPaid } from './apply-charge.ts';
 import * as queries from './queries.ts';
-import { markPaid } from './record-payment.ts';
 
-export interface PaymentWish {
+export interface PaymentRequest {
   key: string;
-  /** What the payer agreed to: no other sum is charged. */
+  /** What the payer agreed to: no other amount is charged. */
   totalCents: number;
   simulated?: SimulatedMethod | undefined;
 }
 
-/** Whoever tries one card after the other is testing stolen ones. */
-const tries = { most: 20, seconds: 10 * 60 };
+/** Against testing stolen cards. */
+const paymentLimit = { payments: 20, seconds: 10 * 60 };
 
 /**
- * Writes down that an order is being paid, in one transaction. Tells what to ask the provider for; or that another
- * payment of it is under way; or that nothing is left to do.
+ * Records in the caller's transaction that an order is being paid. Returns what to charge, or that another payment of the order is
+ * in progress, or that there is nothing left to do.
  */
 export async function beginPayment(
   db: Db,
@@ -36,13 +36,13 @@ export async function beginPayment(
   provider: PaymentProvider,
   viewer: Viewer,
   orderId: string,
-  { key, totalCents, simulated }: PaymentWish,
-): Promise<ChargeWish | 'under way' | 'over'> {
+  { key, totalCents, simulated }: PaymentRequest,
+): Promise<ChargeRequest | 'in progress' | 'done'> {
   const { accountId } = viewer;
-  const order = await lockOwnOrder(db, accountId, orderId);
+  const order = await lockBuyersOrder(db, accountId, orderId);
   const isUnpaid = order.state === 'open' || order.state === 'paying';
   if (isUnpaid && totalCents !== order.totalCents) throw new Refusal('order_outdated');
-  const chargeWish = (paymentId: string): ChargeWish => ({
+  const toRequest = (paymentId: string): ChargeRequest => ({
     key: paymentId,
     amountCents: order.totalCents,
     currency: order.currency,
@@ -53,11 +53,11 @@ export async function beginPayment(
   });
   const earlier = await queries.findPaymentByKey(db, orderId, key);
   if (earlier?.state === 'started' && earlier.provider === provider.name) {
-    return chargeWish(earlier.id);
+    return toRequest(earlier.id);
   }
-  if (order.state === 'paying') return 'under way';
-  // Told again what was told before: how it ended.
-  if (earlier || order.state === 'paid' || order.state === 'invoiced') return 'over';
+  if (order.state === 'paying') return 'in progress';
+  // A retry with the same key.
+  if (earlier || order.state === 'paid' || order.state === 'invoiced') return 'done';
   if (order.state !== 'open') throw new Refusal('order_closed');
 
   await refuseOutdated(db, viewer, order);
@@ -65,36 +65,36 @@ export async function beginPayment(
   if (isPaidByProvider && provider.name === 'simulated' && !simulated) {
     throw new Refusal('card_details_missing');
   }
-  if (isPaidByProvider) await refuseManyTries(db, accountId);
+  if (isPaidByProvider) await limitPayments(db, accountId);
   const { discountCodeId, totalCents: amountCents, currency } = order;
-  if (discountCodeId) await takeDiscount(db, { discountCodeId, orderId, accountId });
+  if (discountCodeId) await reserveDiscount(db, { discountCodeId, orderId, accountId });
 
   if (amountCents === 0) {
-    const free = { provider: 'none', method: '', settled: true } as const;
+    const free = { provider: 'none', method: '', completed: true } as const;
     await queries.insertPayment(db, { orderId, key, amountCents, currency, ...free });
-    await unlessRivalled(() => markPaid(db, config, order, { note: 'nothing to pay', accountId }));
-    return 'over';
+    await refuseCompeting(() => markPaid(db, config, order, { note: 'nothing to pay', accountId }));
+    return 'done';
   }
   if (order.payBy === 'invoice') {
     await moveOrder(db, orderId, 'invoiced', { note: 'pays by invoice', accountId });
-    const { dueAt } = await lockOwnOrder(db, accountId, orderId);
-    if (dueAt) await awaitInvoice(db, order, dueAt);
+    const { dueAt } = await lockBuyersOrder(db, accountId, orderId);
+    if (dueAt) await extendGraceForInvoice(db, order, dueAt);
     await issueDocument(db, config, orderId, 'invoice');
-    return 'over';
+    return 'done';
   }
-  await unlessRivalled(() => moveOrder(db, orderId, 'paying', { accountId }));
+  await refuseCompeting(() => moveOrder(db, orderId, 'paying', { accountId }));
   const method = simulated && provider.name === 'simulated' ? methodText(simulated) : '';
   const payment = { orderId, key, provider: provider.name, amountCents, currency, method };
-  return chargeWish((await queries.insertPayment(db, payment)).id);
+  return toRequest((await queries.insertPayment(db, payment)).id);
 }
 
-/** Only what was ordered is paid: at this price, for this team, and not twice. */
+/** The price, the team and the discount must still be as they were when this was ordered. */
 async function refuseOutdated(db: Db, viewer: Viewer, order: LockedOrder): Promise<void> {
-  const wish = wishOf(order);
-  if (!wish) throw new Refusal('order_outdated');
-  const code = await findCodeOf(db, order.id);
-  const quote = await quoteOrder(db, viewer, { wish, code });
-  refuseUnsold(quote);
+  const item = itemOf(order);
+  if (!item) throw new Refusal('order_outdated');
+  const code = await findOrderCode(db, order.id);
+  const quote = await quoteOrder(db, viewer, { wish: item, code });
+  assertForSale(quote);
   if (quote.discount && !quote.discount.applied) {
     throw new Refusal('discount_gone', { detail: quote.discount.message });
   }
@@ -105,27 +105,32 @@ async function refuseOutdated(db: Db, viewer: Viewer, order: LockedOrder): Promi
     (quote.teamNow?.endsAt.getTime() ?? null) === (order.teamEndsAt?.getTime() ?? null) &&
     quote.payBy.includes(order.payBy);
   if (!isSame) throw new Refusal('order_outdated');
-  // Asked before anything else: an order without a charge, or by invoice, would not meet the other one.
-  if (await queries.hasPayingRival(db, order)) throw new Refusal('payment_under_way');
+  // Free and invoiced orders never reach the unique index that stops a second payment.
+  if (await queries.hasCompetingPayment(db, order)) throw new Refusal('payment_under_way');
 }
 
-async function refuseManyTries(db: Db, accountId: number): Promise<void> {
-  const { count, secondsLeft } = await queries.countRecentPayments(db, accountId, tries.seconds);
-  if (count >= tries.most) throw new Refusal('too_many', { retryAfterSeconds: secondsLeft });
+async function limitPayments(db: Db, accountId: number): Promise<void> {
+  const { count, secondsLeft } = await queries.countRecentPayments(
+    db,
+    accountId,
+    paymentLimit.seconds,
+  );
+  if (count >= paymentLimit.payments)
+    throw new Refusal('too_many', { retryAfterSeconds: secondsLeft });
 }
 
-const onePayingAtATime = [
+const onePaymentAtATime = [
   'order_course_once',
   'order_team_one_at_a_time',
   'order_licence_one_at_a_time',
 ];
 
-async function unlessRivalled(move: () => Promise<void>): Promise<void> {
+async function refuseCompeting(move: () => Promise<void>): Promise<void> {
   try {
     await move();
   } catch (error) {
-    // Another order for the same is being paid in another window, or its money is on the way back.
-    if (onePayingAtATime.some((name) => violates(error, name))) {
+    // Another order for the same item is being paid in another window, or is being refunded.
+    if (onePaymentAtATime.some((name) => violates(error, name))) {
       throw new Refusal('payment_under_way');
     }
     throw error;

@@ -14,8 +14,8 @@ import {
 } from '../../../tests/support/orders.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { calendarDays } from '../../teams/licences/terms.ts';
-import { cancelForgottenOrders } from '../orders/orders.ts';
-import { type PaymentProvider, ProviderSilent } from '../providers/provider.ts';
+import { cancelExpiredOrders } from '../orders/cancel-order.ts';
+import { type PaymentProvider, ProviderUnavailable } from '../providers/provider.ts';
 import { simulatedProvider } from '../providers/simulated/simulated-provider.ts';
 import { startPayment } from './payments.ts';
 import { reconcile } from './reconcile.ts';
@@ -151,7 +151,7 @@ describe('a payment', () => {
     const key = (await buyer.pay(id, 'lost')).body.data.payment?.id ?? '';
     await settleAll();
     const late = { key, amountCents: courseCents, currency: 'AUD', orderId: id, title: '' };
-    const charge = await provider.begin({ ...late, orderNumber: number, simulated: visa() });
+    const charge = await provider.charge({ ...late, orderNumber: number, simulated: visa() });
     expect(charge.state).toBe('cancelled');
   });
 
@@ -270,11 +270,11 @@ describe('a provider in trouble', () => {
     let asked = 0;
     const moody: PaymentProvider = {
       ...provider,
-      look: async (name) => {
+      retrieve: async (name) => {
         asked += 1;
-        if (asked === 1) throw new ProviderSilent();
+        if (asked === 1) throw new ProviderUnavailable();
         if (asked === 2) throw new Error('Something else went wrong.');
-        return provider.look(name);
+        return provider.retrieve(name);
       },
     };
     await letTimePass(house.db, 90);
@@ -310,8 +310,8 @@ describe('a provider in trouble', () => {
     const stripe: PaymentProvider = {
       name: 'stripe',
       publishableKey: 'pk',
-      begin: answer,
-      look: answer,
+      charge: answer,
+      retrieve: answer,
       cancel: async () => ({ state: 'cancelled', ref: confirming.ref }),
       refund: provider.refund,
     };
@@ -341,7 +341,7 @@ test('orders that nobody pays are given up after a week', async () => {
     .set({ changed_at: new Date(Date.now() - 8 * 86_400_000) })
     .where('id', 'in', [old.id, paying.id])
     .execute();
-  await cancelForgottenOrders(house.db, house.config);
+  await cancelExpiredOrders(house.db, house.config);
   const states = [old, recent, paying].map(async ({ id }) => (await buyer.get(id)).state);
   expect(await Promise.all(states)).toEqual(['cancelled', 'open', 'paying']);
 });

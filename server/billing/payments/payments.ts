@@ -5,61 +5,73 @@ import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { getOrder } from '../orders/orders.ts';
 import type { ClientSecret } from '../orders/present-order.ts';
-import { releaseOrder } from '../orders/release-order.ts';
-import { findProvider, getProvider } from '../providers/find-provider.ts';
-import type { Charge, ChargeWish, PaymentProvider } from '../providers/provider.ts';
-import { askProvider, unlessSilent } from './ask-provider.ts';
-import { beginPayment, type PaymentWish } from './begin-payment.ts';
-import { findPayment, findPaymentUnderWay, findRival } from './queries.ts';
-import { isUnderWay, settlePayment } from './record-payment.ts';
+import { findProvider, getProvider } from '../providers/choose-provider.ts';
+import {
+  type Charge,
+  type ChargeRequest,
+  type PaymentProvider,
+  unlessUnavailable,
+} from '../providers/provider.ts';
+import { applyCharge, isInProgress } from './apply-charge.ts';
+import { beginPayment, type PaymentRequest } from './begin-payment.ts';
+import { findCompetingOrder, findPayment, findPaymentInProgress } from './queries.ts';
+import { retrieveCharge } from './retrieve-charge.ts';
+import { stopPayment } from './stop-payment.ts';
 
-/** The intent is written down first, then the provider is asked, then its answer is: a crash leaves a trace of each. */
+/** Records the payment, then charges, then records the result: after a crash the job `reconcile` finds out what happened. */
 export async function startPayment(
   db: Db,
   config: Config,
   provider: PaymentProvider,
   viewer: Viewer,
   orderId: string,
-  wish: PaymentWish,
+  request: PaymentRequest,
 ): Promise<Order> {
-  // Left behind in another window before anything was charged: this one counts now.
-  const rival = await findRival(db, viewer.accountId, orderId);
-  if (rival) await releaseOrder(db, config, provider, rival.id);
-  const begun = await inTransaction(db, (db) =>
-    beginPayment(db, config, provider, viewer, orderId, wish),
+  // A payment for the same item that was left open in another window: this one replaces it.
+  const competing = await findCompetingOrder(db, viewer.accountId, orderId);
+  if (competing) await stopPayment(db, config, provider, competing.id);
+  const started = await inTransaction(db, (db) =>
+    beginPayment(db, config, provider, viewer, orderId, request),
   );
-  if (begun === 'under way') return checkPayment(db, config, provider, viewer, orderId);
-  if (begun === 'over') return getOrder(db, viewer, orderId);
-  const charge = await takeMoney(db, config, provider, begun);
-  if (charge) await settlePayment(db, config, begun.key, charge);
-  if (charge?.state === 'confirming') await stopIfGivenUp(db, config, provider, begun.key);
-  return getOrder(db, viewer, orderId, secretOf(begun.key, charge));
+  if (started === 'in progress') return checkPayment(db, config, provider, viewer, orderId);
+  if (started === 'done') return getOrder(db, viewer, orderId);
+  const charge = await createCharge(db, config, provider, started);
+  if (charge) await applyCharge(db, config, started.key, charge);
+  if (charge?.state === 'confirming') await cancelIfAbandoned(db, config, provider, started.key);
+  return getOrder(db, viewer, orderId, clientSecretOf(started.key, charge));
 }
 
-/** The provider was so slow that the payment was given up meanwhile: nobody may pay it now. */
-async function stopIfGivenUp(
+/** The provider took so long that the payment was given up meanwhile: it must not be paid any more. */
+async function cancelIfAbandoned(
   db: Db,
   config: Config,
   provider: PaymentProvider,
   paymentId: string,
 ): Promise<void> {
   const payment = await findPayment(db, paymentId);
-  if (!payment || isUnderWay(payment)) return;
-  const charge = await unlessSilent(() => provider.cancel({ key: paymentId, ref: payment.ref }));
-  if (charge) await settlePayment(db, config, paymentId, charge);
+  if (!payment || isInProgress(payment)) return;
+  const charge = await unlessUnavailable(() =>
+    provider.cancel({ key: paymentId, ref: payment.ref }),
+  );
+  if (charge) await applyCharge(db, config, paymentId, charge);
 }
 
-async function takeMoney(db: Db, config: Config, provider: PaymentProvider, wish: ChargeWish) {
+async function createCharge(
+  db: Db,
+  config: Config,
+  provider: PaymentProvider,
+  request: ChargeRequest,
+) {
   try {
-    return await unlessSilent(() => provider.begin(wish));
+    return await unlessUnavailable(() => provider.charge(request));
   } catch (error) {
-    // It says itself that it took nothing.
-    if (error instanceof Refusal) await settlePayment(db, config, wish.key, { state: 'unknown' });
+    // The provider refused: nothing was charged.
+    if (error instanceof Refusal) await applyCharge(db, config, request.key, { state: 'unknown' });
     throw error;
   }
 }
 
-function secretOf(paymentId: string, charge: Charge | undefined): ClientSecret {
+function clientSecretOf(paymentId: string, charge: Charge | undefined): ClientSecret {
   return { paymentId, value: charge?.state === 'confirming' ? charge.clientSecret : null };
 }
 
@@ -72,11 +84,13 @@ export async function confirmPayment(
   approve: boolean,
 ): Promise<Order> {
   await getOrder(db, viewer, orderId);
-  const payment = await findPaymentUnderWay(db, orderId);
-  const answer = payment && findProvider(db, provider, payment.provider)?.answer;
-  if (answer && payment.state === 'confirming') {
-    const charge = await unlessSilent(() => answer({ key: payment.id, ref: payment.ref }, approve));
-    if (charge) await settlePayment(db, config, payment.id, charge);
+  const payment = await findPaymentInProgress(db, orderId);
+  const confirm = payment && findProvider(db, provider, payment.provider)?.confirm;
+  if (confirm && payment.state === 'confirming') {
+    const charge = await unlessUnavailable(() =>
+      confirm({ key: payment.id, ref: payment.ref }, approve),
+    );
+    if (charge) await applyCharge(db, config, payment.id, charge);
   }
   return getOrder(db, viewer, orderId);
 }
@@ -89,10 +103,10 @@ export async function checkPayment(
   orderId: string,
 ): Promise<Order> {
   await getOrder(db, viewer, orderId);
-  const payment = await findPaymentUnderWay(db, orderId);
+  const payment = await findPaymentInProgress(db, orderId);
   if (!payment) return getOrder(db, viewer, orderId);
-  const taker = getProvider(db, config, provider, payment.provider);
-  const charge = await askProvider(taker, payment);
-  if (charge) await settlePayment(db, config, payment.id, charge);
-  return getOrder(db, viewer, orderId, secretOf(payment.id, charge));
+  const chargedBy = getProvider(db, config, provider, payment.provider);
+  const charge = await retrieveCharge(chargedBy, payment);
+  if (charge) await applyCharge(db, config, payment.id, charge);
+  return getOrder(db, viewer, orderId, clientSecretOf(payment.id, charge));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { LockedOrder } from '../orders/move-order-queries.ts';
+import type { LockedOrder } from '../orders/state-queries.ts';
 import type { PaymentFailure } from '../providers/provider.ts';
 
 export interface NewPayment {
@@ -10,8 +10,8 @@ export interface NewPayment {
   amountCents: number;
   currency: string;
   method: string;
-  /** Nobody has to be asked about it. */
-  settled?: boolean;
+  /** Paid already: there is no provider to ask. */
+  completed?: boolean;
 }
 
 export async function insertPayment(db: Db, payment: NewPayment) {
@@ -24,7 +24,7 @@ export async function insertPayment(db: Db, payment: NewPayment) {
       amount_cents: payment.amountCents,
       currency: payment.currency,
       method: payment.method,
-      ...(payment.settled ? { state: 'succeeded' as const, settled_at: sql<Date>`now()` } : {}),
+      ...(payment.completed ? { state: 'succeeded' as const, settled_at: sql<Date>`now()` } : {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -37,7 +37,7 @@ function selectPayments(db: Db) {
     .selectFrom('billing.payment')
     .select(['id', 'order_id as orderId', 'key', 'provider', 'provider_ref as ref'])
     .select(['amount_cents as amountCents', 'currency', 'state', 'method'])
-    .select('returned_cents as returnedCents')
+    .select('returned_cents as refundedCents')
     .select(sql<number>`extract(epoch from now() - created_at)::float8`.as('secondsOld'));
 }
 
@@ -52,58 +52,59 @@ export async function findPaymentByKey(db: Db, orderId: string, key: string) {
     .executeTakeFirst();
 }
 
-export async function findPaymentUnderWay(db: Db, orderId: string) {
+export async function findPaymentInProgress(db: Db, orderId: string) {
   return selectPayments(db)
     .where('order_id', '=', orderId)
     .where('state', 'in', ['started', 'confirming'])
     .executeTakeFirst();
 }
 
-export async function findSuccess(db: Db, orderId: string) {
+export async function findSucceededPayment(db: Db, orderId: string) {
   return selectPayments(db)
     .where('order_id', '=', orderId)
     .where('state', '=', 'succeeded')
     .executeTakeFirst();
 }
 
-/** Another order of the account for the same as an open one, whose payment waits for its payer. */
-export async function findRival(db: Db, accountId: number, orderId: string) {
+/** Another order of the account for the same item whose payment waits for the payer. */
+export async function findCompetingOrder(db: Db, accountId: number, orderId: string) {
   const { rows } = await sql<{ id: string }>`
-    select rival.id
+    select competing.id
     from billing.order as wanted
-    join billing.order as rival on rival.account_id = wanted.account_id and rival.state = 'paying'
+    join billing.order as competing
+      on competing.account_id = wanted.account_id and competing.state = 'paying'
       and case wanted.kind
-        when 'course' then rival.course_id = wanted.course_id
-        when 'licence' then rival.kind = 'licence'
-        else rival.team_id = wanted.team_id
+        when 'course' then competing.course_id = wanted.course_id
+        when 'licence' then competing.kind = 'licence'
+        else competing.team_id = wanted.team_id
       end
-    join billing.payment on payment.order_id = rival.id and payment.state = 'confirming'
+    join billing.payment on payment.order_id = competing.id and payment.state = 'confirming'
     where wanted.id = ${orderId} and wanted.account_id = ${accountId} and wanted.state = 'open'
     limit 1`.execute(db);
   return rows[0];
 }
 
-/** Whether another order for the same is being paid, by whomever. */
-export async function hasPayingRival(
+/** Whether another order for the same item is being paid, by any buyer of the team. */
+export async function hasCompetingPayment(
   db: Db,
   { id, accountId, kind, courseId, teamId }: LockedOrder,
 ): Promise<boolean> {
-  const rival = await db
+  const competing = await db
     .selectFrom('billing.order')
     .select('id')
     .where('state', '=', 'paying')
     .where('id', '<>', id)
     .where((is) => {
       if (kind === 'more_licences' || kind === 'renewal') return is('team_id', '=', teamId);
-      const isOwn = [is('account_id', '=', accountId), is('kind', '=', kind)];
-      return is.and(kind === 'course' ? [...isOwn, is('course_id', '=', courseId)] : isOwn);
+      const isSame = [is('account_id', '=', accountId), is('kind', '=', kind)];
+      return is.and(kind === 'course' ? [...isSame, is('course_id', '=', courseId)] : isSame);
     })
     .limit(1)
     .executeTakeFirst();
-  return rival !== undefined;
+  return competing !== undefined;
 }
 
-/** How often an account has tried to pay lately, and how long until the first of it is forgotten. */
+/** Recent payments of an account, and in how many seconds the oldest stops counting. */
 export async function countRecentPayments(db: Db, accountId: number, seconds: number) {
   return db
     .selectFrom('billing.payment as payment')
@@ -119,14 +120,14 @@ export async function countRecentPayments(db: Db, accountId: number, seconds: nu
     .executeTakeFirstOrThrow();
 }
 
-interface Settlement {
+interface PaymentUpdate {
   state: PaymentRow['state'];
   ref?: string | undefined;
   failure?: PaymentFailure | undefined;
   method?: string | undefined;
 }
 
-export async function updatePayment(db: Db, id: string, to: Settlement): Promise<void> {
+export async function updatePayment(db: Db, id: string, to: PaymentUpdate): Promise<void> {
   await db
     .updateTable('billing.payment')
     .set({
@@ -145,20 +146,20 @@ export async function updateRef(db: Db, id: string, ref: string): Promise<void> 
   await db.updateTable('billing.payment').set({ provider_ref: ref }).where('id', '=', id).execute();
 }
 
-/** So much of it has gone back. */
-export async function updateReturned(db: Db, id: string, cents: number): Promise<void> {
+export async function updateRefundedCents(db: Db, id: string, cents: number): Promise<void> {
   await db
     .updateTable('billing.payment')
-    .set({ returned_cents: cents })
+    // A charge of a wrong amount may be refunded with more than the payment was for.
+    .set((eb) => ({ returned_cents: eb.fn<number>('least', [eb.val(cents), 'amount_cents']) }))
     .where('id', '=', id)
     .execute();
 }
 
 /**
- * Payments that were not heard of for a while, the longest waiting first, and rarer the older they are.
- * Taking them marks them as looked at, so that of several processes each asks about others.
+ * Pending payments not checked for a while, longest waiting first; checked less often the older they are. Claiming marks them
+ * as checked, so that several processes never check the same one.
  */
-export async function takeUnheard(db: Db, provider: string, limit: number) {
+export async function claimStalePayments(db: Db, provider: string, limit: number) {
   const { rows } = await sql<{ id: string; ref: string | null; state: string; secondsOld: number }>`
     update billing.payment set looked_at = now()
     where id in (

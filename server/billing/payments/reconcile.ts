@@ -1,43 +1,56 @@
 import type { Config } from '../../config.ts';
 import { runAll } from '../../platform/jobs/run-all.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { listProviders } from '../providers/find-provider.ts';
-import type { PaymentProvider } from '../providers/provider.ts';
-import { endLeftAccess } from '../refunds/provider-refunds.ts';
-import { takeRefundsWithAccess, takeUnheardRefunds } from '../refunds/queries.ts';
-import { finishRefund } from '../refunds/refunds.ts';
-import { askProvider, unlessSilent } from './ask-provider.ts';
-import { takeUnheard } from './queries.ts';
-import { settlePayment } from './record-payment.ts';
+import { listProviders } from '../providers/choose-provider.ts';
+import { type PaymentProvider, unlessUnavailable } from '../providers/provider.ts';
+import { requestProviderRefund } from '../refunds/complete-refund.ts';
+import { revokeRemainingAccess } from '../refunds/provider-refunds.ts';
+import { claimRefundsWithAccess, claimStaleRefunds } from '../refunds/queries.ts';
+import { applyCharge } from './apply-charge.ts';
+import { claimStalePayments } from './queries.ts';
+import { retrieveCharge } from './retrieve-charge.ts';
 
-/** So many at a time: the rest have their turn a minute later. */
-const atOnce = 50;
+/** Per run and kind; the rest follow a minute later. */
+const batchSize = 50;
 
-/** Whoever has not answered their bank by then has given up. */
+/** A payer who has not confirmed by then has given up. */
 const confirmingSeconds = 24 * 60 * 60;
 
 /**
- * The job `reconcile`: asks the providers about every payment and refund that was not heard of for a while, and takes back what
- * could not be taken back before.
+ * The job `reconcile`: asks the providers about payments and refunds we have not heard of for a while, and revokes access that
+ * could not be revoked when its money was refunded.
  */
 export async function reconcile(db: Db, config: Config, provider: PaymentProvider): Promise<void> {
-  const work: (() => Promise<void>)[] = [];
-  for (const taker of listProviders(db, provider)) {
-    for (const payment of await takeUnheard(db, taker.name, atOnce)) {
-      work.push(async () => {
-        const isGivenUp = payment.state === 'confirming' && payment.secondsOld > confirmingSeconds;
-        const charge = isGivenUp
-          ? await unlessSilent(() => taker.cancel({ key: payment.id, ref: payment.ref }))
-          : await askProvider(taker, payment);
-        if (charge) await settlePayment(db, config, payment.id, charge);
-      });
-    }
-    for (const refundId of await takeUnheardRefunds(db, taker.name, atOnce)) {
-      work.push(() => finishRefund(db, config, taker, refundId));
-    }
-  }
-  for (const refundId of await takeRefundsWithAccess(db, atOnce)) {
-    work.push(() => endLeftAccess(db, config, refundId));
-  }
-  await runAll(work, 'the payments to reconcile', (one) => one());
+  const providers = listProviders(db, provider);
+  const steps = [
+    ...providers.map((one) => () => reconcilePayments(db, config, one)),
+    ...providers.map((one) => () => reconcileRefunds(db, config, one)),
+    () => revokeAccessOfRefunds(db, config),
+  ];
+  await runAll(steps, 'the steps of the job reconcile', (step) => step());
+}
+
+async function reconcilePayments(db: Db, config: Config, provider: PaymentProvider): Promise<void> {
+  const payments = await claimStalePayments(db, provider.name, batchSize);
+  await runAll(payments, 'the payments to reconcile', async (payment) => {
+    const isAbandoned = payment.state === 'confirming' && payment.secondsOld > confirmingSeconds;
+    const charge = isAbandoned
+      ? await unlessUnavailable(() => provider.cancel({ key: payment.id, ref: payment.ref }))
+      : await retrieveCharge(provider, payment);
+    if (charge) await applyCharge(db, config, payment.id, charge);
+  });
+}
+
+async function reconcileRefunds(db: Db, config: Config, provider: PaymentProvider): Promise<void> {
+  const refundIds = await claimStaleRefunds(db, provider.name, batchSize);
+  await runAll(refundIds, 'the refunds to reconcile', (refundId) =>
+    requestProviderRefund(db, config, provider, refundId),
+  );
+}
+
+async function revokeAccessOfRefunds(db: Db, config: Config): Promise<void> {
+  const refundIds = await claimRefundsWithAccess(db, batchSize);
+  await runAll(refundIds, 'the refunds with access', (refundId) =>
+    revokeRemainingAccess(db, config, refundId),
+  );
 }

@@ -6,7 +6,7 @@ import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/ap
 import { buildAccount, buildCourse } from '../../../tests/support/factories.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { listDiscountCodes } from './discount-codes.ts';
-import { findDiscount, giveBackDiscount, takeDiscount } from './discounts.ts';
+import { findDiscount, releaseDiscount, reserveDiscount } from './discounts.ts';
 
 let test: TestApp;
 
@@ -181,7 +181,7 @@ describe('a code', () => {
     const { id, code } = await buildCode({ maxUses: 1 });
     const accountId = await account();
     const orderId = await buildOrder(accountId);
-    await takeDiscount(test.db, { discountCodeId: id, orderId, accountId });
+    await reserveDiscount(test.db, { discountCodeId: id, orderId, accountId });
     await setState(orderId, state === 'refunded' ? 'paid' : state);
     if (state === 'refunded')
       await test.db.updateTable('billing.order').set({ state }).where('id', '=', orderId).execute();
@@ -203,7 +203,7 @@ describe('the use of a code', () => {
         return { discountCodeId: id, accountId, orderId: await buildOrder(accountId) };
       }),
     );
-    const outcomes = await Promise.all(buyers.map((use) => outcome(takeDiscount(test.db, use))));
+    const outcomes = await Promise.all(buyers.map((use) => outcome(reserveDiscount(test.db, use))));
     expect(outcomes.toSorted()).toEqual([...Array(49).fill('discount_gone'), 'taken']);
     const winner = buyers[outcomes.indexOf('taken')]?.orderId;
     expect(await usesOf(id)).toEqual({ uses: 7, orders: [winner] });
@@ -214,7 +214,7 @@ describe('the use of a code', () => {
     const accountId = await account();
     const orderId = await buildOrder(accountId);
     const use = { discountCodeId: id, orderId, accountId };
-    await Promise.all(Array.from({ length: 8 }, () => takeDiscount(test.db, use)));
+    await Promise.all(Array.from({ length: 8 }, () => reserveDiscount(test.db, use)));
     expect(await usesOf(id)).toEqual({ uses: 1, orders: [orderId] });
   });
 
@@ -227,7 +227,7 @@ describe('the use of a code', () => {
         outcome(
           test.db.transaction().execute(async (transaction) => {
             const db = Object.assign(transaction, { jobs: test.db.jobs });
-            await takeDiscount(db, { discountCodeId: id, orderId, accountId });
+            await reserveDiscount(db, { discountCodeId: id, orderId, accountId });
             await db
               .updateTable('billing.order')
               .set({ state: 'paid', paid_at: new Date() })
@@ -245,14 +245,14 @@ describe('the use of a code', () => {
     const { id } = await buildCode({ maxUses: 1 });
     const accountId = await account();
     const [first, second] = [await buildOrder(accountId), await buildOrder(accountId)];
-    await takeDiscount(test.db, { discountCodeId: id, orderId: first, accountId });
-    await takeDiscount(test.db, { discountCodeId: id, orderId: second, accountId });
+    await reserveDiscount(test.db, { discountCodeId: id, orderId: first, accountId });
+    await reserveDiscount(test.db, { discountCodeId: id, orderId: second, accountId });
     expect(await usesOf(id)).toEqual({ uses: 1, orders: [second] });
     await setState(second, 'paid');
-    const again = takeDiscount(test.db, { discountCodeId: id, orderId: first, accountId });
+    const again = reserveDiscount(test.db, { discountCodeId: id, orderId: first, accountId });
     await expect(again).rejects.toThrow('You have used this code already.');
     // What was moved away is not given back by the order that had it first.
-    await giveBackDiscount(test.db, first);
+    await releaseDiscount(test.db, first);
     expect(await usesOf(id)).toEqual({ uses: 1, orders: [second] });
   });
 
@@ -260,9 +260,9 @@ describe('the use of a code', () => {
     const { id } = await buildCode({ maxUses: 3, uses: 1 });
     const accountId = await account();
     const orderId = await buildOrder(accountId);
-    await takeDiscount(test.db, { discountCodeId: id, orderId, accountId });
+    await reserveDiscount(test.db, { discountCodeId: id, orderId, accountId });
     expect((await usesOf(id)).uses).toBe(2);
-    await Promise.all(Array.from({ length: 5 }, () => giveBackDiscount(test.db, orderId)));
+    await Promise.all(Array.from({ length: 5 }, () => releaseDiscount(test.db, orderId)));
     expect(await usesOf(id)).toEqual({ uses: 1, orders: [] });
   });
 
@@ -270,8 +270,8 @@ describe('the use of a code', () => {
     const [one, other] = [await buildCode(), await buildCode()];
     const accountId = await account();
     const orderId = await buildOrder(accountId);
-    await takeDiscount(test.db, { discountCodeId: one.id, orderId, accountId });
-    await takeDiscount(test.db, { discountCodeId: other.id, orderId, accountId });
+    await reserveDiscount(test.db, { discountCodeId: one.id, orderId, accountId });
+    await reserveDiscount(test.db, { discountCodeId: other.id, orderId, accountId });
     expect(await usesOf(one.id)).toEqual({ uses: 0, orders: [] });
     expect(await usesOf(other.id)).toEqual({ uses: 1, orders: [orderId] });
   });
@@ -284,7 +284,7 @@ describe('the use of a code', () => {
     const accountId = await account();
     const orderId = await buildOrder(accountId);
     const use = { discountCodeId: id, orderId, accountId };
-    expect(await outcome(takeDiscount(test.db, use))).toBe('discount_gone');
+    expect(await outcome(reserveDiscount(test.db, use))).toBe('discount_gone');
     expect(await usesOf(id)).toEqual({ uses: 0, orders: [] });
   });
 });

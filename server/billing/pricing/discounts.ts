@@ -26,7 +26,7 @@ export interface FoundDiscount {
 }
 
 /** Codes are short words: whoever asks for many of them is guessing. Before any transaction. */
-export async function limitCodes(
+export async function limitCodeGuesses(
   db: Db,
   viewer: Pick<Viewer, 'accountId'> | null,
   address: string,
@@ -86,7 +86,7 @@ function isFree(state: OrderState): boolean {
 }
 
 /** Takes a use for an order whose payment begins; refuses with `discount_gone` when none is left. Idempotent. */
-export async function takeDiscount(
+export async function reserveDiscount(
   db: Db,
   use: { discountCodeId: string; orderId: string; accountId: number },
 ): Promise<void> {
@@ -108,7 +108,7 @@ export async function takeDiscount(
 }
 
 /** Gives back the use of an order that was cancelled. */
-export async function giveBackDiscount(db: Db, orderId: string): Promise<void> {
+export async function releaseDiscount(db: Db, orderId: string): Promise<void> {
   const codeId = await findCodeUsedBy(db, orderId);
   if (codeId === undefined) return;
   await inTransaction(db, async (db) => {

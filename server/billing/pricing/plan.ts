@@ -1,7 +1,7 @@
 import type { Plan } from '../../../contract/billing/orders.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { listUnpaidInvoices, presentInvoice } from '../../teams/licences/unpaid-invoices.ts';
-import { findLicence, listOwnedTeams } from './plan-queries.ts';
+import { findLicence, listOwnedTeams } from './queries.ts';
 
 /** What an account has already: the licence that it learns with, the teams that it owns, and what waits to be paid. */
 export async function getPlan(db: Db, accountId: number): Promise<Plan> {

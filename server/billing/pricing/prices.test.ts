@@ -188,7 +188,7 @@ describe('more licences', () => {
 describe('a renewal', () => {
   const endsAt = new Date('2026-03-01T23:59:59.999+11:00');
   const openUntil = new Date('2026-03-15T23:59:59.999+11:00');
-  const team = { endsAt, openUntil, closedAt: null, keptDays: 0 };
+  const team = { endsAt, openUntil, closedAt: null, extendedDays: 0 };
   const expected = new Date('2027-03-01T23:59:59.999+11:00');
 
   it('continues from the last end, also in the days of grace', () => {

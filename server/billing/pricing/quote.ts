@@ -2,7 +2,7 @@ import type { OrderItem, PayBy, Quote } from '../../../contract/billing/orders.t
 import { currency, teamPlan } from '../../../contract/plans.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { hadRefundOf } from '../refunds/guarantee-queries.ts';
+import { hadRefundFor } from '../refunds/guarantee-queries.ts';
 import { findDiscount } from './discounts.ts';
 import { findOffer } from './offers.ts';
 import { invoiceDueAt, priceOf } from './prices.ts';
@@ -33,7 +33,7 @@ export async function quoteOrder(
     currency,
     discount: code && found ? { code, applied: found.id !== null, message: found.message } : null,
     discountCodeId: found?.id ?? null,
-    moneyBack: accountId === null || !(await hadRefundOf(db, accountId, wish)),
+    moneyBack: accountId === null || !(await hadRefundFor(db, accountId, wish)),
     payBy: waysToPay(wish.kind, offer),
   };
 }

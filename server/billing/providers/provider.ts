@@ -1,6 +1,6 @@
 import type { SimulatedMethod } from '../../../contract/billing/orders.ts';
 
-/** Why a payment failed; the sentences stand in payment-failures.ts. */
+/** Why a payment failed; `payments/failure-messages.ts` has the sentences. */
 export type PaymentFailure =
   | 'declined'
   | 'insufficient_funds'
@@ -8,96 +8,107 @@ export type PaymentFailure =
   | 'wrong_cvc'
   | 'not_confirmed'
   | 'processing_error'
-  /** The provider never heard of it. */
+  /** The provider never received it. */
   | 'never_arrived';
 
-/** What the provider says of a payment. */
+/** The state of a charge at the provider. */
 export type Charge =
   | {
       state: 'succeeded';
       ref: string;
       method: string;
-      /** What was taken, where the provider tells. Any other sum than was asked for pays nothing. */
+      /** What was captured, if the provider says. Any other amount than we asked for does not pay the order. */
       paid?: { amountCents: number; currency: string };
     }
-  /** It waits for the payer: their bank asks them, or the browser has the card's fields open. */
+  /** Waiting for the payer: their bank asks them to confirm, or the card form is still open. */
   | { state: 'confirming'; ref: string; clientSecret: string | null }
   | { state: 'failed'; ref: string; failure: PaymentFailure }
   | { state: 'cancelled'; ref: string }
   | { state: 'unknown' };
 
-export interface ChargeWish {
-  /** Our payment's id. Asked twice with one key, the provider charges once. */
+export type SucceededCharge = Extract<Charge, { state: 'succeeded' }>;
+
+export interface ChargeRequest {
+  /** Our payment's id, used as idempotency key: requested twice, it is charged once. */
   key: string;
   amountCents: number;
   currency: string;
   orderId: string;
   orderNumber: number;
   title: string;
-  /** Where the simulated provider takes its outcome from. */
+  /** Decides the outcome at the simulated provider. */
   simulated: SimulatedMethod | undefined;
 }
 
-/** How a payment of ours is found at the provider: by its own name where we know it. */
-export interface ChargeName {
+/** How a payment of ours is found at the provider: by its own id where we know it. */
+export interface ChargeReference {
   key: string;
   ref: string | null;
 }
 
 export interface Dispute {
   ref: string;
-  /** Nothing while the bank has not decided; what is lost is part of the money that is gone. */
-  end: 'won' | 'lost' | null;
+  /** Null until the bank has decided. The amount of a lost dispute counts as refunded. */
+  outcome: 'won' | 'lost' | null;
 }
 
-/** What the provider says of money that went back, whoever saw to it. */
-export interface Returned {
-  /** Gone or on its way; what came to nothing is no part of it. */
+/** Everything refunded or charged back for one payment, including refunds made in the provider's dashboard. */
+export interface ProviderRefunds {
+  /** Without failed refunds. */
   amountCents: number;
-  /** The provider's name for the last refund of these, or for a dispute that was lost. */
+  /** The provider's id of the latest of these refunds, or of a lost dispute. */
   ref: string | null;
-  /** Refunds that came to nothing. */
+  /** Ids of refunds that failed. */
   failed: string[];
-  /** Where the payer has asked their bank for the money. */
   disputes: Dispute[];
 }
 
-export interface RefundWish {
-  /** Our refund's id. Asked twice with one key, the provider gives back once. */
+export interface RefundRequest {
+  /** Our refund's id, used as idempotency key: requested twice, it is refunded once. */
   key: string;
-  payment: ChargeName;
+  payment: ChargeReference;
   amountCents: number;
 }
 
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** The payment that it is about; nothing for events that do not concern us. */
-  payment: ChargeName | null;
-  /** It tells of money that goes back, not of money that comes. */
-  isReturn: boolean;
-  /** What whoever runs this installation should know of a payment that is none of ours, for the log. */
+  /** The payment it is about; null for events we do not handle. */
+  payment: ChargeReference | null;
+  /** It is about a refund or a dispute, not about the charge itself. */
+  isRefundOrDispute: boolean;
+  /** For the log, if the payment turns out not to be one of ours. */
   notice?: string;
 }
 
-/** Takes money and gives it back. Every promise is idempotent, and rejects with `ProviderSilent` when nothing is known. */
+/** Every call is idempotent, and rejects with `ProviderUnavailable` when its outcome is not known. */
 export interface PaymentProvider {
   name: 'simulated' | 'stripe';
   publishableKey: string | null;
-  /** Any other failure than silence means that nothing was begun. */
-  begin(wish: ChargeWish): Promise<Charge>;
-  look(name: ChargeName): Promise<Charge>;
-  /** Stops what was not charged yet, and tells how it ended: it may have been charged in between. */
-  cancel(name: ChargeName): Promise<Charge>;
-  /** What was given back by another way before counts: never more than the amount goes back in all. */
-  refund(wish: RefundWish): Promise<{ ref: string }>;
+  /** Any error other than `ProviderUnavailable` means that no charge was created. */
+  charge(request: ChargeRequest): Promise<Charge>;
+  retrieve(charge: ChargeReference): Promise<Charge>;
+  /** Cancels a charge that has not been captured yet. Returns its state: it may have been captured in between. */
+  cancel(charge: ChargeReference): Promise<Charge>;
+  /** Refunds what is left of the amount: refunds made elsewhere count. */
+  refund(request: RefundRequest): Promise<{ ref: string }>;
   /** The payer's answer to the simulated bank; other providers ask the payer themselves. */
-  answer?(name: ChargeName, approve: boolean): Promise<Charge>;
-  /** What has gone back; a provider where nobody else can give anything back need not be asked. */
-  lookBack?(name: ChargeName): Promise<Returned>;
-  /** Reads a signed message, or throws `Refusal('bad_signature')`. */
-  readEvent?(body: Uint8Array, signature: string): ProviderEvent;
+  confirm?(charge: ChargeReference, approve: boolean): Promise<Charge>;
+  /** Missing where nobody but us can refund. */
+  retrieveRefunds?(charge: ChargeReference): Promise<ProviderRefunds>;
+  /** Reads a signed webhook, or throws `Refusal('bad_signature')`. */
+  parseEvent?(body: Uint8Array, signature: string): ProviderEvent;
 }
 
-/** No answer, or one that says nothing: the money may have moved or not. */
-export class ProviderSilent extends Error {}
+/** The provider did not answer, or not conclusively: money may or may not have moved. */
+export class ProviderUnavailable extends Error {}
+
+/** Undefined when the provider is unavailable. */
+export async function unlessUnavailable<T>(request: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await request();
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return undefined;
+    throw error;
+  }
+}

@@ -13,9 +13,9 @@ import {
 } from '../../../tests/support/orders.ts';
 import { buildMember } from '../../../tests/support/teams.ts';
 import { reconcile } from '../payments/reconcile.ts';
-import { type PaymentProvider, ProviderSilent } from '../providers/provider.ts';
+import { type PaymentProvider, ProviderUnavailable } from '../providers/provider.ts';
 import { simulatedProvider } from '../providers/simulated/simulated-provider.ts';
-import { refundAnyOrder as refund } from './admin-refunds.ts';
+import { refundAnyOrder as refund } from './refund-order.ts';
 
 let house: TestApp;
 let admin: Awaited<ReturnType<typeof signedIn>> & { id: number };
@@ -132,7 +132,7 @@ describe('an Admin', () => {
     const silent: PaymentProvider = {
       ...provider,
       refund: async () => {
-        throw new ProviderSilent();
+        throw new ProviderUnavailable();
       },
     };
     const viewer = { ...viewerOf(admin.id), role: 'Admin' as const };

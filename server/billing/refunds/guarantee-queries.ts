@@ -3,9 +3,9 @@ import type { OrderItem } from '../../../contract/billing/orders.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
 /**
- * Whether the money for the same went back before because its buyer asked for it, as of the day an order was paid, or now. The
- * guarantee is for trying something out, once; licences of all kinds count as one thing, and those of a team once for whoever owns it.
- * What cost nothing, or went back by others, takes it from nobody.
+ * Whether the buyer has used the money-back guarantee for the same thing before: once per course, once in 12 months for licences of
+ * any kind, and for a team once whoever owns it. Judged as of the day the order was paid, or now. Free orders and refunds that
+ * the buyer did not ask for do not count.
  */
 export function hadRefund(order: 'o' | 'later') {
   const of = (column: string) => sql.ref(`${order}.${column}`);
@@ -28,14 +28,14 @@ export function hadRefund(order: 'o' | 'later') {
   )`;
 }
 
-/** Of what is not ordered yet. */
-export async function hadRefundOf(db: Db, accountId: number, wish: OrderItem): Promise<boolean> {
-  const courseId = wish.kind === 'course' ? wish.courseId : null;
-  const teamId = wish.kind === 'more_licences' || wish.kind === 'renewal' ? wish.teamId : null;
+/** The same for something that is not ordered yet. */
+export async function hadRefundFor(db: Db, accountId: number, item: OrderItem): Promise<boolean> {
+  const courseId = item.kind === 'course' ? item.courseId : null;
+  const teamId = item.kind === 'more_licences' || item.kind === 'renewal' ? item.teamId : null;
   const { rows } = await sql<{ had: boolean }>`
     select ${hadRefund('o')} as had
     from (
-      select ${accountId}::integer as account_id, ${wish.kind}::text as kind,
+      select ${accountId}::integer as account_id, ${item.kind}::text as kind,
         ${courseId}::integer as course_id, ${teamId}::uuid as team_id, null::uuid as id,
         null::timestamptz as paid_at
     ) as o`.execute(db);

@@ -12,7 +12,7 @@ import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts'
 import { buildAdmin } from '../../../tests/support/factories.ts';
 import { buildBuyer, buildFreeCode, buildWish } from '../../../tests/support/orders.ts';
 import { readPdf } from '../../../tests/support/read-pdf.ts';
-import { mailDocuments } from '../documents/document-email.ts';
+import { mailDocuments } from '../documents/email.ts';
 
 let house: TestApp;
 let admin: Awaited<ReturnType<typeof signedIn>>;
@@ -170,17 +170,17 @@ describe('the guarantee', () => {
     expect((await buy({ kind: 'licence', seats: 5 })).can.refund).toBe(true);
   });
 
-  test.each(['seller', 'provider'] as const)('is not used up by the %s', async (askedBy) => {
+  test.each(['seller', 'provider'] as const)('is not used up by the %s', async (requestedBy) => {
     const { buy, quote } = await buildOne();
     const wish = await buildWish(house.db);
     const licence: OrderItem = { kind: 'licence', seats: 5 };
     for (const one of [wish, licence]) {
       const { id } = await buy(one);
       await admin.ask(refundAnyOrder, { params: { id }, body: { reason: 'Our own fault' } });
-      if (askedBy === 'seller') continue;
+      if (requestedBy === 'seller') continue;
       await house.db
         .updateTable('billing.refund')
-        .set({ asked_by: askedBy })
+        .set({ asked_by: requestedBy })
         .where('order_id', '=', id)
         .execute();
     }

@@ -1,13 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { refundAnyOrder } from '../../../contract/billing/admin.ts';
 import { removeMember } from '../../../contract/teams.ts';
-import { startStripeHouse } from '../../../tests/support/stripe/house.ts';
-import { watchReturns } from '../../../tests/support/stripe/watch-returns.ts';
+import { createRefundChecks } from '../../../tests/support/stripe/refund-checks.ts';
+import { startStripeApp } from '../../../tests/support/stripe/stripe-app.ts';
 import { buildMember } from '../../../tests/support/teams.ts';
 
-const at = await startStripeHouse();
+const at = await startStripeApp();
 const { stripe, house, db, reconcileLater } = at;
-const { admin, tellBack, notesOf, mailsAbout, newsOf, expectRefundedOnce } = await watchReturns(at);
+const { admin, tellBack, notesOf, mailsAbout, newsOf, expectRefundedOnce } =
+  await createRefundChecks(at);
 afterAll(at.close);
 beforeEach(() => stripe.behave('well'));
 

@@ -2,82 +2,88 @@ import { moneyText } from '../../../contract/plans.ts';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { takeBack } from '../orders/fulfil.ts';
-import { lockOrder, moveOrder } from '../orders/move-order.ts';
-import { insertEvent, type LockedOrder } from '../orders/move-order-queries.ts';
-import { mailSupport, noteOnce } from '../orders/order-notes.ts';
+import { revokeAccess } from '../orders/fulfil.ts';
+import { emailSupport, notifySupportOnce } from '../orders/notify-support.ts';
 import { findOrder } from '../orders/queries.ts';
-import { updateReturned } from '../payments/queries.ts';
-import { fulfilled, type HeldPayment, holdPayment } from '../payments/record-payment.ts';
-import type { Dispute, Returned } from '../providers/provider.ts';
+import { addNote, lockOrder, moveOrder } from '../orders/state-machine.ts';
+import type { LockedOrder } from '../orders/state-queries.ts';
+import { type LockedPayment, lockPayment } from '../payments/apply-charge.ts';
+import { updateRefundedCents } from '../payments/queries.ts';
+import type { Dispute, ProviderRefunds } from '../providers/provider.ts';
+import { completeRefund } from './complete-refund.ts';
 import * as queries from './queries.ts';
-import { settleRefund } from './refunds.ts';
 
 /**
- * Money went back at Stripe, whoever saw to it there. The whole sum refunds the order; all else is written down and told to
- * support. Told twice, it happens once.
+ * Applies refunds and chargebacks that were made at Stripe itself. The whole amount refunds the order; everything else is noted and
+ * reported to support. Idempotent.
  */
-export async function settleReturned(
+export async function applyProviderRefund(
   db: Db,
   config: Config,
   paymentId: string,
-  back: Returned,
+  refunds: ProviderRefunds,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    const held = await holdPayment(db, paymentId);
-    if (!held) return;
-    const { order, payment } = held;
-    // A bank may take the whole sum also after a part was given back.
-    const gone = Math.min(back.amountCents, payment.amountCents);
-    const isWhole = back.amountCents >= payment.amountCents;
-    let isLess = false;
-    for (const ref of back.failed) isLess = (await tellOfFailure(db, config, order, ref)) || isLess;
-    for (const dispute of back.disputes) await tellOfDispute(db, config, order, dispute, isWhole);
-    // Of two that were told at once, the later may know less.
-    await updateReturned(db, payment.id, isLess ? gone : Math.max(gone, payment.returnedCents));
-    if (isWhole) await settleWhole(db, config, held, back);
-    else if (gone > 0) await tellOfPart(db, config, held, back);
+    const locked = await lockPayment(db, paymentId);
+    if (!locked) return;
+    const { order, payment } = locked;
+    const started = await queries.findRefundOfPayment(db, paymentId);
+    // A charge of a wrong amount is refunded with what was paid, not with what we asked for.
+    const fullCents = started?.amountCents ?? payment.amountCents;
+    // A bank may charge back the whole amount even after a partial refund.
+    const refundedCents = Math.min(refunds.amountCents, fullCents);
+    const isFull = refunds.amountCents >= fullCents;
+    let hasNewFailure = false;
+    for (const ref of refunds.failed) {
+      if (await notifyFailedRefund(db, config, order, ref)) hasNewFailure = true;
+    }
+    for (const dispute of refunds.disputes) {
+      await notifyDispute(db, config, order, dispute, isFull);
+    }
+    // Of two events handled at once, the later one may have the older amount.
+    const knownCents = hasNewFailure ? 0 : payment.refundedCents;
+    await updateRefundedCents(db, payment.id, Math.max(refundedCents, knownCents));
+    if (isFull && started) await completeRefund(db, config, started.id, refunds.ref);
+    else if (isFull) await applyFullRefund(db, config, locked, refunds);
+    else if (refundedCents > 0) await notifyPartialRefund(db, config, locked, refunds);
   });
 }
 
-async function settleWhole(
+async function applyFullRefund(
   db: Db,
   config: Config,
-  { order, payment }: HeldPayment,
-  { ref, disputes }: Returned,
+  { order, payment }: LockedPayment,
+  { ref, disputes }: ProviderRefunds,
 ): Promise<void> {
-  const { id: paymentId, amountCents } = payment;
-  // Asked for here at the same moment, or a charge that no order waited for: it goes back once.
-  const begun = await queries.findRefundOf(db, paymentId);
-  if (begun) return settleRefund(db, config, begun.id, ref);
   if (order.state !== 'paid' || payment.state !== 'succeeded') return;
-  const isLost = disputes.some(({ end }) => end === 'lost');
-  const hindrance = await takeBackIfPossible(db, config, order, order.accountId);
-  const how = isLost ? 'taken back by the bank of the payer' : 'refunded at Stripe';
+  const { id: paymentId, amountCents } = payment;
+  const isChargeback = disputes.some(({ outcome }) => outcome === 'lost');
+  const obstacle = await revokeAccessIfPossible(db, config, order, order.accountId);
+  const how = isChargeback ? 'taken back by the bank of the payer' : 'refunded at Stripe';
   await moveOrder(db, order.id, 'refunding', { note: `${how}: ${ref}` });
   const { id } = await queries.insertRefund(db, {
     orderId: order.id,
     paymentId,
     amountCents,
     accountId: null,
-    askedBy: isLost ? 'dispute' : 'provider',
-    accessLeft: hindrance !== null,
+    requestedBy: isChargeback ? 'dispute' : 'provider',
+    accessRemains: obstacle !== null,
   });
-  await settleRefund(db, config, id, ref);
-  if (hindrance === null) return;
-  await write(db, { id: order.id, state: 'refunded' }, `licences are still open: ${hindrance}`);
-  await mailSupport(db, config, order, {
+  await completeRefund(db, config, id, ref);
+  if (obstacle === null) return;
+  await addNote(db, { id: order.id, state: 'refunded' }, `licences are still open: ${obstacle}`);
+  await emailSupport(db, config, order, {
     subject: `${how}, and its licences are still open`,
     paragraphs: [
       `${moneyText(amountCents)} went back at Stripe (${ref}). The order is refunded, and the buyer has a credit note.`,
-      `Its licences could not be taken back: ${hindrance}`,
+      `Its licences could not be taken back: ${obstacle}`,
       'Please see to that, or write to the buyer. Stepwell tries again by itself and takes them back as soon as it can.',
     ],
   });
 }
 
-/** Nothing, or why it has to wait: whoever gave the money back at Stripe was not asked. */
-async function takeBackIfPossible(
+/** Returns why it is not possible yet, or null. A refund made at Stripe cannot be refused, so access may have to wait. */
+async function revokeAccessIfPossible(
   db: Db,
   config: Config,
   order: LockedOrder,
@@ -86,7 +92,7 @@ async function takeBackIfPossible(
   const later = (await findOrder(db, order.id))?.later;
   if (later) return `Order ${later.number} is a later one for the same team.`;
   try {
-    await takeBack(db, config, fulfilled(order), by);
+    await revokeAccess(db, config, order, by);
     return null;
   } catch (error) {
     // Refused before anything was changed.
@@ -95,34 +101,34 @@ async function takeBackIfPossible(
   }
 }
 
-/** Of an order whose money went back while its licences were in use: tried again by the job `reconcile`. */
-export async function endLeftAccess(db: Db, config: Config, refundId: string): Promise<void> {
+/** Run by the job `reconcile` for orders that were refunded at Stripe while their licences were in use. */
+export async function revokeRemainingAccess(
+  db: Db,
+  config: Config,
+  refundId: string,
+): Promise<void> {
   await inTransaction(db, async (db) => {
     const found = await queries.findRefund(db, refundId);
     if (!found) return;
     const order = await lockOrder(db, found.orderId);
     const refund = await queries.findRefund(db, refundId);
-    // Nobody clicks when this happens: the buyer is told too.
-    if (!refund?.accessLeft || (await takeBackIfPossible(db, config, order, null))) return;
-    await queries.markAccessEnded(db, refundId);
-    await write(db, order, 'what was bought is taken back');
+    // Nobody caused this by a click, so the buyer is notified too.
+    if (!refund?.accessRemains || (await revokeAccessIfPossible(db, config, order, null))) return;
+    await queries.markAccessRevoked(db, refundId);
+    await addNote(db, order, 'what was bought is taken back');
   });
 }
 
-async function write(db: Db, { id, state }: Pick<LockedOrder, 'id' | 'state'>, note: string) {
-  await insertEvent(db, { orderId: id, from: state, to: state, note, accountId: null });
-}
-
-async function tellOfPart(
+async function notifyPartialRefund(
   db: Db,
   config: Config,
-  { order, payment }: HeldPayment,
-  { amountCents, ref }: Returned,
+  { order, payment }: LockedPayment,
+  { amountCents, ref }: ProviderRefunds,
 ): Promise<void> {
-  // Of an order that is refunded here, the rest is on its way.
+  // If the order is being refunded here, the rest is on its way.
   if (order.state !== 'paid' || payment.state !== 'succeeded') return;
   const sum = `${moneyText(amountCents)} of ${moneyText(payment.amountCents)}`;
-  await noteOnce(db, config, order, {
+  await notifySupportOnce(db, config, order, {
     note: `${sum} given back at Stripe: ${ref}`,
     subject: 'a part of the money was given back at Stripe',
     paragraphs: [
@@ -132,8 +138,14 @@ async function tellOfPart(
   });
 }
 
-async function tellOfFailure(db: Db, config: Config, order: LockedOrder, ref: string) {
-  return noteOnce(db, config, order, {
+/** True the first time. */
+async function notifyFailedRefund(
+  db: Db,
+  config: Config,
+  order: LockedOrder,
+  ref: string,
+): Promise<boolean> {
+  return notifySupportOnce(db, config, order, {
     note: `refund failed at Stripe: ${ref}`,
     subject: 'a refund failed at Stripe',
     paragraphs: [
@@ -145,35 +157,35 @@ async function tellOfFailure(db: Db, config: Config, order: LockedOrder, ref: st
   });
 }
 
-async function tellOfDispute(
+async function notifyDispute(
   db: Db,
   config: Config,
   order: LockedOrder,
-  { ref, end }: Dispute,
-  isWhole: boolean,
+  { ref, outcome }: Dispute,
+  isFull: boolean,
 ): Promise<void> {
-  if (end === 'won') {
-    await noteOnce(db, config, order, {
+  if (outcome === 'won') {
+    await notifySupportOnce(db, config, order, {
       note: `dispute won at Stripe: ${ref}`,
       subject: 'the dispute is over, and the money stays with us',
       paragraphs: [`The bank has decided for us (${ref}). There is nothing to do.`],
     });
     return;
   }
-  if (end === 'lost') {
-    await noteOnce(db, config, order, {
+  if (outcome === 'lost') {
+    await notifySupportOnce(db, config, order, {
       note: `dispute lost at Stripe: ${ref}`,
       subject: 'the dispute is lost',
       paragraphs: [
         `The bank has given the money to whoever paid (${ref}).`,
-        isWhole
+        isFull
           ? 'The order is refunded with a credit note, and what it opened ends.'
           : 'It was a part of the sum: the order stays as it is, and what it opened stays open.',
       ],
     });
     return;
   }
-  await noteOnce(db, config, order, {
+  await notifySupportOnce(db, config, order, {
     note: `disputed at Stripe: ${ref}`,
     subject: 'the payer disputes the payment',
     paragraphs: [

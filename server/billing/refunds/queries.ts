@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 
-export type AskedBy = 'buyer' | 'seller' | 'provider' | 'dispute';
+/** `provider`: made in Stripe's dashboard. `dispute`: a chargeback. */
+export type RefundRequester = 'buyer' | 'seller' | 'provider' | 'dispute';
 
 export interface NewRefund {
   orderId: string;
   paymentId: string;
   amountCents: number;
-  /** Nobody for a charge that no order waited for: that one is not waited with either. */
+  /** Null for a charge that did not pay its order: that one is refunded at once, without waiting for the next retry. */
   accountId: number | null;
-  askedBy: AskedBy;
-  /** The money is back, and what was bought could not be taken back yet. */
-  accessLeft?: boolean;
+  requestedBy: RefundRequester;
+  /** Refunded at the provider while the licences were in use. */
+  accessRemains?: boolean;
 }
 
 export async function insertRefund(db: Db, refund: NewRefund): Promise<{ id: string }> {
@@ -22,8 +23,8 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<{ id: str
       payment_id: refund.paymentId,
       amount_cents: refund.amountCents,
       account_id: refund.accountId,
-      asked_by: refund.askedBy,
-      access_left: refund.accessLeft ?? false,
+      asked_by: refund.requestedBy,
+      access_left: refund.accessRemains ?? false,
       ...(refund.accountId === null ? { looked_at: new Date(0) } : {}),
     })
     .returning('id')
@@ -37,7 +38,7 @@ export async function findRefund(db: Db, id: string) {
     .selectFrom('billing.refund as refund')
     .innerJoin('billing.payment as payment', 'payment.id', 'refund.payment_id')
     .select(['refund.id', 'refund.order_id as orderId', 'refund.state'])
-    .select(['refund.access_left as accessLeft', 'refund.asked_by as askedBy'])
+    .select(['refund.access_left as accessRemains', 'refund.asked_by as requestedBy'])
     .select(['refund.amount_cents as amountCents', 'refund.account_id as accountId'])
     .select(['payment.id as paymentId', 'payment.state as paymentState'])
     .select(['payment.provider', 'payment.provider_ref as paymentRef'])
@@ -45,15 +46,15 @@ export async function findRefund(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export async function findRefundOf(db: Db, paymentId: string) {
+export async function findRefundOfPayment(db: Db, paymentId: string) {
   return db
     .selectFrom('billing.refund')
-    .select('id')
+    .select(['id', 'amount_cents as amountCents'])
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
 }
 
-export async function markAccessEnded(db: Db, id: string): Promise<void> {
+export async function markAccessRevoked(db: Db, id: string): Promise<void> {
   await db.updateTable('billing.refund').set({ access_left: false }).where('id', '=', id).execute();
 }
 
@@ -65,13 +66,13 @@ export async function updateRefund(db: Db, id: string, ref: string | null): Prom
     .execute();
 }
 
-// Rarer the older they are, as with payments.
+// Less often the older they are, as with payments.
 const isDue = sql<boolean>`refund.looked_at < now() - least(
   greatest((now() - refund.created_at) / 10, interval '1 minute'), interval '1 hour'
 )`;
 
-/** Refunds that were not heard of for a while. */
-export async function takeUnheardRefunds(db: Db, provider: string, limit: number) {
+/** Refunds the provider has not confirmed, and was not asked about for a while. */
+export async function claimStaleRefunds(db: Db, provider: string, limit: number) {
   const { rows } = await sql<{ id: string }>`
     update billing.refund set looked_at = now()
     where id in (
@@ -86,8 +87,8 @@ export async function takeUnheardRefunds(db: Db, provider: string, limit: number
   return rows.map(({ id }) => id);
 }
 
-/** Refunds whose licences could not be taken back when the money went. */
-export async function takeRefundsWithAccess(db: Db, limit: number) {
+/** Refunds whose licences could not be revoked yet. */
+export async function claimRefundsWithAccess(db: Db, limit: number) {
   const { rows } = await sql<{ id: string }>`
     update billing.refund set looked_at = now()
     where id in (

@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/calls/errors.ts';
 import { limitDeeds, limits } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { Standing } from '../members/standing.ts';
+import type { Standing } from '../members/membership.ts';
 import { countSentToday } from './queries.ts';
 
 /** Withdrawn ones count: nobody mails strangers through us without end. */

@@ -13,10 +13,10 @@ import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { hashLinkToken, newLinkToken } from '../../platform/security/secrets.ts';
 import { endOfDayAfter } from '../licences/terms.ts';
+import { assertFree, assertOpen, lockMembership, type Standing } from '../members/membership.ts';
 import { findMembership, findOwner, getName, insertMember } from '../members/queries.ts';
-import { assertFree, assertOpen, lockStanding, type Standing } from '../members/standing.ts';
 import { composeInvitation } from '../messages/emails.ts';
-import { tellMember } from '../messages/notify-members.ts';
+import { notifyMember } from '../messages/notify-members.ts';
 import { isOpen, mayInvite } from '../policy.ts';
 import { countSeats, lockTeam } from '../queries.ts';
 import { getTeam, getTeamSummary } from '../service.ts';
@@ -39,7 +39,7 @@ export async function inviteMembers(
   const { role } = wish;
   const emails = [...new Set(wish.emails.map((email) => email.toLowerCase()))];
   return inTransaction(db, async (db) => {
-    const standing = await lockStanding(db, viewer, teamId);
+    const standing = await lockMembership(db, viewer, teamId);
     assertMayInvite(standing, role);
     assertOpen(standing.team);
     await assertNew(db, teamId, emails);
@@ -70,7 +70,7 @@ function assertMayInvite(standing: Standing, role: InvitedRole) {
 }
 
 async function assertNew(db: Db, teamId: string, emails: readonly string[]) {
-  const { members, invited } = await queries.findKnown(db, teamId, emails);
+  const { members, invited } = await queries.findMembersAndInvited(db, teamId, emails);
   if (members.length > 0) {
     throw refuseField('already_member', 'emails', `${listOf(members)} in the team already.`);
   }
@@ -107,10 +107,10 @@ export async function resendInvitation(
 ): Promise<Team> {
   const { id: teamId, invitationId } = name;
   return inTransaction(db, async (db) => {
-    const standing = await lockStanding(db, viewer, teamId);
+    const standing = await lockMembership(db, viewer, teamId);
     const { email, role } = await getPending(db, standing, invitationId);
     assertOpen(standing.team);
-    const { members } = await queries.findKnown(db, teamId, [email]);
+    const { members } = await queries.findMembersAndInvited(db, teamId, [email]);
     if (members.length > 0) throw new Refusal('already_member');
     assertFree(await countSeats(db, teamId, invitationId), 1);
     await limitMails(db, standing, [email]);
@@ -131,7 +131,7 @@ export async function withdrawInvitation(
 ): Promise<Team> {
   const { id: teamId, invitationId } = name;
   return inTransaction(db, async (db) => {
-    await getPending(db, await lockStanding(db, viewer, teamId), invitationId);
+    await getPending(db, await lockMembership(db, viewer, teamId), invitationId);
     await queries.markWithdrawn(db, invitationId);
     return getTeam(db, viewer, teamId);
   });
@@ -192,13 +192,13 @@ export async function acceptInvitation(
     assertFree(await countSeats(db, teamId, id), 1);
     await insertMember(db, { teamId, accountId, role, seated: true });
     await queries.markAccepted(db, id);
-    await tellOfJoining(db, { ...team, invitationId: id, accountId, inviterId });
+    await notifyJoined(db, { ...team, invitationId: id, accountId, inviterId });
     return getTeamSummary(db, viewer, teamId);
   });
 }
 
 /** The owner, and whoever invited, as long as they are in the team. */
-async function tellOfJoining(
+async function notifyJoined(
   db: Db,
   joined: {
     id: string;
@@ -214,7 +214,7 @@ async function tellOfJoining(
   const inviter = inviterId === null ? undefined : await findMembership(db, teamId, inviterId);
   const told = new Set([owner, inviter?.accountId].filter((id) => id !== undefined));
   for (const accountId of told) {
-    await tellMember(db, accountId, {
+    await notifyMember(db, accountId, {
       event: `${teamId} joined ${joined.invitationId}`,
       title: `${firstName} ${lastName} joined ${teamName}`,
     });

@@ -23,7 +23,7 @@ export async function listPending(db: Db, teamId: string) {
 }
 
 /** Of these addresses, those whose account is in the team, and those that an invitation waits for. */
-export async function findKnown(db: Db, teamId: string, emails: readonly string[]) {
+export async function findMembersAndInvited(db: Db, teamId: string, emails: readonly string[]) {
   const { rows } = await sql<{ members: string[]; invited: string[] }>`
     select
       array(

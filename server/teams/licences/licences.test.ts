@@ -7,13 +7,13 @@ import { countSeats } from '../queries.ts';
 import {
   addSeats,
   closeTeam,
-  endKeepingOpen,
+  endExtendedGrace,
+  extendGrace,
   findOwnedTeam,
-  keepOpen,
   openTeam,
   removeSeats,
   renewTeam,
-  takeBackRenewal,
+  revertRenewal,
 } from './licences.ts';
 import { endOfDayAfter, graceAfter, yearAfter } from './terms.ts';
 
@@ -171,7 +171,7 @@ describe('a renewal', () => {
     await renewTeam(test.db, id, 8);
     for (const _ of [1, 2, 3, 4, 5, 6]) await buildMember(test, id);
     const back = { seats: before.seats, endsAt: before.endsAt };
-    await expect(takeBackRenewal(test.db, test.config, id, back)).rejects.toMatchObject({
+    await expect(revertRenewal(test.db, test.config, id, back)).rejects.toMatchObject({
       code: 'seats_in_use',
     });
     const [member] = await test.db
@@ -184,7 +184,7 @@ describe('a renewal', () => {
       .deleteFrom('teams.member')
       .where('account_id', '=', member?.account_id ?? 0)
       .execute();
-    await takeBackRenewal(test.db, test.config, id, back);
+    await revertRenewal(test.db, test.config, id, back);
     expect(await read()).toMatchObject({ seats: 5, endsAt, openUntil: graceAfter(endsAt) });
   });
 
@@ -216,9 +216,9 @@ describe('a renewal that is ordered by invoice', () => {
   const until = async (endsAt: Date, dueAt: Date) => {
     const { id, read } = await team();
     await setEnd(test.db, id, endsAt);
-    await keepOpen(test.db, id, dueAt);
+    await extendGrace(test.db, id, dueAt);
     const { openUntil } = await read();
-    await endKeepingOpen(test.db, id);
+    await endExtendedGrace(test.db, id);
     return { openUntil, after: (await read()).openUntil, id, read };
   };
 
@@ -226,7 +226,7 @@ describe('a renewal that is ordered by invoice', () => {
     const [endsAt, dueAt] = [inDays(-13), inDays(17)];
     const { openUntil, after, id, read } = await until(endsAt, dueAt);
     expect([openUntil, after]).toEqual([dueAt, graceAfter(endsAt)]);
-    await keepOpen(test.db, id, inDays(17));
+    await extendGrace(test.db, id, inDays(17));
     // Paid while it is kept open, the next year goes on from the last.
     await setEnd(test.db, id, inDays(-20), 30);
     const { endsAt: end } = await read();
@@ -252,8 +252,8 @@ describe('a renewal that is ordered by invoice', () => {
     const { id, read } = await team();
     await closeTeam(test.db, test.config, id);
     const closed = await read();
-    await keepOpen(test.db, id, inDays(30));
-    await endKeepingOpen(test.db, id);
+    await extendGrace(test.db, id, inDays(30));
+    await endExtendedGrace(test.db, id);
     expect(await read()).toEqual(closed);
   });
 });

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { getName, insertMember } from '../members/queries.ts';
-import { tellOfRefund } from '../messages/refund-emails.ts';
+import { notifyRefund } from '../messages/refund-notices.ts';
 import { isOpen } from '../policy.ts';
 import * as queries from '../queries.ts';
 import {
@@ -27,7 +27,7 @@ export interface OwnedTeam {
   endsAt: Date;
   openUntil: Date;
   closedAt: Date | null;
-  keptDays: number;
+  extendedDays: number;
 }
 
 /** In a transaction the team is locked, so that what is sold is still true when it is paid. */
@@ -116,7 +116,7 @@ export async function removeSeats(
     const total = team.seats - seats;
     assertFit(taken, total);
     await queries.updateSeats(db, teamId, total);
-    await tellOfRefund(db, config, team, { kind: 'licences', left: total }, by);
+    await notifyRefund(db, config, team, { kind: 'licences', left: total }, by);
   });
 }
 
@@ -130,23 +130,23 @@ export async function renewTeam(
   await changeSeats(db, teamId, async (db, team, { used, invited }) => {
     // It is paid for: whoever has a seat keeps it, though no seat is given while a smaller renewal is being paid.
     const total = Math.max(seats, used + invited);
-    await writeDownUnpaid(db, team, now);
+    await recordUnpaidDays(db, team, now);
     // Of the last year that is paid, which may lie ahead: seats added later are priced by it.
     await queries.updateTerm(db, teamId, total, yearFrom(nextYearFrom(team, now)));
   });
 }
 
 /** So that the next year is not had with days that nobody paid; also when it is taken back, and another one bought. */
-async function writeDownUnpaid(db: Db, team: queries.TeamRow, now: Date): Promise<void> {
+async function recordUnpaidDays(db: Db, team: queries.TeamRow, now: Date): Promise<void> {
   const days = unpaidDays(team, now);
-  if (days > 0) await queries.updateKeptDays(db, team.id, days, team.endsAt);
+  if (days > 0) await queries.updateExtendedDays(db, team.id, days, team.endsAt);
 }
 
 /**
  * A renewal was ordered by invoice: whoever pays it in time is not locked out before. What is locked already stays so, because
  * its next year begins only when it is paid. Ordered and cancelled again and again, it is never open for longer.
  */
-export async function keepOpen(
+export async function extendGrace(
   db: Db,
   teamId: string,
   dueAt: Date,
@@ -162,15 +162,15 @@ export async function keepOpen(
 }
 
 /** That invoice was cancelled: what is left are the days of grace, and the days after them count into the next year. */
-export async function endKeepingOpen(db: Db, teamId: string, now = new Date()): Promise<void> {
+export async function endExtendedGrace(db: Db, teamId: string, now = new Date()): Promise<void> {
   await changeSeats(db, teamId, async (db, team) => {
     if (team.closedAt) return;
-    await writeDownUnpaid(db, team, now);
+    await recordUnpaidDays(db, team, now);
     await queries.updateOpenUntil(db, teamId, graceAfter(team.endsAt));
   });
 }
 
-export async function takeBackRenewal(
+export async function revertRenewal(
   db: Db,
   config: Config,
   teamId: string,
@@ -191,7 +191,7 @@ export async function takeBackRenewal(
     const team = await queries.lockTeam(db, teamId);
     if (!team) return;
     const loss = { kind: 'renewal', left: team.seats, endsAt: team.endsAt } as const;
-    await tellOfRefund(db, config, team, loss, by);
+    await notifyRefund(db, config, team, loss, by);
   });
 }
 
@@ -214,6 +214,6 @@ export async function closeTeam(
   await changeSeats(db, teamId, async (db, team) => {
     if (team.closedAt) return;
     await queries.closeTeam(db, teamId);
-    await tellOfRefund(db, config, team, { kind: 'everything' }, by);
+    await notifyRefund(db, config, team, { kind: 'everything' }, by);
   });
 }

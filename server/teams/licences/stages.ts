@@ -4,7 +4,7 @@ export type Stage = 'month' | 'week' | 'ended' | 'closed';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The last stage that has been reached: what lies before it is not told any more. */
-export function stageOf(team: { endsAt: Date; openUntil: Date }, now: Date): Stage | null {
+export function expiryStageOf(team: { endsAt: Date; openUntil: Date }, now: Date): Stage | null {
   if (team.openUntil <= now) return 'closed';
   const daysLeft = (team.endsAt.getTime() - now.getTime()) / dayMs;
   if (daysLeft <= 0) return 'ended';

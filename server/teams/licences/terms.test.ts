@@ -120,8 +120,8 @@ describe('days', () => {
 describe('the next year', () => {
   const endsAt = sydney('2026-06-01', '23:59:59.999', '+10:00');
   const on = (day: string) => sydney(day, '12:00:00', '+10:00');
-  const from = (now: Date, openUntil: Date, keptDays = 0) =>
-    dayThere(nextYearFrom({ endsAt, openUntil, keptDays, closedAt: null }, now));
+  const from = (now: Date, openUntil: Date, extendedDays = 0) =>
+    dayThere(nextYearFrom({ endsAt, openUntil, extendedDays, closedAt: null }, now));
   const grace = graceAfter(endsAt);
   const kept = endOfDayAfter(endsAt, 44);
 
@@ -131,7 +131,7 @@ describe('the next year', () => {
     ['today after the days of grace', on('2026-08-01'), grace, 0, '2026-08-01'],
     ['earlier by days that an invoice was kept for', on('2026-08-01'), kept, 0, '2026-07-02'],
     ['earlier by days of an invoice that was cancelled', on('2026-08-01'), grace, 29, '2026-07-03'],
-  ])('begins with %s', (_, now, openUntil, keptDays, day) => {
-    expect(from(now, openUntil, keptDays)).toBe(day);
+  ])('begins with %s', (_, now, openUntil, extendedDays, day) => {
+    expect(from(now, openUntil, extendedDays)).toBe(day);
   });
 });

@@ -32,13 +32,13 @@ interface Term {
   openUntil: Date;
   closedAt: Date | null;
   /** Of invoices that were cancelled. */
-  keptDays: number;
+  extendedDays: number;
 }
 
 /** For how many days invoices that nobody paid have kept a team open after its days of grace. */
-export function unpaidDays({ endsAt, openUntil, keptDays }: Term, now: Date): number {
+export function unpaidDays({ endsAt, openUntil, extendedDays }: Term, now: Date): number {
   const last = openUntil < now ? openUntil : now;
-  return keptDays + Math.max(0, calendarDays(graceAfter(endsAt), last));
+  return extendedDays + Math.max(0, calendarDays(graceAfter(endsAt), last));
 }
 
 /** When another year would begin: where the last one ends, or today once nothing is open any more, less the days nobody paid. */

@@ -3,19 +3,19 @@ import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { tellMember } from '../messages/notify-members.ts';
+import { notifyMember } from '../messages/notify-members.ts';
 import { mayLeave, mayRemove } from '../policy.ts';
-import { countSeats, findUnsettled } from '../queries.ts';
+import { countSeats, findPendingOrder } from '../queries.ts';
 import { getTeam } from '../service.ts';
-import * as queries from './queries.ts';
 import {
   assertFree,
   assertNotRefunded,
   assertOpen,
   assertOwner,
-  lockStanding,
+  lockMembership,
   type Standing,
-} from './standing.ts';
+} from './membership.ts';
+import * as queries from './queries.ts';
 
 interface MemberName {
   id: string;
@@ -26,7 +26,7 @@ interface MemberName {
 export async function removeMember(db: Db, viewer: Viewer, member: MemberName): Promise<void> {
   const { id: teamId, accountId } = member;
   await inTransaction(db, async (db) => {
-    const standing = await lockStanding(db, viewer, teamId);
+    const standing = await lockMembership(db, viewer, teamId);
     const isLeaving = accountId === viewer.accountId;
     if (isLeaving && !mayLeave(standing.role)) throw new Refusal('owner_stays');
     if (!isLeaving) await assertRemovable(db, standing, accountId);
@@ -49,7 +49,7 @@ async function tellOwner(db: Db, { team }: Standing, accountId: number) {
   const owner = await queries.findOwner(db, team.id);
   if (owner === undefined) return;
   const { firstName, lastName } = await queries.getName(db, accountId);
-  await tellMember(db, owner, {
+  await notifyMember(db, owner, {
     event: `${team.id} left ${accountId} ${crypto.randomUUID()}`,
     title: `${firstName} ${lastName} left ${team.name}`,
     text: 'The licence is free for someone else.',
@@ -57,7 +57,7 @@ async function tellOwner(db: Db, { team }: Standing, accountId: number) {
 }
 
 async function tellRemoved(db: Db, { team }: Standing, accountId: number) {
-  await tellMember(db, accountId, {
+  await notifyMember(db, accountId, {
     event: `${team.id} removed ${accountId} ${crypto.randomUUID()}`,
     title: `You are no longer in ${team.name}`,
     text: 'Your progress and certificates are kept.',
@@ -85,7 +85,7 @@ export async function changeMemberRole(
     // Only the owner buys. Before the team is locked, as everywhere; a refusal below rolls this back.
     const isHandedOver = role === 'owner' && accountId !== viewer.accountId;
     if (isHandedOver) await cancelOpenOrders(db, config, { accountId: viewer.accountId, teamId });
-    const standing = await lockStanding(db, viewer, teamId);
+    const standing = await lockMembership(db, viewer, teamId);
     assertOwner(standing);
     assertNotRefunded(standing);
     const other = await queries.findMembership(db, teamId, accountId);
@@ -103,11 +103,11 @@ export async function changeMemberRole(
 async function handOver(db: Db, standing: Standing, newOwner: number) {
   const { team, accountId, seated } = standing;
   const { id: teamId } = team;
-  await assertSettled(db, teamId);
+  await assertNoPendingOrder(db, teamId);
   if (!seated) assertFree(await countSeats(db, teamId), 1);
   await queries.updateMember(db, { teamId, accountId }, { role: 'manager', seated: true });
   await queries.updateMember(db, { teamId, accountId: newOwner }, { role: 'owner' });
-  await tellMember(db, newOwner, {
+  await notifyMember(db, newOwner, {
     event: `${teamId} owner ${newOwner} ${crypto.randomUUID()}`,
     title: `You are the owner of ${team.name} now`,
     text: 'You look after its members, its licences and their renewal.',
@@ -115,8 +115,8 @@ async function handOver(db: Db, standing: Standing, newOwner: number) {
 }
 
 /** It would be another's money for what is not theirs any more, and in the way of what the next owner orders. */
-async function assertSettled(db: Db, teamId: string) {
-  const order = await findUnsettled(db, teamId);
+async function assertNoPendingOrder(db: Db, teamId: string) {
+  const order = await findPendingOrder(db, teamId);
   if (!order) return;
   if (order.state === 'paying') throw new Refusal('payment_under_way');
   const detail = `The invoice of order ${order.number} for this team waits to be paid. Pay it first, or cancel it under Orders.`;
@@ -130,7 +130,7 @@ export async function takeSeat(
   seated: boolean,
 ): Promise<Team> {
   return inTransaction(db, async (db) => {
-    const standing = await lockStanding(db, viewer, teamId);
+    const standing = await lockMembership(db, viewer, teamId);
     assertOwner(standing);
     const { team, accountId } = standing;
     if (standing.seated !== seated) {

@@ -6,7 +6,7 @@ import { deleteTeams, lockTeamsOwnedBy } from './queries.ts';
  * These accounts are about to be deleted: what they own alone, or what opens nothing any more, goes with them. Refuses while
  * others learn in a team of theirs.
  */
-export async function releaseTeams(db: Db, accountIds: readonly number[]): Promise<void> {
+export async function deleteTeamsOfAccounts(db: Db, accountIds: readonly number[]): Promise<void> {
   if (!db.isTransaction) throw new Error('Teams go in the transaction that deletes their owner.');
   const teams = await lockTeamsOwnedBy(db, accountIds);
   const held = teams.find(({ isOpen, others }) => isOpen && others > 0);

@@ -36,7 +36,7 @@ export function composeInvitation(
   };
 }
 
-interface EndingTeam {
+interface ExpiringTeam {
   name: string;
   personal: boolean;
   email: string;
@@ -48,7 +48,7 @@ interface EndingTeam {
 }
 
 /** What the owner is told, by mail and, in short, by the bell, and where it leads. */
-export function describeEnd(team: EndingTeam, stage: Stage) {
+export function describeExpiry(team: ExpiringTeam, stage: Stage) {
   const { personal, endsAt, waiting } = team;
   const whose = personal ? 'Your licence' : 'Your team licences';
   const titles: Record<Stage, string> = {
@@ -66,7 +66,7 @@ export function describeEnd(team: EndingTeam, stage: Stage) {
   return { title, text, link: '/user-screen/orders' };
 }
 
-function textOf({ endsAt, openUntil }: EndingTeam, stage: Stage): string {
+function textOf({ endsAt, openUntil }: ExpiringTeam, stage: Stage): string {
   switch (stage) {
     case 'month':
     case 'week':
@@ -80,7 +80,7 @@ function textOf({ endsAt, openUntil }: EndingTeam, stage: Stage): string {
 
 /** They have renewed, and not paid yet: nobody is asked to renew twice. */
 function awaitedText(
-  { endsAt, openUntil }: EndingTeam,
+  { endsAt, openUntil }: ExpiringTeam,
   stage: Stage,
   invoice: UnpaidInvoice,
 ): string {
@@ -110,8 +110,8 @@ function waitingText({ number, kind, seats, dueAt }: UnpaidInvoice): string {
   return `Invoice ${number} for ${what} ${due > new Date() ? 'is' : 'was'} to be paid by ${formatSellerDay(due)}.`;
 }
 
-export function composeEnd(config: Config, team: EndingTeam, stage: Stage): Mail {
-  const { title, text, link } = describeEnd(team, stage);
+export function composeExpiryEmail(config: Config, team: ExpiringTeam, stage: Stage): Mail {
+  const { title, text, link } = describeExpiry(team, stage);
   return {
     to: team.email,
     subject: title,

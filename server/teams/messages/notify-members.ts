@@ -5,7 +5,7 @@ import { listSeatedOthers } from '../members/queries.ts';
 export const teamPath = '/user-screen/team';
 
 /** What happened in a team, by the bell. `event` names it, so that it is told once. */
-export async function tellMember(
+export async function notifyMember(
   db: Db,
   accountId: number,
   news: { event: string; title: string; text?: string; link?: string },
@@ -15,7 +15,7 @@ export async function tellMember(
 }
 
 /** Courses are locked from now on: nobody should find out by a closed door. */
-export async function tellMembersOfClosing(
+export async function notifyMembersOfClosing(
   db: Db,
   team: { id: string; name: string },
   end: { at: Date; isRefund: boolean },
@@ -24,7 +24,7 @@ export async function tellMembersOfClosing(
     ? 'The purchase was refunded: the licences open no courses any more.'
     : 'Whoever runs the team can renew its licences.';
   for (const accountId of await listSeatedOthers(db, team.id)) {
-    await tellMember(db, accountId, {
+    await notifyMember(db, accountId, {
       event: `${team.id} closed ${end.at.toISOString()}`,
       title: `The licences of ${team.name} have ended`,
       text: `Your progress and certificates are kept. ${why}`,

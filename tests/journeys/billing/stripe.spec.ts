@@ -6,18 +6,18 @@ import { addressOf, findFreePort, startChild } from '../../support/child.ts';
 import {
   deliver,
   eventAbout,
-  type StripeStandIn,
-  startStripe,
-} from '../../support/stripe/stand-in.ts';
+  type FakeStripe,
+  startFakeStripe,
+} from '../../support/stripe/fake-stripe.ts';
 import { test as base, enter, expect, signUp } from '../support/fixtures.ts';
 import { serveStripe } from '../support/stripe-browser.ts';
 
 /** A server of its own that takes payments through Stripe, of which a stand-in is on this machine. */
-const test = base.extend<object, { shop: { url: string; stripe: StripeStandIn } }>({
+const test = base.extend<object, { shop: { url: string; stripe: FakeStripe } }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
     async ({}, use) => {
-      const stripe = await startStripe();
+      const stripe = await startFakeStripe();
       const folder = await mkdtemp(join(tmpdir(), 'stepwell-stripe-journey-'));
       const port = String(await findFreePort());
       const server = startChild('server/main.ts', {
@@ -59,7 +59,7 @@ async function pay(page: Page, number: string) {
 
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you for your purchase' });
 
-const intentsAbout = (stripe: StripeStandIn, words: string, since: number) =>
+const intentsAbout = (stripe: FakeStripe, words: string, since: number) =>
   [...stripe.intents.values()].slice(since).filter((one) => one.description?.includes(words));
 
 test('a card goes to Stripe only, also when the payment was reached by a link', async ({

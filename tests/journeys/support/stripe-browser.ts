@@ -1,11 +1,11 @@
 import type { BrowserContext, Route } from '@playwright/test';
-import type { StripeStandIn } from '../../support/stripe/stand-in.ts';
+import type { FakeStripe } from '../../support/stripe/fake-stripe.ts';
 
 /**
  * Stripe as the browser meets it: its script, its fields in a frame of its own, the bank's question in another, and
  * the calls that these make. Everything under Stripe's own addresses, so that the page's policy is put to the test.
  */
-export async function serveStripe(context: BrowserContext, stripe: StripeStandIn): Promise<void> {
+export async function serveStripe(context: BrowserContext, stripe: FakeStripe): Promise<void> {
   await context.route('https://js.stripe.com/**', (route) =>
     route.request().url().includes('fields')
       ? html(route, fieldsFrame)

@@ -1,4 +1,4 @@
-import { id, invalid, missing, type FakeStripeError } from './fake-errors.ts';
+import { type FakeStripeError, id, invalid, missing } from './fake-errors.ts';
 import type { Intent } from './fake-stripe.ts';
 
 export interface Refund {

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cardOf } from './test-cards.ts';
-import { id, invalid, missing, FakeStripeError, seconds } from './fake-errors.ts';
+import { FakeStripeError, id, invalid, missing, seconds } from './fake-errors.ts';
 import { createFakeRefunds } from './fake-refunds.ts';
+import { cardOf } from './test-cards.ts';
 
 export interface Intent {
   id: string;
@@ -195,7 +195,8 @@ export async function startFakeStripe() {
     if (how === 'deaf') return request.socket.destroy();
     if (how === 'broken')
       return send(response, faulty(new FakeStripeError(500, { type: 'api_error' })));
-    if (how === 'busy') return send(response, faulty(new FakeStripeError(429, { code: 'rate_limit' })));
+    if (how === 'busy')
+      return send(response, faulty(new FakeStripeError(429, { code: 'rate_limit' })));
     const result = performOnce(wish);
     if (how === 'mute') return request.socket.destroy();
     if (how === 'slow') await new Promise<void>((resolve) => waiting.push(resolve));

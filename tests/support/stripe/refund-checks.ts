@@ -3,8 +3,8 @@ import { exportOrders, listAllOrders } from '../../../contract/billing/admin.ts'
 import { signedIn } from '../app.ts';
 import { buildAdmin } from '../factories.ts';
 import { readCsv } from '../read-csv.ts';
-import type { startStripeApp } from './stripe-app.ts';
 import { deliver, eventAbout } from './fake-stripe.ts';
+import type { startStripeApp } from './stripe-app.ts';
 
 type StripeApp = Awaited<ReturnType<typeof startStripeApp>>;
 export type Paid = Awaited<ReturnType<StripeApp['paid']>>;

@@ -9,7 +9,7 @@ export interface SimulatedCharge {
   failure: PaymentFailure | null;
 }
 
-/** A key that is known keeps what it stands for. */
+/** Does nothing if the key is already used. */
 export async function insertCharge(db: Db, charge: SimulatedCharge): Promise<void> {
   await db
     .insertInto('billing.simulated_charge')

@@ -3,11 +3,11 @@ import { currency } from '../../../../contract/plans.ts';
 import type { Db } from '../../../platform/postgres/database.ts';
 import {
   type Charge,
-  type ChargeName,
-  type ChargeWish,
+  type ChargeReference,
+  type ChargeRequest,
   type PaymentFailure,
   type PaymentProvider,
-  ProviderSilent,
+  ProviderUnavailable,
 } from '../provider.ts';
 import * as queries from './queries.ts';
 
@@ -22,31 +22,36 @@ export function methodText({ brand, lastFour }: SimulatedMethod): string {
   return brand !== 'PayPal' && lastFour ? `${brand} ending in ${lastFour}` : brand;
 }
 
-/** Stands for a system of someone else's: what it writes is there whatever becomes of our transactions. */
+/** Simulates an external provider: its writes survive our rollbacks. */
 export function simulatedProvider(db: Db): PaymentProvider {
-  const look = async ({ key }: ChargeName): Promise<Charge> => {
+  const retrieve = async ({ key }: ChargeReference): Promise<Charge> => {
     const charge = await queries.findCharge(db, key);
     return charge ? describe(charge) : { state: 'unknown' };
   };
   return {
     name: 'simulated',
     publishableKey: null,
-    begin: async (wish) => {
-      const known = await look({ key: wish.key, ref: null });
+    charge: async (request) => {
+      const known = await retrieve({ key: request.key, ref: null });
       if (known.state !== 'unknown') return known;
-      const outcome = wish.simulated?.outcome ?? 'declined';
-      if (outcome === 'lost') throw new ProviderSilent();
-      await queries.insertCharge(db, chargeFor(wish, outcome));
-      if (outcome === 'silent') throw new ProviderSilent();
-      return look({ key: wish.key, ref: null });
+      const outcome = request.simulated?.outcome ?? 'declined';
+      if (outcome === 'lost') throw new ProviderUnavailable();
+      await queries.insertCharge(db, chargeFor(request, outcome));
+      if (outcome === 'silent') throw new ProviderUnavailable();
+      return retrieve({ key: request.key, ref: null });
     },
-    look,
-    cancel: async (name) => {
-      await queries.moveCharge(db, name.key, 'confirming', { state: 'cancelled', failure: null });
-      // Whoever stops what has not arrived stops it also when it arrives late.
-      const nothing = { amountCents: 0, currency, failure: null };
-      await queries.insertCharge(db, { key: name.key, state: 'cancelled', ...nothing });
-      return look(name);
+    retrieve,
+    cancel: async (charge) => {
+      await queries.moveCharge(db, charge.key, 'confirming', { state: 'cancelled', failure: null });
+      // Also blocks a charge that is still on its way here.
+      await queries.insertCharge(db, {
+        key: charge.key,
+        amountCents: 0,
+        currency,
+        state: 'cancelled',
+        failure: null,
+      });
+      return retrieve(charge);
     },
     refund: async ({ key, payment, amountCents }) => {
       const charge = await queries.findCharge(db, payment.key);
@@ -56,21 +61,21 @@ export function simulatedProvider(db: Db): PaymentProvider {
       if (after?.state !== 'refunded') throw new Error('Only what was charged can be refunded.');
       return { ref: `simulated refund ${key}` };
     },
-    answer: async (name, approve) => {
-      const answered = approve
+    confirm: async (charge, approve) => {
+      const outcome = approve
         ? ({ state: 'succeeded', failure: null } as const)
         : ({ state: 'failed', failure: 'not_confirmed' } as const);
-      await queries.moveCharge(db, name.key, 'confirming', answered);
-      return look(name);
+      await queries.moveCharge(db, charge.key, 'confirming', outcome);
+      return retrieve(charge);
     },
   };
 }
 
-function chargeFor(wish: ChargeWish, outcome: SimulatedOutcome): queries.SimulatedCharge {
-  const { key, amountCents } = wish;
+function chargeFor(request: ChargeRequest, outcome: SimulatedOutcome): queries.SimulatedCharge {
+  const { key, amountCents } = request;
   const failure = failures[outcome] ?? null;
   const state = outcome === 'confirmation' ? 'confirming' : failure ? 'failed' : 'succeeded';
-  return { key, amountCents, currency: wish.currency, state, failure };
+  return { key, amountCents, currency: request.currency, state, failure };
 }
 
 function describe({ key, state, failure }: queries.SimulatedCharge): Charge {
@@ -83,7 +88,7 @@ function describe({ key, state, failure }: queries.SimulatedCharge): Charge {
     case 'cancelled':
       return { state, ref };
     default:
-      // How it was paid is known from the payment itself.
+      // The payment already records the method.
       return { state: 'succeeded', ref, method: '' };
   }
 }

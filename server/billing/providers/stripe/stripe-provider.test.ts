@@ -4,18 +4,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   eventAbout,
   signEvent,
-  startStripe,
+  startFakeStripe,
   stripeKeys,
-} from '../../../../tests/support/stripe/stand-in.ts';
+} from '../../../../tests/support/stripe/fake-stripe.ts';
 import type { Refusal } from '../../../platform/calls/errors.ts';
-import { type ChargeWish, ProviderSilent } from '../provider.ts';
+import { type ChargeRequest, ProviderUnavailable } from '../provider.ts';
 import { stripeProvider } from './stripe-provider.ts';
 
-let stripe: Awaited<ReturnType<typeof startStripe>>;
+let stripe: Awaited<ReturnType<typeof startFakeStripe>>;
 let provider: ReturnType<typeof stripeProvider>;
 
 beforeAll(async () => {
-  stripe = await startStripe();
+  stripe = await startFakeStripe();
   provider = stripeProvider(stripe.config, { timeout: 10_000, maxNetworkRetries: 0 });
 });
 afterAll(() => stripe?.close());
@@ -24,7 +24,7 @@ beforeEach(() => {
   stripe.asked.length = 0;
 });
 
-function wishFor(changes: Partial<ChargeWish> = {}): ChargeWish {
+function wishFor(changes: Partial<ChargeRequest> = {}): ChargeRequest {
   return {
     key: randomUUID(),
     amountCents: 25_00,
@@ -37,9 +37,9 @@ function wishFor(changes: Partial<ChargeWish> = {}): ChargeWish {
   };
 }
 
-async function begun(changes: Partial<ChargeWish> = {}) {
+async function begun(changes: Partial<ChargeRequest> = {}) {
   const wish = wishFor(changes);
-  const charge = await provider.begin(wish);
+  const charge = await provider.charge(wish);
   if (charge.state !== 'confirming') throw new Error(charge.state);
   return { wish, ...charge, name: { key: wish.key, ref: charge.ref } };
 }
@@ -65,7 +65,7 @@ describe('a payment', () => {
 
   test('begun twice, also at once, is one', async () => {
     const wish = wishFor();
-    const charges = await Promise.all([1, 2, 3].map(() => provider.begin(wish)));
+    const charges = await Promise.all([1, 2, 3].map(() => provider.charge(wish)));
     expect(new Set(charges.map((charge) => JSON.stringify(charge))).size).toBe(1);
     const ours = [...stripe.intents.values()].filter(
       ({ metadata }) => metadata.payment === wish.key,
@@ -76,9 +76,9 @@ describe('a payment', () => {
   test('with a key that was used for another sum is refused, and begins nothing', async () => {
     const { wish } = await begun();
     const count = stripe.intents.size;
-    const again = provider.begin({ ...wish, amountCents: 1_00 });
+    const again = provider.charge({ ...wish, amountCents: 1_00 });
     await expect(again).rejects.toThrow(/StripeIdempotencyError/);
-    await expect(again).rejects.not.toBeInstanceOf(ProviderSilent);
+    await expect(again).rejects.not.toBeInstanceOf(ProviderUnavailable);
     expect(stripe.intents.size).toBe(count);
   });
 
@@ -87,7 +87,7 @@ describe('a payment', () => {
     ['5555555555554444', 'MasterCard ending in 4444'],
   ])('of %s succeeds, and says what was taken and how', async (number, method) => {
     const { name, ref } = await paid(number);
-    expect(await provider.look(name)).toEqual({
+    expect(await provider.retrieve(name)).toEqual({
       state: 'succeeded',
       ref,
       method,
@@ -98,28 +98,28 @@ describe('a payment', () => {
   test('that is declined waits for another card', async () => {
     const { name, clientSecret, ref } = await begun();
     expect(() => stripe.confirm(ref, '4000000000000002')).toThrow('Your card was declined.');
-    expect(await provider.look(name)).toEqual({ state: 'confirming', ref, clientSecret });
+    expect(await provider.retrieve(name)).toEqual({ state: 'confirming', ref, clientSecret });
     stripe.confirm(ref, '4242424242424242');
-    expect(await provider.look(name)).toMatchObject({ state: 'succeeded' });
+    expect(await provider.retrieve(name)).toMatchObject({ state: 'succeeded' });
   });
 
   test('that the bank asks about waits for the payer', async () => {
     const { name, ref } = await paid('4000002760003184');
-    expect(await provider.look(name)).toMatchObject({ state: 'confirming', ref });
+    expect(await provider.retrieve(name)).toMatchObject({ state: 'confirming', ref });
     stripe.approve(ref);
-    expect(await provider.look(name)).toMatchObject({ method: 'Visa ending in 3184' });
+    expect(await provider.retrieve(name)).toMatchObject({ method: 'Visa ending in 3184' });
   });
 
   test('of which Stripe knows nothing, or whose name we never learned, is unknown', async () => {
-    expect(await provider.look({ key: randomUUID(), ref: 'pi_gone' })).toEqual({
+    expect(await provider.retrieve({ key: randomUUID(), ref: 'pi_gone' })).toEqual({
       state: 'unknown',
     });
-    expect(await provider.look({ key: randomUUID(), ref: null })).toEqual({ state: 'unknown' });
+    expect(await provider.retrieve({ key: randomUUID(), ref: null })).toEqual({ state: 'unknown' });
     expect(await provider.cancel({ key: randomUUID(), ref: null })).toEqual({ state: 'unknown' });
   });
 
   test('too small for Stripe is refused with a sentence', async () => {
-    await expect(provider.begin(wishFor({ amountCents: 33 }))).rejects.toMatchObject({
+    await expect(provider.charge(wishFor({ amountCents: 33 }))).rejects.toMatchObject({
       code: 'amount_too_small',
     } satisfies Partial<Refusal>);
   });
@@ -178,20 +178,20 @@ describe('a refund', () => {
     const wish = { key: randomUUID(), payment: name, amountCents: 25_00 };
     const refused = provider.refund(wish);
     await expect(refused).rejects.toThrow(/charge_disputed/);
-    await expect(refused).rejects.not.toBeInstanceOf(ProviderSilent);
-    expect(await provider.lookBack?.(name)).toMatchObject({ amountCents: 0 });
+    await expect(refused).rejects.not.toBeInstanceOf(ProviderUnavailable);
+    expect(await provider.retrieveRefunds?.(name)).toMatchObject({ amountCents: 0 });
   });
 
   test('is looked back at: all that went, the last of it, what failed and what is disputed', async () => {
     const { name, ref } = await paid();
     const nothing = { amountCents: 0, ref: null, failed: [], disputes: [] };
-    expect(await provider.lookBack?.(name)).toEqual(nothing);
-    expect(await provider.lookBack?.({ key: 'k', ref: null })).toEqual(nothing);
+    expect(await provider.retrieveRefunds?.(name)).toEqual(nothing);
+    expect(await provider.retrieveRefunds?.({ key: 'k', ref: null })).toEqual(nothing);
     const failed = stripe.fail(stripe.refund(ref, 1_00).id);
     stripe.refund(ref, 2_00);
     const last = stripe.refund(ref, 3_00);
     const dispute = stripe.dispute(ref);
-    expect(await provider.lookBack?.(name)).toEqual({
+    expect(await provider.retrieveRefunds?.(name)).toEqual({
       amountCents: 5_00,
       ref: last.id,
       failed: [failed.id],
@@ -203,7 +203,7 @@ describe('a refund', () => {
     const { name, ref } = await paid();
     const wish = { key: randomUUID(), payment: name, amountCents: 25_00 };
     stripe.behave('mute');
-    await expect(provider.refund(wish)).rejects.toBeInstanceOf(ProviderSilent);
+    await expect(provider.refund(wish)).rejects.toBeInstanceOf(ProviderUnavailable);
     stripe.behave('well');
     const { ref: refund } = await provider.refund(wish);
     const ours = stripe.refunds.filter((one) => one.payment_intent === ref);
@@ -219,14 +219,14 @@ describe('silence', () => {
       stripe.behave(manners);
       const refund = { key: randomUUID(), payment: name, amountCents: 25_00 };
       const questions = [
-        provider.begin(wishFor()),
-        provider.look(name),
+        provider.charge(wishFor()),
+        provider.retrieve(name),
         provider.cancel(name),
         provider.refund(refund),
-        provider.lookBack?.(name),
+        provider.retrieveRefunds?.(name),
       ];
       for (const { reason } of (await Promise.allSettled(questions)) as PromiseRejectedResult[]) {
-        expect(reason).toBeInstanceOf(ProviderSilent);
+        expect(reason).toBeInstanceOf(ProviderUnavailable);
       }
     },
   );
@@ -234,30 +234,30 @@ describe('silence', () => {
   test('is also an answer that takes too long', async () => {
     const impatient = stripeProvider(stripe.config, { timeout: 50, maxNetworkRetries: 0 });
     stripe.behave('slow');
-    await expect(impatient.begin(wishFor())).rejects.toBeInstanceOf(ProviderSilent);
+    await expect(impatient.charge(wishFor())).rejects.toBeInstanceOf(ProviderUnavailable);
     stripe.release();
   });
 
   test('is also nobody at home', async () => {
-    const gone = await startStripe();
+    const gone = await startFakeStripe();
     await gone.close();
     const alone = stripeProvider(gone.config, { timeout: 1000, maxNetworkRetries: 0 });
-    await expect(alone.begin(wishFor())).rejects.toBeInstanceOf(ProviderSilent);
+    await expect(alone.charge(wishFor())).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 });
 
 test('a wrong key is an error that tells nothing of the key', async () => {
   const secretKey = 'sk_test_wrongwrongwrong1234';
   const stranger = stripeProvider({ ...stripe.config, secretKey });
-  const error = await stranger.begin(wishFor()).catch((reason: Error) => reason);
-  expect(error).not.toBeInstanceOf(ProviderSilent);
+  const error = await stranger.charge(wishFor()).catch((reason: Error) => reason);
+  expect(error).not.toBeInstanceOf(ProviderUnavailable);
   expect(String(error)).toMatch(/StripeAuthenticationError/);
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/sk_test|1234/);
 });
 
 describe('a signed message', () => {
   const read = (body: string, signature: string) =>
-    provider.readEvent?.(Buffer.from(body), signature);
+    provider.parseEvent?.(Buffer.from(body), signature);
   const refused = expect.objectContaining({ code: 'bad_signature' });
   const intent = { id: 'pi_1', metadata: { payment: 'the-key' } };
   const body = eventAbout('payment_intent.succeeded', intent);

@@ -1,89 +1,89 @@
 import Stripe from 'stripe';
 import type { StripeConfig } from '../../../config.ts';
 import { Refusal } from '../../../platform/calls/errors.ts';
-import type { Charge, ChargeName, PaymentProvider } from '../provider.ts';
-import { chargeOf } from './stripe-charges.ts';
-import { failedCharge, isAbout, tellApart } from './stripe-errors.ts';
-import { eventOf } from './stripe-events.ts';
-import { giveBack, lookBack } from './stripe-refunds.ts';
+import type { Charge, ChargeReference, PaymentProvider } from '../provider.ts';
+import { toCharge } from './charges.ts';
+import { failedCharge, hasErrorCode, toProviderError } from './errors.ts';
+import { parseStripeEvent } from './events.ts';
+import { createRefund, retrieveRefunds } from './refunds.ts';
 
-/** How old a signed message may be: a recording of one is worth nothing afterwards. */
+/** Limits how long a recorded webhook can be replayed. */
 const toleranceSeconds = 300;
 
 /**
- * Takes money through Stripe. We only ever make an intent; the payer's browser confirms it with Stripe directly, so
- * no number of a card comes near this server. The name of an intent is written down before its secret leaves us:
- * one whose name we do not know cannot have been charged.
+ * We only create payment intents; the payer's browser confirms them with Stripe directly, so card numbers never reach
+ * this server. An intent's id is stored before its client secret is sent out: one whose id we do not know cannot have
+ * been charged.
  */
 export function stripeProvider(
   config: StripeConfig,
-  patience = { timeout: 15_000, maxNetworkRetries: 1 },
+  network = { timeout: 15_000, maxNetworkRetries: 1 },
 ): PaymentProvider {
   const stripe = new Stripe(config.secretKey, {
-    ...patience,
-    ...(config.apiUrl ? placeOf(config.apiUrl) : {}),
+    ...network,
+    ...(config.apiUrl ? hostOptions(config.apiUrl) : {}),
     telemetry: false,
   });
 
-  async function look({ ref }: ChargeName): Promise<Charge> {
+  async function retrieve({ ref }: ChargeReference): Promise<Charge> {
     if (!ref) return { state: 'unknown' };
     try {
-      return chargeOf(await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }));
+      return toCharge(await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] }));
     } catch (error) {
-      if (isAbout(error, 'resource_missing')) return { state: 'unknown' };
-      throw tellApart(error);
+      if (hasErrorCode(error, 'resource_missing')) return { state: 'unknown' };
+      throw toProviderError(error);
     }
   }
 
   return {
     name: 'stripe',
     publishableKey: config.publishableKey,
-    look,
+    retrieve,
 
-    async begin(wish) {
+    async charge(request) {
       try {
         const intent = await stripe.paymentIntents.create(
           {
-            amount: wish.amountCents,
-            currency: wish.currency.toLowerCase(),
-            // Whatever the account allows: cards, PayPal, wallets.
+            amount: request.amountCents,
+            currency: request.currency.toLowerCase(),
+            // Whatever the Stripe account allows: cards, PayPal, wallets.
             automatic_payment_methods: { enabled: true },
-            description: `Order ${wish.orderNumber}: ${wish.title}`.slice(0, 500),
-            metadata: { payment: wish.key, order: wish.orderId },
+            description: `Order ${request.orderNumber}: ${request.title}`.slice(0, 500),
+            metadata: { payment: request.key, order: request.orderId },
             expand: ['latest_charge'],
           },
-          { idempotencyKey: wish.key },
+          { idempotencyKey: request.key },
         );
-        return chargeOf(intent);
+        return toCharge(intent);
       } catch (error) {
         const failed = failedCharge(error);
         if (failed) return failed;
-        if (isAbout(error, 'amount_too_small')) throw new Refusal('amount_too_small');
-        throw tellApart(error);
+        if (hasErrorCode(error, 'amount_too_small')) throw new Refusal('amount_too_small');
+        throw toProviderError(error);
       }
     },
 
-    async cancel(name) {
-      if (!name.ref) return { state: 'unknown' };
+    async cancel(charge) {
+      if (!charge.ref) return { state: 'unknown' };
       try {
-        return chargeOf(await stripe.paymentIntents.cancel(name.ref));
+        return toCharge(await stripe.paymentIntents.cancel(charge.ref));
       } catch (error) {
-        // Charged, or stopped before: it says itself which.
-        if (isAbout(error, 'payment_intent_unexpected_state', 'resource_missing'))
-          return look(name);
-        throw tellApart(error);
+        // Already captured or cancelled: find out which.
+        if (hasErrorCode(error, 'payment_intent_unexpected_state', 'resource_missing'))
+          return retrieve(charge);
+        throw toProviderError(error);
       }
     },
 
-    refund: (wish) => giveBack(stripe, wish),
+    refund: (request) => createRefund(stripe, request),
 
-    async lookBack({ ref }) {
+    async retrieveRefunds({ ref }) {
       if (!ref) return { amountCents: 0, ref: null, failed: [], disputes: [] };
-      return lookBack(stripe, ref);
+      return retrieveRefunds(stripe, ref);
     },
 
-    readEvent(body, signature) {
-      return eventOf(verify(Buffer.from(body), signature));
+    parseEvent(body, signature) {
+      return parseStripeEvent(verify(Buffer.from(body), signature));
     },
   };
 
@@ -92,13 +92,13 @@ export function stripeProvider(
       const { webhookSecret } = config;
       return stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds);
     } catch {
-      // Its own error carries the whole message.
+      // Stripe's own error contains the whole body.
       throw new Refusal('bad_signature');
     }
   }
 }
 
-function placeOf(address: string) {
+function hostOptions(address: string) {
   const { protocol, hostname, port } = new URL(address);
   const isSecure = protocol === 'https:';
   return {

@@ -1,0 +1,74 @@
+import type { DocumentKind } from '../../contract/billing/orders.ts';
+import {
+  type DocumentContent,
+  type OrderFacts,
+  writeContent,
+} from '../../server/billing/documents/content.ts';
+import type { Config } from '../../server/config.ts';
+import type { SampleOrder } from './sales.ts';
+
+export interface SampleDocument {
+  kind: DocumentKind;
+  number: number;
+  orderId: string;
+  accountId: number;
+  issuedAt: Date;
+  content: DocumentContent;
+}
+
+type Issuer = Pick<Config, 'seller' | 'support'>;
+
+/** The papers that the product would have written, each series numbered in the order of its days. */
+export function sampleDocuments(orders: readonly SampleOrder[], issuer: Issuer): SampleDocument[] {
+  const due = orders
+    .flatMap(documentsDue)
+    .toSorted((one, other) => one.issuedAt.getTime() - other.issuedAt.getTime());
+  const last: Record<DocumentKind, number> = { invoice: 0, receipt: 0, credit_note: 0 };
+  const invoices = new Map<string, { number: number; issuedAt: Date }>();
+  return due.map(({ kind, order, issuedAt }) => {
+    last[kind] += 1;
+    const number = last[kind];
+    if (kind === 'invoice') invoices.set(order.id, { number, issuedAt });
+    const corrects = kind === 'credit_note' ? invoices.get(order.id) : undefined;
+    const content = writeContent(kind, number, factsOf(order, issuedAt), issuer, corrects);
+    return { kind, number, orderId: order.id, accountId: order.accountId, issuedAt, content };
+  });
+}
+
+function documentsDue(order: SampleOrder) {
+  const { createdAt, paidAt, refundedAt, state } = order;
+  const paper = (kind: DocumentKind, issuedAt: Date) => ({ kind, order, issuedAt });
+  if (state === 'invoiced') return [paper('invoice', createdAt)];
+  if (!paidAt) return [];
+  // A moment after the invoice, so that they stand in this order everywhere.
+  const receivedAt = new Date(paidAt.getTime() + 1);
+  return [
+    paper('invoice', paidAt),
+    paper('receipt', receivedAt),
+    ...(refundedAt ? [paper('credit_note', refundedAt)] : []),
+  ];
+}
+
+function factsOf(order: SampleOrder, now: Date): OrderFacts {
+  const { accountId, number, kind, title, seats, price, code, buyer, method } = order;
+  return {
+    accountId,
+    number,
+    kind,
+    title,
+    seats,
+    currency: 'AUD',
+    ...price,
+    code,
+    buyer,
+    orderedAt: order.createdAt,
+    dueAt: order.dueAt,
+    paidAt: order.paidAt,
+    provider: order.paidAt ? 'simulated' : null,
+    method: method || null,
+    requestedBy: order.refundedAt && 'buyer',
+    teamEndedAt: null,
+    teamEndsAt: order.teamEndsAt,
+    now,
+  };
+}

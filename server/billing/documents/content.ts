@@ -1,0 +1,141 @@
+import type { Buyer, DocumentKind } from '../../../contract/billing/orders.ts';
+import type { Config } from '../../config.ts';
+import { documentNumber } from '../../platform/documents/document-number.ts';
+import { formatSellerDay, sellerDay } from '../../platform/time/format-day.ts';
+import type { RefundRequester } from '../refunds/queries.ts';
+
+/** Everything a document says, as it was on the day it was issued. Amounts of a credit note are negative. */
+export interface DocumentContent {
+  kind: DocumentKind;
+  number: string;
+  issuedOn: string;
+  orderNumber: number;
+  currency: string;
+  seller: { name: string; address: string; taxNumber: string; email: string; bankDetails: string };
+  buyer: Buyer;
+  lines: { title: string; detail: string; quantity: number; unitCents: number; cents: number }[];
+  listCents: number;
+  discountCents: number;
+  code: string | null;
+  totalCents: number;
+  gstCents: number;
+  paid: { on: string; method: string } | null;
+  /** Who took the money. Documents of the first days do not say. */
+  provider?: OrderFacts['provider'];
+  dueOn: string | null;
+  /** Of a credit note. */
+  corrects: { number: string; issuedOn: string } | null;
+  reason: string;
+  /** Paid with a simulated card. */
+  test: boolean;
+}
+
+/** An order as documents see it. */
+export interface OrderFacts {
+  accountId: number | null;
+  number: number;
+  kind: 'course' | 'licence' | 'more_licences' | 'renewal';
+  title: string;
+  seats: number;
+  currency: string;
+  unitCents: number;
+  listCents: number;
+  discountCents: number;
+  totalCents: number;
+  gstCents: number;
+  code: string | null;
+  buyer: Buyer;
+  orderedAt: Date;
+  dueAt: Date | null;
+  paidAt: Date | null;
+  provider: 'simulated' | 'stripe' | 'invoice' | 'none' | null;
+  method: string | null;
+  /** Whose wish the refund was; nothing for what is not refunded. */
+  requestedBy: RefundRequester | null;
+  /** The end of the team's term before this was ordered, and now. */
+  teamEndedAt: Date | null;
+  teamEndsAt: Date | null;
+  now: Date;
+}
+
+export function documentFilename(kind: DocumentKind, number: number): string {
+  return `Stepwell-${documentNumber(kind, number)}.pdf`;
+}
+
+export function writeContent(
+  kind: DocumentKind,
+  number: number,
+  facts: OrderFacts,
+  config: Pick<Config, 'seller' | 'support'>,
+  corrects: { number: number; issuedAt: Date } | undefined,
+): DocumentContent {
+  const isCredit = kind === 'credit_note';
+  const sign = (cents: number) => (isCredit && cents !== 0 ? -cents : cents);
+  const { seats, listCents, discountCents, totalCents, gstCents } = facts;
+  return {
+    kind,
+    number: documentNumber(kind, number),
+    issuedOn: sellerDay(facts.now),
+    orderNumber: facts.number,
+    currency: facts.currency,
+    seller: { ...config.seller, email: config.support.email },
+    buyer: facts.buyer,
+    lines: [
+      {
+        title: facts.title,
+        detail: detailOf(facts, isCredit),
+        quantity: seats,
+        unitCents: sign(facts.unitCents),
+        cents: sign(listCents),
+      },
+    ],
+    listCents: sign(listCents),
+    discountCents: sign(discountCents),
+    code: facts.code,
+    totalCents: sign(totalCents),
+    gstCents: sign(gstCents),
+    paid: facts.paidAt && { on: sellerDay(facts.paidAt), method: methodOf(facts) },
+    provider: facts.provider,
+    dueOn: facts.dueAt && sellerDay(facts.dueAt),
+    corrects: corrects
+      ? {
+          number: documentNumber('invoice', corrects.number),
+          issuedOn: sellerDay(corrects.issuedAt),
+        }
+      : null,
+    reason: isCredit ? reasonOf(facts) : '',
+    test: facts.provider === 'simulated',
+  };
+}
+
+/** For how long it was bought. What is given back has no time any more. */
+function detailOf(facts: OrderFacts, isCredit: boolean): string {
+  const { kind, paidAt, teamEndsAt, teamEndedAt } = facts;
+  const until = (moment: Date) => `until ${formatSellerDay(moment)}`;
+  if (kind === 'course' || isCredit) return '';
+  if (kind === 'more_licences') {
+    const end = teamEndsAt ?? teamEndedAt;
+    return end ? until(end) : '';
+  }
+  // Before a first licence is paid, nobody knows from which day its year counts.
+  if (kind === 'licence' && !paidAt) return '12 months from the day of payment';
+  return paidAt && teamEndsAt ? `12 months, ${until(teamEndsAt)}` : '12 months';
+}
+
+function methodOf({ provider, method }: OrderFacts): string {
+  return provider === 'invoice' ? 'bank transfer' : (method ?? '');
+}
+
+const refundReasons: Record<RefundRequester, string> = {
+  buyer: 'Refunded at the request of the buyer',
+  seller: 'Refunded by the seller',
+  provider: 'Refunded through the payment provider',
+  dispute: 'Refunded by the bank after a dispute',
+};
+
+function reasonOf({ paidAt, requestedBy, dueAt, now }: OrderFacts): string {
+  if (paidAt) return refundReasons[requestedBy ?? 'seller'];
+  return dueAt && dueAt < now
+    ? `The invoice was not paid by ${formatSellerDay(dueAt)}, and was cancelled`
+    : 'The invoice was cancelled before it was paid';
+}

@@ -1,0 +1,143 @@
+import { moneyBackDays, moneyText } from '../../../contract/plans.ts';
+import type { Config } from '../../config.ts';
+import { type Mail, queueMail } from '../../platform/mail/mail.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { formatDay } from '../../platform/time/format-day.ts';
+import { type DocumentContent, documentFilename } from './content.ts';
+import { drawDocument } from './pdf.ts';
+import * as queries from './queries.ts';
+import { isTransfer, paymentNotes, paymentSentence, testSentence } from './sentences.ts';
+
+/**
+ * The job `document`: mails documents of one order that were issued together, with their PDFs. They go to the address of the
+ * account, which is confirmed: whom an invoice is made out to anyone can write, and we mail nothing to strangers.
+ */
+export async function mailDocuments(db: Db, config: Config, orderId: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const claimed = await queries.claimUnmailed(db, orderId);
+    const order = await queries.findRecipient(db, orderId);
+    // Whoever deleted the account gets no more mail; the documents stay in the books.
+    if (!order) return;
+    const isCredit = ({ kind }: queries.StoredDocument) => kind === 'credit_note';
+    const sold = claimed.filter((document) => !isCredit(document));
+    // The receipt last: it knows that the money has come.
+    sold.sort((one, other) => one.kind.localeCompare(other.kind));
+    for (const documents of [sold, claimed.filter(isCredit)]) {
+      const said = documents.at(-1);
+      if (!said) continue;
+      const { content } = said;
+      const words = content.kind === 'credit_note' ? tellCredit(content) : tellSale(content, order);
+      await queueMail(db, {
+        to: order.email,
+        replyTo: content.seller.email,
+        greeting: `Hello ${order.firstName},`,
+        ...words,
+        paragraphs: [
+          ...words.paragraphs,
+          ...(content.test ? [testSentence] : []),
+          `Attached: ${documents.map((one) => one.content.number).join(' and ')}.`,
+        ],
+        action: actionOf(content, order, config),
+        closing: `You receive this mail because of order ${content.orderNumber} at Stepwell.`,
+        attachments: await Promise.all(documents.map(attach)),
+      });
+    }
+  });
+}
+
+export async function attach({ kind, number, content, issuedAt }: queries.StoredDocument) {
+  return {
+    filename: documentFilename(kind, number),
+    contentType: 'application/pdf',
+    content: await drawDocument(content, issuedAt),
+  };
+}
+
+type Place = NonNullable<Awaited<ReturnType<typeof queries.findRecipient>>>;
+type Words = Pick<Mail, 'subject' | 'paragraphs'>;
+
+function tellSale(content: DocumentContent, order: Place): Words {
+  const { number, dueOn, paid, kind, totalCents } = content;
+  const what = describeItems(content);
+  if (!paid) {
+    return {
+      subject: `Your invoice ${number}${dueOn ? `, to be paid by ${formatDay(dueOn)}` : ''}`,
+      paragraphs: [
+        'Thank you for your order.',
+        what,
+        [paymentSentence(content), ...paymentNotes(content)].join('\n'),
+        `${accessSentence(order, 'later')} as soon as your payment has arrived.`,
+      ],
+    };
+  }
+  const isLate = kind === 'receipt' && dueOn !== null;
+  return {
+    subject: isLate ? 'Thank you, your payment has arrived' : 'Thank you for your purchase',
+    paragraphs: [
+      what,
+      paymentSentence(content),
+      `${accessSentence(order, 'now')}.`,
+      ...(totalCents > 0
+        ? [
+            order.hadRefund
+              ? 'Changed your mind? There was a refund for this before, so a person at support decides: just answer this mail.'
+              : `Changed your mind? Within ${moneyBackDays} days you get your money back with one click, under Orders in your account.`,
+          ]
+        : []),
+    ],
+  };
+}
+
+function tellCredit(content: DocumentContent): Words {
+  const { number, corrects, paid, totalCents } = content;
+  if (!paid) {
+    return {
+      subject: `Invoice ${corrects?.number ?? ''} is cancelled: credit note ${number}`,
+      paragraphs: [
+        describeItems(content),
+        [...paymentNotes(content), paymentSentence(content)].join(' '),
+      ],
+    };
+  }
+  const back =
+    totalCents === 0 || content.test || isTransfer(content)
+      ? []
+      : ['It can take your bank a few days until you see it.'];
+  return {
+    subject: `Your refund: credit note ${number}`,
+    paragraphs: [
+      describeItems(content),
+      [paymentSentence(content), ...back].join(' '),
+      'What you learned stays yours: your progress and your certificates are kept.',
+    ],
+  };
+}
+
+/** `Basic Japanese: AUD $25.00, with $0.83 GST included.` */
+export function describeItems({ lines, currency, totalCents, gstCents }: DocumentContent): string {
+  const what = lines.map(({ title }) => title).join(', ');
+  const [total, gst] = [totalCents, gstCents].map((cents) => moneyText(Math.abs(cents)));
+  return `${what}: ${currency} ${total}, with ${gst} GST included.`;
+}
+
+export function accessSentence({ kind, seats }: Place, when: 'now' | 'later'): string {
+  const [is, are] = when === 'now' ? ['is', 'are'] : ['will be', 'will be'];
+  if (kind === 'course') return `The course ${is} open to you`;
+  if (kind === 'renewal') return `Your licences ${are} renewed`;
+  if (kind === 'more_licences') return `The added licences ${are} in your team`;
+  if (seats === 1) return `All courses ${are} open to you`;
+  return `Your team's licences ${are} ready for the people you invite`;
+}
+
+function actionOf(content: DocumentContent, { kind, courseId, seats }: Place, config: Config) {
+  const { publicUrl } = config;
+  const orders = { label: 'See your orders', url: `${publicUrl}/user-screen/orders` };
+  if (content.kind === 'credit_note' || !content.paid) return orders;
+  if (kind === 'course') {
+    return courseId === null
+      ? orders
+      : { label: 'Go to your course', url: `${publicUrl}/course-detail/${courseId}` };
+  }
+  if (seats === 1) return { label: 'Start learning', url: `${publicUrl}/courses` };
+  return { label: 'Go to your team', url: `${publicUrl}/user-screen/team` };
+}

@@ -1,0 +1,55 @@
+import { moneyText } from '../../../contract/plans.ts';
+import { formatDay } from '../../platform/time/format-day.ts';
+import type { DocumentContent } from './content.ts';
+
+export function titleOf({ kind, seller }: DocumentContent): string {
+  if (kind === 'receipt') return 'Receipt';
+  if (kind === 'credit_note') return 'Credit note';
+  // Who has no number of a business may not issue one for the tax office.
+  return seller.taxNumber === '' ? 'Invoice' : 'Tax invoice';
+}
+
+/** `$120.00`, and `−$120.00` for what is given back. */
+export function amountText(cents: number): string {
+  return cents < 0 ? `−${moneyText(-cents)}` : moneyText(cents);
+}
+
+/** How the money came, is to come, or goes back: what each kind of document is about. */
+export function paymentSentence(content: DocumentContent): string {
+  const { kind, paid, dueOn, totalCents, code, corrects } = content;
+  const by = paid?.method ? ` by ${paid.method}` : '';
+  if (kind === 'credit_note') {
+    if (!paid) return `Nothing is to be paid any more for ${corrects?.number ?? 'this order'}.`;
+    if (totalCents === 0) return 'Nothing was paid, so nothing is paid back.';
+    const back = isTransfer(content)
+      ? 'The money will be transferred back to the account it came from.'
+      : 'Paid back in full.';
+    return `${back} It was paid on ${formatDay(paid.on)}${by}.`;
+  }
+  if (!paid) return dueOn ? `To be paid by ${formatDay(dueOn)}.` : 'Not paid yet.';
+  if (totalCents === 0) return `Nothing to pay${code ? `: covered by the code ${code}` : ''}.`;
+  return `Paid on ${formatDay(paid.on)}${by}.`;
+}
+
+/** A person has to send it back, and has not when the credit note is issued. */
+export function isTransfer({ provider }: DocumentContent): boolean {
+  return provider === 'invoice';
+}
+
+/** What else whoever reads it has to know, line by line. */
+export function paymentNotes(content: DocumentContent): string[] {
+  const { kind, paid, seller, number, corrects, reason } = content;
+  if (kind === 'credit_note') {
+    const of = corrects
+      ? `Corrects invoice ${corrects.number} of ${formatDay(corrects.issuedOn)}. `
+      : '';
+    return [`${of}${reason}.`];
+  }
+  if (paid) return [];
+  if (seller.bankDetails === '') {
+    return [`Please quote ${number}. For our bank details write to ${seller.email}.`];
+  }
+  return [...seller.bankDetails.split('\n'), `Please quote ${number} with your transfer.`];
+}
+
+export const testSentence = 'Test payment: no money was charged.';

@@ -1,0 +1,14 @@
+import type { Config } from '../../config.ts';
+import { runAll } from '../../platform/jobs/run-all.ts';
+import { type Db, defineQueue } from '../../platform/postgres/database.ts';
+import { notifyExpiringLicences } from '../../teams/licences/expiry-notices.ts';
+import { cancelExpiredOrders } from '../orders/cancel-order.ts';
+import { sendInvoiceReminders } from './reminders.ts';
+
+export const licencesQueue = defineQueue('licences', { retryLimit: 2, retryDelay: 60 });
+
+/** The job `licences`: tells owners of ends, buyers of invoices that are due, and gives up what nobody pays. */
+export async function maintainLicences(db: Db, config: Config): Promise<void> {
+  const steps = [notifyExpiringLicences, sendInvoiceReminders, cancelExpiredOrders];
+  await runAll(steps, 'the steps of the job licences', (step) => step(db, config));
+}

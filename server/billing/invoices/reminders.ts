@@ -1,0 +1,104 @@
+import { overdueDays } from '../../../contract/plans.ts';
+import type { Config } from '../../config.ts';
+import { notify } from '../../notifications/notifications.ts';
+import { runAll } from '../../platform/jobs/run-all.ts';
+import { type Mail, queueMail } from '../../platform/mail/mail.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { formatSellerDay } from '../../platform/time/format-day.ts';
+import { endOfDayAfter } from '../../teams/licences/terms.ts';
+import { accessSentence, attach, describeItems } from '../documents/email.ts';
+import { findInvoice, findRecipient, type StoredDocument } from '../documents/queries.ts';
+import { paymentNotes, paymentSentence } from '../documents/sentences.ts';
+import { lockOrder } from '../orders/state-machine.ts';
+import type { LockedOrder } from '../orders/state-queries.ts';
+import { claimInvoiceNotice, type InvoiceStage, listDue } from './queries.ts';
+
+const ordersPath = '/user-screen/orders';
+
+/** Tells buyers by mail and bell that an invoice is due in a week, and that it is overdue: each once. */
+export async function sendInvoiceReminders(
+  db: Db,
+  config: Config,
+  now = new Date(),
+): Promise<void> {
+  await runAll(await listDue(db, now), 'the reminders of invoices', ({ id }) =>
+    inTransaction(db, (db) => remind(db, config, id, now)),
+  );
+}
+
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+
+/** The last stage that has been reached: what lies before it is not told any more. */
+export function invoiceStageOf(dueAt: Date, now: Date): InvoiceStage | null {
+  if (dueAt <= now) return 'overdue';
+  return dueAt.getTime() - now.getTime() <= weekMs ? 'week' : null;
+}
+
+async function remind(db: Db, config: Config, orderId: string, now: Date): Promise<void> {
+  const order = await lockOrder(db, orderId);
+  const { state, dueAt, accountId } = order;
+  const stage = dueAt && invoiceStageOf(dueAt, now);
+  if (state !== 'invoiced' || !stage) return;
+  const invoice = await findInvoice(db, orderId);
+  const buyer = await findRecipient(db, orderId);
+  if (!invoice || !buyer || accountId === null) return;
+  if (!(await claimInvoiceNotice(db, orderId, stage))) return;
+  const words = describe(invoice, stage, dueAt, keptUntil(order, dueAt));
+  const { subject, text } = words;
+  await notify(db, {
+    accountId,
+    kind: 'order',
+    subject: `invoice ${stage} ${orderId}`,
+    title: subject,
+    text,
+    link: ordersPath,
+  });
+  await queueMail(db, {
+    ...compose(config, invoice, { ...words, opening: accessSentence(buyer, 'later') }),
+    to: buyer.email,
+    greeting: `Hello ${buyer.firstName},`,
+    attachments: [await attach(invoice)],
+  });
+}
+
+/** Added licences are over with the others: nothing is left to pay for then. */
+function keptUntil({ kind, teamEndsAt }: LockedOrder, dueAt: Date): Date {
+  const until = endOfDayAfter(dueAt, overdueDays);
+  return kind === 'more_licences' && teamEndsAt && teamEndsAt < until ? teamEndsAt : until;
+}
+
+function describe({ content }: StoredDocument, stage: InvoiceStage, dueAt: Date, last: Date) {
+  const day = formatSellerDay(dueAt);
+  if (stage === 'week') {
+    return {
+      subject: `Invoice ${content.number} is to be paid by ${day}`,
+      due: paymentSentence(content),
+      text: 'If you do not need it any more, cancel the order under Orders: nothing is to be paid then.',
+    };
+  }
+  return {
+    subject: `Invoice ${content.number} was to be paid by ${day}`,
+    due: `It was to be paid by ${day}.`,
+    text: `We keep the order until ${formatSellerDay(last)}. If the money has not arrived by then, it is cancelled by itself, and nothing is to be paid any more.`,
+  };
+}
+
+function compose(
+  config: Config,
+  { content }: StoredDocument,
+  { subject, due, text, opening }: Record<'subject' | 'due' | 'text' | 'opening', string>,
+): Omit<Mail, 'to' | 'greeting'> {
+  return {
+    subject,
+    replyTo: content.seller.email,
+    paragraphs: [
+      describeItems(content),
+      [due, ...paymentNotes(content)].join('\n'),
+      `${opening} as soon as your payment has arrived. If you have sent it, there is nothing left to do.`,
+      text,
+      `Attached: ${content.number}.`,
+    ],
+    action: { label: 'See your orders', url: `${config.publicUrl}${ordersPath}` },
+    closing: `You receive this mail because of order ${content.orderNumber} at Stepwell.`,
+  };
+}

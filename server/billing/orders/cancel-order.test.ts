@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteOwnAccount } from '../../../contract/accounts.ts';
+import { deleteUsers } from '../../../contract/administration.ts';
+import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildAdmin, buildCourse, testPassword } from '../../../tests/support/factories.ts';
+import { buildBuyer, countTraces, letTimePass } from '../../../tests/support/orders.ts';
+import { buildMember } from '../../../tests/support/teams.ts';
+import { mailDocuments } from '../documents/email.ts';
+import { reconcile } from '../payments/reconcile.ts';
+import { openProvider } from '../providers/choose-provider.ts';
+import { cancelOrdersOfAccounts } from './cancel-order.ts';
+
+let test: TestApp;
+let admin: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  test = await startApp();
+  admin = await signedIn(test, await buildAdmin(test.db));
+});
+afterAll(() => test.close());
+
+let count = 0;
+async function buildCode(maxUses = 5) {
+  count += 1;
+  const { id, code } = await test.db
+    .insertInto('billing.discount_code')
+    .values({ code: `LEAVING-${count}`, percent: 10, max_uses: maxUses })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow();
+  const uses = async () => {
+    const row = await test.db
+      .selectFrom('billing.discount_code')
+      .select('uses')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return row.uses;
+  };
+  return { code, uses };
+}
+
+const course = async () => {
+  const { id } = await buildCourse(test.db, { priceCents: 2500 });
+  return { kind: 'course' as const, courseId: id };
+};
+type Buyer = Awaited<ReturnType<typeof buildBuyer>>;
+const ways = {
+  'by oneself': ({ ask }: Buyer) => ask(deleteOwnAccount, { body: { password: testPassword } }),
+  'by an Admin': ({ account }: Buyer) => admin.ask(deleteUsers, { query: {}, body: [account.id] }),
+};
+
+describe.each(Object.entries(ways))('an account that is deleted %s', (_, leave) => {
+  it('cancels what it has not paid, and gives back the use of its code', async () => {
+    const code = await buildCode();
+    const buyer = await buildBuyer(test);
+    const { id } = await buyer.place(await course(), { code: code.code });
+    expect((await buyer.pay(id, 'declined')).body.data.state).toBe('open');
+    expect(await code.uses()).toBe(1);
+    expect((await leave(buyer)).status).toBe(200);
+    expect(await code.uses()).toBe(0);
+    expect(await countTraces(test.db, id)).toMatchObject({
+      state: 'cancelled',
+      documents: [],
+      moves: ['open', 'paying', 'open', 'cancelled'],
+    });
+  });
+
+  it('keeps what it has paid, and the use of its code', async () => {
+    const code = await buildCode();
+    const buyer = await buildBuyer(test);
+    const { id } = await buyer.buy(await course(), { code: code.code });
+    expect((await leave(buyer)).status).toBe(200);
+    expect(await code.uses()).toBe(1);
+    expect(await countTraces(test.db, id)).toMatchObject({
+      state: 'paid',
+      documents: ['invoice', 'receipt'],
+    });
+  });
+
+  it('takes its invoice back with a credit note, which is mailed to nobody', async () => {
+    const code = await buildCode();
+    const buyer = await buildBuyer(test);
+    const wish = { kind: 'licence', seats: 30 } as const;
+    const { id, state } = await buyer.buy(wish, { code: code.code, payBy: 'invoice' });
+    expect(state).toBe('invoiced');
+    await mailDocuments(test.db, test.config, id);
+    expect((await leave(buyer)).status).toBe(200);
+    expect(await code.uses()).toBe(0);
+    expect(await countTraces(test.db, id)).toMatchObject({
+      state: 'cancelled',
+      documents: ['credit_note', 'invoice'],
+    });
+    await mailDocuments(test.db, test.config, id);
+    const mails = await test.db
+      .selectFrom('platform.mail')
+      .select('subject')
+      .where('subject', 'like', '%is cancelled: credit note%')
+      .execute();
+    expect(mails).toEqual([]);
+  });
+
+  it('leaves a payment under way to be looked at: the money goes back', async () => {
+    const code = await buildCode();
+    const buyer = await buildBuyer(test);
+    const { id } = await buyer.place(await course(), { code: code.code });
+    expect((await buyer.pay(id, 'silent')).body.data.state).toBe('paying');
+    expect((await leave(buyer)).status).toBe(200);
+    expect(await code.uses()).toBe(0);
+    expect((await countTraces(test.db, id)).state).toBe('paying');
+    const provider = openProvider(test.config, test.db);
+    for (const _ of [1, 2]) {
+      await letTimePass(test.db, 3600);
+      await reconcile(test.db, test.config, provider);
+    }
+    expect(await countTraces(test.db, id)).toMatchObject({
+      state: 'cancelled',
+      payments: ['returned'],
+      charges: ['refunded'],
+      documents: [],
+    });
+    expect(await code.uses()).toBe(0);
+  });
+});
+
+it('cancels nothing when the account stays after all', async () => {
+  const code = await buildCode();
+  const buyer = await buildBuyer(test);
+  const { teamId } = await buyer.buy({ kind: 'licence', seats: 5 });
+  await buildMember(test, teamId ?? '');
+  const wish = { kind: 'more_licences', teamId: teamId ?? '', seats: 1 } as const;
+  const { id } = await buyer.place(wish, { code: code.code });
+  await buyer.pay(id, 'declined');
+  expect((await ways['by oneself'](buyer)).status).toBe(409);
+  expect((await buyer.get(id)).state).toBe('open');
+  expect(await code.uses()).toBe(1);
+});
+
+it('loses no use of a code when many are deleted together, and one pays at that moment', async () => {
+  const code = await buildCode(10);
+  const wish = await course();
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => buildBuyer(test)));
+  for (const buyer of buyers) {
+    const { id } = await buyer.place(wish, { code: code.code });
+    await buyer.pay(id, 'declined');
+  }
+  const late = await buildBuyer(test);
+  const order = await late.place(wish, { code: code.code });
+  const ids = [...buyers, late].map(({ account }) => account.id);
+  const [deleted] = await Promise.all([
+    admin.ask(deleteUsers, { query: {}, body: ids.toReversed() }),
+    late.pay(order.id, 'success'),
+  ]);
+  expect(deleted.status).toBe(200);
+  const { state } = await countTraces(test.db, order.id);
+  expect(['paid', 'cancelled', 'paying']).toContain(state);
+  expect(await code.uses()).toBe(state === 'paid' ? 1 : 0);
+});
+
+it('happens in the transaction of the deletion only', async () => {
+  await expect(cancelOrdersOfAccounts(test.db, test.config, [1])).rejects.toThrow('transaction');
+});

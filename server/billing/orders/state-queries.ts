@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { OrderState } from '../../../contract/billing/orders.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { invoiceDueAt } from '../pricing/prices.ts';
+
+export async function findBuyer(db: Db, orderId: string) {
+  return db
+    .selectFrom('billing.order')
+    .select('account_id as accountId')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** Serialises everything an account buys, pays and has refunded. */
+export async function lockBuyer(db: Db, accountId: number): Promise<void> {
+  const name = `billing ${accountId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
+
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderRow>>>;
+
+export async function lockOrderRow(db: Db, orderId: string) {
+  return db
+    .selectFrom('billing.order')
+    .select(['id', 'account_id as accountId', 'number', 'kind', 'state', 'title', 'seats'])
+    .select(['course_id as courseId', 'team_id as teamId', 'team_seats as teamSeats'])
+    .select(['team_ends_at as teamEndsAt', 'currency', 'list_cents as listCents'])
+    .select(['total_cents as totalCents', 'discount_code_id as discountCodeId'])
+    .select(['gst_cents as gstCents', 'pay_by as payBy', 'paid_at as paidAt', 'due_at as dueAt'])
+    .select(['buyer_name as buyerName', 'buyer_organisation as buyerOrganisation'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** False if the order is no longer in the state it is expected to be in. */
+export async function updateState(
+  db: Db,
+  orderId: string,
+  { from, to }: { from: OrderState; to: OrderState },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('billing.order')
+    .set({
+      state: to,
+      changed_at: sql<Date>`now()`,
+      ...(to === 'invoiced' ? { due_at: invoiceDueAt(new Date()) } : {}),
+      ...(to === 'paid' ? { paid_at: sql<Date>`now()` } : {}),
+      ...(to === 'refunded' ? { refunded_at: sql<Date>`now()` } : {}),
+    })
+    .where('id', '=', orderId)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function insertEvent(
+  db: Db,
+  event: {
+    orderId: string;
+    from: OrderState | null;
+    to: OrderState;
+    note: string;
+    accountId: number | null;
+  },
+): Promise<void> {
+  await db
+    .insertInto('billing.order_event')
+    .values({
+      order_id: event.orderId,
+      from_state: event.from,
+      to_state: event.to,
+      note: event.note,
+      account_id: event.accountId,
+    })
+    .execute();
+}
+
+export async function updateTeam(db: Db, orderId: string, teamId: string): Promise<void> {
+  await db
+    .updateTable('billing.order')
+    .set({ team_id: teamId })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Whether an order has an event with this note. */
+export async function hasNote(db: Db, orderId: string, note: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('billing.order_event')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('note', '=', note)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

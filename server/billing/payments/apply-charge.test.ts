@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OrderState } from '../../../contract/billing/orders.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildCourse } from '../../../tests/support/factories.ts';
+import {
+  buildBuyer,
+  countTraces,
+  isEnrolled,
+  letTimePass,
+  visa,
+} from '../../../tests/support/orders.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { isFinal, mayMove, moveOrder } from '../orders/state-machine.ts';
+import type { Charge, PaymentProvider } from '../providers/provider.ts';
+import { simulatedProvider } from '../providers/simulated/simulated-provider.ts';
+import { applyCharge } from './apply-charge.ts';
+import { reconcile } from './reconcile.ts';
+
+let house: TestApp;
+let provider: PaymentProvider;
+
+beforeAll(async () => {
+  house = await startApp();
+  provider = simulatedProvider(house.db);
+});
+afterAll(() => house?.close());
+
+/** An order whose payment waits for its bank. */
+async function buildPaying() {
+  const buyer = await buildBuyer(house);
+  const { id: courseId } = await buildCourse(house.db, { priceCents: 2500 });
+  const { id } = await buyer.place({ kind: 'course', courseId });
+  const { data } = (await buyer.pay(id, 'confirmation')).body;
+  const paymentId = data.payment?.id ?? '';
+  return { buyer, courseId, id, paymentId };
+}
+
+/** The payer says yes to their bank, and nobody has told us. */
+const charge = (paymentId: string) => provider.confirm?.({ key: paymentId, ref: null }, true);
+
+const settle = (paymentId: string, word: Charge) =>
+  applyCharge(house.db, house.config, paymentId, word);
+
+const states = OrderState.options;
+
+describe('the state machine', () => {
+  test('ends where nothing follows', () => {
+    expect(states.filter(isFinal)).toEqual(['refunded', 'cancelled']);
+    for (const from of states) expect(mayMove(from, from)).toBe(false);
+  });
+
+  test('is never left, whatever is tried in whichever order, and every move is written down', async () => {
+    const { buyer } = await buildPaying();
+    const { id: courseId } = await buildCourse(house.db, { priceCents: 2500 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...states), { minLength: 1, maxLength: 12 }),
+        async (tried) => {
+          const { id } = await buyer.place({ kind: 'course', courseId });
+          const expected: OrderState[] = ['open'];
+          for (const to of tried) {
+            const from = expected.at(-1) ?? 'open';
+            const moved = await moveOrder(house.db, id, to).then(
+              () => true,
+              (error) => {
+                expect(error).toBeInstanceOf(Refusal);
+                return false;
+              },
+            );
+            expect(moved).toBe(mayMove(from, to));
+            if (moved) expected.push(to);
+          }
+          const { state, moves } = await countTraces(house.db, id);
+          expect([state, moves]).toEqual([expected.at(-1), expected]);
+          // The next one begins without this one in its way.
+          await house.db
+            .updateTable('billing.order')
+            .set({ state: 'cancelled' })
+            .where('id', '=', id)
+            .execute();
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('lets one of many at once move an order', async () => {
+    const { id } = await buildPaying();
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => moveOrder(house.db, id, 'open')),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1);
+    expect((await countTraces(house.db, id)).moves).toEqual(['open', 'paying', 'open']);
+  });
+});
+
+describe("the provider's word", () => {
+  const word = (state: Charge['state'], ref: string): Charge => {
+    if (state === 'succeeded') return { state, ref, method: 'Visa ending in 4242' };
+    if (state === 'confirming') return { state, ref, clientSecret: null };
+    if (state === 'failed') return { state, ref, failure: 'declined' };
+    return state === 'unknown' ? { state } : { state, ref };
+  };
+
+  test('twenty times at once pays once', async () => {
+    const { buyer, courseId, id, paymentId } = await buildPaying();
+    const ref = randomUUID();
+    const told = Array.from({ length: 20 }, () => settle(paymentId, word('succeeded', ref)));
+    await Promise.all(told);
+    expect(await countTraces(house.db, id)).toMatchObject({
+      state: 'paid',
+      payments: ['succeeded'],
+      documents: ['invoice', 'receipt'],
+      moves: ['open', 'paying', 'paid'],
+    });
+    expect(await isEnrolled(house.db, buyer.account.id, courseId)).toEqual(['bought']);
+  });
+
+  test('in any order: what comes first counts, and no charge is kept without its order', async () => {
+    const words = ['succeeded', 'confirming', 'failed', 'cancelled', 'unknown'] as const;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 }),
+        fc.boolean(),
+        async (told, atOnce) => {
+          const { id, paymentId } = await buildPaying();
+          const ref = randomUUID();
+          if (told.includes('succeeded')) await charge(paymentId);
+          const tell = (state: Charge['state']) => settle(paymentId, word(state, ref));
+          if (atOnce) await Promise.all(told.map(tell));
+          else for (const state of told) await tell(state);
+          const { state, payments, documents } = await countTraces(house.db, id);
+          const isCharged = told.includes('succeeded');
+          const [payment = ''] = payments;
+          if (isCharged) expect(['succeeded', 'returning']).toContain(payment);
+          else expect(['confirming', 'failed', 'cancelled']).toContain(payment);
+          expect(state === 'paid').toBe(payment === 'succeeded');
+          expect(state === 'paying').toBe(payment === 'confirming');
+          expect(documents.length).toBe(state === 'paid' ? 2 : 0);
+          const first = told.find((one) => one !== 'confirming');
+          if (!atOnce && first) expect(state).toBe(first === 'succeeded' ? 'paid' : 'open');
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test('of a charge that no order waits for: the money goes back', async () => {
+    const { buyer, id, paymentId } = await buildPaying();
+    await settle(paymentId, word('unknown', ''));
+    expect((await buyer.pay(id)).body.data.state).toBe('paid');
+    // It was charged after all.
+    await charge(paymentId);
+    await settle(paymentId, await provider.retrieve({ key: paymentId, ref: null }));
+    await settle(paymentId, await provider.retrieve({ key: paymentId, ref: null }));
+    expect((await countTraces(house.db, id)).payments).toEqual(['returning', 'succeeded']);
+    await Promise.all([1, 2, 3].map(() => reconcile(house.db, house.config, provider)));
+    await reconcile(house.db, house.config, provider);
+    expect(await countTraces(house.db, id)).toMatchObject({
+      state: 'paid',
+      payments: ['returned', 'succeeded'],
+      charges: ['refunded', 'succeeded'],
+      documents: ['invoice', 'receipt'],
+    });
+  });
+
+  test('of a charge for what cannot be handed over any more: the money goes back', async () => {
+    const { buyer, courseId, id, paymentId } = await buildPaying();
+    await house.db.deleteFrom('catalog.course').where('id', '=', courseId).execute();
+    await charge(paymentId);
+    await letTimePass(house.db, 90);
+    await reconcile(house.db, house.config, provider);
+    await reconcile(house.db, house.config, provider);
+    expect(await countTraces(house.db, id)).toMatchObject({
+      state: 'open',
+      payments: ['returned'],
+      charges: ['refunded'],
+      documents: [],
+    });
+    const told = await house.db
+      .selectFrom('notifications.notification')
+      .select('title')
+      .where('account_id', '=', buyer.account.id)
+      .executeTakeFirst();
+    expect(told?.title).toContain('give back');
+  });
+
+  test('of a charge whose payer has deleted the account: the money goes back', async () => {
+    const { buyer, id, paymentId } = await buildPaying();
+    await charge(paymentId);
+    await house.db.deleteFrom('accounts.account').where('id', '=', buyer.account.id).execute();
+    await letTimePass(house.db, 90);
+    await reconcile(house.db, house.config, provider);
+    await reconcile(house.db, house.config, provider);
+    expect(await countTraces(house.db, id)).toMatchObject({
+      state: 'cancelled',
+      payments: ['returned'],
+      charges: ['refunded'],
+    });
+  });
+});
+
+describe('the simulated provider', () => {
+  test('charges once for a key, however often it is asked', async () => {
+    const wish = {
+      key: randomUUID(),
+      amountCents: 100,
+      currency: 'AUD',
+      orderId: randomUUID(),
+      orderNumber: 1,
+      title: 'Something',
+      simulated: visa(),
+    };
+    const charges = await Promise.all(Array.from({ length: 20 }, () => provider.charge(wish)));
+    expect(new Set(charges.map(({ state }) => state))).toEqual(new Set(['succeeded']));
+    const refund = { key: randomUUID(), payment: { key: wish.key, ref: null } };
+    await expect(provider.refund({ ...refund, amountCents: 101 })).rejects.toThrow('amount');
+    const refunds = [1, 2].map(() => provider.refund({ ...refund, amountCents: 100 }));
+    const [first, second] = await Promise.all(refunds);
+    expect(first).toEqual(second);
+  });
+});

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as contract from '../../../contract/billing/orders.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import {
+  buildBuyer,
+  buildFreeCode,
+  buildWish,
+  countTraces,
+  courseCents,
+  fullBuyer,
+  isEnrolled,
+  letTimePass,
+  paidOnce,
+  testBuyer,
+  visa,
+} from '../../../tests/support/orders.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { placeOrder } from '../orders/orders.ts';
+import { type PaymentProvider, ProviderUnavailable } from '../providers/provider.ts';
+import { simulatedProvider } from '../providers/simulated/simulated-provider.ts';
+import { refundOrder } from '../refunds/refund-order.ts';
+import { startPayment } from './payments.ts';
+import { reconcile } from './reconcile.ts';
+
+let house: TestApp;
+let provider: PaymentProvider;
+
+beforeAll(async () => {
+  house = await startApp();
+  provider = simulatedProvider(house.db);
+});
+afterAll(() => house?.close());
+
+const settleAll = async () => {
+  await letTimePass(house.db, 90);
+  await reconcile(house.db, house.config, provider);
+};
+
+describe('many at once', () => {
+  test('one key of an order and of a payment: one order, one payment, one charge', async () => {
+    const buyer = await buildBuyer(house);
+    const wish = await buildWish(house.db);
+    const content = { key: randomUUID(), wish, buyer: fullBuyer, payBy: 'card' as const };
+    const placed = await Promise.all(
+      Array.from({ length: 50 }, () => placeOrder(house.db, buyer.viewer, content)),
+    );
+    expect(new Set(placed.map(({ id }) => id)).size).toBe(1);
+    const id = placed[0]?.id ?? '';
+    const key = randomUUID();
+    const paid = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        startPayment(house.db, house.config, provider, buyer.viewer, id, {
+          key,
+          totalCents: courseCents,
+          simulated: visa(),
+        }),
+      ),
+    );
+    expect(new Set(paid.map((order) => order.id))).toEqual(new Set([id]));
+    expect((await buyer.get(id)).state).toBe('paid');
+    expect(await countTraces(house.db, id)).toEqual(paidOnce);
+  });
+
+  test('the same through the calls of a browser', async () => {
+    const buyer = await buildBuyer(house);
+    const body = { key: randomUUID(), wish: await buildWish(house.db), buyer: testBuyer };
+    const placed = await Promise.all(
+      Array.from({ length: 50 }, () => buyer.ask(contract.placeOrder, { body })),
+    );
+    expect(new Set(placed.map((answer) => `${answer.status} ${answer.body.data.id}`)).size).toBe(1);
+    const id = placed[0]?.body.data.id ?? '';
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => buyer.pay(id, 'success', key)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await countTraces(house.db, id)).toEqual(paidOnce);
+  });
+
+  test('fifty orders for one course: one is paid, and one charged', async () => {
+    const buyer = await buildBuyer(house);
+    const wish = await buildWish(house.db);
+    const orders = await Promise.all(Array.from({ length: 50 }, () => buyer.place(wish)));
+    const results = await Promise.allSettled(
+      orders.map(({ id, totalCents }) =>
+        startPayment(house.db, house.config, provider, buyer.viewer, id, {
+          key: randomUUID(),
+          totalCents,
+          simulated: visa(),
+        }),
+      ),
+    );
+    const refused = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason] : [],
+    );
+    expect(refused.length).toBe(49);
+    expect(refused.filter((reason) => !(reason instanceof Refusal))).toEqual([]);
+    const traces = await Promise.all(orders.map(({ id }) => countTraces(house.db, id)));
+    expect(traces.filter(({ state }) => state === 'paid').length).toBe(1);
+    expect(traces.flatMap(({ charges }) => charges)).toEqual(['succeeded']);
+    expect(await isEnrolled(house.db, buyer.account.id, wish.courseId)).toEqual(['bought']);
+  });
+
+  test('twenty windows with a licence each: one is paid', async () => {
+    const buyer = await buildBuyer(house);
+    const wish = { kind: 'licence', seats: 1 } as const;
+    const orders = await Promise.all(Array.from({ length: 20 }, () => buyer.place(wish)));
+    const results = await Promise.allSettled(
+      orders.map(({ id, totalCents }) =>
+        startPayment(house.db, house.config, provider, buyer.viewer, id, {
+          key: randomUUID(),
+          totalCents,
+          simulated: visa(),
+        }),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1);
+    const traces = await Promise.all(orders.map(({ id }) => countTraces(house.db, id)));
+    expect(traces.flatMap(({ charges }) => charges)).toEqual(['succeeded']);
+    const teams = await house.db
+      .selectFrom('teams.member')
+      .where('account_id', '=', buyer.account.id)
+      .select('team_id')
+      .execute();
+    expect(teams.length).toBe(1);
+  });
+
+  test('what is being paid in one window cannot be paid in another', async () => {
+    const buyer = await buildBuyer(house);
+    const wish = await buildWish(house.db);
+    const [first, second] = [await buyer.place(wish), await buyer.place(wish)];
+    await buyer.pay(first.id, 'silent');
+    const refused = await buyer.pay(second.id);
+    expect(refused).toMatchObject({ status: 409 });
+    expect(refused.detail).toContain('under way');
+    expect((await countTraces(house.db, second.id)).charges).toEqual([]);
+  });
+
+  test.each(['for nothing', 'by invoice'])(
+    'a licence that is being paid is not sold again %s',
+    async (how) => {
+      const buyer = await buildBuyer(house);
+      const wish = { kind: 'licence', seats: 30 } as const;
+      const code = await buildFreeCode(house.db);
+      const first = await buyer.place(wish);
+      const payBy = 'invoice' as const;
+      const second = await buyer.place(wish, how === 'for nothing' ? { code } : { payBy });
+      await buyer.pay(first.id, 'silent');
+      const refused = await buyer.pay(second.id);
+      expect(refused.status).toBe(409);
+      expect(refused.detail).toContain('under way');
+      await settleAll();
+      const teams = await house.db
+        .selectFrom('teams.member')
+        .where('account_id', '=', buyer.account.id)
+        .select('team_id')
+        .execute();
+      expect(teams).toHaveLength(1);
+      expect((await countTraces(house.db, second.id)).state).toBe('open');
+    },
+  );
+
+  test.each(['paying', 'refunding'])(
+    'a course of which another order is %s is not sold for nothing',
+    async (state) => {
+      const buyer = await buildBuyer(house);
+      const wish = await buildWish(house.db);
+      const first = await buyer.place(wish);
+      const second = await buyer.place(wish, { code: await buildFreeCode(house.db) });
+      if (state === 'paying') await buyer.pay(first.id, 'silent');
+      else {
+        await buyer.pay(first.id);
+        const mute = { ...provider, refund: () => Promise.reject(new ProviderUnavailable()) };
+        await refundOrder(house.db, house.config, mute, buyer.viewer, first.id);
+      }
+      const refused = await buyer.pay(second.id);
+      expect(refused.status).toBe(409);
+      expect(refused.detail).toContain('under way');
+      expect((await countTraces(house.db, second.id)).state).toBe('open');
+    },
+  );
+
+  test.each(['course', 'licence'])(
+    'what waits for its bank in a window left behind is stopped: %s',
+    async (kind) => {
+      const buyer = await buildBuyer(house);
+      const wish =
+        kind === 'course' ? await buildWish(house.db) : ({ kind: 'licence', seats: 1 } as const);
+      const [first, second] = [await buyer.place(wish), await buyer.place(wish)];
+      await buyer.pay(first.id, 'confirmation');
+      expect((await buyer.pay(second.id)).body.data.state).toBe('paid');
+      expect(await countTraces(house.db, first.id)).toMatchObject({
+        state: 'open',
+        charges: ['cancelled'],
+      });
+      expect(await buyer.pay(first.id)).toMatchObject({ status: 409 });
+    },
+  );
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as contract from '../../../contract/billing/orders.ts';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildCourse } from '../../../tests/support/factories.ts';
+import { buildBuyer, countTraces, letTimePass } from '../../../tests/support/orders.ts';
+import { cancelBuyersOrder } from '../orders/orders.ts';
+import { checkPayment, confirmPayment } from '../payments/payments.ts';
+import { reconcile } from '../payments/reconcile.ts';
+import { refundOrder } from '../refunds/refund-order.ts';
+import { type PaymentProvider, ProviderUnavailable } from './provider.ts';
+import { simulatedProvider } from './simulated/simulated-provider.ts';
+
+let house: TestApp;
+
+beforeAll(async () => {
+  house = await startApp();
+});
+afterAll(() => house?.close());
+
+const unasked = async () => {
+  throw new Error('This one knows nothing of it.');
+};
+/** Takes payments from now on, and has taken none so far. */
+const stripe: PaymentProvider = {
+  name: 'stripe',
+  publishableKey: 'pk',
+  charge: unasked,
+  retrieve: unasked,
+  cancel: unasked,
+  refund: unasked,
+};
+
+async function buildOrder() {
+  const buyer = await buildBuyer(house);
+  const { id: courseId } = await buildCourse(house.db, { priceCents: 2500 });
+  const { id } = await buyer.place({ kind: 'course', courseId });
+  return { ...buyer, id };
+}
+
+const reconcileLater = async () => {
+  await letTimePass(house.db, 90);
+  await reconcile(house.db, house.config, stripe);
+};
+
+describe('what was simulated before Stripe was set up', () => {
+  test('comes to nothing, whoever asks or answers: no money was taken', async () => {
+    const [asked, answered, found] = [await buildOrder(), await buildOrder(), await buildOrder()];
+    await asked.pay(asked.id, 'silent');
+    await answered.pay(answered.id, 'confirmation');
+    await found.pay(found.id, 'silent');
+    await letTimePass(house.db, 90);
+    const { db, config } = house;
+    expect((await checkPayment(db, config, stripe, asked.viewer, asked.id)).state).toBe('open');
+    const { viewer, id } = answered;
+    expect((await confirmPayment(db, config, stripe, viewer, id, true)).state).toBe('paying');
+    await reconcile(db, config, stripe);
+    expect((await answered.get(id)).state).toBe('open');
+    expect((await found.get(found.id)).state).toBe('open');
+  });
+
+  test('can be cancelled', async () => {
+    const { viewer, id, pay } = await buildOrder();
+    await pay(id, 'confirmation');
+    const order = await cancelBuyersOrder(house.db, house.config, stripe, viewer, id);
+    expect(order.state).toBe('cancelled');
+    expect((await countTraces(house.db, id)).charges).toEqual(['cancelled']);
+  });
+
+  test('is given back, at once or later', async () => {
+    const [now, later] = [await buildOrder(), await buildOrder()];
+    for (const { id, pay } of [now, later]) await pay(id);
+    const order = await refundOrder(house.db, house.config, stripe, now.viewer, now.id);
+    expect(order.state).toBe('refunded');
+    const mute: PaymentProvider = {
+      ...simulatedProvider(house.db),
+      refund: () => Promise.reject(new ProviderUnavailable()),
+    };
+    await refundOrder(house.db, house.config, mute, later.viewer, later.id);
+    await reconcileLater();
+    expect(await countTraces(house.db, later.id)).toMatchObject({
+      state: 'refunded',
+      charges: ['refunded'],
+    });
+  });
+});
+
+test('what was begun with Stripe, which is set up no more, is left as it is, and says so', async () => {
+  const { id, ask, pay, get } = await buildOrder();
+  await pay(id, 'confirmation');
+  await house.db
+    .updateTable('billing.payment')
+    .set({ provider: 'stripe' })
+    .where('order_id', '=', id)
+    .execute();
+  const params = { id };
+  const answers = [
+    await ask(contract.cancelOrder, { params }),
+    await ask(contract.checkPayment, { params }),
+  ];
+  for (const { status, detail } of answers) {
+    expect(status).toBe(503);
+    expect(detail).toContain(`Please write to ${house.config.support.email}`);
+  }
+  await letTimePass(house.db, 25 * 3600);
+  await reconcile(house.db, house.config, simulatedProvider(house.db));
+  expect(await get(id)).toMatchObject({ state: 'paying', payment: { state: 'confirming' } });
+});

@@ -1,0 +1,52 @@
+import type { Config } from '../../config.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import type { ChargeReference, PaymentProvider } from './provider.ts';
+import { simulatedProvider } from './simulated/simulated-provider.ts';
+import { stripeProvider } from './stripe/stripe-provider.ts';
+
+/** The provider for new payments. */
+export function openProvider(config: Config, db: Db): PaymentProvider {
+  return config.stripe ? stripeProvider(config.stripe) : simulatedProvider(db);
+}
+
+/** Every provider whose payments can still be looked up: an installation may have started with simulated ones. */
+export function listProviders(db: Db, provider: PaymentProvider): PaymentProvider[] {
+  return provider.name === 'simulated' ? [provider] : [provider, retired(simulatedProvider(db))];
+}
+
+/** Pending simulated payments are cancelled; paid ones can still be refunded. */
+function retired({
+  name,
+  publishableKey,
+  charge,
+  cancel,
+  refund,
+}: PaymentProvider): PaymentProvider {
+  const discard = async (reference: ChargeReference) => {
+    await cancel(reference);
+    return { state: 'unknown' } as const;
+  };
+  return { name, publishableKey, charge, retrieve: discard, cancel: discard, refund };
+}
+
+/** The provider that took a payment; undefined if it is no longer configured. */
+export function findProvider(
+  db: Db,
+  provider: PaymentProvider,
+  name: string,
+): PaymentProvider | undefined {
+  return listProviders(db, provider).find((one) => one.name === name);
+}
+
+export function getProvider(
+  db: Db,
+  config: Config,
+  provider: PaymentProvider,
+  name: string,
+): PaymentProvider {
+  const found = findProvider(db, provider, name);
+  if (found) return found;
+  const detail = `This payment was begun with a payment provider that we cannot ask any more. Please write to ${config.support.email}: a person looks at it, and nothing is charged twice.`;
+  throw new Refusal('provider_unavailable', { detail });
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  notPaid,
+  paidOnce,
+  startStripeApp,
+  visa,
+} from '../../../../tests/support/stripe/stripe-app.ts';
+
+const at = await startStripeApp();
+const { stripe, house, begun, ordered, tell, traces, wait, intentOf, intentsOf } = at;
+const { reconcileLater } = at;
+afterAll(at.close);
+beforeEach(() => stripe.behave('well'));
+
+describe('paying', () => {
+  test('an order becomes an intent, the card goes to Stripe, and its message makes it paid', async () => {
+    const order = await begun();
+    expect(order.payment).toMatchObject({ state: 'confirming', failure: null });
+    expect(order.intent).toMatchObject({ amount: 25_00, currency: 'aud' });
+    expect(await traces(order)).toEqual(notPaid);
+    stripe.confirm(order.intent.id, visa);
+    expect(await tell(order.intent)).toBe(200);
+    expect(await traces(order)).toEqual(paidOnce);
+    expect(await order.read()).toMatchObject({
+      method: 'Visa ending in 4242',
+      can: { refund: true },
+    });
+  });
+
+  test('a message that is lost is not needed', async () => {
+    const order = await begun();
+    stripe.confirm(order.intent.id, visa);
+    await reconcileLater(order.id);
+    expect(await traces(order)).toEqual(paidOnce);
+  });
+
+  test('a declined card leaves the order waiting, and the next one pays it', async () => {
+    const order = await begun();
+    expect(() => stripe.confirm(order.intent.id, '4000000000009995')).toThrow(/insufficient/);
+    expect(await tell(order.intent, 'payment_intent.payment_failed')).toBe(200);
+    const { body } = await order.check();
+    expect(body.data).toMatchObject({
+      state: 'paying',
+      payment: { state: 'confirming', clientSecret: order.intent.client_secret },
+    });
+    stripe.confirm(order.intent.id, visa);
+    expect(await tell(order.intent)).toBe(200);
+    expect(await traces(order)).toEqual(paidOnce);
+  });
+
+  test('a second click gets the same intent', async () => {
+    const order = await ordered();
+    const key = randomUUID();
+    const answers = await Promise.all([order.pay(key), order.pay(key), order.pay(key)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(intentsOf(order.id)).toHaveLength(1);
+    const { body } = await order.pay(randomUUID());
+    expect(body.data.payment?.clientSecret).toBe(intentsOf(order.id)[0]?.client_secret);
+  });
+});
+
+describe('when Stripe is silent', () => {
+  test('an intent whose name was lost holds nobody up, and is given back should it ever be charged', async () => {
+    const order = await ordered();
+    stripe.behave('mute');
+    expect((await order.pay()).body.data).toMatchObject({
+      state: 'paying',
+      payment: { state: 'started', clientSecret: null },
+    });
+    stripe.behave('well');
+    await reconcileLater(order.id);
+    expect(await order.read()).toMatchObject({ state: 'open', can: { pay: true } });
+
+    const { body } = await order.pay();
+    const second = intentOf(body.data.payment?.clientSecret);
+    stripe.confirm(second.id, visa);
+    expect(await tell(second)).toBe(200);
+    const first = intentsOf(order.id).find(({ id }) => id !== second.id);
+    if (!first) throw new Error('There is no lost intent.');
+    stripe.confirm(first.id, visa);
+    expect(await tell(first)).toBe(200);
+    await reconcileLater(order.id);
+    expect(await traces(order)).toEqual(paidOnce);
+    const given = stripe.refunds.map((refund) => refund.payment_intent);
+    expect(given).toContain(first.id);
+    expect(given).not.toContain(second.id);
+  });
+});
+
+describe('two intents never both pay', () => {
+  test('an order that is given up stops its intent', async () => {
+    const order = await begun();
+    expect((await order.cancel()).body.data.state).toBe('cancelled');
+    expect(() => stripe.confirm(order.intent.id, visa)).toThrow(/canceled/);
+  });
+
+  test('one that was charged a moment before is paid instead', async () => {
+    const order = await begun();
+    stripe.confirm(order.intent.id, visa);
+    expect((await order.cancel()).status).toBe(409);
+    expect(await traces(order)).toEqual(paidOnce);
+  });
+});
+
+describe('an intent that Stripe is slow to make', () => {
+  /** Its maker waits for the name of it. */
+  async function slowlyBegun() {
+    const order = await ordered();
+    stripe.behave('slow', /payment_intents$/);
+    const answer = order.pay();
+    await expect.poll(stripe.isHolding).toBe(1);
+    const [intent] = intentsOf(order.id);
+    if (!intent) throw new Error('There is no intent.');
+    return { ...order, answer, intent };
+  }
+
+  const nameOf = async (orderId: string) =>
+    house.db
+      .selectFrom('billing.payment')
+      .select(['state', 'provider_ref as ref'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+
+  test('holds its order while it may still come', async () => {
+    const order = await slowlyBegun();
+    const refused = await order.cancel();
+    expect(refused.status).toBe(409);
+    expect(refused.detail).toContain('under way');
+    stripe.release();
+    const { payment } = (await order.answer).body.data;
+    expect(payment).toMatchObject({
+      state: 'confirming',
+      clientSecret: order.intent.client_secret,
+    });
+  });
+
+  test('and that comes after it was given up is stopped, and nobody gets its secret', async () => {
+    const order = await slowlyBegun();
+    await wait(order.id);
+    expect((await order.cancel()).body.data.state).toBe('cancelled');
+    stripe.release();
+    const answer = await order.answer;
+    expect(answer.body.data.state).toBe('cancelled');
+    expect(JSON.stringify(answer.body)).not.toContain('_secret_');
+    expect(await nameOf(order.id)).toEqual({ state: 'failed', ref: order.intent.id });
+    expect(() => stripe.confirm(order.intent.id, visa)).toThrow(/canceled/);
+  });
+
+  test('and cannot be stopped either is given back should it ever be charged', async () => {
+    const order = await slowlyBegun();
+    await reconcileLater(order.id);
+    expect((await order.read()).state).toBe('open');
+    stripe.behave('deaf', /cancel$/);
+    stripe.release();
+    expect((await order.answer).body.data.payment).toMatchObject({
+      state: 'failed',
+      clientSecret: null,
+    });
+    stripe.behave('well');
+    stripe.confirm(order.intent.id, visa);
+    expect(await tell(order.intent)).toBe(200);
+    await reconcileLater(order.id);
+    expect((await nameOf(order.id)).state).toBe('returned');
+    expect(stripe.refunds.map((refund) => refund.payment_intent)).toContain(order.intent.id);
+  });
+});
+
+test('another sum than was asked for pays no order', async () => {
+  for (const change of [{ amount_received: 1_00 }, { currency: 'jpy' }]) {
+    const order = await begun();
+    stripe.confirm(order.intent.id, visa);
+    Object.assign(order.intent, change);
+    expect(await tell(order.intent)).toBe(500);
+    expect((await order.check()).status).toBe(500);
+    expect(await traces(order)).toEqual(notPaid);
+    // Somebody has mended it by hand; whatever else waits is not held up.
+    Object.assign(order.intent, { amount_received: 25_00, currency: 'aud' });
+    expect(await tell(order.intent)).toBe(200);
+  }
+});
+
+test('the logs hold no key, no secret of an intent and no signature', () => {
+  expect(house.logLines.length).toBeGreaterThan(40);
+  expect(at.leaks()).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import type { Order } from '../../../contract/billing/orders.ts';
+import { moneyText } from '../../../contract/plans.ts';
+import type { Config } from '../../config.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { revokeAccess } from '../orders/fulfil.ts';
+import { getOrder } from '../orders/orders.ts';
+import { presentOrder } from '../orders/present-order.ts';
+import { findOrder } from '../orders/queries.ts';
+import { lockBuyersOrder, lockOrder, moveOrder } from '../orders/state-machine.ts';
+import type { LockedOrder } from '../orders/state-queries.ts';
+import { findSucceededPayment } from '../payments/queries.ts';
+import { findProvider } from '../providers/choose-provider.ts';
+import type { PaymentProvider } from '../providers/provider.ts';
+import { completeRefund, requestBankTransfer, requestProviderRefund } from './complete-refund.ts';
+import { insertRefund } from './queries.ts';
+import { assertAdminMayRefund, assertBuyerMayRefund } from './refund-policy.ts';
+
+/** The buyer's click under Orders. Of many clicks at once, one refunds. */
+export async function refundOrder(
+  db: Db,
+  config: Config,
+  provider: PaymentProvider,
+  viewer: Viewer,
+  orderId: string,
+): Promise<Order> {
+  const { accountId } = viewer;
+  const refundId = await inTransaction(db, async (db) => {
+    const order = await lockBuyersOrder(db, accountId, orderId);
+    if (order.state === 'refunding' || order.state === 'refunded') return undefined;
+    if (order.state !== 'paid') throw new Refusal('not_refundable');
+    await assertBuyerMayRefund(db, config, order);
+    return startRefund(db, config, provider, order, {
+      accountId,
+      requestedBy: 'buyer',
+      note: 'asked for by buyer',
+      byHand: `Please write to ${config.support.email}: we give the money back by hand.`,
+    });
+  });
+  if (refundId) await tryProviderRefund(db, config, provider, refundId);
+  return getOrder(db, viewer, orderId);
+}
+
+/** An Admin's refund, with a reason for the audit log. */
+export async function refundAnyOrder(
+  db: Db,
+  config: Config,
+  provider: PaymentProvider,
+  viewer: Viewer,
+  orderId: string,
+  reason: string,
+): Promise<Order> {
+  const refundId = await inTransaction(db, async (db) => {
+    const order = await lockOrder(db, orderId);
+    await assertAdminMayRefund(db, order);
+    const started = await startRefund(db, config, provider, order, {
+      accountId: viewer.accountId,
+      requestedBy: 'seller',
+      note: `refunded by an Admin: ${reason}`,
+      byHand: 'Whoever took this payment is not set up any more. It has to go back by hand.',
+    });
+    const subject = `order ${order.number} (${moneyText(order.totalCents)}): ${reason}`;
+    await recordAudit(db, viewer, 'refunded', subject);
+    return started;
+  });
+  if (refundId) await tryProviderRefund(db, config, provider, refundId);
+  const row = await findOrder(db, orderId);
+  if (!row) throw new Refusal('not_found');
+  return presentOrder(row);
+}
+
+interface RefundRequester {
+  accountId: number;
+  requestedBy: 'buyer' | 'seller';
+  /** For the order's history. */
+  note: string;
+  /** What to say if the provider that took the money is no longer configured. */
+  byHand: string;
+}
+
+/** Revokes access and records the refund of a locked order. Returns its id if a provider has to be asked for the money. */
+async function startRefund(
+  db: Db,
+  config: Config,
+  provider: PaymentProvider,
+  order: LockedOrder,
+  { accountId, requestedBy, note, byHand }: RefundRequester,
+): Promise<string | undefined> {
+  const { id: orderId } = order;
+  const payment = await findSucceededPayment(db, orderId);
+  const hasNoProvider = payment?.provider === 'none' || payment?.provider === 'invoice';
+  if (!payment || (!hasNoProvider && !findProvider(db, provider, payment.provider))) {
+    throw new Refusal('not_refundable', { detail: byHand });
+  }
+  await revokeAccess(db, config, order, order.accountId);
+  await moveOrder(db, orderId, 'refunding', { note, accountId });
+  const { id: paymentId, amountCents } = payment;
+  const { id } = await insertRefund(db, {
+    orderId,
+    paymentId,
+    amountCents,
+    accountId,
+    requestedBy,
+  });
+  if (!hasNoProvider) return id;
+  await completeRefund(db, config, id, null);
+  if (payment.provider === 'invoice') await requestBankTransfer(db, config, order);
+  return undefined;
+}
+
+/** Never fails: the job `reconcile` tries again and reports failures. */
+async function tryProviderRefund(
+  db: Db,
+  config: Config,
+  provider: PaymentProvider,
+  refundId: string,
+): Promise<void> {
+  await requestProviderRefund(db, config, provider, refundId).catch(() => undefined);
+}

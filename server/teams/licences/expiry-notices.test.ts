@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildMember, buildTeam, inDays, setEnd } from '../../../tests/support/teams.ts';
+import { notifyExpiringLicences } from './expiry-notices.ts';
+import { closeTeam, renewTeam } from './licences.ts';
+import { expiryStageOf } from './stages.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.db.deleteFrom('teams.team').execute();
+});
+
+const mailsTo = (email: string) =>
+  test.db
+    .selectFrom('platform.mail')
+    .where('recipient', '=', email)
+    .select(['subject', 'text_part as text'])
+    .orderBy('created_at')
+    .execute();
+const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+const newsOf = async (accountId: number) => {
+  const news = await test.db
+    .selectFrom('notifications.notification')
+    .where('account_id', '=', accountId)
+    .select('title')
+    .orderBy('created_at')
+    .execute();
+  return news.map(({ title }) => title);
+};
+
+const dayMs = 86_400_000;
+
+describe('the stage of an end', () => {
+  const endsAt = new Date('2026-11-30T12:00:00Z');
+  const openUntil = new Date(endsAt.getTime() + 14 * dayMs);
+  it.each([
+    [-31, null],
+    [-30.01, null],
+    [-30, 'month'],
+    [-7.01, 'month'],
+    [-7, 'week'],
+    [-0.01, 'week'],
+    [0, 'ended'],
+    [13.99, 'ended'],
+    [14, 'closed'],
+    [400, 'closed'],
+  ])('after %s days: %s', (days, stage) => {
+    expect(expiryStageOf({ endsAt, openUntil }, new Date(endsAt.getTime() + days * dayMs))).toBe(
+      stage,
+    );
+  });
+});
+
+describe('owners are told', () => {
+  it('of each stage once, by mail and bell, and members when courses close', async () => {
+    const { id, account } = await buildTeam(test);
+    const endsAt = new Date('2096-06-15T10:00:00.000Z');
+    await setEnd(test.db, id, endsAt);
+    const { account: member } = await buildMember(test, id);
+    for (const days of [-40, -29, -20, -6, -1, 1, 10, 15, 16, 300]) {
+      await notifyExpiringLicences(test.db, test.config, new Date(endsAt.getTime() + days * dayMs));
+    }
+    const expected = [
+      'Your team licences end on 15 June 2096',
+      'Your team licences end on 15 June 2096',
+      'Your team licences have ended',
+      'Your team licences open no courses any more',
+    ];
+    expect(await subjectsTo(account.email)).toEqual(expected);
+    expect(await newsOf(account.id)).toEqual(expected);
+    expect(await newsOf(member.id)).toEqual(['The licences of Harbour Office have ended']);
+    expect(await mailsTo(member.email)).toEqual([]);
+    const [mail] = await mailsTo(account.email);
+    expect(mail?.text).toContain('This is about the team Harbour Office.');
+    expect(mail?.text).toContain(`${test.config.publicUrl}/user-screen/team`);
+  });
+
+  it('of the last stage only, where several have come at once', async () => {
+    const { id, account } = await buildTeam(test);
+    await setEnd(test.db, id, inDays(-3));
+    await notifyExpiringLicences(test.db, test.config);
+    expect(await subjectsTo(account.email)).toEqual(['Your team licences have ended']);
+  });
+
+  it('without a name that looks like a link', async () => {
+    const { id, account } = await buildTeam(test, { name: 'evil.example' });
+    await setEnd(test.db, id, inDays(5));
+    await notifyExpiringLicences(test.db, test.config);
+    const [mail] = await mailsTo(account.email);
+    expect(mail?.text).toContain('This is about your team.');
+    expect(mail?.text).not.toContain('evil');
+  });
+
+  it('in words that fit a licence for oneself', async () => {
+    const { id, account } = await buildTeam(test, { seats: 1 });
+    await setEnd(test.db, id, new Date('2096-06-15T10:00:00.000Z'));
+    await notifyExpiringLicences(test.db, test.config, new Date('2096-06-10T10:00:00.000Z'));
+    expect(await subjectsTo(account.email)).toEqual(['Your licence ends on 15 June 2096']);
+  });
+
+  it('anew after a renewal, and not at all once a team is closed', async () => {
+    const { id, account } = await buildTeam(test);
+    await setEnd(test.db, id, inDays(5));
+    await notifyExpiringLicences(test.db, test.config);
+    await renewTeam(test.db, id, 5);
+    await notifyExpiringLicences(test.db, test.config);
+    expect(await subjectsTo(account.email)).toHaveLength(1);
+    await notifyExpiringLicences(test.db, test.config, inDays(5 + 340));
+    expect(await subjectsTo(account.email)).toHaveLength(2);
+    await closeTeam(test.db, test.config, id, account.id);
+    await notifyExpiringLicences(test.db, test.config, inDays(400));
+    expect(await subjectsTo(account.email)).toHaveLength(2);
+  });
+
+  it('once, though several processes look at the same moment', async () => {
+    const { id, account } = await buildTeam(test);
+    await setEnd(test.db, id, inDays(-20));
+    const { account: member } = await buildMember(test, id);
+    await Promise.all(
+      Array.from({ length: 8 }, () => notifyExpiringLicences(test.db, test.config)),
+    );
+    expect(await subjectsTo(account.email)).toHaveLength(1);
+    expect(await newsOf(account.id)).toHaveLength(1);
+    expect(await newsOf(member.id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,47 @@
+import type { TeamRole } from '../../../contract/teams.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { freeSeats, isOpen } from '../policy.ts';
+import { lockTeam, type Seats, type TeamRow } from '../queries.ts';
+import { findMembership } from './queries.ts';
+
+export interface Standing {
+  team: TeamRow;
+  accountId: number;
+  role: TeamRole;
+  seated: boolean;
+}
+
+/** The team, locked, and who the viewer is in it. For everyone else there is no such team. */
+export async function lockMembership(db: Db, viewer: Viewer, teamId: string): Promise<Standing> {
+  const team = await lockTeam(db, teamId);
+  const membership = team && (await findMembership(db, teamId, viewer.accountId));
+  if (!membership) throw new Refusal('not_found');
+  return { ...membership, team };
+}
+
+export function assertOwner({ role }: { role: TeamRole }): void {
+  if (role !== 'owner') throw new Refusal('not_team_owner');
+}
+
+export function assertOpen(team: TeamRow): void {
+  if (!isOpen(team)) throw new Refusal('team_ended');
+}
+
+export function assertNotRefunded({ team }: Pick<Standing, 'team'>): void {
+  if (!team.closedAt) return;
+  throw new Refusal('team_ended', {
+    detail: 'This team was refunded. Nothing in it changes any more.',
+  });
+}
+
+/** Refuses, and says how many are free, unless so many more can be given away. */
+export function assertFree(seats: Seats, wanted: number): void {
+  const free = freeSeats(seats);
+  if (wanted <= free) return;
+  if (free === 0) throw new Refusal('no_seat_free');
+  throw new Refusal('no_seat_free', {
+    detail: `Only ${free} ${free === 1 ? 'licence is' : 'licences are'} free, and ${wanted} are needed.`,
+  });
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refundOrder } from '../../../contract/billing/orders.ts';
+import {
+  changeMemberRole,
+  getInvitation,
+  getTeam,
+  listTeams,
+  removeMember,
+} from '../../../contract/teams.ts';
+import { ask as askAs, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildBuyer } from '../../../tests/support/orders.ts';
+import { buildInvitation, buildMember, inDays, setEnd } from '../../../tests/support/teams.ts';
+import { renewTeam, revertRenewal } from '../licences/licences.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+const newsOf = async (accountId: number) => {
+  const news = await test.db
+    .selectFrom('notifications.notification')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'team')
+    .select(['title', 'text'])
+    .orderBy('created_at')
+    .execute();
+  return news.map(({ title, text }) => `${title}. ${text}`);
+};
+
+const mailsTo = async (email: string) => {
+  const mails = await test.db
+    .selectFrom('platform.mail')
+    .where('recipient', '=', email)
+    .select('subject')
+    .orderBy('created_at')
+    .execute();
+  return mails.map(({ subject }) => subject);
+};
+
+/** Bought by one, handed over to another. */
+async function handedOver() {
+  const buyer = await buildBuyer(test);
+  const order = await buyer.buy({ kind: 'licence', seats: 5 });
+  const id = order.teamId ?? '';
+  const owner = await buildMember(test, id, { name: 'Nia' });
+  const learner = await buildMember(test, id);
+  const refund = (orderId: string) => buyer.ask(refundOrder, { params: { id: orderId } });
+  const handOver = () =>
+    buyer.ask(changeMemberRole, {
+      params: { id, accountId: owner.account.id },
+      body: { role: 'owner' },
+    });
+  return { id, buyer, order, owner, learner, refund, handOver };
+}
+
+describe('a refund by whoever paid, after the team was handed over', () => {
+  it('of everything is told to the owner by bell and mail, and to members in other words', async () => {
+    const { id, order, owner, learner, refund, handOver } = await handedOver();
+    await handOver();
+    expect((await refund(order.id)).status).toBe(200);
+    expect((await newsOf(owner.account.id)).at(-1)).toMatch(
+      /^The licences of your team were refunded\. This is about .*no courses any more/,
+    );
+    expect(await mailsTo(owner.account.email)).toEqual(['The licences of your team were refunded']);
+    const mail = await test.db
+      .selectFrom('platform.mail')
+      .where('recipient', '=', owner.account.email)
+      .select('text_part as text')
+      .executeTakeFirst();
+    expect(mail?.text).toContain(`Go to your team:\n${test.config.publicUrl}/user-screen/team`);
+    const [news] = await newsOf(learner.account.id);
+    expect(news).toContain('The purchase was refunded');
+    expect(news).not.toContain('renew');
+
+    // Nothing is left to look after.
+    const { data } = (await owner.ask(getTeam, { params: { id } })).body;
+    expect(data.members.map(({ can }) => can)).toEqual(
+      data.members.map(() => ({ remove: false, changeRole: false })),
+    );
+    const params = { id, accountId: learner.account.id };
+    expect([
+      (await owner.ask(removeMember, { params })).status,
+      (await owner.ask(changeMemberRole, { params, body: { role: 'manager' } })).status,
+      (await learner.ask(removeMember, { params })).status,
+    ]).toEqual([409, 409, 200]);
+  });
+
+  it('of added licences says how many are left', async () => {
+    const { id, buyer, owner, refund, handOver } = await handedOver();
+    const more = await buyer.buy({ kind: 'more_licences', teamId: id, seats: 2 });
+    await handOver();
+    expect((await refund(more.id)).status).toBe(200);
+    expect((await newsOf(owner.account.id)).at(-1)).toContain('The team has 5 licences now');
+    expect(await mailsTo(owner.account.email)).toHaveLength(1);
+  });
+
+  it('of a renewal says when the year ends, and tells members whose courses are locked', async () => {
+    const { id, buyer, owner, learner, handOver } = await handedOver();
+    await handOver();
+    const endsAt = inDays(-30);
+    await setEnd(test.db, id, endsAt);
+    await renewTeam(test.db, id, 5);
+    await revertRenewal(test.db, test.config, id, { seats: 5, endsAt }, buyer.account.id);
+    expect((await newsOf(owner.account.id)).at(-1)).toMatch(
+      /^The renewal of your team was refunded/,
+    );
+    expect(await newsOf(learner.account.id)).toEqual([
+      expect.stringContaining('The purchase was refunded'),
+    ]);
+  });
+
+  it('is no news to an owner who asked for it', async () => {
+    const { buyer, order, refund } = await handedOver();
+    await refund(order.id);
+    expect(await newsOf(buyer.account.id)).toEqual([]);
+  });
+});
+
+describe('members', () => {
+  it('know who owns the team', async () => {
+    const { learner, owner, handOver } = await handedOver();
+    await handOver();
+    const [team] = (await learner.ask(listTeams, {})).body.data;
+    expect(team?.ownerName).toBe(`Nia ${owner.account.last_name}`);
+  });
+});
+
+describe('an invitation to a team whose licences have ended', () => {
+  it('says so, until they are renewed', async () => {
+    const { id } = await handedOver();
+    const { token } = await buildInvitation(test.db, id);
+    const { token: expired } = await buildInvitation(test.db, id, { expiresAt: inDays(-1) });
+    const states = async () => {
+      const look = (token: string) => askAs(test.app, getInvitation, { params: { token } });
+      return [(await look(token)).body.data.state, (await look(expired)).body.data.state];
+    };
+    await setEnd(test.db, id, inDays(-10));
+    expect(await states()).toEqual(['pending', 'expired']);
+    await setEnd(test.db, id, inDays(-15));
+    expect(await states()).toEqual(['ended', 'ended']);
+    await renewTeam(test.db, id, 5);
+    expect(await states()).toEqual(['pending', 'expired']);
+  });
+});
