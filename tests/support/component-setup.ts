@@ -1,9 +1,12 @@
 // Runs before each file of component tests. They share one module graph (vitest.config.ts), so that each of them
 // starts in a second less; in return, everything a test leaves behind is reset here.
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { signedOutEvent } from '../../web/data/session.tsx';
+
+// As `expect.poll` in vitest.config.ts: the default of one second is too short for a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();
@@ -21,3 +24,7 @@ document.addEventListener('keydown', (event) => {
   const dialog = [...document.querySelectorAll('dialog')].findLast(({ open }) => open);
   if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 });
+
+// happy-dom has no popovers, which hold the toasts.
+HTMLElement.prototype.showPopover ??= () => {};
+HTMLElement.prototype.hidePopover ??= () => {};

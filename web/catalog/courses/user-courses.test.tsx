@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  type Category,
+  type FoundCourse,
+  listCategories,
+  listCourses,
+} from '../../../contract/catalog.ts';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { ApiStub } from '../../../tests/support/api-stub.ts';
+import { renderScreen } from '../../../tests/support/render.tsx';
+import UserCourses from './user-courses.tsx';
+
+type CoursesReply = ReplyOf<typeof listCourses>;
+
+const course: FoundCourse = {
+  id: 3,
+  title: 'Basic Photography',
+  category: 'Art & Humanities',
+  categorySlug: 'art',
+  illustration: 'photography',
+  teacher: 'Elena Ruiz',
+  duration: '2 Weeks',
+  level: 'Basic',
+  students: 25,
+  price: '25$',
+  sale: null,
+  due: '25$',
+  summary: 'Light and shadow.',
+  lessonCount: 4,
+  found: null,
+};
+
+const category = (slug: string, name: string, courseCount = 1): Category => ({
+  slug,
+  name,
+  shortName: name,
+  icon: slug,
+  courseCount,
+  top: true,
+});
+
+const replyWith = (
+  data: FoundCourse[],
+  meta: Partial<CoursesReply['meta']> = {},
+): CoursesReply => ({
+  data,
+  meta: {
+    page: 1,
+    limit: 12,
+    total: data.length,
+    levels: ['Basic'],
+    anyWord: false,
+    corrections: [],
+    ...meta,
+  },
+});
+
+async function openCourses(search = '', reply = replyWith([course])) {
+  const api = new ApiStub()
+    .reply(listCategories, {
+      data: [category('art', 'Art & Humanities'), category('math', 'Math', 0)],
+    })
+    .reply(listCourses, reply);
+  const view = await renderScreen(<UserCourses />, { path: `/courses${search}`, api });
+  await screen.findByRole('region', { name: 'Results' });
+  const requested = () => api.calls(listCourses).at(-1)?.query;
+  const url = () => view.router.state.location.search;
+  return { ...view, requested, url };
+}
+
+describe('search', () => {
+  it('follows the typing and goes back to the first page', async () => {
+    const { user, requested, url } = await openCourses('?page=2', replyWith([course], { page: 2 }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search courses' }), 'photo ');
+    await waitFor(() => expect(requested()).toMatchObject({ q: 'photo', _page: '1' }));
+    expect(url()).toBe('?q=photo');
+  });
+
+  it('shows the corrected spelling', async () => {
+    const corrections = [{ typed: 'photografy', meant: ['photograph', 'photography'] }];
+    await openCourses('?q=photografy', replyWith([course], { corrections }));
+    expect(screen.getByText(/1 course matches/)).toHaveTextContent(
+      'Showing results for photography instead of photografy',
+    );
+  });
+});
+
+describe('filters', () => {
+  it('apply on selection and can be removed one by one', async () => {
+    const { user, requested, url } = await openCourses('?category=art');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Price' }), 'Free');
+    await waitFor(() => expect(requested()).toMatchObject({ category: 'art', price: 'free' }));
+
+    const chips = await screen.findByRole('list', { name: 'Chosen filters' });
+    await user.click(within(chips).getByRole('link', { name: 'Remove filter Art & Humanities' }));
+    await waitFor(() => expect(url()).toBe('?price=free'));
+  });
+
+  it('offer only categories with courses, and mark the current one', async () => {
+    await openCourses('?category=art');
+    const categories = screen.getByRole('navigation', { name: 'Categories' });
+    expect(
+      within(categories)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All', 'Art & Humanities']);
+    expect(within(categories).getByRole('link', { current: true })).toHaveTextContent('Art');
+  });
+});
+
+describe('without results', () => {
+  it('offers to clear the search and to remove the filters', async () => {
+    const { user, url } = await openCourses('?q=tango&price=free', replyWith([]));
+    expect(screen.getByText('Nothing found for “tango”')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Sort by' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Remove all filters' }));
+    await waitFor(() => expect(url()).toBe('?q=tango'));
+    await user.click(await screen.findByRole('link', { name: 'Clear the search' }));
+    await waitFor(() => expect(url()).toBe(''));
+  });
+
+  it('goes back to the first page from a page that no longer exists', async () => {
+    const { url } = await openCourses('?page=9', replyWith([]));
+    await waitFor(() => expect(url()).toBe(''));
+  });
+});
