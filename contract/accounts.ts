@@ -36,7 +36,7 @@ export const Registration = z.object({
   last_name: LastName,
   email: Email,
   phone_number: z._default(PhoneNumber, ''),
-  // Read and ignored: whoever signs up becomes a User.
+  // Accepted and ignored: everyone who signs up becomes a User.
   role: z.optional(z.string()),
 });
 export type Registration = z.infer<typeof Registration>;
@@ -58,7 +58,7 @@ export const issueOtp = endpoint({
   params: z.object({ email: Email }),
   reply: z.object({
     message: z.string(),
-    /** Only where no mail server is configured. */
+    /** Only without a configured mail server. */
     otp: z.optional(z.string()),
     mailbox: z.optional(z.string()),
   }),
@@ -68,7 +68,7 @@ export const acceptRegistration = endpoint({
   method: 'POST',
   path: '/auth/register-accept',
   access: 'visitor',
-  summary: 'Confirm a registration with its one-time code; makes the account.',
+  summary: 'Confirm a registration with its one-time code; creates the account.',
   body: z.extend(Registration, { otp: z.optional(OneTimeCode) }),
   reply: Done,
 });
@@ -95,7 +95,7 @@ export const validateTotp = endpoint({
   method: 'POST',
   path: '/mfa/validate-totp',
   access: 'secondFactor',
-  summary: 'Give the second factor: a code of the authenticator app, or a recovery code.',
+  summary: 'Complete a sign-in with the second factor: an authenticator code or a recovery code.',
   body: z.object({ username: GivenUsername, totp: line('The code', 40) }),
   reply: Done,
 });
@@ -104,7 +104,7 @@ export const verifyToken = endpoint({
   method: 'GET',
   path: '/auth/verify-token/:token',
   access: 'visitor',
-  summary: 'Tell whether a token is valid.',
+  summary: 'Check whether a token is valid.',
   params: z.object({ token: z.string() }),
   reply: dataOf(z.object({ valid: z.literal(true) })),
 });
@@ -114,7 +114,7 @@ export const getMe = endpoint({
   path: '/users/me',
   access: 'account',
   tokenInQuery: true,
-  summary: 'The profile of whoever asks.',
+  summary: 'The profile of the signed-in account.',
   query: z.object({ token: z.optional(z.string()) }),
   reply: dataOf(Profile),
 });
@@ -123,7 +123,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/change_password',
   access: 'account',
-  summary: 'Change the own password. Ends all other sessions.',
+  summary: 'Change your password. Ends all your other sessions.',
   body: z.object({
     username: GivenUsername,
     old_password: GivenPassword,
@@ -136,7 +136,7 @@ export const registerMfa = endpoint({
   method: 'POST',
   path: '/mfa/otp-register',
   access: 'account',
-  summary: 'Begin the registration of an authenticator app; answers with a QR code.',
+  summary: 'Start registering an authenticator app; replies with a QR code.',
   body: z.object({ username: GivenUsername }),
   reply: binary('image/png'),
 });
@@ -145,7 +145,7 @@ export const getMfaSecret = endpoint({
   method: 'GET',
   path: '/mfa/otp-secret',
   access: 'account',
-  summary: 'The secret behind the QR code, for typing in. Only while registering.',
+  summary: 'The secret of the QR code, to be typed in. Only while registering.',
   reply: dataOf(z.object({ secret: z.string() })),
 });
 
@@ -153,7 +153,7 @@ export const confirmMfa = endpoint({
   method: 'POST',
   path: '/mfa/otp-confirm',
   access: 'account',
-  summary: 'Switch the second factor on with a first valid code; answers with recovery codes.',
+  summary: 'Turn on the second factor with a first valid code; replies with recovery codes.',
   body: z.object({ totp: OneTimeCode }),
   reply: dataOf(z.object({ recovery_codes: z.array(z.string()) })),
 });
@@ -179,8 +179,7 @@ export const cancelMfa = endpoint({
   method: 'DELETE',
   path: '/mfa/cancel/:username',
   access: 'account',
-  summary:
-    'Switch the second factor off, or stop registering it: the own one, or as Admin anyone’s.',
+  summary: 'Turn off the second factor, or stop registering it: your own, or as Admin anyone’s.',
   params: z.object({ username: GivenUsername }),
   reply: Done,
 });
@@ -189,7 +188,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/password-resets',
   access: 'visitor',
-  summary: 'Mail a link for choosing a new password. The answer is the same for any email.',
+  summary: 'Email a link for choosing a new password. The reply is the same for any address.',
   body: z.object({ email: Email }),
   reply: Done,
 });
@@ -198,7 +197,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/password-resets/use',
   access: 'visitor',
-  summary: 'Choose a new password with the token of a mailed link.',
+  summary: 'Choose a new password with the token from an emailed link.',
   body: z.object({ token: z.string().check(z.maxLength(200)), new_password: NewPassword }),
   reply: Done,
 });
@@ -217,7 +216,7 @@ export const listDevices = endpoint({
   method: 'GET',
   path: '/api/sessions',
   access: 'account',
-  summary: 'The devices on which the account is signed in.',
+  summary: 'The devices where your account is signed in.',
   reply: dataOf(z.array(Device)),
 });
 
@@ -225,7 +224,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/:id',
   access: 'account',
-  summary: 'Sign out one device; `current` is the one that asks.',
+  summary: 'Sign out one device; `current` is the one making the call.',
   params: z.object({ id: z.union([z.literal('current'), Uuid]) }),
   reply: Done,
 });
@@ -234,7 +233,7 @@ export const endAllSessions = endpoint({
   method: 'DELETE',
   path: '/api/sessions',
   access: 'account',
-  summary: 'Sign out everywhere, on this device too.',
+  summary: 'Sign out everywhere, including this device.',
   reply: Done,
 });
 
@@ -242,7 +241,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/account',
   access: 'account',
-  summary: 'Change the own names and phone number.',
+  summary: 'Change your names and phone number.',
   body: z.object({
     first_name: FirstName,
     last_name: LastName,
@@ -251,20 +250,20 @@ export const updateProfile = endpoint({
   reply: dataOf(Profile),
 });
 
-export const deleteOwnAccount = endpoint({
+export const deleteMyAccount = endpoint({
   method: 'POST',
   path: '/api/account/delete',
   access: 'account',
-  summary: 'Delete the own account and what belongs to it. The password confirms it.',
+  summary: 'Delete your account and everything in it, confirmed by your password.',
   body: z.object({ password: GivenPassword }),
   reply: Done,
 });
 
-export const exportOwnData = endpoint({
+export const exportMyData = endpoint({
   method: 'GET',
   path: '/api/account/export',
   access: 'account',
-  summary: 'Everything kept about the own account, as JSON.',
+  summary: 'Everything stored about your account, as JSON.',
   reply: z.record(z.string(), z.unknown()),
 });
 
@@ -272,7 +271,7 @@ export const getSignInHelp = endpoint({
   method: 'GET',
   path: '/api/sign-in-help',
   access: 'visitor',
-  summary: 'The sample accounts and the local mailbox, where this installation has them.',
+  summary: 'The sample accounts and the local mailbox, if this installation has them.',
   reply: dataOf(
     z.object({
       sampleAccounts: z.array(z.object({ username: z.string(), password: z.string() })),

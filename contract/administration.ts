@@ -26,7 +26,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/users/all-users',
   access: 'admin',
-  summary: 'The accounts, a page at a time, with the number of accounts of each role.',
+  summary: 'A page of accounts, with the number of accounts per role.',
   query: z.object({
     ...listQuery(userColumns),
     q: z._default(
@@ -41,7 +41,7 @@ export const listUsers = endpoint({
   }),
 });
 
-const GivenIds = z.union(
+const IdsInput = z.union(
   [z.string(), z.array(z.union([z.string(), z.number()]))],
   'The user ids must be numbers.',
 );
@@ -53,19 +53,19 @@ const AccountIds = z
     z.maxLength(500, 'Select at most 500 users at a time.'),
   );
 
-function idsOf(given: z.infer<typeof GivenIds>) {
+function parseIds(given: z.infer<typeof IdsInput>) {
   return typeof given === 'string' ? given.split(',').filter((id) => id.trim()) : given;
 }
 
-/** `3,8,13`, or the parameter several times. */
-const IdsInQuery = z.pipe(z.pipe(GivenIds, z.transform(idsOf)), AccountIds);
+/** `3,8,13`, or a repeated parameter. */
+const IdsInQuery = z.pipe(z.pipe(IdsInput, z.transform(parseIds)), AccountIds);
 
-/** A JSON list, alone or as `user_ids`. */
+/** A JSON list, bare or as `user_ids`. */
 const IdsInBody = z.pipe(
   z.pipe(
-    z.union([GivenIds, z.object({ user_ids: GivenIds })], 'The user ids must be numbers.'),
+    z.union([IdsInput, z.object({ user_ids: IdsInput })], 'The user ids must be numbers.'),
     z.transform((given) =>
-      idsOf(typeof given === 'object' && 'user_ids' in given ? given.user_ids : given),
+      parseIds(typeof given === 'object' && 'user_ids' in given ? given.user_ids : given),
     ),
   ),
   AccountIds,
@@ -75,7 +75,7 @@ export const deleteUsers = endpoint({
   method: 'DELETE',
   path: '/admin/delete_users',
   access: 'admin',
-  summary: 'Delete accounts: all of them or none. Never oneself, never the last Admin.',
+  summary: 'Delete accounts: all of them or none. Never your own, never the last Admin’s.',
   query: z.object({ user_ids: z.optional(IdsInQuery) }),
   listParameter: 'user_ids',
   body: z.optional(z.nullable(IdsInBody)),
@@ -86,7 +86,7 @@ export const changeRole = endpoint({
   method: 'PUT',
   path: '/api/users/:id/role',
   access: 'admin',
-  summary: 'Give an account another role. Never the last Admin’s.',
+  summary: 'Change an account’s role. Never the last Admin’s.',
   params: z.object({ id: AccountId }),
   body: z.object({ role: Role }),
   reply: dataOf(Profile),
@@ -105,7 +105,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   access: 'admin',
-  summary: 'What Admins did, newest first.',
+  summary: 'What Admins have done, newest first.',
   query: z.object({
     ...listQuery(['at']),
     _order: z._default(z.enum(['asc', 'desc']), 'desc'),

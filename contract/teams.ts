@@ -15,45 +15,44 @@ export type UnpaidInvoice = z.infer<typeof UnpaidInvoice>;
 export const TeamRole = z.enum(['owner', 'manager', 'learner']);
 export type TeamRole = z.infer<typeof TeamRole>;
 
-/** Whom an invitation can make someone. */
 export const InvitedRole = z.enum(['manager', 'learner']);
 export type InvitedRole = z.infer<typeof InvitedRole>;
 
-/** An invitation's link works this long. */
+/** How long an invitation's link works. */
 export const invitationDays = 14;
 
 export const TeamSummary = z.object({
   id: z.string(),
   name: z.string(),
-  /** One licence for oneself. */
+  /** A single licence that its buyer uses. */
   personal: z.boolean(),
-  /** `grace`: the licences have ended and still open courses for some days. */
+  /** `grace`: the licences have ended but still open courses for some days. */
   state: z.enum(['active', 'grace', 'expired', 'closed']),
   /** Whom to ask for a renewal. */
   ownerName: z.string(),
   role: TeamRole,
-  /** Whether one of the licences is the viewer's. */
+  /** Whether the viewer has one of the licences. */
   seated: z.boolean(),
   seats: z.object({
     total: z.number(),
     used: z.number(),
-    /** Kept for invitations that wait. */
+    /** Reserved by pending invitations. */
     invited: z.number(),
     free: z.number(),
   }),
   startsAt: Moment,
   endsAt: Moment,
   openUntil: Moment,
-  /** For its owner: more licences or another year that opens once this is paid. */
+  /** Owner only: the unpaid invoice for more licences or another year. */
   waiting: z.nullable(UnpaidInvoice),
-  /** Another year is ordered by invoice: nobody has to be asked for it. */
+  /** Another year is already ordered by invoice. */
   renewing: z.boolean(),
-  /** For its owner: so many days was it open after its days of grace because of invoices that nobody paid. The next year is shorter by them. */
+  /** Owner only: days that unpaid invoices kept it open after the grace period. They shorten the next year. */
   unpaidDays: z.number(),
   can: z.object({
-    /** Name, roles, a licence for the owner, more licences, renewal. */
+    /** Rename, change roles, take a seat, add licences, renew. */
     own: z.boolean(),
-    /** Invite, resend, withdraw, remove. */
+    /** Invite, resend, withdraw and remove. */
     manage: z.boolean(),
     leave: z.boolean(),
   }),
@@ -82,7 +81,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** Members and invitations are for those who manage it; a learner sees themselves. */
+/** Only managers and the owner get all members and invitations; learners get themselves. */
 export const Team = z.extend(TeamSummary, {
   members: z.array(Member),
   invitations: z.array(Invitation),
@@ -98,7 +97,7 @@ export const listTeams = endpoint({
   method: 'GET',
   path: '/api/teams',
   access: 'account',
-  summary: 'The teams that the viewer belongs to, with seats and end.',
+  summary: 'Your teams, with their seats and end dates.',
   reply: dataOf(z.array(TeamSummary)),
 });
 
@@ -106,7 +105,7 @@ export const getTeam = endpoint({
   method: 'GET',
   path: '/api/teams/:id',
   access: 'account',
-  summary: 'A team of the viewer with members and invitations.',
+  summary: 'One of your teams, with members and invitations.',
   params: TeamParams,
   reply: dataOf(Team),
 });
@@ -117,7 +116,7 @@ export const renameTeam = endpoint({
   method: 'PATCH',
   path: '/api/teams/:id',
   access: 'account',
-  summary: 'Give a team another name. Its owner only.',
+  summary: 'Rename a team. Owner only.',
   params: TeamParams,
   body: TeamName,
   reply: dataOf(Team),
@@ -134,7 +133,7 @@ export const inviteMembers = endpoint({
   method: 'POST',
   path: '/api/teams/:id/invitations',
   access: 'account',
-  summary: 'Invite people by mail, all or none. Each invitation keeps a seat until it expires.',
+  summary: 'Invite people by email, all or none. Each invitation reserves a seat until it expires.',
   params: TeamParams,
   body: NewInvitations,
   reply: dataOf(Team),
@@ -144,7 +143,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/teams/:id/invitations/:invitationId/resend',
   access: 'account',
-  summary: 'Mail an invitation again, with a new link and a new expiry; the link before is dead.',
+  summary: 'Resend an invitation with a new link and expiry; the previous link stops working.',
   params: InvitationParams,
   reply: dataOf(Team),
 });
@@ -153,7 +152,7 @@ export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/api/teams/:id/invitations/:invitationId',
   access: 'account',
-  summary: 'Take an invitation back: its link is dead and its seat free.',
+  summary: 'Withdraw an invitation: its link stops working and its seat is free.',
   params: InvitationParams,
   reply: dataOf(Team),
 });
@@ -162,7 +161,7 @@ export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/teams/:id/members/:accountId',
   access: 'account',
-  summary: 'Remove someone, or leave oneself. Progress is kept, the seat is free.',
+  summary: 'Remove a member, or leave the team. Progress is kept, the seat is free.',
   params: MemberParams,
   reply: Done,
 });
@@ -171,31 +170,30 @@ export const changeMemberRole = endpoint({
   method: 'PATCH',
   path: '/api/teams/:id/members/:accountId',
   access: 'account',
-  summary:
-    'Make a member manager or learner, or hand the team over to a new owner. Its owner only.',
+  summary: 'Make a member manager or learner, or hand the team over to a new owner. Owner only.',
   params: MemberParams,
   body: z.object({ role: TeamRole }),
   reply: dataOf(Team),
 });
 
-export const takeSeat = endpoint({
+export const setMySeat = endpoint({
   method: 'PUT',
   path: '/api/teams/:id/seat',
   access: 'account',
-  summary: 'The owner takes one of the licences, or gives it up.',
+  summary: 'Take one of the licences as the owner, or give it up.',
   params: TeamParams,
   body: z.object({ seated: z.boolean() }),
   reply: dataOf(Team),
 });
 
-/** What whoever holds the link may know before accepting. */
+/** What anyone with the link may see before accepting. */
 export const OpenInvitation = z.object({
   teamName: z.string(),
   inviter: z.nullable(z.string()),
   email: z.string(),
   role: InvitedRole,
   expiresAt: Moment,
-  /** `ended`: the team's licences have ended, so that nobody can join. */
+  /** `ended`: the team's licences have ended, so nobody can join. */
   state: z.enum(['pending', 'expired', 'accepted', 'withdrawn', 'ended']),
 });
 export type OpenInvitation = z.infer<typeof OpenInvitation>;
@@ -204,7 +202,7 @@ export const getInvitation = endpoint({
   method: 'GET',
   path: '/api/invitations/:token',
   access: 'visitor',
-  summary: 'The invitation behind a mailed link.',
+  summary: 'The invitation behind an emailed link.',
   params: TokenParams,
   reply: dataOf(OpenInvitation),
 });
@@ -213,7 +211,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/:token/accept',
   access: 'account',
-  summary: 'Join the team with the account that is signed in. The link works once.',
+  summary: 'Join the team with the signed-in account. The link works once.',
   params: TokenParams,
   reply: dataOf(TeamSummary),
 });

@@ -8,8 +8,8 @@ import {
   resetPassword,
 } from './passwords/change-password.ts';
 import type { AccountDependent } from './profile/account-dependents.ts';
-import { deleteOwnAccount } from './profile/delete-accounts.ts';
-import { exportOwnData, getMe, updateProfile } from './profile/profile.ts';
+import { deleteMyAccount } from './profile/delete-accounts.ts';
+import { exportMyData, getMe, updateProfile } from './profile/profile.ts';
 import { acceptRegistration, issueOtp, register } from './registration/registration.ts';
 import { countRecoveryCodes } from './second-factor/queries.ts';
 import {
@@ -48,7 +48,7 @@ export function accountsRoutes(
     return done('Signed in.');
   });
   handle(app, contract.verifyToken, async ({ params }) => {
-    const viewer = await app.house.identify(params.token);
+    const viewer = await app.services.identify(params.token);
     if (viewer?.state !== 'active') throw new Refusal('not_signed_in');
     return { data: { valid: true as const } };
   });
@@ -63,13 +63,13 @@ export function accountsRoutes(
   handle(app, contract.updateProfile, async ({ db, viewer, body }) => ({
     data: await updateProfile(db, viewer, body),
   }));
-  handle(app, contract.deleteOwnAccount, async ({ db, config, viewer, body }) => {
-    await deleteOwnAccount(db, config, dependents, viewer, body.password);
+  handle(app, contract.deleteMyAccount, async ({ db, config, viewer, body }) => {
+    await deleteMyAccount(db, config, dependents, viewer, body.password);
     return done('Your account was deleted.');
   });
-  handle(app, contract.exportOwnData, async ({ db, viewer, setHeader }) => {
+  handle(app, contract.exportMyData, async ({ db, viewer, setHeader }) => {
     setHeader('content-disposition', 'attachment; filename="stepwell-my-data.json"');
-    return exportOwnData(db, dependents, viewer);
+    return exportMyData(db, dependents, viewer);
   });
 
   handle(app, contract.changePassword, async ({ db, viewer, body }) => {

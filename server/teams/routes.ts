@@ -12,7 +12,7 @@ import {
   type CancelOpenOrders,
   changeMemberRole,
   removeMember,
-  takeSeat,
+  setMySeat,
 } from './members/members.ts';
 import { getTeam, listTeams, renameTeam } from './service.ts';
 
@@ -53,8 +53,8 @@ export function teamsRoutes(
     data: await changeMemberRole(db, config, cancelOpenOrders, viewer, params, body.role),
   }));
 
-  handle(app, contract.takeSeat, async ({ db, viewer, params, body }) => ({
-    data: await takeSeat(db, viewer, params.id, body.seated),
+  handle(app, contract.setMySeat, async ({ db, viewer, params, body }) => ({
+    data: await setMySeat(db, viewer, params.id, body.seated),
   }));
 
   handle(app, contract.getInvitation, async ({ db, params, address }) => ({

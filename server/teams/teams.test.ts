@@ -7,7 +7,7 @@ import {
   removeMember,
   renameTeam,
   resendInvitation,
-  takeSeat,
+  setMySeat,
   withdrawInvitation,
 } from '../../contract/teams.ts';
 import { signedIn, startApp, type TestApp } from '../../tests/support/app.ts';
@@ -103,7 +103,7 @@ describe('a team', () => {
         params: { id, accountId: account.id },
         body: { role: 'owner' },
       }),
-      await ask(takeSeat, { params: { id }, body: { seated: true } }),
+      await ask(setMySeat, { params: { id }, body: { seated: true } }),
       await ask(getTeam, { params: { id: crypto.randomUUID() } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
@@ -121,7 +121,7 @@ describe('a team', () => {
     const role = { role: 'manager' } as const;
     const asked = async (ask: typeof asManager) => [
       (await ask(renameTeam, { params: { id }, body: { name: 'Ours' } })).status,
-      (await ask(takeSeat, { params: { id }, body: { seated: true } })).status,
+      (await ask(setMySeat, { params: { id }, body: { seated: true } })).status,
       (await ask(changeMemberRole, { params: { id, accountId: other.account.id }, body: role }))
         .status,
       (await ask(removeMember, { params: { id, accountId: other.account.id } })).status,
@@ -166,7 +166,7 @@ describe('a team', () => {
       (await ask(getTeam, { params: { id } })).body.data.state,
       (await ask(inviteMembers, { params: { id }, body: { emails } })).status,
       (await ask(resendInvitation, { params: { id, invitationId } })).status,
-      (await ask(takeSeat, { params: { id }, body: { seated: true } })).status,
+      (await ask(setMySeat, { params: { id }, body: { seated: true } })).status,
     ];
     await setEnd(test.db, id, inDays(-15));
     expect(await tries()).toEqual(['expired', 409, 409, 409]);
@@ -178,7 +178,7 @@ describe('a team', () => {
   it('in its days of grace goes on', async () => {
     const { id, ask } = await buildTeam(test);
     await setEnd(test.db, id, inDays(-13));
-    const { body } = await ask(takeSeat, { params: { id }, body: { seated: true } });
+    const { body } = await ask(setMySeat, { params: { id }, body: { seated: true } });
     expect(body.data).toMatchObject({ state: 'grace', seated: true, seats: { used: 1 } });
   });
 });
@@ -194,7 +194,7 @@ describe('a licence for oneself', () => {
     });
     const emails = ['friend@example.org'];
     expect((await ask(inviteMembers, { params: { id }, body: { emails } })).status).toBe(403);
-    expect((await ask(takeSeat, { params: { id }, body: { seated: false } })).status).toBe(403);
+    expect((await ask(setMySeat, { params: { id }, body: { seated: false } })).status).toBe(403);
   });
 });
 
@@ -271,7 +271,7 @@ describe("the owner's seat", () => {
   it('is taken and given up, as often as said once', async () => {
     const { id, ask } = await buildTeam(test, { seats: 5 });
     for (const seated of [true, true, false, false]) {
-      const { body } = await ask(takeSeat, { params: { id }, body: { seated } });
+      const { body } = await ask(setMySeat, { params: { id }, body: { seated } });
       expect(body.data).toMatchObject({ seated, seats: { used: seated ? 1 : 0 } });
     }
   });
@@ -280,7 +280,7 @@ describe("the owner's seat", () => {
     const { id, ask } = await buildTeam(test, { seats: 2 });
     await buildMember(test, id);
     await buildInvitation(test.db, id);
-    const { status, detail } = await ask(takeSeat, { params: { id }, body: { seated: true } });
+    const { status, detail } = await ask(setMySeat, { params: { id }, body: { seated: true } });
     expect([status, detail]).toEqual([409, 'All licences of this team are in use.']);
   });
 });

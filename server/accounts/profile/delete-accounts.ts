@@ -9,7 +9,7 @@ import * as queries from '../queries.ts';
 import type { AccountDependent } from './account-dependents.ts';
 import { assertAdminRemains } from './last-admin.ts';
 
-export async function deleteOwnAccount(
+export async function deleteMyAccount(
   db: Db,
   config: Config,
   dependents: readonly AccountDependent[],

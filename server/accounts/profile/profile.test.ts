@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   changePassword,
-  deleteOwnAccount,
-  exportOwnData,
+  deleteMyAccount,
+  exportMyData,
   getMe,
   login,
   requestPasswordReset,
@@ -242,7 +242,7 @@ describe('the profile', () => {
   it('is exported without secrets', async () => {
     const account = await buildLearner(test.db);
     const { ask: call } = await signedIn(test, account);
-    const exported = await call(exportOwnData, {});
+    const exported = await call(exportMyData, {});
     expect(exported.headers['content-disposition']).toContain('attachment');
     expect(exported.body.account).toMatchObject({ username: account.username });
     expect(JSON.stringify(exported.body)).not.toContain('argon2');
@@ -260,7 +260,7 @@ describe('the profile', () => {
     });
     await call(rateCourse, { params: { id }, body: { stars: 4 } });
     await call(addComment, { params: { id }, body: { comment: 'Lovely.' } });
-    expect((await call(exportOwnData, {})).body).toMatchObject({
+    expect((await call(exportMyData, {})).body).toMatchObject({
       enrolments: [{ title: 'Weaving', completed_at: expect.any(String) }],
       completions: [{ title: 'Lesson 1', way: 'quiz' }],
       notes: [{ text: 'Warp first.' }],
@@ -289,7 +289,7 @@ describe('the profile', () => {
       params: { id: data.questions[0]?.id ?? '' },
       body: { answer: null, rating: 1, key: crypto.randomUUID() },
     });
-    const exported = (await call(exportOwnData, {})).body;
+    const exported = (await call(exportMyData, {})).body;
     expect(exported).toMatchObject({
       preferences: [{ time_zone: 'Europe/Lisbon', zone_chosen: true }],
       enrolments: [{ title: 'Dyeing', run_starts_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }],
@@ -348,13 +348,13 @@ describe('the profile', () => {
       .insertInto('billing.document')
       .values({ ...document, order_id: order.id, content: JSON.stringify(content) })
       .execute();
-    expect((await call(exportOwnData, {})).body).toMatchObject({
+    expect((await call(exportMyData, {})).body).toMatchObject({
       orders: [{ number: order.number, total_cents: 12000, buyer_name: 'Ada Obi' }],
       payments: [{ number: order.number, method: 'Visa ending in 4242' }],
       documents: [{ kind: 'invoice', number: 900_001, content }],
     });
 
-    await call(deleteOwnAccount, { body: { password: testPassword } });
+    await call(deleteMyAccount, { body: { password: testPassword } });
     const kept = await test.db
       .selectFrom('billing.order')
       .innerJoin('billing.document', 'billing.document.order_id', 'billing.order.id')
@@ -371,7 +371,7 @@ describe('the profile', () => {
       where column_name ~ '(^|_)account_id$' and table_schema !~ '^(pg_|jobs|information_schema)'
       order by name`.execute(test.db);
     const { ask: call } = await signedIn(test, await buildLearner(test.db));
-    const keys = Object.keys((await call(exportOwnData, {})).body);
+    const keys = Object.keys((await call(exportMyData, {})).body);
     const places = new Map(Object.entries(exportedAs));
     expect(rows.map(({ name }) => name)).toEqual([...places.keys(), ...notExported].toSorted());
     expect([...places.values()].filter((key) => !keys.includes(key))).toEqual([]);
@@ -380,8 +380,8 @@ describe('the profile', () => {
   it('is deleted for the password, with its sessions', async () => {
     const account = await buildLearner(test.db);
     const { ask: call } = await signedIn(test, account);
-    expect((await call(deleteOwnAccount, { body: { password: 'wrong' } })).status).toBe(400);
-    const deleted = await call(deleteOwnAccount, { body: { password: testPassword } });
+    expect((await call(deleteMyAccount, { body: { password: 'wrong' } })).status).toBe(400);
+    const deleted = await call(deleteMyAccount, { body: { password: testPassword } });
     expect(deleted.status).toBe(200);
     expect((await call(getMe, { query: {} })).status).toBe(401);
     expect((await ask(test.app, login, { body: { ...account } })).status).toBe(401);
@@ -393,9 +393,9 @@ describe('the profile', () => {
     const names = { first_name: 'Ada', last_name: 'Obi', phone_number: '' };
     const answers = await Promise.all(
       [1, 2, 3].flatMap(() => [
-        call(deleteOwnAccount, { body: { password: testPassword } }),
+        call(deleteMyAccount, { body: { password: testPassword } }),
         call(updateProfile, { body: names }),
-        call(exportOwnData, {}),
+        call(exportMyData, {}),
         ask(test.app, login, { body: { username: account.username, password: testPassword } }),
       ]),
     );
@@ -412,7 +412,7 @@ describe('the profile', () => {
   it('of the last Admin stays', async () => {
     await test.db.deleteFrom('accounts.account').where('role', '=', 'Admin').execute();
     const last = await signedIn(test, await buildAdmin(test.db));
-    const refused = await last.ask(deleteOwnAccount, { body: { password: testPassword } });
+    const refused = await last.ask(deleteMyAccount, { body: { password: testPassword } });
     expect(refused.status).toBe(403);
   });
 });

@@ -20,7 +20,7 @@ export async function updateProfile(
 }
 
 /** Everything we hold about someone, for their own eyes. */
-export async function exportOwnData(
+export async function exportMyData(
   db: Db,
   dependents: readonly AccountDependent[],
   viewer: Viewer,

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteOwnAccount } from '../../../contract/accounts.ts';
+import { deleteMyAccount } from '../../../contract/accounts.ts';
+import { cancelInvoice } from '../../../contract/billing/admin.ts';
+import { cancelOrder } from '../../../contract/billing/orders.ts';
 import { deleteUsers } from '../../../contract/administration.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin, buildCourse, testPassword } from '../../../tests/support/factories.ts';
 import { buildBuyer, countTraces, letTimePass } from '../../../tests/support/orders.ts';
-import { buildMember } from '../../../tests/support/teams.ts';
+import { buildMember, inDays, setEnd } from '../../../tests/support/teams.ts';
 import { mailDocuments } from '../documents/email.ts';
+import { inTransaction } from '../../platform/postgres/database.ts';
+import { graceAfter } from '../../teams/licences/terms.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { openProvider } from '../providers/choose-provider.ts';
-import { cancelOrdersOfAccounts } from './cancel-order.ts';
+import { cancelExpiredOrders, cancelOrdersOfAccounts } from './cancel-order.ts';
 
 let test: TestApp;
 let admin: Awaited<ReturnType<typeof signedIn>>;
@@ -43,7 +47,7 @@ const course = async () => {
 };
 type Buyer = Awaited<ReturnType<typeof buildBuyer>>;
 const ways = {
-  'by oneself': ({ ask }: Buyer) => ask(deleteOwnAccount, { body: { password: testPassword } }),
+  'by oneself': ({ ask }: Buyer) => ask(deleteMyAccount, { body: { password: testPassword } }),
   'by an Admin': ({ account }: Buyer) => admin.ask(deleteUsers, { query: {}, body: [account.id] }),
 };
 
@@ -156,4 +160,92 @@ it('loses no use of a code when many are deleted together, and one pays at that 
 
 it('happens in the transaction of the deletion only', async () => {
   await expect(cancelOrdersOfAccounts(test.db, test.config, [1])).rejects.toThrow('transaction');
+});
+
+describe('an invoice for a renewal has the same effects when it is cancelled', () => {
+  type Invoiced = Awaited<ReturnType<typeof buildInvoiced>>;
+
+  async function buildInvoiced() {
+    const code = await buildCode();
+    const buyer = await buildBuyer(test);
+    const { teamId } = await buyer.buy({ kind: 'licence', seats: 30 });
+    const id = String(teamId);
+    const endsAt = inDays(-5);
+    await setEnd(test.db, id, endsAt);
+    const wish = { kind: 'renewal', teamId: id, seats: 30 } as const;
+    const order = await buyer.buy(wish, { code: code.code, payBy: 'invoice' });
+    const openUntil = async () => {
+      const team = await test.db
+        .selectFrom('teams.team')
+        .select('open_until as openUntil')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return team.openUntil;
+    };
+    return { buyer, code, order, endsAt, openUntil };
+  }
+
+  const setDue = (id: string, due_at: Date) =>
+    test.db.updateTable('billing.order').set({ due_at }).where('id', '=', id).execute();
+
+  const ways: [string, string, boolean, (invoiced: Invoiced) => Promise<unknown>][] = [
+    [
+      'by its buyer',
+      'cancelled by buyer',
+      false,
+      ({ buyer, order }) => buyer.ask(cancelOrder, { params: { id: order.id } }),
+    ],
+    [
+      'by an Admin',
+      'invoice cancelled',
+      true,
+      ({ order }) => admin.ask(cancelInvoice, { params: { id: order.id } }),
+    ],
+    [
+      'because nobody has paid it',
+      'not paid for days',
+      true,
+      async ({ order }) => {
+        await setDue(order.id, inDays(-60));
+        await cancelExpiredOrders(test.db, test.config);
+      },
+    ],
+    [
+      'because its buyer deletes their account',
+      'account deleted',
+      false,
+      ({ buyer }) =>
+        inTransaction(test.db, (db) => cancelOrdersOfAccounts(db, test.config, [buyer.account.id])),
+    ],
+  ];
+
+  it.each(ways)('%s', async (_, note, isNotified, cancel) => {
+    const invoiced = await buildInvoiced();
+    const { buyer, code, order, endsAt } = invoiced;
+    expect(order.state).toBe('invoiced');
+    expect(await code.uses()).toBe(1);
+    expect((await invoiced.openUntil()).getTime()).toBeGreaterThan(graceAfter(endsAt).getTime());
+
+    await cancel(invoiced);
+    expect(await countTraces(test.db, order.id)).toMatchObject({
+      state: 'cancelled',
+      documents: ['credit_note', 'invoice'],
+    });
+    const event = await test.db
+      .selectFrom('billing.order_event')
+      .select('note')
+      .where('order_id', '=', order.id)
+      .where('to_state', '=', 'cancelled')
+      .execute();
+    expect(event).toEqual([{ note }]);
+    expect(await code.uses()).toBe(0);
+    expect(await invoiced.openUntil()).toEqual(graceAfter(endsAt));
+    const notifications = await test.db
+      .selectFrom('notifications.notification')
+      .select('subject')
+      .where('account_id', '=', buyer.account.id)
+      .where('subject', '=', `invoice cancelled ${order.id}`)
+      .execute();
+    expect(notifications).toHaveLength(isNotified ? 1 : 0);
+  });
 });

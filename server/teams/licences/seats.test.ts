@@ -6,7 +6,7 @@ import {
   inviteMembers,
   removeMember,
   resendInvitation,
-  takeSeat,
+  setMySeat,
   withdrawInvitation,
 } from '../../../contract/teams.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
@@ -88,7 +88,7 @@ describe('of many at once', () => {
     await buildMember(test, id);
     const { id: invitationId } = await buildInvitation(test.db, id, { expiresAt: inDays(-1) });
     const statuses = await statusesOf([
-      ask(takeSeat, { params: { id }, body: { seated: true } }),
+      ask(setMySeat, { params: { id }, body: { seated: true } }),
       ask(resendInvitation, { params: { id, invitationId } }),
       ask(inviteMembers, { params: { id }, body: { emails: ['third@example.org'] } }),
     ]);
@@ -115,7 +115,7 @@ describe('of many at once', () => {
       ...expired.map(({ id: invitationId }) =>
         ask(resendInvitation, { params: { id, invitationId } }),
       ),
-      ...[true, false, true].map((seated) => ask(takeSeat, { params: { id }, body: { seated } })),
+      ...[true, false, true].map((seated) => ask(setMySeat, { params: { id }, body: { seated } })),
       ...Array.from({ length: 20 }, (_, n) =>
         ask(inviteMembers, { params: { id }, body: { emails: [`mixed${n}@example.org`] } }),
       ),
@@ -208,7 +208,7 @@ async function walk(steps: readonly Deed[]) {
         break;
       case 'seat':
       case 'unseat':
-        await ask(takeSeat, { params, body: { seated: deed === 'seat' } });
+        await ask(setMySeat, { params, body: { seated: deed === 'seat' } });
         break;
       case 'handOver': {
         const handed = await ask(changeMemberRole, {

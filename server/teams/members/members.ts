@@ -123,7 +123,7 @@ async function assertNoPendingOrder(db: Db, teamId: string) {
   throw new Refusal('invoice_waits', { detail });
 }
 
-export async function takeSeat(
+export async function setMySeat(
   db: Db,
   viewer: Viewer,
   teamId: string,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteOwnAccount } from '../../../contract/accounts.ts';
+import { deleteMyAccount } from '../../../contract/accounts.ts';
 import { deleteUsers } from '../../../contract/administration.ts';
 import { acceptInvitation } from '../../../contract/teams.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
@@ -36,7 +36,7 @@ describe('an account that owns a team', () => {
     await buildMember(test, id);
     const bystander = await buildLearner(test.db);
     const answers = [
-      await ask(deleteOwnAccount, { body: { password: testPassword } }),
+      await ask(deleteMyAccount, { body: { password: testPassword } }),
       await remove([bystander.id, account.id]),
     ];
     for (const { status, detail } of answers) {
@@ -55,7 +55,7 @@ describe('an account that owns a team', () => {
     ['without members', 5],
   ])('takes a team %s along', async (_, seats) => {
     const { id, account, ask } = await buildTeam(test, { seats });
-    expect((await ask(deleteOwnAccount, { body: { password: testPassword } })).status).toBe(200);
+    expect((await ask(deleteMyAccount, { body: { password: testPassword } })).status).toBe(200);
     expect(await exists('accounts.account', account.id)).toBe(false);
     expect(await exists('teams.team', id)).toBe(false);
   });

@@ -4,10 +4,10 @@ import {
   changePassword,
   confirmMfa,
   countRecoveryCodes,
-  deleteOwnAccount,
+  deleteMyAccount,
   endAllSessions,
   endSession,
-  exportOwnData,
+  exportMyData,
   getMfaSecret,
   listDevices,
   registerMfa,
@@ -113,13 +113,13 @@ export function useRenewRecoveryCodes() {
 }
 
 export function useExportAccountData() {
-  return useMutation({ mutationFn: () => call(exportOwnData) });
+  return useMutation({ mutationFn: () => call(exportMyData) });
 }
 
 export function useDeleteAccount() {
   const signOutHere = useLocalSignOut();
   return useMutation({
-    mutationFn: (password: string) => call(deleteOwnAccount, { body: { password } }),
+    mutationFn: (password: string) => call(deleteMyAccount, { body: { password } }),
     onSuccess: signOutHere,
   });
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { deleteOwnAccount } from '../../../contract/accounts.ts';
+import { deleteMyAccount } from '../../../contract/accounts.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
@@ -30,7 +30,7 @@ export function PasswordDialog({ open, title, ...form }: PasswordDialogProps) {
 
 function PasswordForm({ onClose, onConfirm, action, isDangerous, children }: PasswordFormProps) {
   const form = useForm({
-    schema: deleteOwnAccount.body,
+    schema: deleteMyAccount.body,
     onSubmit: ({ password }) => onConfirm(password),
   });
   return (

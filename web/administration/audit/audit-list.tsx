@@ -5,13 +5,12 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { useAudit } from '../users/hooks.ts';
 import styles from './audit-list.module.css';
 
-const step = 5;
-const most = 100;
+const pageSize = 5;
+const maxShown = 100;
 const moment = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What Admins did, newest first. */
 export function AuditList() {
-  const [shown, setShown] = useState(step);
+  const [shown, setShown] = useState(pageSize);
   const audit = useAudit(shown);
   return (
     <section aria-labelledby="recent-activity" className={styles.audit}>
@@ -43,11 +42,11 @@ export function AuditList() {
           ))}
         </ol>
       )}
-      {audit.data && audit.data.meta.total > shown && shown < most && (
+      {audit.data && audit.data.meta.total > shown && shown < maxShown && (
         <Button
           small
           pending={audit.isPlaceholderData}
-          onClick={() => setShown(Math.min(most, shown + 4 * step))}
+          onClick={() => setShown(Math.min(maxShown, shown + 4 * pageSize))}
         >
           Show more
         </Button>

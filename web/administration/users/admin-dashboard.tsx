@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { AuditList } from '../audit/audit-list.tsx';
-import { WaitingComments } from '../comments/waiting-comments.tsx';
+import { PendingComments } from '../comments/pending-comments.tsx';
 import styles from './admin-dashboard.module.css';
 import { useUsers } from './hooks.ts';
 import { RoleChart } from './role-chart.tsx';
@@ -51,7 +51,7 @@ export default function AdminDashboard() {
             <RoleChart counts={page.meta.roles} />
           </div>
           <UsersSection query={query} page={page} busy={users.isPlaceholderData || users.isError} />
-          <WaitingComments />
+          <PendingComments />
           <AuditList />
         </>
       )}
@@ -59,7 +59,7 @@ export default function AdminDashboard() {
   );
 }
 
-/** What was last loaded stays on the screen beside an error. */
+/** Keeps the last loaded page on screen next to an error. */
 function useLatest<T>(value: T | undefined): T | undefined {
   const [latest, setLatest] = useState(value);
   if (value !== undefined && value !== latest) setLatest(value);

@@ -6,7 +6,7 @@ import { notify } from '../../ui/overlays/toast.ts';
 import styles from './dialogs.module.css';
 import { useDeleteUsers } from './hooks.ts';
 
-const mostNames = 5;
+const maxNames = 5;
 
 type DeleteDialogProps = {
   open: boolean;
@@ -17,7 +17,7 @@ type DeleteDialogProps = {
 
 export function DeleteDialog({ open, users, onClose, onDeleted }: DeleteDialogProps) {
   const deletion = useDeleteUsers();
-  const more = users.length - mostNames;
+  const more = users.length - maxNames;
 
   const confirm = () =>
     deletion.mutate(
@@ -30,7 +30,7 @@ export function DeleteDialog({ open, users, onClose, onDeleted }: DeleteDialogPr
         onError: (error) => notify.error(error.message),
       },
     );
-  // What is under way cannot be called back.
+  // A deletion in progress cannot be cancelled.
   const close = () => {
     if (deletion.isPending) return;
     deletion.reset();
@@ -56,7 +56,7 @@ export function DeleteDialog({ open, users, onClose, onDeleted }: DeleteDialogPr
       <div className={styles.question}>
         <p>Are you sure you want to delete this user?</p>
         <ul className={styles.names}>
-          {users.slice(0, mostNames).map((user) => (
+          {users.slice(0, maxNames).map((user) => (
             <li key={user.userid}>
               <strong>{user.username}</strong> {user.firstname} {user.lastname}
             </li>

@@ -6,20 +6,20 @@ import { call, callPage } from '../../data/api.ts';
 import { useSession } from '../../data/session.tsx';
 import type { UsersQuery } from './users-query.ts';
 
-const everything = ['administration'];
+const allKeys = ['administration'];
 
 export function useUsers(query: UsersQuery) {
   return useQuery({
-    queryKey: [...everything, 'users', query],
+    queryKey: [...allKeys, 'users', query],
     queryFn: ({ signal }) => callPage(listUsers, { query }, { signal }),
-    // The table stays while the next page or search is on its way.
+    // The table stays while the next page or search loads.
     placeholderData: keepPreviousData,
   });
 }
 
 export function useAudit(limit: number) {
   return useQuery({
-    queryKey: [...everything, 'audit', limit],
+    queryKey: [...allKeys, 'audit', limit],
     queryFn: ({ signal }) => callPage(listAudit, { query: { limit } }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -29,7 +29,7 @@ export function useDeleteUsers() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (ids: number[]) => call(deleteUsers, { body: ids }),
-    onSuccess: () => client.invalidateQueries({ queryKey: everything }),
+    onSuccess: () => client.invalidateQueries({ queryKey: allKeys }),
   });
 }
 
@@ -40,16 +40,16 @@ export function useChangeRole() {
     mutationFn: ({ id, role }: { id: number; role: Role }) =>
       call(changeRole, { params: { id }, body: { role } }),
     onSuccess: ({ userid }) => {
-      // Whoever gave their own rights away leaves the dashboard: nothing is to be loaded again.
+      // Admins who gave up their own role leave the dashboard: a refetch would be refused.
       if (userid === session.user?.userid) return session.refresh();
-      return client.invalidateQueries({ queryKey: everything });
+      return client.invalidateQueries({ queryKey: allKeys });
     },
   });
 }
 
-export function useWaitingComments(limit: number) {
+export function usePendingComments(limit: number) {
   return useQuery({
-    queryKey: [...everything, 'comments', limit],
+    queryKey: [...allKeys, 'comments', limit],
     queryFn: ({ signal }) => callPage(listWaitingComments, { query: { limit } }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -60,7 +60,7 @@ export function useDecideComment() {
   return useMutation({
     mutationFn: ({ id, decision }: { id: string; decision: 'approved' | 'rejected' }) =>
       call(decideComment, { params: { id }, body: { decision } }),
-    // Also after a failure: someone else may have decided meanwhile.
-    onSettled: () => client.invalidateQueries({ queryKey: everything }),
+    // Also after a failure: another Admin may have decided in the meantime.
+    onSettled: () => client.invalidateQueries({ queryKey: allKeys }),
   });
 }

@@ -8,7 +8,7 @@ import { notify } from '../../ui/overlays/toast.ts';
 import styles from './dialogs.module.css';
 import { useChangeRole } from './hooks.ts';
 
-export interface WantedRole {
+export interface RoleChange {
   user: Profile;
   role: Role;
 }
@@ -19,18 +19,18 @@ const consequences: Record<Role, string> = {
   Admin: 'An Admin can manage every account and everything else.',
 };
 
-type RoleDialogProps = { wanted: WantedRole | null; onClose: () => void };
+type RoleDialogProps = { change: RoleChange | null; onClose: () => void };
 
-export function RoleDialog({ wanted, onClose }: RoleDialogProps) {
+export function RoleDialog({ change, onClose }: RoleDialogProps) {
   const { user: viewer } = useSession();
-  const change = useChangeRole();
-  const isOwn = wanted?.user.userid === viewer?.userid;
+  const changeRole = useChangeRole();
+  const isOwn = change?.user.userid === viewer?.userid;
 
   const confirm = async () => {
-    if (!wanted) return;
-    const { user, role } = wanted;
+    if (!change) return;
+    const { user, role } = change;
     try {
-      await change.mutateAsync({ id: user.userid, role });
+      await changeRole.mutateAsync({ id: user.userid, role });
       notify.success(`${user.username} is now ${role}.`);
       onClose();
     } catch (error) {
@@ -38,38 +38,38 @@ export function RoleDialog({ wanted, onClose }: RoleDialogProps) {
     }
   };
   const close = () => {
-    if (change.isPending) return;
-    change.reset();
+    if (changeRole.isPending) return;
+    changeRole.reset();
     onClose();
   };
 
   return (
     <Dialog
-      open={wanted !== null}
+      open={change !== null}
       onClose={close}
       title="Change Role"
       actions={
         <>
-          <Button variant="primary" onClick={() => void confirm()} pending={change.isPending}>
+          <Button variant="primary" onClick={() => void confirm()} pending={changeRole.isPending}>
             Change role
           </Button>
-          <Button onClick={close} disabled={change.isPending}>
+          <Button onClick={close} disabled={changeRole.isPending}>
             Cancel
           </Button>
         </>
       }
     >
-      {wanted && (
+      {change && (
         <div className={styles.question}>
           <p>
-            Change the role of <strong>{wanted.user.username}</strong> from {wanted.user.role} to{' '}
-            {wanted.role}?
+            Change the role of <strong>{change.user.username}</strong> from {change.user.role} to{' '}
+            {change.role}?
           </p>
-          <p className="small">{consequences[wanted.role]}</p>
-          {isOwn && wanted.role !== 'Admin' && (
+          <p className="small">{consequences[change.role]}</p>
+          {isOwn && change.role !== 'Admin' && (
             <p className="small">This is your own account: you will leave the dashboard.</p>
           )}
-          <FormError>{change.error?.message}</FormError>
+          <FormError>{changeRole.error?.message}</FormError>
         </div>
       )}
     </Dialog>

@@ -7,7 +7,7 @@ import { roleColour, roles } from './roles.ts';
 
 type RoleSelectProps = { user: Profile; onChoose: (role: Role) => void };
 
-/** Shows the role as text does until it is pointed at; choosing asks before anything changes. */
+/** Looks like plain text until hovered. The caller confirms before anything changes. */
 export function RoleSelect({ user, onChoose }: RoleSelectProps) {
   const choose = (value: string) => {
     const chosen = roles.find(({ role }) => role === value);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { userColumns } from '../../../contract/administration.ts';
-import { readUsersQuery, sortedBy, type UsersQuery, writeUsersQuery } from './users-query.ts';
+import { readUsersQuery, sortBy, type UsersQuery, writeUsersQuery } from './users-query.ts';
 
 const read = (address: string) => readUsersQuery(new URLSearchParams(address));
 
@@ -14,8 +14,8 @@ const anyQuery: fc.Arbitrary<UsersQuery> = fc.record({
   order: fc.constantFrom('asc', 'desc'),
 });
 
-describe('the list in the address', () => {
-  test('an empty address is the first page by user id', () => {
+describe('the query in the address', () => {
+  test('defaults to the first page by user id', () => {
     expect(read('')).toEqual({
       q: '',
       role: undefined,
@@ -26,11 +26,11 @@ describe('the list in the address', () => {
     });
   });
 
-  test('the plain list has a plain address', () => {
+  test('omits defaults from the address', () => {
     expect(writeUsersQuery(read('')).toString()).toBe('');
   });
 
-  test('what is written is read again', () => {
+  test('reads what it has written', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         expect(read(writeUsersQuery(query).toString())).toEqual(query);
@@ -47,27 +47,27 @@ describe('the list in the address', () => {
     'limit=7',
     'sort=password',
     'role=Root',
-  ])('nonsense is as good as nothing: %s', (address) => {
+  ])('ignores invalid values: %s', (address) => {
     expect(read(address)).toEqual(read(''));
   });
 
-  test('a search is cut to what the server reads', () => {
+  test('shortens a search to what the server accepts', () => {
     expect(read(`q=${'a'.repeat(500)}`).q).toHaveLength(200);
   });
 });
 
-describe('sortedBy', () => {
-  test('another column starts upwards, on the first page', () => {
-    expect(sortedBy(read('sort=-email&page=4'), 'role')).toMatchObject({
+describe('sortBy', () => {
+  test('starts a new column ascending, on the first page', () => {
+    expect(sortBy(read('sort=-email&page=4'), 'role')).toMatchObject({
       sort: 'role',
       order: 'asc',
       page: 1,
     });
   });
 
-  test('the same column turns round and back', () => {
-    const down = sortedBy(read('sort=email'), 'email');
+  test('reverses the same column, and back', () => {
+    const down = sortBy(read('sort=email'), 'email');
     expect(down.order).toBe('desc');
-    expect(sortedBy(down, 'email').order).toBe('asc');
+    expect(sortBy(down, 'email').order).toBe('asc');
   });
 });

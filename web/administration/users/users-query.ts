@@ -4,7 +4,7 @@ import { roles } from './roles.ts';
 
 export const pageSizes = [10, 20] as const;
 
-/** What the address says about the list: it can be shared, and survives a reload. */
+/** Lives in the address, so that a list can be shared and survives a reload. */
 export interface UsersQuery {
   q: string;
   role: Role | undefined;
@@ -14,14 +14,14 @@ export interface UsersQuery {
   order: 'asc' | 'desc';
 }
 
-const longestSearch = 200;
+const maxSearchLength = 200;
 
 export function readUsersQuery(search: URLSearchParams): UsersQuery {
   const sort = search.get('sort') ?? '';
   const column = sort.replace(/^-/, '');
   const page = Number(search.get('page'));
   return {
-    q: (search.get('q') ?? '').slice(0, longestSearch),
+    q: (search.get('q') ?? '').slice(0, maxSearchLength),
     role: roles.find(({ role }) => role === search.get('role'))?.role,
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
     limit: pageSizes.find((size) => String(size) === search.get('limit')) ?? pageSizes[0],
@@ -30,7 +30,7 @@ export function readUsersQuery(search: URLSearchParams): UsersQuery {
   };
 }
 
-/** Leaves out what goes without saying, so that the plain list has a plain address. */
+/** Omits defaults, so that the default list has a plain address. */
 export function writeUsersQuery(query: UsersQuery): URLSearchParams {
   const search = new URLSearchParams();
   const sort = `${query.order === 'desc' ? '-' : ''}${query.sort}`;
@@ -42,8 +42,8 @@ export function writeUsersQuery(query: UsersQuery): URLSearchParams {
   return search;
 }
 
-/** A second press on the same column turns the order round. */
-export function sortedBy(query: UsersQuery, column: UserColumn): UsersQuery {
-  const turned = query.sort === column && query.order === 'asc';
-  return { ...query, sort: column, order: turned ? 'desc' : 'asc', page: 1 };
+/** Sorting by the same column again reverses the order. */
+export function sortBy(query: UsersQuery, column: UserColumn): UsersQuery {
+  const isReversed = query.sort === column && query.order === 'asc';
+  return { ...query, sort: column, order: isReversed ? 'desc' : 'asc', page: 1 };
 }

@@ -12,9 +12,9 @@ import { Select } from '../../ui/fields/select.tsx';
 import { SearchField } from '../../ui/fields/text-field.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { RoleDialog, type WantedRole } from './role-dialog.tsx';
+import { type RoleChange, RoleDialog } from './role-dialog.tsx';
 import { roles } from './roles.ts';
-import { nobody } from './selection.ts';
+import { emptySelection } from './selection.ts';
 import { pageSizes, type UsersQuery, writeUsersQuery } from './users-query.ts';
 import styles from './users-section.module.css';
 import { UsersTable } from './users-table.tsx';
@@ -28,9 +28,9 @@ type UsersSectionProps = {
 export function UsersSection({ query, page, busy }: UsersSectionProps) {
   const { user } = useSession();
   const [, setSearch] = useSearchParams();
-  const [selection, setSelection] = useState(nobody);
-  const [deleting, setDeleting] = useState(false);
-  const [wanted, setWanted] = useState<WantedRole | null>(null);
+  const [selection, setSelection] = useState(emptySelection);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [roleChange, setRoleChange] = useState<RoleChange | null>(null);
 
   const title = useRef<HTMLHeadingElement>(null);
 
@@ -39,7 +39,7 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
   const [text, setText] = useSearchText(query.q, (q) => show({ ...query, q, page: 1 }, true));
 
   const { total, roles: counts } = page.meta;
-  const everyone = counts.Admin + counts.User + counts.ModuleOwner;
+  const totalAccounts = counts.Admin + counts.User + counts.ModuleOwner;
   const isFiltered = query.q.trim() !== '' || query.role !== undefined;
 
   useLastPage(page.meta, (last) => show({ ...query, page: last }, true));
@@ -51,7 +51,7 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
           User Information
         </h2>
         <p className="small muted num" role="status">
-          {isFiltered ? `${total} of ${accounts(everyone)}` : accounts(total)}
+          {isFiltered ? `${total} of ${formatAccounts(totalAccounts)}` : formatAccounts(total)}
         </p>
       </div>
       <div className={styles.tools}>
@@ -106,7 +106,7 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
             {selection.size > 0 && `${selection.size} selected`}
           </span>
           {selection.size > 0 && (
-            <TextButton small onClick={() => setSelection(nobody)}>
+            <TextButton small onClick={() => setSelection(emptySelection)}>
               Clear
             </TextButton>
           )}
@@ -116,7 +116,7 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
           small
           icon="trash"
           disabled={selection.size === 0}
-          onClick={() => setDeleting(true)}
+          onClick={() => setIsDeleting(true)}
         >
           Delete
         </Button>
@@ -144,12 +144,12 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
         <>
           <UsersTable
             users={page.data}
-            ownId={user?.userid}
+            viewerId={user?.userid}
             query={query}
             onQuery={show}
             selection={selection}
             onSelection={setSelection}
-            onRole={(account, role) => setWanted({ user: account, role })}
+            onRole={(account, role) => setRoleChange({ user: account, role })}
             busy={busy}
           />
           <Pagination
@@ -162,21 +162,21 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
       )}
 
       <DeleteDialog
-        open={deleting}
+        open={isDeleting}
         users={[...selection.values()]}
-        onClose={() => setDeleting(false)}
+        onClose={() => setIsDeleting(false)}
         onDeleted={() => {
-          setDeleting(false);
-          setSelection(nobody);
-          // The Delete button, which had the focus, is disabled now.
+          setIsDeleting(false);
+          setSelection(emptySelection);
+          // The focused Delete button is disabled now.
           setTimeout(() => title.current?.focus({ preventScroll: true }));
         }}
       />
-      <RoleDialog wanted={wanted} onClose={() => setWanted(null)} />
+      <RoleDialog change={roleChange} onClose={() => setRoleChange(null)} />
     </section>
   );
 }
 
-function accounts(number: number): string {
-  return number === 1 ? '1 account' : `${number} accounts`;
+function formatAccounts(count: number): string {
+  return count === 1 ? '1 account' : `${count} accounts`;
 }

@@ -5,8 +5,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SortHeader, Table } from '../../ui/layout/table.tsx';
 import { RoleSelect } from './role-select.tsx';
-import { howMany, type Selection, toggled, toggledAll } from './selection.ts';
-import { sortedBy, type UsersQuery } from './users-query.ts';
+import { type Selection, selectionState, toggle, toggleAll } from './selection.ts';
+import { sortBy, type UsersQuery } from './users-query.ts';
 import styles from './users-table.module.css';
 
 const columns: [UserColumn, string][] = [
@@ -22,8 +22,8 @@ const columns: [UserColumn, string][] = [
 
 type UsersTableProps = {
   users: Profile[];
-  /** Whoever looks: nobody can choose themselves for deletion. */
-  ownId: number | undefined;
+  /** Admins cannot select themselves for deletion. */
+  viewerId: number | undefined;
   query: UsersQuery;
   onQuery: (query: UsersQuery) => void;
   selection: Selection;
@@ -33,9 +33,9 @@ type UsersTableProps = {
 };
 
 export function UsersTable(props: UsersTableProps) {
-  const { users, ownId, query, selection, onSelection } = props;
-  const choosable = users.filter((user) => user.userid !== ownId);
-  const chosen = howMany(selection, choosable);
+  const { users, viewerId, query, selection, onSelection } = props;
+  const selectable = users.filter((user) => user.userid !== viewerId);
+  const selected = selectionState(selection, selectable);
   return (
     <div className={styles.users} aria-busy={props.busy}>
       <Table dense caption="User Information" className={styles.table}>
@@ -46,17 +46,17 @@ export function UsersTable(props: UsersTableProps) {
                 label="Select all on this page"
                 hideLabel
                 className={styles.check}
-                checked={chosen === 'all'}
-                indeterminate={chosen === 'some'}
-                disabled={choosable.length === 0}
-                onChange={() => onSelection(toggledAll(selection, choosable))}
+                checked={selected === 'all'}
+                indeterminate={selected === 'some'}
+                disabled={selectable.length === 0}
+                onChange={() => onSelection(toggleAll(selection, selectable))}
               />
             </td>
             {columns.map(([column, label]) => (
               <SortHeader
                 key={column}
                 order={query.sort === column ? query.order : undefined}
-                onSort={() => props.onQuery(sortedBy(query, column))}
+                onSort={() => props.onQuery(sortBy(query, column))}
               >
                 {label}
               </SortHeader>
@@ -68,9 +68,9 @@ export function UsersTable(props: UsersTableProps) {
             <UserRow
               key={user.userid}
               user={user}
-              isOwn={user.userid === ownId}
-              isChosen={selection.has(user.userid)}
-              onToggle={() => onSelection(toggled(selection, user))}
+              isViewer={user.userid === viewerId}
+              isSelected={selection.has(user.userid)}
+              onToggle={() => onSelection(toggle(selection, user))}
               onRole={(role) => props.onRole(user, role)}
             />
           ))}
@@ -82,29 +82,29 @@ export function UsersTable(props: UsersTableProps) {
 
 type UserRowProps = {
   user: Profile;
-  isOwn: boolean;
-  isChosen: boolean;
+  isViewer: boolean;
+  isSelected: boolean;
   onToggle: () => void;
   onRole: (role: Role) => void;
 };
 
-function UserRow({ user, isOwn, isChosen, onToggle, onRole }: UserRowProps) {
+function UserRow({ user, isViewer, isSelected, onToggle, onRole }: UserRowProps) {
   return (
-    <tr aria-selected={isChosen}>
+    <tr aria-selected={isSelected}>
       <td>
         <Checkbox
-          label={isOwn ? `${user.username} is your own account` : `Select ${user.username}`}
+          label={isViewer ? `${user.username} is your own account` : `Select ${user.username}`}
           hideLabel
           className={styles.check}
-          checked={isChosen}
-          disabled={isOwn}
+          checked={isSelected}
+          disabled={isViewer}
           onChange={onToggle}
         />
       </td>
       <td>{user.userid}</td>
       <th scope="row">
         <Text>{user.username}</Text>
-        {isOwn && <span className="tiny"> you</span>}
+        {isViewer && <span className="tiny"> you</span>}
       </th>
       <td>
         <Text narrow>{user.firstname}</Text>
@@ -124,7 +124,7 @@ function UserRow({ user, isOwn, isChosen, onToggle, onRole }: UserRowProps) {
   );
 }
 
-/** Breaks what is overlong instead of stretching its column. */
+/** Breaks long words instead of stretching the column. */
 function Text({ children, narrow }: { children: string; narrow?: boolean }) {
   return <span className={classNames(styles.text, narrow && styles.narrow)}>{children}</span>;
 }

@@ -9,9 +9,9 @@ import {
   removeMember,
   renameTeam,
   resendInvitation,
+  setMySeat,
   type Team,
   type TeamRole,
-  takeSeat,
   withdrawInvitation,
 } from '../../../contract/teams.ts';
 import { call } from '../../data/api.ts';
@@ -112,7 +112,7 @@ export function useRemoveMember(id: string, accountId: number) {
 export function useChangeMySeat(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (seated: boolean) => call(takeSeat, { params: { id }, body: { seated } }),
+    mutationFn: (seated: boolean) => call(setMySeat, { params: { id }, body: { seated } }),
     onSuccess: (team) => queries.setQueryData(keys.one(id), team),
     onSettled: () => queryClient.invalidateQueries(),
   });

@@ -5,22 +5,22 @@ import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { useDecideComment, useWaitingComments } from '../users/hooks.ts';
-import styles from './waiting-comments.module.css';
+import { useDecideComment, usePendingComments } from '../users/hooks.ts';
+import styles from './pending-comments.module.css';
 
 type Decision = 'approved' | 'rejected';
 
-const step = 10;
-const most = 100;
+const pageSize = 10;
+const maxShown = 100;
 const moment = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What visitors wrote about courses: nobody else sees it before it is approved. */
-export function WaitingComments() {
-  const [shown, setShown] = useState(step);
+/** Comments by visitors, published only once approved. */
+export function PendingComments() {
+  const [shown, setShown] = useState(pageSize);
   const title = useRef<HTMLHeadingElement>(null);
-  const comments = useWaitingComments(shown);
+  const comments = usePendingComments(shown);
   const decide = useDecideComment();
-  const underWay = decide.isPending ? decide.variables : null;
+  const current = decide.isPending ? decide.variables : null;
   const total = comments.data?.meta.total ?? 0;
 
   function decideOn({ id }: WaitingComment, decision: Decision) {
@@ -30,7 +30,7 @@ export function WaitingComments() {
       {
         onSuccess: ({ message }) => {
           void notify.success(message);
-          // The button that had the focus is gone with its comment.
+          // The focused button is gone along with its comment.
           title.current?.focus({ preventScroll: true });
         },
         onError: (error) => void notify.error(error.message),
@@ -67,17 +67,17 @@ export function WaitingComments() {
             <Comment
               key={comment.id}
               comment={comment}
-              underWay={underWay?.id === comment.id ? underWay.decision : null}
+              pendingDecision={current?.id === comment.id ? current.decision : null}
               onDecide={(decision) => decideOn(comment, decision)}
             />
           ))}
         </ul>
       )}
-      {total > shown && shown < most && (
+      {total > shown && shown < maxShown && (
         <Button
           small
           pending={comments.isPlaceholderData}
-          onClick={() => setShown(Math.min(most, shown + 2 * step))}
+          onClick={() => setShown(Math.min(maxShown, shown + 2 * pageSize))}
         >
           Show more
         </Button>
@@ -88,13 +88,12 @@ export function WaitingComments() {
 
 type CommentProps = {
   comment: WaitingComment;
-  /** The decision that is on its way. */
-  underWay: Decision | null;
+  pendingDecision: Decision | null;
   onDecide: (decision: Decision) => void;
 };
 
-function Comment({ comment, underWay, onDecide }: CommentProps) {
-  const whose = <span className="visually-hidden"> the comment by {comment.name}</span>;
+function Comment({ comment, pendingDecision, onDecide }: CommentProps) {
+  const suffix = <span className="visually-hidden"> the comment by {comment.name}</span>;
   return (
     <li>
       <div className={styles.text}>
@@ -107,25 +106,25 @@ function Comment({ comment, underWay, onDecide }: CommentProps) {
             {moment.format(new Date(comment.at))}
           </time>
         </p>
-        <p className={styles.words}>{comment.comment}</p>
+        <p className={styles.comment}>{comment.comment}</p>
       </div>
       <div className={styles.decision}>
         <Button
           small
           icon="check"
-          pending={underWay === 'approved'}
+          pending={pendingDecision === 'approved'}
           onClick={() => onDecide('approved')}
         >
-          <span>Approve{whose}</span>
+          <span>Approve{suffix}</span>
         </Button>
         <Button
           small
           variant="danger"
           icon="cross"
-          pending={underWay === 'rejected'}
+          pending={pendingDecision === 'rejected'}
           onClick={() => onDecide('rejected')}
         >
-          <span>Reject{whose}</span>
+          <span>Reject{suffix}</span>
         </Button>
       </div>
     </li>
