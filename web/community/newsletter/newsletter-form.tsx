@@ -1,30 +1,24 @@
-import { type FormEvent, useId, useState } from 'react';
-import { ApiError, call } from '../../data/api.ts';
+import { useId, useState } from 'react';
+import { call } from '../../data/api.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import styles from './newsletter-form.module.css';
+
+const loadContract = () => import('../../../contract/community/newsletter.ts');
 
 /** In the footer of every public page, so the contract is loaded only when someone subscribes. */
 export function NewsletterForm() {
   const id = useId();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
   const [confirmation, setConfirmation] = useState<string>();
-
-  async function subscribe(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
-    setPending(true);
-    setError(undefined);
-    try {
-      const { subscribeToNewsletter } = await import('../../../contract/community/newsletter.ts');
-      const { message } = await call(subscribeToNewsletter, { body: { email } });
+  const form = useForm({
+    schema: async () => (await loadContract()).subscribeToNewsletter.body,
+    onSubmit: async (body) => {
+      const { subscribeToNewsletter } = await loadContract();
+      const { message } = await call(subscribeToNewsletter, { body });
       setConfirmation(message);
-    } catch (failure) {
-      setError(messageOf(failure));
-    } finally {
-      setPending(false);
-    }
-  }
+    },
+  });
+  const error = form.errors.email ?? form.errors.form;
 
   if (confirmation)
     return (
@@ -33,7 +27,7 @@ export function NewsletterForm() {
       </p>
     );
   return (
-    <form className={styles.form} onSubmit={subscribe} noValidate>
+    <form className={styles.form} {...form.props}>
       <label className="visually-hidden" htmlFor={id}>
         Email
       </label>
@@ -47,7 +41,7 @@ export function NewsletterForm() {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
-        <HydratedButton type="submit" variant="primary" pending={pending}>
+        <HydratedButton type="submit" variant="primary" pending={form.isSubmitting}>
           Subscribe
         </HydratedButton>
       </div>
@@ -58,9 +52,4 @@ export function NewsletterForm() {
       )}
     </form>
   );
-}
-
-function messageOf(failure: unknown): string {
-  if (!(failure instanceof ApiError)) return 'That did not work. Please try again.';
-  return failure.errors.find(({ field }) => field === 'email')?.message ?? failure.message;
 }
