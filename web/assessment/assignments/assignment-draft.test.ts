@@ -3,7 +3,7 @@ import { parseAssignmentDraft } from './assignment-draft.ts';
 
 const key = '00000000-0000-4000-8000-00000000000a';
 
-test('a kept comment and key come back', () => {
+test('reads a stored comment and key', () => {
   expect(parseAssignmentDraft(JSON.stringify({ comment: 'Hello', key }))).toEqual({
     comment: 'Hello',
     key,
@@ -14,6 +14,6 @@ test.each([
   ['nothing', null],
   ['no JSON', 'Hello'],
   ['other types', '{"comment":["x"],"key":{"a":1}}'],
-])('%s is an empty draft', (_, text) => {
+])('%s becomes an empty draft', (_, text) => {
   expect(parseAssignmentDraft(text)).toEqual({ comment: '', key: '' });
 });

@@ -1,13 +1,13 @@
-import { forget, isKey, keep, parseRecord, recall } from '../shared/draft-storage.ts';
+import { isKey, parseRecord, readStored, removeStored, store } from '../shared/draft-storage.ts';
 
-/** What goes with the photos; these wait on the server. */
+/** The comment; draft photos are stored on the server. */
 export interface AssignmentDraft {
   comment: string;
-  /** Empty until it is handed in for the first time. */
+  /** Idempotency key; empty until the first attempt to submit. */
   key: string;
 }
 
-const nameOf = (accountId: number, slug: string) => `stepwell:assignment:${accountId}:${slug}`;
+const storageKey = (accountId: number, slug: string) => `stepwell:assignment:${accountId}:${slug}`;
 
 export function parseAssignmentDraft(text: string | null): AssignmentDraft {
   const { comment, key } = parseRecord(text) ?? {};
@@ -15,10 +15,10 @@ export function parseAssignmentDraft(text: string | null): AssignmentDraft {
 }
 
 export function loadAssignmentDraft(accountId: number, slug: string): AssignmentDraft {
-  return parseAssignmentDraft(recall(nameOf(accountId, slug)));
+  return parseAssignmentDraft(readStored(storageKey(accountId, slug)));
 }
 
 export function saveAssignmentDraft(accountId: number, slug: string, draft: AssignmentDraft): void {
-  if (draft.comment || draft.key) keep(nameOf(accountId, slug), draft);
-  else forget(nameOf(accountId, slug));
+  if (draft.comment || draft.key) store(storageKey(accountId, slug), draft);
+  else removeStored(storageKey(accountId, slug));
 }

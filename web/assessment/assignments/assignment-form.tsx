@@ -6,53 +6,53 @@ import {
 } from '../../../contract/assessment/assignments.ts';
 import type { LessonContent } from '../../../contract/catalog.ts';
 import { ApiError, call } from '../../data/api.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { prepareToasts } from '../../ui/overlays/toast.ts';
 import { newKey } from '../shared/draft-storage.ts';
-import { sentenceOf } from '../shared/failures.ts';
 import styles from './assignment.module.css';
 import { loadAssignmentDraft, saveAssignmentDraft } from './assignment-draft.ts';
 import { PhotoField } from './photo-field.tsx';
-import { describeMissing, findProblem, type PhotoSlot } from './photo-slots.ts';
+import { describeMissing, findBlocker, type PhotoSlot } from './photo-slots.ts';
 import { usePhotoSlots } from './use-photo-slots.ts';
 
 type AssignmentFormProps = {
   accountId: number;
   slug: string;
-  asked: LessonContent['photos'];
-  /** Uploaded earlier and not handed in. */
+  tasks: LessonContent['photos'];
+  /** Uploaded but not submitted. */
   drafts: readonly Photo[];
   onSubmitted: (submission: Submission) => void;
 };
 
-type Trouble =
-  | { kind: 'obstacle'; sentence: string }
-  /** Only a matter of choice: the button hands in all the same when it is pressed again. */
-  | { kind: 'gap' }
-  | { kind: 'failure'; sentence: string; atComment: string | undefined };
+type Problem =
+  | { kind: 'blocked'; message: string }
+  /** Photos are missing; pressing Submit again submits anyway. */
+  | { kind: 'incomplete' }
+  | { kind: 'failed'; message: string; commentError: string | undefined };
 
 export function AssignmentForm(props: AssignmentFormProps) {
-  const { accountId, slug, asked, drafts, onSubmitted } = props;
+  const { accountId, slug, tasks, drafts, onSubmitted } = props;
   const [draft, setDraft] = useState(() => loadAssignmentDraft(accountId, slug));
   const [pending, setPending] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [problem, setProblem] = useState<Problem>();
   const notice = useRef<HTMLDivElement>(null);
 
   useEffect(() => saveAssignmentDraft(accountId, slug, draft), [accountId, slug, draft]);
-  // With other photos it is another submission, whatever became of the last try.
-  const photosChanged = () => setDraft(({ comment }) => ({ comment, key: '' }));
-  const { slots, choose, remove, cancel } = usePhotoSlots(slug, drafts, photosChanged);
+  // Other photos make another submission, so it needs a new key.
+  const onPhotosChanged = () => setDraft(({ comment }) => ({ comment, key: '' }));
+  const { slots, choose, remove, cancel } = usePhotoSlots(slug, drafts, onPhotosChanged);
 
   useEffect(prepareToasts, []);
   useEffect(() => {
-    if (trouble) notice.current?.focus();
-  }, [trouble]);
+    if (problem) notice.current?.focus();
+  }, [problem]);
 
   const send = async () => {
     setPending(true);
-    setTrouble(undefined);
+    setProblem(undefined);
     const { comment, key } = { ...draft, key: draft.key || newKey() };
     setDraft({ comment, key });
     try {
@@ -61,34 +61,34 @@ export function AssignmentForm(props: AssignmentFormProps) {
       onSubmitted(submission);
     } catch (error) {
       setPending(false);
-      const sentence = sentenceOf(error);
-      setTrouble({ kind: 'failure', sentence, atComment: commentErrorOf(error) });
+      const message = errorMessage(error);
+      setProblem({ kind: 'failed', message, commentError: commentErrorOf(error) });
     }
   };
 
-  const hand = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
-    const obstacle = findProblem(slots);
-    const hasDecided = trouble?.kind === 'gap' || trouble?.kind === 'failure';
-    if (obstacle) setTrouble({ kind: 'obstacle', sentence: obstacle });
-    else if (describeMissing(slots) && !hasDecided) setTrouble({ kind: 'gap' });
+    const blocked = findBlocker(slots);
+    const isConfirmed = problem?.kind === 'incomplete' || problem?.kind === 'failed';
+    if (blocked) setProblem({ kind: 'blocked', message: blocked });
+    else if (describeMissing(slots) && !isConfirmed) setProblem({ kind: 'incomplete' });
     else void send();
   };
-  /** The second half of a double click is no second decision. */
-  const ignoreDouble = (event: MouseEvent) => {
+  /** A double click must not also confirm the notice of missing photos. */
+  const ignoreDoubleClick = (event: MouseEvent) => {
     if (event.detail > 1) event.preventDefault();
   };
 
-  const sentence = trouble && describeTrouble(trouble, slots);
+  const message = problem && describeProblem(problem, slots);
   return (
-    <form className={styles.form} onSubmit={hand} noValidate>
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
       {slots.map((slot, index) => (
         <PhotoField
           key={slot.position}
           slot={slot}
-          title={asked[index]?.title ?? ''}
-          instructions={asked[index]?.instructions ?? ''}
+          title={tasks[index]?.title ?? ''}
+          instructions={tasks[index]?.instructions ?? ''}
           onChoose={(file) => void choose(slot.position, file)}
           onCancel={() => cancel(slot.position)}
           onRemove={() => remove(slot.position)}
@@ -99,18 +99,18 @@ export function AssignmentForm(props: AssignmentFormProps) {
         hint="What you tried, what was hard, what you want to know."
         rows={5}
         value={draft.comment}
-        error={trouble?.kind === 'failure' ? trouble.atComment : undefined}
+        error={problem?.kind === 'failed' ? problem.commentError : undefined}
         onChange={({ target }) => setDraft(({ key }) => ({ comment: target.value, key }))}
       />
       <div className={styles.end}>
-        {sentence && (
-          <div ref={notice} tabIndex={-1} className={styles.trouble}>
-            <Notice tone={trouble?.kind === 'gap' ? 'info' : 'bad'} title={sentence}>
-              {trouble?.kind === 'gap' && 'Add the rest, or submit all the same.'}
+        {message && (
+          <div ref={notice} tabIndex={-1} className={styles.problem}>
+            <Notice tone={problem?.kind === 'incomplete' ? 'info' : 'bad'} title={message}>
+              {problem?.kind === 'incomplete' && 'Add the rest, or submit all the same.'}
             </Notice>
           </div>
         )}
-        <Button type="submit" variant="primary" pending={pending} onClick={ignoreDouble}>
+        <Button type="submit" variant="primary" pending={pending} onClick={ignoreDoubleClick}>
           Submit Assignment
         </Button>
       </div>
@@ -118,11 +118,11 @@ export function AssignmentForm(props: AssignmentFormProps) {
   );
 }
 
-/** As things are now: what stood in the way may have gone since. */
-function describeTrouble(trouble: Trouble, slots: readonly PhotoSlot[]): string {
-  if (trouble.kind === 'gap') return describeMissing(slots);
-  const isGone = trouble.kind === 'obstacle' && trouble.sentence !== findProblem(slots);
-  return isGone ? '' : trouble.sentence;
+/** Empty once the problem is solved. */
+function describeProblem(problem: Problem, slots: readonly PhotoSlot[]): string {
+  if (problem.kind === 'incomplete') return describeMissing(slots);
+  const isSolved = problem.kind === 'blocked' && problem.message !== findBlocker(slots);
+  return isSolved ? '' : problem.message;
 }
 
 function commentErrorOf(error: unknown): string | undefined {

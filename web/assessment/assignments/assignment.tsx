@@ -8,10 +8,10 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import styles from './assignment.module.css';
 
-// Visitors see what is asked; the form with its uploads is loaded for learners only.
-const MyAssignmentWork = lazy(async () => {
-  const { MyAssignmentWork } = await import('./my-assignment.tsx');
-  return { default: MyAssignmentWork };
+// Lazy: visitors only see the tasks.
+const MyAssignment = lazy(async () => {
+  const { MyAssignment } = await import('./my-assignment.tsx');
+  return { default: MyAssignment };
 });
 
 export function Assignment() {
@@ -22,22 +22,22 @@ export function Assignment() {
       <h2 id="assignment">Hand in your photos</h2>
       {state !== 'signedIn' && (
         <div className="when-signed-out">
-          <Asked photos={content.photos} />
+          <Tasks photos={content.photos} />
         </div>
       )}
       {state !== 'signedOut' && (
         <div className="when-signed-in">
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<FormSkeleton />}>
             {user ? (
-              <MyAssignmentWork
+              <MyAssignment
                 key={user.userid}
                 accountId={user.userid}
                 slug={lesson.slug}
-                asked={content.photos}
+                tasks={content.photos}
                 onSubmitted={refresh}
               />
             ) : (
-              <Waiting />
+              <FormSkeleton />
             )}
           </Suspense>
         </div>
@@ -46,11 +46,11 @@ export function Assignment() {
   );
 }
 
-function Asked({ photos }: { photos: LessonContent['photos'] }) {
+function Tasks({ photos }: { photos: LessonContent['photos'] }) {
   const location = useLocation();
   return (
     <>
-      <ol className={styles.asked}>
+      <ol className={styles.tasks}>
         {photos.map(({ title, instructions }, index) => (
           <li key={title}>
             <h3>
@@ -67,9 +67,9 @@ function Asked({ photos }: { photos: LessonContent['photos'] }) {
   );
 }
 
-function Waiting() {
+function FormSkeleton() {
   return (
-    <div className={styles.waiting}>
+    <div className={styles.skeleton}>
       <SkeletonLines lines={8} />
     </div>
   );

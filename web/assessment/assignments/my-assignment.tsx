@@ -1,33 +1,38 @@
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Submission } from '../../../contract/assessment/assignments.ts';
+import {
+  type MyAssignment as Assignment,
+  getMyAssignment,
+  type Submission,
+} from '../../../contract/assessment/assignments.ts';
 import type { LessonContent } from '../../../contract/catalog.ts';
+import { call } from '../../data/api.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from './assignment.module.css';
 import { AssignmentForm } from './assignment-form.tsx';
 import { Submissions } from './submissions.tsx';
-import { useMyAssignment } from './use-own-assignment.ts';
 
-type AssignmentDeskProps = {
+type MyAssignmentProps = {
   accountId: number;
   slug: string;
-  asked: LessonContent['photos'];
+  tasks: LessonContent['photos'];
   onSubmitted: () => void;
 };
 
-/** A learner's place of work: the form, and what was handed in before. */
-export function MyAssignmentWork({ accountId, slug, asked, onSubmitted }: AssignmentDeskProps) {
+/** The learner's form and previous submissions. */
+export function MyAssignment({ accountId, slug, tasks, onSubmitted }: MyAssignmentProps) {
   const { data, error, reload, add } = useMyAssignment(slug);
-  const [round, setRound] = useState(0);
+  const [formNumber, setFormNumber] = useState(0);
   const list = useRef<HTMLHeadingElement>(null);
 
-  const accept = (submission: Submission) => {
+  const onSubmit = (submission: Submission) => {
     flushSync(() => {
       add(submission);
-      // A new form: nothing of the one that was handed in stays.
-      setRound(round + 1);
+      // Remounts the form, empty.
+      setFormNumber(formNumber + 1);
     });
     list.current?.focus();
     void notify.success('Assignment submitted successfully!');
@@ -39,19 +44,56 @@ export function MyAssignmentWork({ accountId, slug, asked, onSubmitted }: Assign
   return (
     <>
       {data.submissions.length > 0 && (
-        <p className={styles.again}>
+        <p className={styles.resubmit}>
           You have handed this in. You can hand in again and show what you changed.
         </p>
       )}
       <AssignmentForm
-        key={round}
+        key={formNumber}
         accountId={accountId}
         slug={slug}
-        asked={asked}
+        tasks={tasks}
         drafts={data.drafts}
-        onSubmitted={accept}
+        onSubmitted={onSubmit}
       />
-      <Submissions ref={list} submissions={data.submissions} asked={asked} />
+      <Submissions ref={list} submissions={data.submissions} tasks={tasks} />
     </>
   );
+}
+
+interface LoadState {
+  data?: Assignment;
+  error?: string;
+}
+
+/** Fetched each time the form opens: its draft photos may have changed in another window. */
+function useMyAssignment(slug: string) {
+  const [{ data, error }, setState] = useState<LoadState>({});
+
+  const load = useCallback(
+    (signal?: AbortSignal) => {
+      setState({});
+      call(getMyAssignment, { params: { slug } }, { signal }).then(
+        (data) => setState({ data }),
+        (error: unknown) => signal?.aborted || setState({ error: errorMessage(error) }),
+      );
+    },
+    [slug],
+  );
+  useEffect(() => {
+    const abort = new AbortController();
+    load(abort.signal);
+    return () => abort.abort();
+  }, [load]);
+
+  return {
+    data,
+    error,
+    reload: () => load(),
+    /** The draft photos now belong to the submission. */
+    add: (submission: Submission) => {
+      const others = data?.submissions.filter(({ id }) => id !== submission.id) ?? [];
+      setState({ data: { drafts: [], submissions: [submission, ...others] } });
+    },
+  };
 }

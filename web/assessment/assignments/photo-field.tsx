@@ -4,10 +4,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import styles from './assignment.module.css';
-import { formatCamera } from './camera-line.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import { isAllSent, isUploading, type PhotoSlot } from './photo-slots.ts';
-import { acceptedPhotos } from './photos.ts';
+import { acceptedPhotos, formatCamera } from './photos.ts';
 
 type PhotoFieldProps = {
   slot: PhotoSlot;
@@ -18,41 +17,41 @@ type PhotoFieldProps = {
   onRemove: () => Promise<void>;
 };
 
-/** One photo of an assignment: chosen or dropped, on its way, there. */
+/** Chooses, uploads and shows one photo of an assignment. */
 export function PhotoField(props: PhotoFieldProps) {
   const { slot, title, instructions, onChoose, onCancel, onRemove } = props;
   const { position, photo, error, failed } = slot;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
   const isSending = isUploading(slot);
 
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+  const onFileChange = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     if (file) onChoose(file);
-    // So that the same file can be chosen again.
+    // Allows choosing the same file again.
     event.target.value = '';
   };
-  const over = (event: DragEvent) => {
+  const onDragOver = (event: DragEvent) => {
     event.preventDefault();
-    setIsOver(!isSending);
+    setIsDragOver(!isSending);
   };
-  const drop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     event.preventDefault();
-    setIsOver(false);
+    setIsDragOver(false);
     const [file] = event.dataTransfer.files;
     if (file && !isSending) onChoose(file);
   };
-  // A button that was pressed goes away: the keyboard goes on from the file button, which stays.
-  const stop = () => {
+  // The pressed button disappears: move the focus to the file input, which stays.
+  const cancel = () => {
     onCancel();
     input.current?.focus();
   };
-  const tryAgain = () => {
+  const retry = () => {
     if (failed) onChoose(failed);
     input.current?.focus();
   };
-  const takeAway = async () => {
+  const remove = async () => {
     await onRemove();
     input.current?.focus();
   };
@@ -67,16 +66,16 @@ export function PhotoField(props: PhotoFieldProps) {
       <p className={styles.instructions} id={`${id}-about`}>
         {instructions}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: without a pointer there is the file button in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboards use the file input inside */}
       <div
-        className={classNames(styles.zone, photo && styles.filled, isOver && styles.over)}
-        onDragOver={over}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
+        className={classNames(styles.zone, photo && styles.filled, isDragOver && styles.over)}
+        onDragOver={onDragOver}
+        onDragLeave={() => setIsDragOver(false)}
+        onDrop={onDrop}
       >
         <PhotoPreview slot={slot} label={`Photo ${position}: ${title}`} />
-        <div className={styles.beside}>
-          <State slot={slot} />
+        <div className={styles.details}>
+          <UploadState slot={slot} />
           <div className={styles.actions}>
             <input
               ref={input}
@@ -85,10 +84,10 @@ export function PhotoField(props: PhotoFieldProps) {
               type="file"
               accept={acceptedPhotos}
               aria-describedby={error ? `${id}-error ${id}-about` : `${id}-about`}
-              // Kept while it sends, so that the keyboard does not lose its place.
+              // Not disabled while uploading, which would lose the focus.
               aria-disabled={isSending || undefined}
               onClick={(event) => isSending && event.preventDefault()}
-              onChange={pick}
+              onChange={onFileChange}
             />
             {!isSending && (
               <label className={styles.choose} htmlFor={id}>
@@ -97,7 +96,7 @@ export function PhotoField(props: PhotoFieldProps) {
               </label>
             )}
             {isSending && !isAllSent(slot) && (
-              <Button small onClick={stop} aria-label={`Cancel the upload of photo ${position}`}>
+              <Button small onClick={cancel} aria-label={`Cancel the upload of photo ${position}`}>
                 Cancel
               </Button>
             )}
@@ -105,7 +104,7 @@ export function PhotoField(props: PhotoFieldProps) {
               <Button
                 small
                 icon="retry"
-                onClick={tryAgain}
+                onClick={retry}
                 aria-label={`Try again with photo ${position}`}
               >
                 Try again
@@ -116,7 +115,7 @@ export function PhotoField(props: PhotoFieldProps) {
                 small
                 icon="trash"
                 pending={slot.isRemoving}
-                onClick={takeAway}
+                onClick={remove}
                 aria-label={`Remove photo ${position}`}
               >
                 Remove
@@ -136,14 +135,14 @@ export function PhotoField(props: PhotoFieldProps) {
   );
 }
 
-function State({ slot }: { slot: PhotoSlot }) {
+function UploadState({ slot }: { slot: PhotoSlot }) {
   const { position, photo, sent } = slot;
   if (sent === null) {
     return (
       <div role="status">
         {photo && (
           <>
-            <p className={styles.there}>
+            <p className={styles.uploaded}>
               <Icon name="check" size={16} />
               Photo {position} is uploaded
             </p>

@@ -4,7 +4,7 @@ import styles from './assignment.module.css';
 import type { PhotoSlot } from './photo-slots.ts';
 import { StoredPhoto } from './stored-photo.tsx';
 
-/** The file from this computer while there is one, else what the server keeps. */
+/** The chosen file if there is one, otherwise the stored photo. */
 export function PhotoPreview({ slot, label }: { slot: PhotoSlot; label: string }) {
   const { preview, photo } = slot;
   const address = useObjectUrl(preview);
@@ -21,15 +21,15 @@ export function PhotoPreview({ slot, label }: { slot: PhotoSlot; label: string }
   );
 }
 
-/** An address for a file, given back when it is not shown any more. */
+/** An object URL for a file, revoked when it is no longer shown. */
 function useObjectUrl(file: Blob | null): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
+    const url = URL.createObjectURL(file);
+    setAddress(url);
     return () => {
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(url);
       setAddress(undefined);
     };
   }, [file]);

@@ -3,11 +3,11 @@ import type { Photo } from '../../../contract/assessment/assignments.ts';
 import {
   changeSlot,
   changeSlots,
+  createSlots,
   describeMissing,
-  findProblem,
+  findBlocker,
   isAllSent,
   isUploading,
-  openSlots,
   type PhotoSlot,
   type SlotChange,
 } from './photo-slots.ts';
@@ -22,15 +22,15 @@ const photo = (position: number): Photo => ({
 });
 const file = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
 const slotAfter = (start: Photo | null, ...changes: SlotChange[]): PhotoSlot =>
-  changes.reduce(changeSlot, openSlots(1, start ? [start] : [])[0] as PhotoSlot);
+  changes.reduce(changeSlot, createSlots(1, start ? [start] : [])[0] as PhotoSlot);
 
-test('photos of an earlier visit are in their places', () => {
-  const slots = openSlots(3, [photo(3), photo(1)]);
+test('photos of an earlier visit fill their slots', () => {
+  const slots = createSlots(3, [photo(3), photo(1)]);
   expect(slots.map(({ photo }) => photo?.id)).toEqual(['photo-1', undefined, 'photo-3']);
 });
 
-test('a change is for one place only', () => {
-  const slots = changeSlots(openSlots(3, []), { position: 2, change: { to: 'sending', file } });
+test('a change affects one slot', () => {
+  const slots = changeSlots(createSlots(3, []), { position: 2, change: { to: 'sending', file } });
   expect(slots.map(isUploading)).toEqual([false, true, false]);
 });
 
@@ -45,7 +45,7 @@ describe('an upload', () => {
     expect(stored).toMatchObject({ preview: file, sent: null, photo: { id: 'photo-1' } });
   });
 
-  test('that fails or is cancelled leaves the photo before it', () => {
+  test('that fails or is cancelled leaves the previous photo', () => {
     const failed = slotAfter(
       photo(1),
       { to: 'sending', file },
@@ -57,11 +57,11 @@ describe('an upload', () => {
     expect(cancelled).toMatchObject({ photo: { id: 'photo-1' }, preview: null, error: '' });
   });
 
-  test('clears what was wrong with the file before', () => {
+  test('clears the previous error', () => {
     expect(slotAfter(null, { to: 'failed', error: 'No.' }, { to: 'sending', file }).error).toBe('');
   });
 
-  test('does not come back to life with a late report', () => {
+  test('ignores late progress after it was cancelled', () => {
     const late = slotAfter(
       null,
       { to: 'sending', file },
@@ -72,7 +72,7 @@ describe('an upload', () => {
   });
 });
 
-test('a refused second file leaves the picture of the first', () => {
+test('a rejected replacement keeps the preview of the first photo', () => {
   const refused = slotAfter(
     null,
     { to: 'sending', file },
@@ -82,28 +82,28 @@ test('a refused second file leaves the picture of the first', () => {
   expect(refused).toMatchObject({ preview: file, photo: { id: 'photo-1' }, error: 'No.' });
 });
 
-test('a removed photo leaves an empty place; one that could not be removed stays', () => {
+test('removing empties the slot, unless it fails', () => {
   expect(slotAfter(photo(1), { to: 'removing' }, { to: 'removed' }).photo).toBeNull();
   const kept = slotAfter(photo(1), { to: 'removing' }, { to: 'failed', error: 'No.' });
   expect(kept).toMatchObject({ photo: { id: 'photo-1' }, isRemoving: false, error: 'No.' });
 });
 
-describe('handing in', () => {
+describe('submitting', () => {
   test('needs a photo', () => {
-    expect(findProblem(openSlots(3, []))).toBe('Please add at least one photo.');
-    expect(findProblem(openSlots(3, [photo(2)]))).toBe('');
+    expect(findBlocker(createSlots(3, []))).toBe('Please add at least one photo.');
+    expect(findBlocker(createSlots(3, [photo(2)]))).toBe('');
   });
 
-  test('waits for what is on its way', () => {
-    const slots = openSlots(3, [photo(1)]);
+  test('waits for uploads', () => {
+    const slots = createSlots(3, [photo(1)]);
     const change = { position: 2, change: { to: 'sending', file } as const };
-    expect(findProblem(changeSlots(slots, change))).toMatch(/^Photo 2 is still on its way/);
+    expect(findBlocker(changeSlots(slots, change))).toMatch(/^Photo 2 is still on its way/);
   });
 
-  test('points out what is missing', () => {
-    expect(describeMissing(openSlots(3, [photo(1), photo(2)]))).toBe(
+  test('points out missing photos', () => {
+    expect(describeMissing(createSlots(3, [photo(1), photo(2)]))).toBe(
       'You have added 2 of 3 photos.',
     );
-    expect(describeMissing(openSlots(3, [photo(1), photo(2), photo(3)]))).toBe('');
+    expect(describeMissing(createSlots(3, [photo(1), photo(2), photo(3)]))).toBe('');
   });
 });

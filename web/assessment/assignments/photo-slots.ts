@@ -1,18 +1,18 @@
 import type { Photo } from '../../../contract/assessment/assignments.ts';
 
-/** The place of one photo in the form. */
+/** One photo of the form. */
 export interface PhotoSlot {
   position: number;
-  /** What the server keeps for this place. */
+  /** Stored on the server. */
   photo: Photo | null;
-  /** What was chosen on this page: it can be shown without asking the server. */
+  /** The file chosen on this page, for a preview without a download. */
   preview: File | null;
-  /** The share that has been sent, from 0 to 1; nothing while no upload is under way. */
+  /** The uploaded share from 0 to 1; null while nothing is uploading. */
   sent: number | null;
   isRemoving: boolean;
-  /** Why the last file was not taken, or what became of it. */
+  /** Why the last file was rejected or its upload failed. */
   error: string;
-  /** A file whose upload failed and may work when tried again. */
+  /** A file whose upload failed and can be retried. */
   failed: File | null;
 }
 
@@ -25,7 +25,7 @@ export type SlotChange =
   | { to: 'removing' }
   | { to: 'removed' };
 
-export function openSlots(count: number, drafts: readonly Photo[]): PhotoSlot[] {
+export function createSlots(count: number, drafts: readonly Photo[]): PhotoSlot[] {
   return Array.from({ length: count }, (_, index) =>
     emptySlot(index + 1, drafts.find(({ position }) => position === index + 1) ?? null),
   );
@@ -51,43 +51,43 @@ export function changeSlots(
 }
 
 export function changeSlot(slot: PhotoSlot, change: SlotChange): PhotoSlot {
-  const settled = emptySlot(slot.position, slot.photo);
+  const idle = emptySlot(slot.position, slot.photo);
   switch (change.to) {
     case 'sending':
-      return { ...settled, preview: change.file, sent: 0 };
+      return { ...idle, preview: change.file, sent: 0 };
     case 'sent':
       return slot.sent === null ? slot : { ...slot, sent: change.share };
     case 'stored':
-      return { ...settled, photo: change.photo, preview: slot.preview };
+      return { ...idle, photo: change.photo, preview: slot.preview };
     case 'failed': {
-      // A refused second file leaves the first, and its picture, where it is.
+      // A rejected replacement leaves the first photo and its preview.
       const preview = slot.sent === null ? slot.preview : null;
-      return { ...settled, preview, error: change.error, failed: change.again ?? null };
+      return { ...idle, preview, error: change.error, failed: change.again ?? null };
     }
     case 'cancelled':
-      return settled;
+      return idle;
     case 'removing':
       return { ...slot, isRemoving: true, error: '' };
     case 'removed':
-      return { ...settled, photo: null };
+      return { ...idle, photo: null };
   }
 }
 
 export const isUploading = ({ sent }: PhotoSlot) => sent !== null;
 
-/** Everything has left this browser: what can be stopped now is only the waiting for an answer. */
+/** Fully uploaded: cancelling would only stop waiting for the reply. */
 export const isAllSent = ({ sent }: PhotoSlot) => sent !== null && sent >= 1;
 
-/** Why this cannot be handed in as it is; nothing when it can. Too few photos are a matter of choice. */
-export function findProblem(slots: readonly PhotoSlot[]): string {
-  const underWay = slots.find(isUploading);
-  if (underWay) {
-    return `Photo ${underWay.position} is still on its way. Please wait for it, or cancel it.`;
+/** Why the form can't be submitted; empty if it can. Fewer photos than asked for are allowed. */
+export function findBlocker(slots: readonly PhotoSlot[]): string {
+  const uploading = slots.find(isUploading);
+  if (uploading) {
+    return `Photo ${uploading.position} is still on its way. Please wait for it, or cancel it.`;
   }
   return slots.some(({ photo }) => photo) ? '' : 'Please add at least one photo.';
 }
 
-/** `You have added 2 of 3 photos.`; nothing when none is missing. */
+/** `You have added 2 of 3 photos.`; empty if none is missing. */
 export function describeMissing(slots: readonly PhotoSlot[]): string {
   const added = slots.filter(({ photo }) => photo).length;
   return added < slots.length ? `You have added ${added} of ${slots.length} photos.` : '';

@@ -1,18 +1,35 @@
-import { maxPhotoBytes, photoTypes } from '../../../contract/assessment/assignments.ts';
+import {
+  type CameraSettings,
+  maxPhotoBytes,
+  photoTypes,
+} from '../../../contract/assessment/assignments.ts';
 
-const notAPhoto =
+const notAPhotoMessage =
   'This file is not a photo we can read. Please choose a JPEG, PNG, WebP or HEIC file.';
-const tooLarge = `This file is larger than ${maxPhotoBytes / 1024 / 1024} MB. Please choose a smaller one.`;
+const tooLargeMessage = `This file is larger than ${maxPhotoBytes / 1024 / 1024} MB. Please choose a smaller one.`;
 
 const types: readonly string[] = [...photoTypes, 'image/heif'];
-const ending = /\.(jpe?g|png|webp|heic|heif)$/i;
+const extension = /\.(jpe?g|png|webp|heic|heif)$/i;
 
-/** For the file dialog: endings too, because many systems know no type for HEIC. */
+/** For the file dialog; with extensions, as many systems have no type for HEIC. */
 export const acceptedPhotos = [...photoTypes, '.heic', '.heif'].join(',');
 
-/** What is wrong with a file, in the words of the server, which looks at its content as well. */
+/** The error of a file, in the server's words; the server also checks its content. */
 export function checkPhoto({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string {
-  const isPhoto = type ? types.includes(type) : ending.test(name);
-  if (!isPhoto || size === 0) return notAPhoto;
-  return size > maxPhotoBytes ? tooLarge : '';
+  const isPhoto = type ? types.includes(type) : extension.test(name);
+  if (!isPhoto || size === 0) return notAPhotoMessage;
+  return size > maxPhotoBytes ? tooLargeMessage : '';
+}
+
+/** `f/2.8 · 1/500 s · ISO 400 · 50 mm, Canon EOS R6`. */
+export function formatCamera({
+  camera,
+  aperture,
+  shutter,
+  iso,
+  focalLength,
+}: CameraSettings): string {
+  const numbers = [aperture, shutter, iso, focalLength].filter(Boolean).join(' · ');
+  const line = [numbers, camera].filter(Boolean).join(', ');
+  return line || 'This photo carries no camera settings.';
 }

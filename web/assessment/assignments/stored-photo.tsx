@@ -8,41 +8,41 @@ type StoredPhotoProps = {
   photo: Photo;
   size: 'small' | 'large';
   alt: string;
-  /** On a button, which cannot hold another one. */
-  onButton?: boolean;
+  /** Inside a button, which must not contain the retry button. */
+  insideButton?: boolean;
 };
 
-type Loaded = { address?: string; failed?: boolean };
+type LoadState = { address?: string; failed?: boolean };
 
-/** A photo that only its learner and reviewers may see: an address alone would not open it. */
-export function StoredPhoto({ photo, size, alt, onButton }: StoredPhotoProps) {
+/** A photo that needs authorisation, so it's fetched and shown by an object URL. */
+export function StoredPhoto({ photo, size, alt, insideButton }: StoredPhotoProps) {
   const { id, width, height } = photo;
   const [attempt, setAttempt] = useState(0);
-  const [{ address, failed }, setLoaded] = useState<Loaded>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  const [{ address, failed }, setLoaded] = useState<LoadState>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt fetches again
   useEffect(() => {
-    const leaving = new AbortController();
-    let made = '';
-    call(getPhoto, { params: { id }, query: { size } }, { signal: leaving.signal }).then(
+    const abort = new AbortController();
+    let objectUrl = '';
+    call(getPhoto, { params: { id }, query: { size } }, { signal: abort.signal }).then(
       (image) => {
-        if (leaving.signal.aborted) return;
-        made = URL.createObjectURL(image);
-        setLoaded({ address: made });
+        if (abort.signal.aborted) return;
+        objectUrl = URL.createObjectURL(image);
+        setLoaded({ address: objectUrl });
       },
-      () => leaving.signal.aborted || setLoaded({ failed: true }),
+      () => abort.signal.aborted || setLoaded({ failed: true }),
     );
     return () => {
-      leaving.abort();
-      if (made) URL.revokeObjectURL(made);
+      abort.abort();
+      if (objectUrl) URL.revokeObjectURL(objectUrl);
       setLoaded({});
     };
   }, [id, size, attempt]);
 
   if (failed) {
     return (
-      <span className={styles.unseen}>
+      <span className={styles.photoError}>
         This photo could not be loaded.{' '}
-        {!onButton && (
+        {!insideButton && (
           <TextButton small onClick={() => setAttempt(attempt + 1)}>
             Try again
           </TextButton>

@@ -4,22 +4,23 @@ import type { LessonContent } from '../../../contract/catalog.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './assignment.module.css';
-import { formatCamera } from './camera-line.ts';
+import { formatCamera } from './photos.ts';
 import { StoredPhoto } from './stored-photo.tsx';
 
 type SubmissionsProps = {
   submissions: readonly Submission[];
-  asked: LessonContent['photos'];
-  /** The heading, where the focus goes after handing in. */
+  tasks: LessonContent['photos'];
+  /** The heading, focused after a submission. */
   ref: Ref<HTMLHeadingElement>;
 };
 
-const states = { submitted: 'Handed in, waiting for review', reviewed: 'Reviewed' } as const;
+const stateLabels = { submitted: 'Handed in, waiting for review', reviewed: 'Reviewed' } as const;
 const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
-export function Submissions({ submissions, asked, ref }: SubmissionsProps) {
+export function Submissions({ submissions, tasks, ref }: SubmissionsProps) {
   const [opened, setOpened] = useState<Photo>();
-  const titleOf = ({ position }: Photo) => `Photo ${position}: ${asked[position - 1]?.title ?? ''}`;
+  const photoTitle = ({ position }: Photo) =>
+    `Photo ${position}: ${tasks[position - 1]?.title ?? ''}`;
   if (submissions.length === 0) return null;
   return (
     <div className={styles.submissions}>
@@ -29,19 +30,19 @@ export function Submissions({ submissions, asked, ref }: SubmissionsProps) {
       <ol>
         {submissions.map((submission) => (
           <li key={submission.id} className={styles.submission}>
-            <OneSubmission submission={submission} titleOf={titleOf} onOpen={setOpened} />
+            <SubmissionDetails submission={submission} photoTitle={photoTitle} onOpen={setOpened} />
           </li>
         ))}
       </ol>
       <Dialog
         open={opened !== undefined}
         onClose={() => setOpened(undefined)}
-        title={opened ? titleOf(opened) : ''}
+        title={opened ? photoTitle(opened) : ''}
         wide
       >
         {opened && (
           <div className={styles.large}>
-            <StoredPhoto photo={opened} size="large" alt={titleOf(opened)} />
+            <StoredPhoto photo={opened} size="large" alt={photoTitle(opened)} />
             <p className={styles.camera}>{formatCamera(opened.camera)}</p>
           </div>
         )}
@@ -50,13 +51,13 @@ export function Submissions({ submissions, asked, ref }: SubmissionsProps) {
   );
 }
 
-type OneSubmissionProps = {
+type SubmissionDetailsProps = {
   submission: Submission;
-  titleOf: (photo: Photo) => string;
+  photoTitle: (photo: Photo) => string;
   onOpen: (photo: Photo) => void;
 };
 
-function OneSubmission({ submission, titleOf, onOpen }: OneSubmissionProps) {
+function SubmissionDetails({ submission, photoTitle, onOpen }: SubmissionDetailsProps) {
   const { number, state, submittedAt, comment, photos, mark, feedback } = submission;
   return (
     <>
@@ -65,7 +66,7 @@ function OneSubmission({ submission, titleOf, onOpen }: OneSubmissionProps) {
         <time dateTime={submittedAt}>{dayAndTime.format(new Date(submittedAt))}</time>
         <span className={styles[state]}>
           <Icon name={state === 'reviewed' ? 'check' : 'clock'} size={16} />
-          {states[state]}
+          {stateLabels[state]}
         </span>
       </div>
       <ul className={styles.thumbs}>
@@ -73,9 +74,9 @@ function OneSubmission({ submission, titleOf, onOpen }: OneSubmissionProps) {
           <li key={photo.id}>
             <button type="button" className={styles.thumb} onClick={() => onOpen(photo)}>
               <span className="visually-hidden">
-                Open {titleOf(photo)}, submission {number}
+                Open {photoTitle(photo)}, submission {number}
               </span>
-              <StoredPhoto photo={photo} size="small" alt="" onButton />
+              <StoredPhoto photo={photo} size="small" alt="" insideButton />
             </button>
             <p className={styles.camera}>{formatCamera(photo.camera)}</p>
           </li>

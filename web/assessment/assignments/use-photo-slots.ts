@@ -6,18 +6,18 @@ import {
   uploadPhoto,
 } from '../../../contract/assessment/assignments.ts';
 import { call } from '../../data/api.ts';
+import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { sendFile } from '../../data/send-file.ts';
-import { mayRetry, sentenceOf } from '../shared/failures.ts';
-import { changeSlots, isUploading, openSlots, type SlotChange } from './photo-slots.ts';
+import { changeSlots, createSlots, isUploading, type SlotChange } from './photo-slots.ts';
 import { checkPhoto } from './photos.ts';
 
-/** The photos of a form: each is uploaded as soon as it is chosen, and waits on the server. */
+/** Each photo is uploaded as soon as it is chosen and stored as a draft until the form is submitted. */
 export function usePhotoSlots(slug: string, drafts: readonly Photo[], onChanged: () => void) {
   const [slots, dispatch] = useReducer(changeSlots, drafts, (drafts) =>
-    openSlots(photosPerSubmission, drafts),
+    createSlots(photosPerSubmission, drafts),
   );
   const uploads = useRef(new Map<number, AbortController>());
-  const change = (position: number, change: SlotChange) => dispatch({ position, change });
+  const update = (position: number, change: SlotChange) => dispatch({ position, change });
 
   useEffect(() => {
     const { current } = uploads;
@@ -29,30 +29,30 @@ export function usePhotoSlots(slug: string, drafts: readonly Photo[], onChanged:
   const isBusy = slots.some(isUploading);
   useEffect(() => {
     if (!isBusy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [isBusy]);
 
   const choose = async (position: number, file: File) => {
     if (uploads.current.has(position)) return;
     const error = checkPhoto(file);
-    if (error) return change(position, { to: 'failed', error });
+    if (error) return update(position, { to: 'failed', error });
     const upload = new AbortController();
     uploads.current.set(position, upload);
-    change(position, { to: 'sending', file });
+    update(position, { to: 'sending', file });
     try {
       const photo = await sendFile(uploadPhoto, { slug, position }, file, {
         signal: upload.signal,
-        onProgress: (share) => change(position, { to: 'sent', share }),
+        onProgress: (share) => update(position, { to: 'sent', share }),
       });
-      change(position, { to: 'stored', photo });
+      update(position, { to: 'stored', photo });
       onChanged();
     } catch (error) {
-      if (upload.signal.aborted) change(position, { to: 'cancelled' });
+      if (upload.signal.aborted) update(position, { to: 'cancelled' });
       else {
         const again = mayRetry(error) ? file : null;
-        change(position, { to: 'failed', error: sentenceOf(error), again });
+        update(position, { to: 'failed', error: errorMessage(error), again });
       }
     } finally {
       uploads.current.delete(position);
@@ -60,13 +60,13 @@ export function usePhotoSlots(slug: string, drafts: readonly Photo[], onChanged:
   };
 
   const remove = async (position: number) => {
-    change(position, { to: 'removing' });
+    update(position, { to: 'removing' });
     try {
       await call(deletePhoto, { params: { slug, position } });
-      change(position, { to: 'removed' });
+      update(position, { to: 'removed' });
       onChanged();
     } catch (error) {
-      change(position, { to: 'failed', error: sentenceOf(error) });
+      update(position, { to: 'failed', error: errorMessage(error) });
     }
   };
 
@@ -76,4 +76,10 @@ export function usePhotoSlots(slug: string, drafts: readonly Photo[], onChanged:
     remove,
     cancel: (position: number) => uploads.current.get(position)?.abort(),
   };
+}
+
+/** Without a reply, or when the server is busy or broken, the same upload may work later. */
+function mayRetry(error: unknown): boolean {
+  const status = errorStatus(error);
+  return status === 0 || status === 429 || status >= 500;
 }

@@ -19,8 +19,8 @@ export function setMyAttempts(slug: string, attempts: MyAttempts): void {
   queryClient.invalidateQueries();
 }
 
-/** Once the connection is gone, what describes the call cannot be fetched any more. */
-export function prepareToSend(): void {
+/** Loads the contract ahead, so that a lost connection later fails only the call itself. */
+export function preloadContract(): void {
   contract().catch(() => {});
 }
 

@@ -3,22 +3,22 @@ import { describe, expect, test } from 'vitest';
 import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
 import type { LessonDetail } from '../../../contract/catalog.ts';
 import {
-  countAttempt,
+  addAttempt,
   describeAttempts,
-  judgeOption,
-  languageOf,
-  layoutOf,
+  detectLanguage,
+  findNextLesson,
+  findUnanswered,
+  markOption,
   mergeAnswers,
-  nextLessonOf,
-  unansweredOf,
+  optionLayout,
 } from './quiz-answers.ts';
 
-test('the first option is an answer, nothing is not', () => {
-  expect(unansweredOf([0, null, 3, null])).toEqual([1, 3]);
-  expect(unansweredOf([0, 1])).toEqual([]);
+test('findUnanswered tells the first option from no answer', () => {
+  expect(findUnanswered([0, null, 3, null])).toEqual([1, 3]);
+  expect(findUnanswered([0, 1])).toEqual([]);
 });
 
-test('what was chosen now stands before what was kept', () => {
+test('mergeAnswers prefers what is chosen on the page', () => {
   expect(mergeAnswers([null, 0, 2], [1, 3])).toEqual([1, 0, 2]);
 });
 
@@ -30,23 +30,23 @@ describe('options', () => {
     ['five short words', ['1 s', 'I am on my way'], 'rows'],
     ['one long word', ['1 s', 'とてもとてもとてもとてもとてもとてもとてもとてもながい'], 'rows'],
   ])('%s', (_, options, layout) => {
-    expect(layoutOf(options)).toBe(layout);
+    expect(optionLayout(options)).toBe(layout);
   });
 
-  test('are Japanese only throughout', () => {
-    expect(languageOf('きって')).toBe('ja');
-    expect(languageOf('コーヒー、水。')).toBe('ja');
-    expect(languageOf('ha becomes は')).toBeUndefined();
-    expect(languageOf('12')).toBeUndefined();
-    expect(languageOf('...')).toBeUndefined();
+  test('are marked as Japanese only if they are entirely', () => {
+    expect(detectLanguage('きって')).toBe('ja');
+    expect(detectLanguage('コーヒー、水。')).toBe('ja');
+    expect(detectLanguage('ha becomes は')).toBeUndefined();
+    expect(detectLanguage('12')).toBeUndefined();
+    expect(detectLanguage('...')).toBeUndefined();
   });
 
-  test('exactly one is right, and at most one is a mistake', () => {
+  test('exactly one is right and at most one is the wrong choice', () => {
     const option = fc.integer({ min: 0, max: 4 });
     fc.assert(
       fc.property(option, fc.option(option), (right, chosen) => {
         const verdict = { right, chosen, correct: right === chosen, explanation: '' };
-        const marks = [0, 1, 2, 3, 4].map((index) => judgeOption(verdict, index));
+        const marks = [0, 1, 2, 3, 4].map((index) => markOption(verdict, index));
         expect(marks.filter((mark) => mark === 'correct' || mark === 'right')).toHaveLength(1);
         expect(marks.includes('correct')).toBe(verdict.correct);
         expect(marks.includes('chosen')).toBe(chosen !== null && chosen !== right);
@@ -67,7 +67,7 @@ describe('attempts', () => {
     attempt,
   });
 
-  test('are told from the first on', () => {
+  test('are described from the first on', () => {
     expect(describeAttempts(none)).toBe('');
     expect(describeAttempts({ count: 1, best: 3, last: 3, total: 5 })).toBe(
       '1 attempt so far, best 3, last 3',
@@ -77,11 +77,11 @@ describe('attempts', () => {
     );
   });
 
-  test("of a visitor are counted here, a learner's by the server", () => {
-    const first = countAttempt(none, result(4, null));
+  test('of visitors are counted in the browser, those of learners by the server', () => {
+    const first = addAttempt(none, result(4, null));
     expect(first).toEqual({ count: 1, best: 4, last: 4, total: 5 });
-    expect(countAttempt(first, result(2, null))).toEqual({ count: 2, best: 4, last: 2, total: 5 });
-    expect(countAttempt(first, result(2, { number: 7, best: 5 }))).toMatchObject({
+    expect(addAttempt(first, result(2, null))).toEqual({ count: 2, best: 4, last: 2, total: 5 });
+    expect(addAttempt(first, result(2, { number: 7, best: 5 }))).toMatchObject({
       count: 7,
       best: 5,
       last: 2,
@@ -89,12 +89,12 @@ describe('attempts', () => {
   });
 });
 
-test('the next lesson is the one after it, across modules', () => {
+test('findNextLesson looks across modules', () => {
   const outline = (...slugs: string[]) => ({ lessons: slugs.map((slug) => ({ slug })) });
   const lesson = (slug: string) =>
     ({ slug, course: { modules: [outline('a', 'b'), outline('c')] } }) as unknown as LessonDetail;
-  expect(nextLessonOf(lesson('a'))?.slug).toBe('b');
-  expect(nextLessonOf(lesson('b'))?.slug).toBe('c');
-  expect(nextLessonOf(lesson('c'))).toBeUndefined();
-  expect(nextLessonOf(lesson('gone'))).toBeUndefined();
+  expect(findNextLesson(lesson('a'))?.slug).toBe('b');
+  expect(findNextLesson(lesson('b'))?.slug).toBe('c');
+  expect(findNextLesson(lesson('c'))).toBeUndefined();
+  expect(findNextLesson(lesson('gone'))).toBeUndefined();
 });

@@ -1,31 +1,31 @@
 import type { AttemptResult, MyAttempts, Verdict } from '../../../contract/assessment/quizzes.ts';
 import type { LessonDetail, Question } from '../../../contract/catalog.ts';
 
-/** The chosen option of each question, counted from 0; nothing where none was chosen. */
+/** The index of the chosen option of each question; null if unanswered. */
 export type Answers = readonly (number | null)[];
 
 export function noAnswers(questions: readonly Question[]): Answers {
   return questions.map(() => null);
 }
 
-/** What was chosen last stands before what was kept from earlier. */
-export function mergeAnswers(chosen: Answers, kept: Answers): Answers {
-  return chosen.map((option, index) => option ?? kept[index] ?? null);
+/** Prefers what is chosen on the page over the stored draft. */
+export function mergeAnswers(chosen: Answers, stored: Answers): Answers {
+  return chosen.map((option, index) => option ?? stored[index] ?? null);
 }
 
-/** The places of the questions without an answer, counted from 0. */
-export function unansweredOf(answers: Answers): number[] {
+/** The indexes of the unanswered questions. */
+export function findUnanswered(answers: Answers): number[] {
   return answers.flatMap((option, index) => (option === null ? [index] : []));
 }
 
-/** Where a question stands on the page. */
+/** The element id of a question, for links to it. */
 export const questionId = (question: number) => `quiz-question-${question + 1}`;
 
 const shortLength = 24;
 const shortWords = 4;
 
-/** Two beside each other only where all are a few words: longer ones read better in a column. */
-export function layoutOf(options: readonly string[]): 'columns' | 'rows' {
+/** Two columns only if all options are short; longer ones read better below each other. */
+export function optionLayout(options: readonly string[]): 'columns' | 'rows' {
   const isShort = (option: string) =>
     option.length <= shortLength && option.trim().split(/\s+/).length <= shortWords;
   return options.every(isShort) ? 'columns' : 'rows';
@@ -33,26 +33,26 @@ export function layoutOf(options: readonly string[]): 'columns' | 'rows' {
 
 const japanese = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー\p{P}\s]+$/u;
 
-/** For the voice of a screen reader: text that is Japanese throughout. */
-export function languageOf(text: string): 'ja' | undefined {
+/** The `lang` attribute of text that is entirely Japanese, for screen readers. */
+export function detectLanguage(text: string): 'ja' | undefined {
   return japanese.test(text) && /\p{L}/u.test(text) ? 'ja' : undefined;
 }
 
-export type OptionVerdict = 'correct' | 'chosen' | 'right' | 'other';
+export type OptionMark = 'correct' | 'chosen' | 'right' | 'other';
 
-export function judgeOption({ chosen, right }: Verdict, option: number): OptionVerdict {
+export function markOption({ chosen, right }: Verdict, option: number): OptionMark {
   if (option === right) return chosen === right ? 'correct' : 'right';
   return option === chosen ? 'chosen' : 'other';
 }
 
-/** `2 attempts so far, best 4, last 3`; nothing before the first. */
+/** `2 attempts so far, best 4, last 3`; empty before the first. */
 export function describeAttempts({ count, best, last }: MyAttempts): string {
   if (count === 0) return '';
   return `${count} ${count === 1 ? 'attempt' : 'attempts'} so far, best ${best}, last ${last}`;
 }
 
-/** How a learner stands after an attempt. Of a visitor the server keeps nothing, so it is counted here. */
-export function countAttempt(before: MyAttempts, result: AttemptResult): MyAttempts {
+/** Adds a result. The server stores no attempts of visitors, so they are counted here. */
+export function addAttempt(before: MyAttempts, result: AttemptResult): MyAttempts {
   const { attempt, score, total } = result;
   return {
     count: attempt?.number ?? before.count + 1,
@@ -62,7 +62,7 @@ export function countAttempt(before: MyAttempts, result: AttemptResult): MyAttem
   };
 }
 
-export function nextLessonOf({ slug, course }: LessonDetail) {
+export function findNextLesson({ slug, course }: LessonDetail) {
   const lessons = course.modules.flatMap(({ lessons }) => lessons);
   const place = lessons.findIndex((lesson) => lesson.slug === slug);
   return place < 0 ? undefined : lessons[place + 1];

@@ -7,11 +7,11 @@ const questions = [
   { question: 'One?', options: ['a', 'b'] },
   { question: 'Two?', options: ['a', 'b', 'c', 'd'] },
 ];
-const place = { slug: 'iso-and-noise', version: 3, questions };
+const quiz = { slug: 'iso-and-noise', version: 3, questions };
 const key = '00000000-0000-4000-8000-00000000000a';
 
-describe('what is found in the storage', () => {
-  test('is taken as it was kept', () => {
+describe('parseDraft', () => {
+  test('reads what was stored', () => {
     const draft = { answers: [1, null], key, toKeep: false };
     expect(parseDraft(JSON.stringify(draft), questions)).toEqual(draft);
   });
@@ -22,8 +22,8 @@ describe('what is found in the storage', () => {
     ['a list', '[1,2]'],
     ['nothing in JSON', 'null'],
     ['no key', '{"answers":[1,1]}'],
-    ['a key that is none', '{"answers":[1,1],"key":"x"}'],
-  ])('%s is no draft', (_, text) => {
+    ['an invalid key', '{"answers":[1,1],"key":"x"}'],
+  ])('rejects %s', (_, text) => {
     expect(parseDraft(text, questions)).toBeNull();
   });
 
@@ -31,14 +31,14 @@ describe('what is found in the storage', () => {
     ['too many answers', [1, 3, 2], [1, 3]],
     ['too few', [0], [0, null]],
     ['options that do not exist', [2, 4], [null, null]],
-    ['others than numbers', ['1', { a: 1 }], [null, null]],
+    ['other types', ['1', { a: 1 }], [null, null]],
     ['fractions and negatives', [0.5, -1], [null, null]],
     ['no list', 'all', [null, null]],
-  ])('%s are cut to what can be chosen', (_, answers, expected) => {
+  ])('%s become answers that can be chosen', (_, answers, expected) => {
     expect(parseDraft(JSON.stringify({ answers, key }), questions)?.answers).toEqual(expected);
   });
 
-  test('never breaks the quiz, whatever it is', () => {
+  test('fits the questions whatever was stored', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         const draft = parseDraft(text, questions);
@@ -48,7 +48,7 @@ describe('what is found in the storage', () => {
   });
 });
 
-describe('in the browser', () => {
+describe('stored drafts', () => {
   let stored: Map<string, string>;
   beforeEach(() => {
     stored = new Map();
@@ -60,45 +60,45 @@ describe('in the browser', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('a draft belongs to one person, lesson and version', () => {
+  test('belong to one person, lesson and version', () => {
     const names = new Set([
-      draftKey('7', place),
-      draftKey('8', place),
-      draftKey(visitor, place),
-      draftKey('7', { ...place, slug: 'hiragana' }),
-      draftKey('7', { ...place, version: 4 }),
+      draftKey('7', quiz),
+      draftKey('8', quiz),
+      draftKey(visitor, quiz),
+      draftKey('7', { ...quiz, slug: 'hiragana' }),
+      draftKey('7', { ...quiz, version: 4 }),
     ]);
     expect(names.size).toBe(5);
-    saveDraft('7', place, { answers: [1, 2], key });
-    expect(loadDraft('8', place)).toBeNull();
-    expect(loadDraft('7', place)?.answers).toEqual([1, 2]);
-    clearDraft('7', place);
-    expect(loadDraft('7', place)).toBeNull();
+    saveDraft('7', quiz, { answers: [1, 2], key });
+    expect(loadDraft('8', quiz)).toBeNull();
+    expect(loadDraft('7', quiz)?.answers).toEqual([1, 2]);
+    clearDraft('7', quiz);
+    expect(loadDraft('7', quiz)).toBeNull();
   });
 
-  test('a visitor who signs in goes on, and leaves nothing for the next person', () => {
-    saveDraft(visitor, place, { answers: [1, null], key });
-    expect(loadDraft('7', place)?.answers).toEqual([1, null]);
-    expect(loadDraft(visitor, place)).toBeNull();
-    expect(loadDraft('7', place)?.key).toBe(key);
+  test('move from the visitor to the learner who signs in', () => {
+    saveDraft(visitor, quiz, { answers: [1, null], key });
+    expect(loadDraft('7', quiz)?.answers).toEqual([1, null]);
+    expect(loadDraft(visitor, quiz)).toBeNull();
+    expect(loadDraft('7', quiz)?.key).toBe(key);
   });
 
-  test("a learner's mine draft stands before a visitor's, unless that one was to be kept", () => {
-    saveDraft('7', place, { answers: [0, 0], key });
-    saveDraft(visitor, place, { answers: [1, 1], key: newKey() });
-    expect(loadDraft('7', place)?.answers).toEqual([0, 0]);
-    saveDraft(visitor, place, { answers: [1, 3], key: newKey(), toKeep: true });
-    expect(loadDraft('7', place)).toMatchObject({ answers: [1, 3], toKeep: true });
-    expect(loadDraft(visitor, place)).toBeNull();
+  test('of the learner win, unless the visitor left to sign in and keep a score', () => {
+    saveDraft('7', quiz, { answers: [0, 0], key });
+    saveDraft(visitor, quiz, { answers: [1, 1], key: newKey() });
+    expect(loadDraft('7', quiz)?.answers).toEqual([0, 0]);
+    saveDraft(visitor, quiz, { answers: [1, 3], key: newKey(), toKeep: true });
+    expect(loadDraft('7', quiz)).toMatchObject({ answers: [1, 3], toKeep: true });
+    expect(loadDraft(visitor, quiz)).toBeNull();
   });
 
-  test('a forbidden storage is like an empty one', () => {
+  test('are missing if storage is blocked', () => {
     const refuse = () => {
       throw new DOMException('forbidden', 'SecurityError');
     };
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-    saveDraft('7', place, { answers: [0, 0], key });
-    clearDraft('7', place);
-    expect(loadDraft('7', place)).toBeNull();
+    saveDraft('7', quiz, { answers: [0, 0], key });
+    clearDraft('7', quiz);
+    expect(loadDraft('7', quiz)).toBeNull();
   });
 });

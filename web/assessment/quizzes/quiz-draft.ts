@@ -1,17 +1,17 @@
 import type { Question } from '../../../contract/catalog.ts';
-import { forget, isKey, keep, parseRecord, recall } from '../shared/draft-storage.ts';
+import { isKey, parseRecord, readStored, removeStored, store } from '../shared/draft-storage.ts';
 import type { Answers } from './quiz-answers.ts';
 
-/** An attempt that was not graded yet. */
+/** The answers of an attempt that is not graded yet. */
 export interface QuizDraft {
   answers: Answers;
   key: string;
-  /** A visitor saw the score and went to sign in, so that it is kept. */
+  /** A visitor saw the score and left to sign in: submit it once they are back. */
   toKeep?: boolean;
 }
 
-/** The questions that a draft answers. */
-export interface QuizPlace {
+/** The version of a quiz that a draft belongs to. */
+export interface QuizVersion {
   slug: string;
   version: number;
   questions: readonly Question[];
@@ -19,38 +19,38 @@ export interface QuizPlace {
 
 export const visitor = 'visitor';
 
-export function draftKey(owner: string, { slug, version }: QuizPlace): string {
+export function draftKey(owner: string, { slug, version }: QuizVersion): string {
   return `stepwell:quiz:${owner}:${slug}:${version}`;
 }
 
 export function parseDraft(text: string | null, questions: readonly Question[]): QuizDraft | null {
-  const found = parseRecord(text);
-  if (!found || !isKey(found.key)) return null;
-  const given: unknown[] = Array.isArray(found.answers) ? found.answers : [];
-  const answers = questions.map(({ options }, index) => optionOf(given[index], options.length));
-  return { answers, key: found.key, toKeep: found.toKeep === true };
+  const stored = parseRecord(text);
+  if (!stored || !isKey(stored.key)) return null;
+  const given: unknown[] = Array.isArray(stored.answers) ? stored.answers : [];
+  const answers = questions.map(({ options }, index) => validOption(given[index], options.length));
+  return { answers, key: stored.key, toKeep: stored.toKeep === true };
 }
 
-function optionOf(value: unknown, options: number): number | null {
+function validOption(value: unknown, options: number): number | null {
   const isOption = typeof value === 'number' && Number.isInteger(value);
   return isOption && value >= 0 && value < options ? value : null;
 }
 
-export function saveDraft(owner: string, place: QuizPlace, draft: QuizDraft): void {
-  keep(draftKey(owner, place), draft);
+export function saveDraft(owner: string, quiz: QuizVersion, draft: QuizDraft): void {
+  store(draftKey(owner, quiz), draft);
 }
 
-export function clearDraft(owner: string, place: QuizPlace): void {
-  forget(draftKey(owner, place));
+export function clearDraft(owner: string, quiz: QuizVersion): void {
+  removeStored(draftKey(owner, quiz));
 }
 
-/** What this person has begun; a learner goes on with what they began before signing in. */
-export function loadDraft(owner: string, place: QuizPlace): QuizDraft | null {
-  const mine = parseDraft(recall(draftKey(owner, place)), place.questions);
-  if (owner === visitor) return mine;
-  const before = parseDraft(recall(draftKey(visitor, place)), place.questions);
-  const draft = before?.toKeep ? before : (mine ?? before);
-  if (draft && draft !== mine) saveDraft(owner, place, draft);
-  if (draft && draft === before) clearDraft(visitor, place);
+/** The owner's draft; after signing in, the one begun as a visitor. */
+export function loadDraft(owner: string, quiz: QuizVersion): QuizDraft | null {
+  const owned = parseDraft(readStored(draftKey(owner, quiz)), quiz.questions);
+  if (owner === visitor) return owned;
+  const before = parseDraft(readStored(draftKey(visitor, quiz)), quiz.questions);
+  const draft = before?.toKeep ? before : (owned ?? before);
+  if (draft && draft !== owned) saveDraft(owner, quiz, draft);
+  if (draft && draft === before) clearDraft(visitor, quiz);
   return draft;
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './quiz.module.css';
-import { type Answers, describeAttempts, mergeAnswers, unansweredOf } from './quiz-answers.ts';
+import { type Answers, describeAttempts, findUnanswered, mergeAnswers } from './quiz-answers.ts';
 import { QuizQuestion } from './quiz-question.tsx';
 import { QuizScore } from './quiz-score.tsx';
 import { UnansweredNotice } from './unanswered-notice.tsx';
@@ -17,58 +17,53 @@ type QuizFormProps = {
   quiz: NonNullable<LessonContent['quiz']>;
   attempts: MyAttempts;
   onGraded: (result: AttemptResult) => void;
-  onLoadAgain: () => void;
+  onReload: () => void;
 };
 
-export function QuizForm({ lesson, quiz, attempts, onGraded, onLoadAgain }: QuizFormProps) {
+export function QuizForm({ lesson, quiz, attempts, onGraded, onReload }: QuizFormProps) {
   const { questions, version, passMark } = quiz;
   const form = useRef<HTMLFormElement>(null);
   const name = useId();
-  const place = { slug: lesson.slug, version, questions };
-  const { answers, phase, choose, submit, retake, keepForLater } = useQuiz(place, onGraded);
+  const quizVersion = { slug: lesson.slug, version, questions };
+  const { answers, phase, choose, submit, retake, storeForSignIn } = useQuiz(quizVersion, onGraded);
   const result = phase.name === 'graded' ? phase.result : null;
-  const isPointedOut = phase.name === 'answering' && phase.pointedOut === true;
-  const failure = phase.name === 'answering' ? phase.failure : undefined;
-  const unanswered = isPointedOut ? unansweredOf(answers) : [];
+  const showsUnanswered = phase.name === 'answering' && phase.showsUnanswered === true;
+  const error = phase.name === 'answering' ? phase.error : undefined;
+  const unanswered = showsUnanswered ? findUnanswered(answers) : [];
 
   const radiosOf = (question: number) =>
     form.current?.querySelectorAll<HTMLInputElement>(`input[name="${name}-${question}"]`) ?? [];
   const focusQuestion = (question: number) => radiosOf(question)[0]?.focus();
 
-  const pickUp = useEffectEvent(() => {
+  const restoreChoices = useEffectEvent(() => {
     const chosen = questions.map((_, question) => {
       const option = [...radiosOf(question)].findIndex(({ checked }) => checked);
       return option < 0 ? null : option;
     });
-    if (unansweredOf(chosen).length < questions.length) choose(mergeAnswers(chosen, answers));
+    if (findUnanswered(chosen).length < questions.length) choose(mergeAnswers(chosen, answers));
   });
-  // What was chosen before the script had loaded.
-  useEffect(() => pickUp(), []);
+  // Options that were chosen before hydration.
+  useEffect(() => restoreChoices(), []);
 
-  const hand = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     submit();
   };
-  /** The second half of a double click is no second decision. */
-  const ignoreDouble = (event: MouseEvent) => {
+  /** A double click must not also confirm the notice of unanswered questions. */
+  const ignoreDoubleClick = (event: MouseEvent) => {
     if (event.detail > 1) event.preventDefault();
   };
-  const startAgain = () => {
+  const retakeQuiz = () => {
     flushSync(retake);
     focusQuestion(0);
   };
-  const answer = (question: number, option: number): Answers =>
+  const withAnswer = (question: number, option: number): Answers =>
     answers.map((chosen, index) => (index === question ? option : chosen));
 
   return (
-    <form ref={form} className={styles.form} autoComplete="off" onSubmit={hand} noValidate>
+    <form ref={form} className={styles.form} autoComplete="off" onSubmit={onSubmit} noValidate>
       {result ? (
-        <QuizScore
-          lesson={lesson}
-          result={result}
-          attempts={attempts}
-          onLeaveToSignIn={keepForLater}
-        />
+        <QuizScore lesson={lesson} result={result} attempts={attempts} onSignIn={storeForSignIn} />
       ) : (
         <p className={styles.intro}>
           {passMark} of {questions.length} are needed to pass.{' '}
@@ -77,23 +72,23 @@ export function QuizForm({ lesson, quiz, attempts, onGraded, onLoadAgain }: Quiz
       )}
       {questions.map((question, index) => (
         <QuizQuestion
-          // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place here
+          // biome-ignore lint/suspicious/noArrayIndexKey: questions keep their order
           key={index}
           name={`${name}-${index}`}
-          place={index}
+          index={index}
           question={question}
           chosen={answers[index] ?? null}
           verdict={result?.verdicts[index]}
-          isMissing={unanswered.includes(index)}
-          onChoose={(option) => choose(answer(index, option))}
+          isUnanswered={unanswered.includes(index)}
+          onChoose={(option) => choose(withAnswer(index, option))}
         />
       ))}
       <div className={styles.end}>
-        {isPointedOut && <UnansweredNotice unanswered={unanswered} onGo={focusQuestion} />}
-        {failure && (
-          <Notice tone="bad" title={failure.sentence}>
-            {failure.changed ? (
-              <Button small className={styles.reload} onClick={onLoadAgain}>
+        {showsUnanswered && <UnansweredNotice unanswered={unanswered} onSelect={focusQuestion} />}
+        {error && (
+          <Notice tone="bad" title={error.message}>
+            {error.isOutdated ? (
+              <Button small className={styles.reload} onClick={onReload}>
                 Load the new questions
               </Button>
             ) : (
@@ -102,13 +97,13 @@ export function QuizForm({ lesson, quiz, attempts, onGraded, onLoadAgain }: Quiz
           </Notice>
         )}
         {result ? (
-          <Button onClick={startAgain}>Retake Quiz</Button>
+          <Button onClick={retakeQuiz}>Retake Quiz</Button>
         ) : (
           <HydratedButton
             type="submit"
             variant="primary"
             pending={phase.name === 'sending'}
-            onClick={ignoreDouble}
+            onClick={ignoreDoubleClick}
           >
             Submit Quiz
           </HydratedButton>

@@ -4,46 +4,46 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './quiz.module.css';
 import {
-  judgeOption,
-  languageOf,
-  layoutOf,
-  type OptionVerdict,
+  detectLanguage,
+  markOption,
+  type OptionMark,
+  optionLayout,
   questionId,
 } from './quiz-answers.ts';
 
 type QuizQuestionProps = {
-  /** Of its radio buttons. */
+  /** The name of its radio buttons. */
   name: string;
-  /** Counted from 0. */
-  place: number;
+  /** From 0. */
+  index: number;
   question: Question;
   chosen: number | null;
   verdict: Verdict | undefined;
-  isMissing: boolean;
+  isUnanswered: boolean;
   onChoose: (option: number) => void;
 };
 
 export function QuizQuestion(props: QuizQuestionProps) {
-  const { name, place, question, verdict, isMissing, onChoose } = props;
+  const { name, index: questionIndex, question, verdict, isUnanswered, onChoose } = props;
   const chosen = verdict ? verdict.chosen : props.chosen;
   const noteId = `${name}-note`;
   return (
     <fieldset
-      id={questionId(place)}
+      id={questionId(questionIndex)}
       className={styles.question}
       disabled={verdict !== undefined}
-      aria-describedby={verdict || isMissing ? noteId : undefined}
+      aria-describedby={verdict || isUnanswered ? noteId : undefined}
     >
       <legend>
-        <span className={styles.number}>{place + 1}</span>
+        <span className={styles.number}>{questionIndex + 1}</span>
         <span>{question.question}</span>
       </legend>
-      <div className={classNames(styles.options, styles[layoutOf(question.options)])}>
+      <div className={classNames(styles.options, styles[optionLayout(question.options)])}>
         {question.options.map((option, index) => {
-          const mark = verdict && judgeOption(verdict, index);
+          const mark = verdict && markOption(verdict, index);
           return (
             <label
-              // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place here
+              // biome-ignore lint/suspicious/noArrayIndexKey: options have no id and keep their order
               key={index}
               className={classNames(styles.option, mark && styles[mark])}
             >
@@ -54,13 +54,13 @@ export function QuizQuestion(props: QuizQuestionProps) {
                 checked={chosen === index}
                 onChange={() => onChoose(index)}
               />
-              <span lang={languageOf(option)}>{option}</span>
+              <span lang={detectLanguage(option)}>{option}</span>
               {mark && <Mark mark={mark} />}
             </label>
           );
         })}
       </div>
-      {isMissing && (
+      {isUnanswered && (
         <p className={styles.missing} id={noteId}>
           <Icon name="warning" size={16} />
           Not answered yet
@@ -76,14 +76,14 @@ export function QuizQuestion(props: QuizQuestionProps) {
   );
 }
 
-const words = { correct: 'Correct', chosen: 'Your answer', right: 'Right answer' } as const;
+const markLabels = { correct: 'Correct', chosen: 'Your answer', right: 'Right answer' } as const;
 
-function Mark({ mark }: { mark: OptionVerdict }) {
+function Mark({ mark }: { mark: OptionMark }) {
   if (mark === 'other') return null;
   return (
     <span className={styles.mark}>
       <Icon name={mark === 'chosen' ? 'cross' : 'check'} size={15} />
-      {words[mark]}
+      {markLabels[mark]}
     </span>
   );
 }

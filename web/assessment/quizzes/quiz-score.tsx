@@ -6,17 +6,17 @@ import { signInPath } from '../../page/next-path.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './quiz.module.css';
-import { nextLessonOf } from './quiz-answers.ts';
+import { findNextLesson } from './quiz-answers.ts';
 
 type QuizScoreProps = {
   lesson: LessonDetail;
   result: AttemptResult;
-  /** With this one. */
+  /** Including this one. */
   attempts: MyAttempts;
-  onLeaveToSignIn: () => void;
+  onSignIn: () => void;
 };
 
-export function QuizScore({ lesson, result, attempts, onLeaveToSignIn }: QuizScoreProps) {
+export function QuizScore({ lesson, result, attempts, onSignIn }: QuizScoreProps) {
   const { score, total, passMark, passed, completed, verdicts, attempt } = result;
   const panel = useRef<HTMLDivElement>(null);
   const location = useLocation();
@@ -35,9 +35,9 @@ export function QuizScore({ lesson, result, attempts, onLeaveToSignIn }: QuizSco
           {passed ? <Passed /> : <span>{`${passMark} of ${total} are needed to pass.`}</span>}{' '}
           {completed && <span>{passed ? 'Lesson complete.' : 'The lesson stays complete.'}</span>}
         </p>
-        {completed && <WayOn lesson={lesson} />}
+        {completed && <NextLink lesson={lesson} />}
         {!attempt && (
-          <TextLink small to={signInPath(location)} onClick={onLeaveToSignIn}>
+          <TextLink small to={signInPath(location)} onClick={onSignIn}>
             Sign in to keep your score
           </TextLink>
         )}
@@ -56,8 +56,8 @@ function Passed() {
   );
 }
 
-function WayOn({ lesson }: { lesson: LessonDetail }) {
-  const next = nextLessonOf(lesson);
+function NextLink({ lesson }: { lesson: LessonDetail }) {
+  const next = findNextLesson(lesson);
   return next ? (
     <TextLink small to={`/lesson-detail/${next.slug}`}>
       Next: {next.title}
@@ -73,7 +73,7 @@ const width = 18;
 const pitch = 21;
 const height = 44;
 
-/** A step for each question; those that were missed are only outlined. */
+/** One step per question; wrong ones are outlined. */
 export function ScoreSteps({ verdicts }: { verdicts: readonly Pick<Verdict, 'correct'>[] }) {
   const rise = 32 / Math.max(1, verdicts.length - 1);
   const span = verdicts.length * pitch - 3;
@@ -90,7 +90,7 @@ export function ScoreSteps({ verdicts }: { verdicts: readonly Pick<Verdict, 'cor
         const tall = 12 + index * rise;
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place here
+            // biome-ignore lint/suspicious/noArrayIndexKey: questions keep their order
             key={index}
             className={correct ? undefined : styles.missed}
             x={index * pitch + inset}

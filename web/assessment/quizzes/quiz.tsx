@@ -5,30 +5,30 @@ import type { LessonContent } from '../../../contract/catalog.ts';
 import { useLesson } from '../../learning/shared/lesson-context.ts';
 import { setMyAttempts, useMyAttempts } from './attempts.ts';
 import styles from './quiz.module.css';
-import { countAttempt } from './quiz-answers.ts';
+import { addAttempt } from './quiz-answers.ts';
 import { QuizForm } from './quiz-form.tsx';
 
 type QuizProps = { quiz: NonNullable<LessonContent['quiz']> };
 
-const none: MyAttempts = { count: 0, best: null, last: null, total: 0 };
+const noAttempts: MyAttempts = { count: 0, best: null, last: null, total: 0 };
 
 export function Quiz({ quiz }: QuizProps) {
   const { lesson, refresh } = useLesson();
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
-  const mine = useMyAttempts(lesson.slug);
-  const [tried, setTried] = useState(none);
-  const attempts = mine ?? tried;
+  const stored = useMyAttempts(lesson.slug);
+  const [counted, setCounted] = useState(noAttempts);
+  const attempts = stored ?? counted;
 
-  const count = (result: AttemptResult) => {
-    const counted = countAttempt(attempts, result);
-    setTried(counted);
-    if (result.attempt) setMyAttempts(lesson.slug, counted);
+  const addResult = (result: AttemptResult) => {
+    const next = addAttempt(attempts, result);
+    setCounted(next);
+    if (result.attempt) setMyAttempts(lesson.slug, next);
     if (result.completed) refresh();
   };
 
-  const loadAgain = () => {
-    // The form is about to be replaced: the keyboard goes on from here.
+  const reload = () => {
+    // The form is about to be replaced: keep the focus near it.
     heading.current?.focus();
     void revalidate();
     refresh();
@@ -44,8 +44,8 @@ export function Quiz({ quiz }: QuizProps) {
         lesson={lesson}
         quiz={quiz}
         attempts={attempts}
-        onGraded={count}
-        onLoadAgain={loadAgain}
+        onGraded={addResult}
+        onReload={reload}
       />
     </section>
   );

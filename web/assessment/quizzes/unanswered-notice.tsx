@@ -5,19 +5,19 @@ import styles from './quiz.module.css';
 import { questionId } from './quiz-answers.ts';
 
 type UnansweredNoticeProps = {
-  /** Places of questions, counted from 0. */
+  /** Indexes of questions. */
   unanswered: readonly number[];
-  onGo: (question: number) => void;
+  onSelect: (question: number) => void;
 };
 
-/** Says once what is missing, before the same button hands in all the same. */
-export function UnansweredNotice({ unanswered, onGo }: UnansweredNoticeProps) {
+/** Lists the unanswered questions once; pressing Submit again submits anyway. */
+export function UnansweredNotice({ unanswered, onSelect }: UnansweredNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   const count = unanswered.length;
   return (
     <div ref={notice} tabIndex={-1} className={styles.missingList}>
-      <Notice title={titleOf(count)}>
+      <Notice title={noticeTitle(count)}>
         {count > 0 && (
           <ul className={styles.links}>
             {unanswered.map((question) => (
@@ -27,7 +27,7 @@ export function UnansweredNotice({ unanswered, onGo }: UnansweredNoticeProps) {
                   prefetch="none"
                   onClick={(event) => {
                     event.preventDefault();
-                    onGo(question);
+                    onSelect(question);
                   }}
                 >
                   Question {question + 1}
@@ -44,7 +44,7 @@ export function UnansweredNotice({ unanswered, onGo }: UnansweredNoticeProps) {
   );
 }
 
-function titleOf(count: number): string {
+function noticeTitle(count: number): string {
   if (count === 0) return 'Every question is answered now.';
   return count === 1
     ? 'One question is not answered yet.'

@@ -1,60 +1,69 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
+import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';
 import { newKey } from '../shared/draft-storage.ts';
-import { isConflict, sentenceOf } from '../shared/failures.ts';
-import { prepareToSend, sendAttempt } from './attempts.ts';
-import { type Answers, mergeAnswers, noAnswers, unansweredOf } from './quiz-answers.ts';
-import { clearDraft, loadDraft, type QuizPlace, saveDraft, visitor } from './quiz-draft.ts';
+import { preloadContract, sendAttempt } from './attempts.ts';
+import { type Answers, findUnanswered, mergeAnswers, noAnswers } from './quiz-answers.ts';
+import { clearDraft, loadDraft, type QuizVersion, saveDraft, visitor } from './quiz-draft.ts';
 
 type Phase =
-  | { name: 'answering'; pointedOut?: boolean; failure?: { sentence: string; changed: boolean } }
+  | {
+      name: 'answering';
+      showsUnanswered?: boolean;
+      error?: { message: string; isOutdated: boolean };
+    }
   | { name: 'sending' }
   | { name: 'graded'; result: AttemptResult };
 
-/** One attempt after another: what is chosen, kept in the browser, sent, and graded. */
-export function useQuiz(place: QuizPlace, onGraded: (result: AttemptResult) => void) {
-  const { questions, version, slug } = place;
-  const owner = useOwner();
-  /** The last one known: while a session is checked again, the draft is still theirs. */
-  const holder = useRef<string>(undefined);
+/** The answers of an attempt: stored as a draft while answering, then submitted and graded. */
+export function useQuiz(quiz: QuizVersion, onGraded: (result: AttemptResult) => void) {
+  const { questions, version, slug } = quiz;
+  const owner = useDraftOwner();
+  /** The last known owner: the draft stays theirs while the session is being checked again. */
+  const lastOwner = useRef<string>(undefined);
   const key = useRef('');
   const isSending = useRef(false);
-  const [answers, showAnswers] = useState<Answers>(() => noAnswers(questions));
-  /** Ahead of what is shown: an effect may run between a choice and the render that follows it. */
-  const newest = useRef(answers);
+  const [answers, renderAnswers] = useState<Answers>(() => noAnswers(questions));
+  /** Ahead of the state: an effect may run between a choice and the render that follows it. */
+  const latestAnswers = useRef(answers);
   const [phase, setPhase] = useState<Phase>({ name: 'answering' });
 
   const setAnswers = (answers: Answers) => {
-    newest.current = answers;
-    showAnswers(answers);
+    latestAnswers.current = answers;
+    renderAnswers(answers);
   };
 
-  const nextQuestion = useEffectEvent((owner: string) => {
-    const isSomeoneElse = holder.current !== undefined && holder.current !== owner;
-    holder.current = owner;
-    const draft = loadDraft(owner, place);
-    if (isSomeoneElse) setPhase({ name: 'answering' });
+  const resume = useEffectEvent((owner: string) => {
+    const hasOwnerChanged = lastOwner.current !== undefined && lastOwner.current !== owner;
+    lastOwner.current = owner;
+    const draft = loadDraft(owner, quiz);
+    if (hasOwnerChanged) setPhase({ name: 'answering' });
     else if (isSending.current || phase.name === 'graded') return;
     key.current = draft?.key ?? '';
-    const chosen = isSomeoneElse ? noAnswers(questions) : newest.current;
-    const all = draft ? mergeAnswers(chosen, draft.answers) : chosen;
-    setAnswers(all);
-    if (all.some((option) => option !== null)) save(all);
-    if (draft?.toKeep && owner !== visitor) void send(all);
+    const chosen = hasOwnerChanged ? noAnswers(questions) : latestAnswers.current;
+    const merged = draft ? mergeAnswers(chosen, draft.answers) : chosen;
+    setAnswers(merged);
+    if (merged.some((option) => option !== null)) save(merged);
+    if (draft?.toKeep && owner !== visitor) void send(merged);
   });
   useEffect(() => {
-    if (owner) nextQuestion(owner);
+    if (owner) resume(owner);
   }, [owner]);
 
   const save = (answers: Answers) => {
     key.current ||= newKey();
-    if (holder.current) saveDraft(holder.current, place, { answers, key: key.current });
+    if (lastOwner.current) saveDraft(lastOwner.current, quiz, { answers, key: key.current });
+  };
+
+  const discardDraft = () => {
+    key.current = '';
+    if (lastOwner.current) clearDraft(lastOwner.current, quiz);
   };
 
   const choose = (chosen: Answers) => {
     if (phase.name !== 'answering') return;
-    prepareToSend();
+    preloadContract();
     setAnswers(chosen);
     save(chosen);
   };
@@ -66,18 +75,14 @@ export function useQuiz(place: QuizPlace, onGraded: (result: AttemptResult) => v
     setPhase({ name: 'sending' });
     try {
       const result = await sendAttempt(slug, { answers, version, key: key.current });
-      if (holder.current) clearDraft(holder.current, place);
-      key.current = '';
+      discardDraft();
       setPhase({ name: 'graded', result });
       onGraded(result);
     } catch (error) {
-      const changed = isConflict(error);
-      if (changed) {
-        // These questions are not asked any more.
-        key.current = '';
-        if (holder.current) clearDraft(holder.current, place);
-      }
-      setPhase({ name: 'answering', failure: { sentence: sentenceOf(error), changed } });
+      // The course's owner has changed the questions since they were loaded.
+      const isOutdated = errorStatus(error) === 409;
+      if (isOutdated) discardDraft();
+      setPhase({ name: 'answering', error: { message: errorMessage(error), isOutdated } });
     } finally {
       isSending.current = false;
     }
@@ -87,28 +92,28 @@ export function useQuiz(place: QuizPlace, onGraded: (result: AttemptResult) => v
     answers,
     phase,
     choose,
-    /** Points out what is missing the first time; asked again, hands in all the same. */
+    /** Points out unanswered questions the first time; submits anyway the second time. */
     submit: () => {
       if (phase.name !== 'answering') return;
-      const isComplete = unansweredOf(answers).length === 0;
-      if (isComplete || phase.pointedOut || phase.failure) void send(answers);
-      else setPhase({ name: 'answering', pointedOut: true });
+      const isComplete = findUnanswered(answers).length === 0;
+      if (isComplete || phase.showsUnanswered || phase.error) void send(answers);
+      else setPhase({ name: 'answering', showsUnanswered: true });
     },
     retake: () => {
       setAnswers(noAnswers(questions));
       setPhase({ name: 'answering' });
     },
-    /** Before a visitor leaves to sign in: the attempt is handed in once they are back. */
-    keepForLater: () => {
+    /** Before a visitor leaves to sign in: the attempt is submitted once they are back. */
+    storeForSignIn: () => {
       if (phase.name !== 'graded') return;
       const answers = phase.result.verdicts.map(({ chosen }) => chosen);
-      saveDraft(visitor, place, { answers, key: newKey(), toKeep: true });
+      saveDraft(visitor, quiz, { answers, key: newKey(), toKeep: true });
     },
   };
 }
 
-/** Whose draft it is; nothing while that is not known. */
-function useOwner(): string | undefined {
+/** Undefined while the session is loading. */
+function useDraftOwner(): string | undefined {
   const { state, user } = useSession();
   if (state === 'loading') return undefined;
   return user ? String(user.userid) : visitor;

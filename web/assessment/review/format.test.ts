@@ -3,7 +3,7 @@ import { estimateMinutes, formatInterval, formatTimeUntil, listCourseTitles } fr
 
 const day = 1440;
 
-describe('when a question comes back', () => {
+describe('formatInterval', () => {
   it.each([
     [0, 'in 1 minute'],
     [10, 'in 10 minutes'],
@@ -13,11 +13,11 @@ describe('when a question comes back', () => {
     [45 * day, 'in 45 days'],
     [90 * day, 'in 3 months'],
     [365 * day, 'in 1 year'],
-  ])('after %i minutes is %s', (minutes, words) => {
-    expect(formatInterval(minutes)).toBe(words);
+  ])('%i minutes is %s', (minutes, text) => {
+    expect(formatInterval(minutes)).toBe(text);
   });
 
-  it('is never said to have been: a clock may run ahead', () => {
+  it('is never in the past, even if the clock is ahead', () => {
     const now = Date.parse('2026-11-15T09:00:00Z');
     expect(formatTimeUntil('2026-11-15T08:59:00Z', now)).toBe('in 1 minute');
     expect(formatTimeUntil('2026-11-15T09:09:30Z', now)).toBe('in 10 minutes');
@@ -29,11 +29,11 @@ it.each([
   [7, 'about two minutes'],
   [15, 'about five minutes'],
   [21, 'about 7 minutes'],
-])('%i questions take %s', (questions, words) => {
-  expect(estimateMinutes(questions)).toBe(words);
+])('%i questions take %s', (questions, text) => {
+  expect(estimateMinutes(questions)).toBe(text);
 });
 
-it('names each course once, and three at most', () => {
+it('lists each course once and three at most', () => {
   expect(listCourseTitles(['Drawing', 'Japanese', 'Drawing'])).toBe('Drawing and Japanese');
   expect(listCourseTitles(['A', 'B', 'C', 'D', 'E'])).toBe('A, B, C and 2 more courses');
   expect(listCourseTitles(['A', 'B', 'C', 'D'])).toBe('A, B, C and 1 more course');

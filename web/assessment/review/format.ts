@@ -14,31 +14,30 @@ export function formatInterval(minutes: number): string {
   return relative.format(Math.round(minutes / year), 'year');
 }
 
-/** The same for a moment, as it is seen from another. */
 export function formatTimeUntil(moment: string, now: number): string {
   return formatInterval((Date.parse(moment) - now) / 60_000);
 }
 
-const secondsEach = 20;
-const small = ['a minute', 'two minutes', 'three minutes', 'four minutes', 'five minutes'];
+const secondsPerQuestion = 20;
+const smallNumbers = ['a minute', 'two minutes', 'three minutes', 'four minutes', 'five minutes'];
 
-/** `about five minutes`, for as many questions. */
+/** The time for a number of questions: `about five minutes`. */
 export function estimateMinutes(questions: number): string {
-  const minutes = Math.max(1, Math.round((questions * secondsEach) / 60));
-  return `about ${small[minutes - 1] ?? `${minutes} minutes`}`;
+  const minutes = Math.max(1, Math.round((questions * secondsPerQuestion) / 60));
+  return `about ${smallNumbers[minutes - 1] ?? `${minutes} minutes`}`;
 }
 
-export function countOf(count: number, noun: string): string {
+export function pluralize(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-const mostNamed = 3;
+const maxListed = 3;
 
-/** `Basic Japanese, Drawing and 2 more courses`; each once. */
+/** `Basic Japanese, Drawing and 2 more courses`, without duplicates. */
 export function listCourseTitles(titles: readonly string[]): string {
   const names = [...new Set(titles)];
-  const more = names.length - mostNamed;
+  const more = names.length - maxListed;
   if (more < 1) return list.format(names);
-  return list.format([...names.slice(0, mostNamed), `${countOf(more, 'more course')}`]);
+  return list.format([...names.slice(0, maxListed), `${pluralize(more, 'more course')}`]);
 }

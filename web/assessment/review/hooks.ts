@@ -6,13 +6,13 @@ import { setDueReviews } from '../../notifications/shared/signals.ts';
 
 const minute = 60_000;
 
-/** What is due. While a session is on, the questions stay those that it began with. */
+/** The due questions; paused during a session, which keeps its questions. */
 export function useReview({ paused }: { paused: boolean }) {
   return useQuery({
     queryKey: ['assessment', 'review'],
     queryFn: ({ signal }) => call(getReview, {}, { signal }),
     enabled: !paused,
-    // What comes back in ten minutes appears without a reload.
+    // A question that is due in ten minutes appears without a reload.
     refetchInterval: ({ state }) => (state.data?.nextAt ? minute : false),
   });
 }
@@ -24,7 +24,7 @@ export function useCheckAnswer() {
   });
 }
 
-export interface Rated {
+export interface ReviewRating {
   id: string;
   key: string;
   answer: number | null;
@@ -33,10 +33,10 @@ export interface Rated {
 
 export function useRateReview() {
   return useMutation({
-    mutationFn: ({ id, ...body }: Rated) => call(rateReview, { params: { id }, body }),
+    mutationFn: ({ id, ...body }: ReviewRating) => call(rateReview, { params: { id }, body }),
     onSuccess: ({ due }) => {
       setDueReviews(due);
-      // A day learned may have brought a badge.
+      // A day of learning may have earned a badge.
       queryClient.invalidateQueries();
     },
   });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { keyPressed } from './keyboard.tsx';
+import { reviewKey } from './keyboard.tsx';
 
-/** An element that matches some selectors. */
+/** A fake element inside elements that match the selectors. */
 function inside(...names: string[]) {
   const closest = (selector: string) =>
     selector.split(', ').some((part) => names.includes(part)) ? {} : null;
   return { closest } as unknown as EventTarget;
 }
 
-const press = (key: string, more: Partial<Parameters<typeof keyPressed>[0]> = {}) =>
-  keyPressed({
+const press = (key: string, more: Partial<Parameters<typeof reviewKey>[0]> = {}) =>
+  reviewKey({
     key,
     target: inside(),
     repeat: false,
@@ -21,8 +21,8 @@ const press = (key: string, more: Partial<Parameters<typeof keyPressed>[0]> = {}
     ...more,
   });
 
-describe('a key', () => {
-  it('is heard wherever the focus is', () => {
+describe('reviewKey', () => {
+  it('is reported wherever the focus is', () => {
     expect(press('1')).toBe('1');
     expect(press('1', { target: inside('button') })).toBe('1');
     expect(press('1', { target: null })).toBe('1');
@@ -37,13 +37,13 @@ describe('a key', () => {
     ['pressed with the command key', { metaKey: true }],
     ['pressed with Alt', { altKey: true }],
     ['held down', { repeat: true }],
-    ['used already', { defaultPrevented: true }],
-    ['part of a word that is being composed', { isComposing: true }],
-  ])('that is %s is not', (_, more) => {
+    ['already handled', { defaultPrevented: true }],
+    ['part of an IME composition', { isComposing: true }],
+  ])('ignores a key that is %s', (_, more) => {
     expect(press('1', more)).toBeNull();
   });
 
-  it('Enter is left to the button that has the focus', () => {
+  it('leaves Enter to a focused button', () => {
     expect(press('Enter')).toBe('Enter');
     expect(press('Enter', { target: inside('button') })).toBeNull();
     expect(press('Enter', { target: inside('a') })).toBeNull();

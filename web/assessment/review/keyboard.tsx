@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import styles from './review.module.css';
 
-type Press = Pick<
+type KeyEvent = Pick<
   KeyboardEvent,
   | 'key'
   | 'repeat'
@@ -12,36 +13,45 @@ type Press = Pick<
   | 'target'
 >;
 
-const typedIn =
+const typingTargets =
   'input:not([type="radio"]), textarea, select, [contenteditable], dialog, [role="dialog"], [role="menu"]';
-const pressed = 'a, button, summary, input';
+const enterTargets = 'a, button, summary, input';
 
-function isIn(target: EventTarget | null, selector: string): boolean {
+function isInside(target: EventTarget | null, selector: string): boolean {
   return target !== null && 'closest' in target && (target as Element).closest(selector) !== null;
 }
 
-/** The key, where it is meant for the review: not typed somewhere, part of a shortcut, or held down. */
-export function keyPressed(press: Press): string | null {
-  const { key, target } = press;
-  // Shift alone is no shortcut: some keyboards have their digits there.
-  if (press.defaultPrevented || press.ctrlKey || press.altKey || press.metaKey) return null;
-  if (press.repeat || press.isComposing || isIn(target, typedIn)) return null;
-  // A button that has the focus knows what Enter means.
-  if (key === 'Enter' && isIn(target, pressed)) return null;
+/** The key if it is meant for the review: not typed in a field, part of a browser shortcut or repeated. */
+export function reviewKey(event: KeyEvent): string | null {
+  const { key, target } = event;
+  // Shift is allowed: some keyboard layouts need it for digits.
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return null;
+  if (event.repeat || event.isComposing || isInside(target, typingTargets)) return null;
+  // A focused button handles Enter itself.
+  if (key === 'Enter' && isInside(target, enterTargets)) return null;
   return key;
 }
 
-/** Listens for keys wherever the focus is; says whether it had a use for one. */
+/** Calls `onKey` wherever the focus is; it returns whether it handled the key. */
 export function useKeys(onKey: (key: string) => boolean) {
-  const listen = useEffectEvent((event: KeyboardEvent) => {
-    const key = keyPressed(event);
-    const isUsed = key !== null && onKey(key);
-    // Held down, Enter would check an answer and then press the button that comes after.
-    const isHeld = event.key === 'Enter' && event.repeat && !isIn(event.target, typedIn);
-    if (isUsed || isHeld) event.preventDefault();
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const key = reviewKey(event);
+    const isHandled = key !== null && onKey(key);
+    // A held Enter would check the answer and then press the rating that follows.
+    const isHeld = event.key === 'Enter' && event.repeat && !isInside(event.target, typingTargets);
+    if (isHandled || isHeld) event.preventDefault();
   });
   useEffect(() => {
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
+}
+
+/** Shows the shortcut of a button; screen readers get it from `aria-keyshortcuts`. */
+export function KeyHint({ children }: { children: string | number }) {
+  return (
+    <span className={styles.key} aria-hidden="true">
+      {children}
+    </span>
+  );
 }

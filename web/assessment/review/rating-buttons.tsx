@@ -2,22 +2,22 @@ import type { Ref } from 'react';
 import type { ReviewVerdict } from '../../../contract/assessment/review.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { formatInterval } from './format.ts';
+import { KeyHint } from './keyboard.tsx';
 import styles from './review.module.css';
-import { KeyHint } from './review-key.tsx';
 
 const names = ['Again', 'Hard', 'Good', 'Easy'];
 
-type ReviewRatingProps = {
+type RatingButtonsProps = {
   verdict: ReviewVerdict;
-  /** The one that is on its way, from 1. */
+  /** The rating in flight, from 1. */
   sending: number | null;
   onRate: (rating: number) => void;
-  /** Takes the focus once an answer was checked. */
+  /** Focused after an answer was checked. */
   ref: Ref<HTMLFieldSetElement>;
 };
 
-/** How well it was known decides when it comes back. What was wrong comes back soon. */
-export function RatingButtons({ verdict, sending, onRate, ref }: ReviewRatingProps) {
+/** The rating decides when the question comes back; a wrong answer comes back soon. */
+export function RatingButtons({ verdict, sending, onRate, ref }: RatingButtonsProps) {
   const { correct, intervals } = verdict;
   const soon = formatInterval(intervals[0] ?? 0);
   return (

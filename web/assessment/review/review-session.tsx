@@ -5,118 +5,122 @@ import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { QuizQuestion } from '../quizzes/quiz-question.tsx';
-import { useKeys } from './keyboard.tsx';
+import { KeyHint, useKeys } from './keyboard.tsx';
 import { RatingButtons } from './rating-buttons.tsx';
 import styles from './review.module.css';
-import { KeyHint } from './review-key.tsx';
 import { actionFor, type Outcome } from './session-state.ts';
 import { useReviewSession } from './use-review-session.ts';
 
 type ReviewSessionProps = {
   questions: readonly ReviewQuestion[];
-  /** With what is behind: all of it, or what was done before leaving. */
+  /** With the outcomes so far: the learner may leave early. */
   onEnd: (outcomes: readonly Outcome[]) => void;
 };
 
 export function ReviewSession({ questions, onEnd }: ReviewSessionProps) {
-  const { session, question, failure, ...turn } = useReviewSession(questions);
+  const { session, question, failure, ...actions } = useReviewSession(questions);
   const { outcomes, chosen, verdict } = session;
   const form = useRef<HTMLFormElement>(null);
   const rating = useRef<HTMLFieldSetElement>(null);
   const name = useId();
-  const place = outcomes.length;
+  const index = outcomes.length;
   const isOver = question === undefined;
 
   const focusOption = (option: number) =>
     form.current?.querySelectorAll<HTMLInputElement>('input')[option]?.focus();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each question the keyboard begins at its options
-  useEffect(() => focusOption(0), [place]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus the options of each new question
+  useEffect(() => focusOption(0), [index]);
   useEffect(() => {
     if (verdict) rating.current?.focus();
   }, [verdict]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the last one is behind
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, after the last question
   useEffect(() => {
     if (isOver) onEnd(outcomes);
   }, [isOver]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen !== null) turn.check(chosen);
+    if (chosen !== null) actions.check(chosen);
   };
   useKeys((key) => {
-    const act = actionFor(session, key);
-    if (act?.name === 'leave') onEnd(outcomes);
-    if (act?.name === 'check') turn.check(act.answer);
-    if (act?.name === 'rate') turn.rate(act.rating);
-    if (act?.name === 'choose') {
-      turn.choose(act.option);
-      focusOption(act.option);
+    const action = actionFor(session, key);
+    if (action?.name === 'leave') onEnd(outcomes);
+    if (action?.name === 'check') actions.check(action.answer);
+    if (action?.name === 'rate') actions.rate(action.rating);
+    if (action?.name === 'choose') {
+      actions.choose(action.option);
+      focusOption(action.option);
     }
-    return act !== null;
+    return action !== null;
   });
 
   if (!question) return null;
   return (
     <div className={styles.session}>
       <div className={styles.top}>
-        <ProgressSteps steps={questions.map((_, index) => stepAt(index - place))} />
-        <p className={styles.place}>
-          Question {place + 1} of {questions.length}
+        <ProgressSteps steps={questions.map((_, step) => stepAt(step - index))} />
+        <p className={styles.position}>
+          Question {index + 1} of {questions.length}
         </p>
         <Button small aria-keyshortcuts="Escape" onClick={() => onEnd(outcomes)}>
           Leave <KeyHint>Esc</KeyHint>
         </Button>
       </div>
-      <form ref={form} key={place} className={styles.form} onSubmit={submit}>
+      <form ref={form} key={index} className={styles.form} onSubmit={submit}>
         <p className={styles.from}>{question.course.title}</p>
         <QuizQuestion
           name={name}
-          place={place}
+          index={index}
           question={question}
           chosen={chosen}
           verdict={verdict ?? undefined}
-          isMissing={false}
-          onChoose={turn.choose}
+          isUnanswered={false}
+          onChoose={actions.choose}
         />
         {!verdict && (
-          <div className={styles.act}>
+          <div className={styles.actions}>
             <Button
               type="submit"
               variant="primary"
               disabled={chosen === null}
-              pending={turn.isChecking}
+              pending={actions.isChecking}
             >
               Check <KeyHint>Enter</KeyHint>
             </Button>
-            <Button onClick={() => turn.check(null)}>Show the answer</Button>
+            <Button onClick={() => actions.check(null)}>Show the answer</Button>
           </div>
         )}
       </form>
       <p className="visually-hidden" role="status">
-        {verdict && tell(question, verdict)}
+        {verdict && announce(question, verdict)}
       </p>
       {verdict && (
         <>
           <TextLink small className={styles.lesson} to={`/lesson-detail/${question.lesson.slug}`}>
             Read it again: {question.lesson.title}
           </TextLink>
-          <RatingButtons ref={rating} verdict={verdict} sending={turn.sending} onRate={turn.rate} />
+          <RatingButtons
+            ref={rating}
+            verdict={verdict}
+            sending={actions.sendingRating}
+            onRate={actions.rate}
+          />
         </>
       )}
       {failure && (
         <Notice
           tone="bad"
           className={styles.failure}
-          title={failure.isGone ? 'This question is not asked any more.' : failure.sentence}
+          title={failure.isGone ? 'This question is not asked any more.' : failure.message}
         >
           {failure.isGone ? (
-            <Button small onClick={turn.skip}>
+            <Button small onClick={actions.skip}>
               Go on
             </Button>
           ) : (
             <>
               <p>Nothing is lost: what you rated is kept, and your answer is still here.</p>
-              <Button small icon="retry" onClick={turn.retry}>
+              <Button small icon="retry" onClick={actions.retry}>
                 Try again
               </Button>
             </>
@@ -137,8 +141,11 @@ function stepAt(distance: number) {
   return distance === 0 ? 'now' : 'open';
 }
 
-/** For those who cannot see it. */
-function tell({ options }: ReviewQuestion, { correct, right, explanation }: ReviewVerdict): string {
+/** For screen readers. */
+function announce(
+  { options }: ReviewQuestion,
+  { correct, right, explanation }: ReviewVerdict,
+): string {
   return correct
     ? `Correct. ${explanation}`
     : `Not quite. The right answer is: ${options[right]}. ${explanation}`;

@@ -6,11 +6,10 @@ import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
-import { countOf, estimateMinutes, formatTimeUntil, listCourseTitles } from './format.ts';
+import { estimateMinutes, formatTimeUntil, listCourseTitles, pluralize } from './format.ts';
 import { useReview } from './hooks.ts';
-import { useKeys } from './keyboard.tsx';
+import { KeyHint, useKeys } from './keyboard.tsx';
 import styles from './review.module.css';
-import { KeyHint } from './review-key.tsx';
 import { ReviewSession } from './review-session.tsx';
 import type { Outcome } from './session-state.ts';
 import { SessionSummary } from './session-summary.tsx';
@@ -51,20 +50,20 @@ export default function Review() {
       {phase.name === 'end' && (
         <SessionSummary
           outcomes={phase.outcomes}
-          // What was loaded before the session knows nothing of it.
+          // Data from before the session's end is outdated.
           ahead={data && now >= phase.at ? { ...data, now } : null}
           failed={review.isError && now < phase.at}
           onRetry={review.refetch}
-          onGoOn={start}
+          onContinue={start}
         />
       )}
       {phase.name === 'start' && review.isPending && (
-        <div className={styles.waiting}>
+        <div className={styles.skeleton}>
           <SkeletonLines lines={2} title />
         </div>
       )}
       {phase.name === 'start' && !data && review.isError && (
-        <div className={styles.waiting}>
+        <div className={styles.skeleton}>
           <ErrorState
             message={review.error.message}
             onRetry={review.refetch}
@@ -89,16 +88,16 @@ function Start({ questions, due, onStart }: StartProps) {
     if (key === 'Enter') onStart();
     return key === 'Enter';
   });
-  const round = questions.length;
+  const count = questions.length;
   return (
     <div className={styles.start}>
       <h2>
-        {countOf(due, 'question')} {due === 1 ? 'is' : 'are'} due
+        {pluralize(due, 'question')} {due === 1 ? 'is' : 'are'} due
       </h2>
       <p>
-        {due > round
-          ? `${round} now, ${estimateMinutes(round)}`
-          : firstUpper(estimateMinutes(round))}
+        {due > count
+          ? `${count} now, ${estimateMinutes(count)}`
+          : capitalize(estimateMinutes(count))}
         , from {listCourseTitles(questions.map(({ course }) => course.title))}.
       </p>
       <Button variant="primary" onClick={onStart}>
@@ -112,11 +111,11 @@ type NothingDueProps = { scheduled: number; nextAt: string | null; now: number }
 
 function NothingDue({ scheduled, nextAt, now }: NothingDueProps) {
   return (
-    <div className={styles.waiting}>
+    <div className={styles.skeleton}>
       {nextAt ? (
         <EmptyState
           title="Nothing is due now"
-          text={`${countOf(scheduled, 'question')} on your schedule. The next one comes back ${formatTimeUntil(nextAt, now)}.`}
+          text={`${pluralize(scheduled, 'question')} on your schedule. The next one comes back ${formatTimeUntil(nextAt, now)}.`}
           action={<LinkButton to="/user-screen/my-learning">Go to My Learning</LinkButton>}
         />
       ) : (
@@ -134,4 +133,4 @@ function NothingDue({ scheduled, nextAt, now }: NothingDueProps) {
   );
 }
 
-const firstUpper = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -26,8 +26,8 @@ const verdict: ReviewVerdict = {
 };
 const start = () => startSession([question('first'), question('second')], 'key 1');
 
-describe('a review', () => {
-  it('goes from question to question, each with a key of its own', () => {
+describe('a review session', () => {
+  it('goes from question to question, each with its own key', () => {
     const answered = applyVerdict(choose(start(), 2), 'key 1', verdict);
     expect(answered).toMatchObject({ chosen: 2, verdict });
     const next = nextQuestion(answered, { key: 'key 1', outcome: 'right', nextKey: 'key 2' });
@@ -38,26 +38,26 @@ describe('a review', () => {
     expect(countRight(over.outcomes)).toEqual({ right: 1, rated: 2 });
   });
 
-  it('does not skip a question when an answer comes twice, or late', () => {
+  it('does not skip a question if a reply comes twice or late', () => {
     const done = { key: 'key 1', outcome: 'right', nextKey: 'key 2' } as const;
     const next = nextQuestion(start(), done);
     expect(nextQuestion(next, done)).toBe(next);
     expect(applyVerdict(next, 'key 1', verdict)).toBe(next);
   });
 
-  it('takes no other answer once it was checked, nor an option that is not there', () => {
+  it('accepts no other answer after the check, and no option that does not exist', () => {
     const checked = applyVerdict(start(), 'key 1', verdict);
     expect(choose(checked, 0)).toBe(checked);
     expect(choose(start(), 4).chosen).toBeNull();
   });
 
-  it('counts only what was asked', () => {
+  it('counts only questions that were rated', () => {
     expect(countRight(['right', 'gone', 'missed'])).toEqual({ right: 1, rated: 2 });
   });
 });
 
-describe('a key', () => {
-  it('chooses an option that is there', () => {
+describe('actionFor', () => {
+  it('a digit chooses an option', () => {
     expect(actionFor(start(), '1')).toEqual({ name: 'choose', option: 0 });
     expect(actionFor(start(), '4')).toEqual({ name: 'choose', option: 3 });
     expect(actionFor(start(), '5')).toBeNull();
@@ -66,12 +66,12 @@ describe('a key', () => {
     expect(actionFor(startSession([five], 'key'), '5')).toEqual({ name: 'choose', option: 4 });
   });
 
-  it('checks what was chosen', () => {
+  it('Enter checks the chosen option', () => {
     expect(actionFor(start(), 'Enter')).toBeNull();
     expect(actionFor(choose(start(), 2), 'Enter')).toEqual({ name: 'check', answer: 2 });
   });
 
-  it('rates a right answer from 1 to 4, and sends a wrong one back', () => {
+  it('a digit rates a right answer from 1 to 4, a wrong one only 1', () => {
     const right = applyVerdict(start(), 'key 1', verdict);
     expect(['1', '2', '3', '4'].map((key) => actionFor(right, key))).toEqual(
       [1, 2, 3, 4].map((rating) => ({ name: 'rate', rating })),
@@ -84,7 +84,7 @@ describe('a key', () => {
     expect(actionFor(wrong, '3')).toBeNull();
   });
 
-  it('leaves at any time', () => {
+  it('Escape leaves at any time', () => {
     expect(actionFor(start(), 'Escape')).toEqual({ name: 'leave' });
     expect(actionFor(applyVerdict(start(), 'key 1', verdict), 'Escape')).toEqual({ name: 'leave' });
   });

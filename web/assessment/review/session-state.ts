@@ -1,13 +1,13 @@
 import type { ReviewQuestion, ReviewVerdict } from '../../../contract/assessment/review.ts';
 
-/** `gone` is a question that nobody asks any more since the session began. */
+/** `gone`: the question was removed from its quiz since the session started. */
 export type Outcome = 'right' | 'missed' | 'gone';
 
 export interface ReviewSession {
   questions: readonly ReviewQuestion[];
-  /** One for each question that is behind. */
+  /** One per finished question. */
   outcomes: readonly Outcome[];
-  /** Goes with the rating of the question at hand, however often it is sent. */
+  /** Idempotency key of the current question's rating. */
   key: string;
   chosen: number | null;
   verdict: ReviewVerdict | null;
@@ -17,18 +17,18 @@ export function startSession(questions: readonly ReviewQuestion[], key: string):
   return { questions, outcomes: [], key, chosen: null, verdict: null };
 }
 
-/** Nothing once all are behind. */
+/** Undefined at the end. */
 export function currentQuestion({ questions, outcomes }: ReviewSession) {
   return questions[outcomes.length];
 }
 
-/** An answer can be changed until it is checked. */
+/** An answer can be changed until it's checked. */
 export function choose(session: ReviewSession, option: number): ReviewSession {
   const options = currentQuestion(session)?.options.length ?? 0;
   return session.verdict || option >= options ? session : { ...session, chosen: option };
 }
 
-/** A verdict that comes late, for a question that is behind already, changes nothing. */
+/** Ignores a late verdict on a previous question. */
 export function applyVerdict(
   session: ReviewSession,
   key: string,
@@ -43,13 +43,13 @@ export type ReviewAction =
   | { name: 'choose'; option: number }
   | { name: 'rate'; rating: number };
 
-/** What a key means now; nothing where it means nothing. After a wrong answer there is only one way on. */
+/** What a key does now, if anything. A wrong answer can only be rated 1. */
 export function actionFor(session: ReviewSession, key: string): ReviewAction | null {
   const { chosen, verdict } = session;
   if (key === 'Escape') return { name: 'leave' };
   if (verdict) {
-    const isOn = !verdict.correct && key === 'Enter';
-    const rating = isOn ? 1 : digitUpTo(verdict.correct ? 4 : 1, key);
+    const isContinue = !verdict.correct && key === 'Enter';
+    const rating = isContinue ? 1 : digitUpTo(verdict.correct ? 4 : 1, key);
     return rating === null ? null : { name: 'rate', rating };
   }
   if (key === 'Enter') return chosen === null ? null : { name: 'check', answer: chosen };
@@ -57,11 +57,11 @@ export function actionFor(session: ReviewSession, key: string): ReviewAction | n
   return digit === null ? null : { name: 'choose', option: digit - 1 };
 }
 
-function digitUpTo(most: number, key: string): number | null {
-  return /^[1-9]$/.test(key) && Number(key) <= most ? Number(key) : null;
+function digitUpTo(max: number, key: string): number | null {
+  return /^[1-9]$/.test(key) && Number(key) <= max ? Number(key) : null;
 }
 
-/** To the next question, once: a second answer to the same rating does not skip one. */
+/** Moves on once per key: a repeated reply to the same rating must not skip a question. */
 export function nextQuestion(
   session: ReviewSession,
   { key, outcome, nextKey }: { key: string; outcome: Outcome; nextKey: string },

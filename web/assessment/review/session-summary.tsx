@@ -2,31 +2,31 @@ import { useEffect, useRef } from 'react';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import quiz from '../quizzes/quiz.module.css';
 import { ScoreSteps } from '../quizzes/quiz-score.tsx';
-import { countOf, formatTimeUntil } from './format.ts';
+import { formatTimeUntil, pluralize } from './format.ts';
 import styles from './review.module.css';
 import { countRight, type Outcome } from './session-state.ts';
 
-type ReviewEndProps = {
+type SessionSummaryProps = {
   outcomes: readonly Outcome[];
-  /** Nothing while it is asked for. */
+  /** What is due next; null while it loads. */
   ahead: { due: number; nextAt: string | null; now: number } | null;
-  /** Where that could not be loaded. */
+  /** It could not be loaded. */
   failed: boolean;
   onRetry: () => void;
-  onGoOn: () => void;
+  onContinue: () => void;
 };
 
-export function SessionSummary(props: ReviewEndProps) {
-  const { outcomes, ahead, failed, onRetry, onGoOn } = props;
+export function SessionSummary(props: SessionSummaryProps) {
+  const { outcomes, ahead, failed, onRetry, onContinue } = props;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   const { right, rated } = countRight(outcomes);
-  const isMore = ahead !== null && ahead.due > 0;
+  const hasMore = ahead !== null && ahead.due > 0;
   return (
     <>
       <div ref={panel} className={quiz.score} role="status" tabIndex={-1}>
         <div>
-          <h2 className={quiz.total}>{isMore ? 'Well done so far' : 'Done for now'}</h2>
+          <h2 className={quiz.total}>{hasMore ? 'Well done so far' : 'Done for now'}</h2>
           <p className="num">
             {right} of {rated} right. {right < rated && 'The others come back soon.'}
           </p>
@@ -38,18 +38,18 @@ export function SessionSummary(props: ReviewEndProps) {
         />
       </div>
       <div className={styles.ahead}>
-        <p>{ahead ? describe(ahead) : waiting(failed)}</p>
-        {isMore && (
-          <Button variant="primary" onClick={onGoOn}>
+        <p>{ahead ? nextMessage(ahead) : loadingMessage(failed)}</p>
+        {hasMore && (
+          <Button variant="primary" onClick={onContinue}>
             Go on
           </Button>
         )}
-        {!isMore && failed && (
+        {!hasMore && failed && (
           <Button icon="retry" onClick={onRetry}>
             Try again
           </Button>
         )}
-        {!isMore && !failed && (
+        {!hasMore && !failed && (
           <LinkButton to="/user-screen/my-learning">Back to My Learning</LinkButton>
         )}
       </div>
@@ -57,12 +57,12 @@ export function SessionSummary(props: ReviewEndProps) {
   );
 }
 
-const waiting = (failed: boolean) =>
+const loadingMessage = (failed: boolean) =>
   failed
     ? 'All that you rated is kept. What comes next could not be loaded.'
     : 'Looking up what comes next…';
 
-function describe({ due, nextAt, now }: NonNullable<ReviewEndProps['ahead']>): string {
-  if (due > 0) return `${countOf(due, 'question')} ${due === 1 ? 'is' : 'are'} still due.`;
+function nextMessage({ due, nextAt, now }: NonNullable<SessionSummaryProps['ahead']>): string {
+  if (due > 0) return `${pluralize(due, 'question')} ${due === 1 ? 'is' : 'are'} still due.`;
   return nextAt ? `The next question comes back ${formatTimeUntil(nextAt, now)}.` : '';
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ReviewQuestion } from '../../../contract/assessment/review.ts';
-import { ApiError } from '../../data/api.ts';
+import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { newKey } from '../shared/draft-storage.ts';
-import { sentenceOf } from '../shared/failures.ts';
 import { useCheckAnswer, useRateReview } from './hooks.ts';
 import {
   applyVerdict,
@@ -13,7 +12,7 @@ import {
   startSession,
 } from './session-state.ts';
 
-/** One question after another: chosen, checked, rated. What fails can be sent again, and counts once. */
+/** Goes through the questions: choose, check, rate. Failed calls can be retried and count once. */
 export function useReviewSession(questions: readonly ReviewQuestion[]) {
   const [session, setSession] = useState(() => startSession(questions, newKey()));
   const checking = useCheckAnswer();
@@ -37,10 +36,10 @@ export function useReviewSession(questions: readonly ReviewQuestion[]) {
     );
   };
 
-  const rate = (given: number) => {
+  const rate = (value: number) => {
     if (!question || !verdict || isBusy) return;
     rating.mutate(
-      { id: question.id, key, answer: chosen, rating: given },
+      { id: question.id, key, answer: chosen, rating: value },
       { onSuccess: ({ correct }) => next(correct ? 'right' : 'missed') },
     );
   };
@@ -49,17 +48,17 @@ export function useReviewSession(questions: readonly ReviewQuestion[]) {
     session,
     question,
     isChecking: checking.isPending,
-    /** The rating that is on its way. */
-    sending: rating.isPending ? rating.variables.rating : null,
+    /** The rating in flight. */
+    sendingRating: rating.isPending ? rating.variables.rating : null,
     failure: error && {
-      sentence: sentenceOf(error),
-      /** Nobody asks it any more. */
-      isGone: error instanceof ApiError && error.code === 404,
+      message: errorMessage(error),
+      /** The question no longer exists. */
+      isGone: errorStatus(error) === 404,
     },
     choose: (option: number) => {
       if (!isBusy) setSession((session) => choose(session, option));
     },
-    /** Without an answer it shows the right one. */
+    /** `null` shows the right answer. */
     check,
     rate,
     retry: () => {

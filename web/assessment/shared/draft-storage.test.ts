@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Uuid } from '../../../contract/fields.ts';
 import { isKey, newKey, parseRecord } from './draft-storage.ts';
 
-test('keys are what the server takes, and differ', () => {
+test('keys are unique and valid for the server', () => {
   const keys = Array.from({ length: 100 }, newKey);
   expect(new Set(keys).size).toBe(100);
   for (const key of keys) {
@@ -13,7 +13,7 @@ test('keys are what the server takes, and differ', () => {
   expect(isKey(7)).toBe(false);
 });
 
-test('only records count as stored', () => {
+test('parseRecord accepts only JSON objects', () => {
   expect(parseRecord('{"a":1}')).toEqual({ a: 1 });
   for (const text of [null, '', '{', '[]', '"a"', '1', 'null'])
     expect(parseRecord(text)).toBeNull();

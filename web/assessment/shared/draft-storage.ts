@@ -1,5 +1,5 @@
-/** Storage can be forbidden or full: then a draft lasts as long as the page. */
-export function recall(name: string): string | null {
+/** Local storage can be blocked or full; then a draft lasts as long as the page. */
+export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -7,36 +7,36 @@ export function recall(name: string): string | null {
   }
 }
 
-export function keep(name: string, draft: object): void {
+export function store(name: string, draft: object): void {
   try {
     localStorage.setItem(name, JSON.stringify(draft));
   } catch {
-    // Nothing that could be done about it would help.
+    // The draft is still on the page.
   }
 }
 
-export function forget(name: string): void {
+export function removeStored(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // Nothing was stored there.
+    // Blocked: nothing was stored.
   }
 }
 
-/** What was stored, if it is a record: older versions and other hands may have written anything. */
+/** Null unless it is a JSON object: older versions or other scripts may have stored anything. */
 export function parseRecord(text: string | null): Record<string, unknown> | null {
   try {
-    const found: unknown = JSON.parse(text ?? 'null');
-    const isRecord = typeof found === 'object' && found !== null && !Array.isArray(found);
-    return isRecord ? { ...found } : null;
+    const parsed: unknown = JSON.parse(text ?? 'null');
+    const isRecord = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+    return isRecord ? { ...parsed } : null;
   } catch {
     return null;
   }
 }
 
-/** Goes with everything that is handed in, so that it counts once however often it is sent. */
+/** Idempotency key: a submission counts once however often it is sent. */
 export function newKey(): string {
-  // Not randomUUID, which browsers only have over https.
+  // Not crypto.randomUUID, which needs https.
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)));
   const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -1,9 +1,0 @@
-import type { CameraSettings } from '../../../contract/assessment/assignments.ts';
-
-/** `f/2.8 · 1/500 s · ISO 400 · 50 mm, Canon EOS R6`. */
-export function formatCamera({ camera, ...settings }: CameraSettings): string {
-  const { aperture, shutter, iso, focalLength } = settings;
-  const numbers = [aperture, shutter, iso, focalLength].filter(Boolean).join(' · ');
-  const line = [numbers, camera].filter(Boolean).join(', ');
-  return line || 'This photo carries no camera settings.';
-}
