@@ -7,7 +7,7 @@ export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'
 export const maxPhotoBytes = 15 * 1024 * 1024;
 export const photosPerSubmission = 3;
 
-/** What the camera has written into the photo, ready to be shown. */
+/** From the photo's EXIF data, formatted for display. */
 export const CameraSettings = z.object({
   camera: z.optional(z.string()),
   aperture: z.optional(z.string()),
@@ -36,7 +36,7 @@ export const uploadPhoto = endpoint({
   path: '/api/assignments/:slug/photos/:position',
   access: 'account',
   summary:
-    'Upload one photo of an assignment: the bytes of a JPEG, PNG, WebP or HEIC file, 15 MB at most. It takes the place of the one before.',
+    'Upload one photo of an assignment: the bytes of a JPEG, PNG, WebP or HEIC file, 15 MB at most. Replaces the previous one.',
   params: PhotoParams,
   encoding: 'file',
   maxBytes: maxPhotoBytes,
@@ -47,7 +47,7 @@ export const deletePhoto = endpoint({
   method: 'DELETE',
   path: '/api/assignments/:slug/photos/:position',
   access: 'account',
-  summary: 'Take back an uploaded photo that was not handed in.',
+  summary: 'Delete an uploaded photo that was not submitted.',
   params: PhotoParams,
   reply: Done,
 });
@@ -75,7 +75,7 @@ export const Submission = z.object({
 export type Submission = z.infer<typeof Submission>;
 
 export const MyAssignment = z.object({
-  /** Uploaded and not yet handed in. */
+  /** Uploaded but not submitted. */
   drafts: z.array(Photo),
   submissions: z.array(Submission),
 });
@@ -94,7 +94,7 @@ export const submitAssignment = endpoint({
   method: 'POST',
   path: '/api/assignments/:slug/submissions',
   access: 'account',
-  summary: 'Hand in the uploaded photos with a comment; in a free course this also enrols.',
+  summary: 'Submit the uploaded photos with a comment; in a free course this also enrols.',
   params: LessonParams,
   body: z.object({
     comment: z._default(
@@ -121,7 +121,7 @@ export const reviewSubmission = endpoint({
   path: '/api/submissions/:id/review',
   access: 'owner',
   summary:
-    'Give feedback and a mark on a submission; for the owner of its course and Admins. The learner is told.',
+    "Give feedback and a mark on a submission, as the course's owner or an Admin. Notifies the learner.",
   params: z.object({ id: Uuid }),
   body: z.object({
     feedback: publishedText('Feedback', 5000),

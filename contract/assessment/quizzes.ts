@@ -3,7 +3,7 @@ import { LessonParams } from '../catalog.ts';
 import { dataOf, endpoint } from '../endpoint.ts';
 import { Uuid } from '../fields.ts';
 
-/** The option chosen for each question, counted from 0; nothing where none was. */
+/** The index of the chosen option of each question; null if unanswered. */
 const Answers = z
   .array(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(20))), 'The answers are a list.')
   .check(z.maxLength(50));
@@ -22,9 +22,8 @@ export const AttemptResult = z.object({
   passMark: z.number(),
   passed: z.boolean(),
   verdicts: z.array(Verdict),
-  /** Which attempt this was, and the best so far; nothing for a visitor, of whom nothing is kept. */
+  /** The attempt's number and the best score; null for visitors, whose attempts are not stored. */
   attempt: z.nullable(z.object({ number: z.number(), best: z.number() })),
-  /** Whether the lesson is complete now. */
   completed: z.boolean(),
 });
 export type AttemptResult = z.infer<typeof AttemptResult>;
@@ -33,13 +32,13 @@ export const submitAttempt = endpoint({
   method: 'POST',
   path: '/api/lessons/:slug/attempts',
   access: 'visitor',
-  summary: 'Hand in a quiz: graded here, kept for a learner, only shown to a visitor.',
+  summary: 'Submit a quiz: graded, and stored unless the viewer is a visitor.',
   params: LessonParams,
   body: z.object({
     answers: Answers,
-    /** Of the questions that were answered. */
+    /** The version of the questions that were answered. */
     version: z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
-    /** Chosen once for each attempt: sent twice, it counts once. */
+    /** Idempotency key: an attempt that is sent twice counts once. */
     key: Uuid,
   }),
   reply: dataOf(AttemptResult),
@@ -57,7 +56,7 @@ export const getMyAttempts = endpoint({
   method: 'GET',
   path: '/api/lessons/:slug/attempts',
   access: 'account',
-  summary: "The viewer's number of attempts at a quiz, best and last score.",
+  summary: "The viewer's attempts at a quiz: count, best and last score.",
   params: LessonParams,
   reply: dataOf(MyAttempts),
 });

@@ -18,15 +18,14 @@ export const getReview = endpoint({
   method: 'GET',
   path: '/api/review',
   access: 'account',
-  summary: 'The questions to review now, across courses; their answers stay here.',
+  summary: 'The due review questions across courses, without their answers.',
   reply: dataOf(
     z.object({
       questions: z.array(ReviewQuestion),
-      /** All that are due, those in `questions` included. */
+      /** All that are due, including `questions`. */
       due: z.number(),
-      /** All that are on the schedule. */
       scheduled: z.number(),
-      /** When the next one is due; nothing while there is none, or some are due now. */
+      /** Null if nothing is scheduled or some are due now. */
       nextAt: z.nullable(Moment),
     }),
   ),
@@ -40,7 +39,7 @@ export const ReviewVerdict = z.object({
   chosen: z.nullable(z.number()),
   right: z.number(),
   explanation: z.string(),
-  /** In how many minutes the question would come back, for each of the four ratings. */
+  /** The minutes until the question would come back, for each of the four ratings. */
   intervals: z.array(z.number()),
 });
 export type ReviewVerdict = z.infer<typeof ReviewVerdict>;
@@ -60,12 +59,12 @@ export const rateReview = endpoint({
   path: '/api/review/:id',
   access: 'account',
   summary:
-    'Schedule the question by how it went: 1 Again, 2 Hard, 3 Good, 4 Easy. A wrong answer always counts as 1.',
+    'Rate a question to schedule it: 1 Again, 2 Hard, 3 Good, 4 Easy. A wrong answer always counts as 1.',
   params: QuestionParams,
   body: z.object({
     answer: Answer,
     rating: z.number('The rating is 1, 2, 3 or 4.').check(z.int(), z.gte(1), z.lte(4)),
-    /** Chosen once for each review: sent twice, it counts once. */
+    /** Idempotency key: a rating that is sent twice counts once. */
     key: Uuid,
   }),
   reply: dataOf(z.object({ dueAt: Moment, correct: z.boolean(), due: z.number() })),

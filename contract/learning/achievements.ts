@@ -27,9 +27,8 @@ export const badgeNames: Record<BadgeId, string> = {
 
 export const BadgeProgress = z.object({
   id: z.enum(badgeIds),
-  /** Nothing while it is not earned. */
+  /** Null until earned. */
   earnedAt: z.nullable(Moment),
-  /** How far the viewer is: three of ten. */
   have: z.number(),
   need: z.number(),
 });
@@ -40,11 +39,11 @@ export const MyCertificate = z.object({
   courseId: z.number(),
   courseTitle: z.string(),
   completedAt: Moment,
-  /** The day that the certificate bears: the learner's when it was issued. */
+  /** The day printed on it, in the learner's time zone at the time. */
   completedOn: Day,
   issuedAt: Moment,
   revoked: z.boolean(),
-  /** The public page, to be shared. */
+  /** The public page. */
   url: z.string(),
 });
 export type MyCertificate = z.infer<typeof MyCertificate>;
@@ -79,7 +78,7 @@ export const verifyCertificate = endpoint({
   method: 'GET',
   path: '/api/certificates/:id',
   access: 'visitor',
-  summary: 'What a certificate says, for anyone who has its id; 404 for an unknown one.',
+  summary: 'Verify a certificate by its id; public.',
   params: CertificateParams,
   reply: dataOf(Certificate),
 });
@@ -107,7 +106,7 @@ export const getAchievementDefinition = endpoint({
   method: 'GET',
   path: '/api/credentials/achievements/:id',
   access: 'visitor',
-  summary: 'What completing a course stands for, as credentials refer to it (Open Badges 3.0).',
+  summary: 'The achievement of completing a course, as credentials refer to it (Open Badges 3.0).',
   params: z.object({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) }),
   reply: z.record(z.string(), z.unknown()),
 });
@@ -116,7 +115,7 @@ export const getIssuer = endpoint({
   method: 'GET',
   path: '/api/credentials/issuer',
   access: 'visitor',
-  summary: 'Who issues credentials here (Open Badges 3.0 Profile).',
+  summary: 'The issuer of credentials (Open Badges 3.0 Profile).',
   reply: z.record(z.string(), z.unknown()),
 });
 
@@ -124,7 +123,7 @@ export const getCredentialKey = endpoint({
   method: 'GET',
   path: '/api/credentials/keys/:id',
   access: 'visitor',
-  summary: 'A public key that signed credentials, as JWK.',
+  summary: 'A public key of signed credentials, as JWK.',
   params: z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
   reply: z.record(z.string(), z.unknown()),
 });
@@ -133,7 +132,7 @@ export const revokeCertificate = endpoint({
   method: 'POST',
   path: '/api/certificates/:id/revocation',
   access: 'admin',
-  summary: 'Revoke a certificate, with the reason that its page will show. Recorded.',
+  summary: 'Revoke a certificate. Its page shows the reason; audited.',
   params: CertificateParams,
   body: z.object({ reason: publishedText('Reason', 300) }),
   reply: Done,

@@ -3,7 +3,7 @@ import { CourseParams, FoundCourse, LessonContent, LessonKind, LessonParams } fr
 import { Done, dataOf, endpoint } from '../endpoint.ts';
 import { Day, Email, line, Moment, PhoneNumber, Uuid } from '../fields.ts';
 
-/** How far the viewer is in a course. */
+/** The viewer's progress in a course. */
 export const CourseProgress = z.object({
   courseId: z.number(),
   done: z.number(),
@@ -16,7 +16,7 @@ export const getMyCourses = endpoint({
   method: 'GET',
   path: '/api/courses/mine',
   access: 'account',
-  summary: 'For marks on cards: the courses that the viewer takes, with progress, and has saved.',
+  summary: "The viewer's enrolled courses with progress, and saved courses, for course cards.",
   reply: dataOf(
     z.object({
       enrolled: z.array(CourseProgress),
@@ -27,7 +27,7 @@ export const getMyCourses = endpoint({
   ),
 });
 
-/** A dated round of a course: a session, in the learner's words. */
+/** A dated run of a course; learners see it as a session. */
 export const Run = z.object({ id: z.string(), startsOn: Day, endsOn: Day });
 export type Run = z.infer<typeof Run>;
 
@@ -36,9 +36,9 @@ const LessonStep = z.object({
   title: z.string(),
   kind: LessonKind,
   minutes: z.number(),
-  /** Its place in the course, from 1. */
+  /** Position in the course, from 1. */
   position: z.number(),
-  /** Nothing for a course without a run. */
+  /** Null for a course without runs. */
   dueOn: z.nullable(Day),
 });
 export type LessonStep = z.infer<typeof LessonStep>;
@@ -47,21 +47,21 @@ export const EnrolledCourse = z.extend(FoundCourse, {
   done: z.number(),
   enrolledAt: Moment,
   completedAt: z.nullable(Moment),
-  /** Not when it was taken by a licence that has ended: progress is kept, lessons are locked and nothing is due. */
+  /** False if the enrolment's licence has ended: progress is kept, lessons are locked and nothing is due. */
   open: z.boolean(),
   run: z.nullable(Run),
-  /** The first lesson that is not done; nothing when all are. */
+  /** The first lesson that is not done; null if all are. */
   nextLesson: z.nullable(LessonStep),
   /** Lessons whose due day has passed, the longest overdue first. */
   missed: z.array(LessonStep),
-  /** The last day on which something of this course was done. */
+  /** The last day of activity in this course. */
   lastLearnedOn: z.nullable(Day),
-  /** What the owner said about the last submission that was reviewed. */
+  /** On the latest reviewed submission. */
   feedback: z.nullable(
     z.object({ lesson: z.string(), text: z.string(), mark: z.nullable(z.number()), at: Moment }),
   ),
   certificateId: z.nullable(z.string()),
-  /** Lessons that were marked by hand: their quizzes keep the certificate waiting. */
+  /** Lessons marked as complete by hand: the certificate needs their quizzes. */
   unproven: z.array(z.object({ slug: z.string(), title: z.string() })),
   stars: z.nullable(z.number()),
 });
@@ -71,8 +71,8 @@ export const listEnrolledCourses = endpoint({
   method: 'GET',
   path: '/api/courses/taken',
   access: 'account',
-  summary: 'The courses that the viewer takes or has completed, last taken first.',
-  /** `today` is the day it is where the learner is. */
+  summary: "The viewer's enrolled and completed courses, latest enrolment first.",
+  /** `today` is in the learner's time zone. */
   reply: dataOf(z.object({ today: Day, courses: z.array(EnrolledCourse) })),
 });
 
@@ -80,7 +80,7 @@ export const listRuns = endpoint({
   method: 'GET',
   path: '/api/courses/:id/runs',
   access: 'account',
-  summary: 'The run that the viewer is in, and the next ones they can switch to.',
+  summary: "The viewer's run and the next ones they can switch to.",
   params: CourseParams,
   reply: dataOf(
     z.object({
@@ -88,10 +88,10 @@ export const listRuns = endpoint({
       current: z.nullable(Run),
       next: z.array(
         z.extend(Run, {
-          /** What it would change: when the next open lesson, and the last one, would be due. */
+          /** When the next open lesson and the last one would be due. */
           nextDueOn: z.nullable(Day),
           lastDueOn: z.nullable(Day),
-          /** How many open lessons are overdue now and would not be. */
+          /** How many open lessons would no longer be overdue. */
           noLongerMissed: z.number(),
         }),
       ),
@@ -113,33 +113,32 @@ export const recordCourseView = endpoint({
   method: 'PUT',
   path: '/api/courses/:id/view',
   access: 'account',
-  summary: 'Say that the viewer looks at a course, for Recently viewed.',
+  summary: 'Record a view of a course, for Recently viewed.',
   params: CourseParams,
   reply: Done,
 });
 
 export const LearnerHome = z.object({
   today: Day,
-  /** The course in which something was done last, and its next step; nothing while no course is open. */
+  /** The most recently active course and its next lesson; null without an open course. */
   next: z.nullable(
     z.object({
       course: z.object({ id: z.number(), title: z.string(), illustration: z.string() }),
       lesson: LessonStep,
       done: z.number(),
       total: z.number(),
-      /** The week the lesson belongs to, and the day on which all of it is due. */
+      /** The lesson's module, and when all of it is due. */
       module: z.object({ title: z.string(), position: z.number(), dueOn: z.nullable(Day) }),
     }),
   ),
-  /** At most four, last viewed first. */
+  /** At most four, most recent first. */
   recent: z.array(FoundCourse),
-  /** At most four, by how many learners earned them. */
+  /** At most four, most earned first. */
   certificates: z.array(
     z.object({
       courseId: z.number(),
       title: z.string(),
       duration: z.string(),
-      /** Learners who hold one. */
       earned: z.number(),
     }),
   ),
@@ -155,26 +154,25 @@ export const getLearnerHome = endpoint({
 });
 
 export const MyCourse = z.object({
-  /** Not while the licence that it was taken by has ended; what was done stays. */
+  /** False once the enrolment's licence has ended; progress is kept. */
   enrolled: z.boolean(),
   enrolledAt: z.nullable(Moment),
   completedAt: z.nullable(Moment),
   saved: z.boolean(),
   /** Slugs of the lessons that are done. */
   done: z.array(z.string()),
-  /** Where Start Now leads: the first lesson that is not done; the first one when all are. */
+  /** Where Start Now leads: the first lesson that is not done, or the first one if all are. */
   nextLesson: z.nullable(z.string()),
   certified: z.boolean(),
-  /** Of a course that is complete: lessons marked by hand, whose quizzes keep the certificate waiting. */
+  /** In a completed course: lessons marked as complete by hand, whose quizzes the certificate needs. */
   unproven: z.array(z.object({ slug: z.string(), title: z.string() })),
-  /** The viewer has a licence, which opens every course: nothing need be bought. */
+  /** The viewer has a licence, which opens every course. */
   licence: z.boolean(),
-  /** It was taken by a licence that has ended: renewing it, or buying the course, opens it again. */
+  /** Enrolled through a licence that has ended: renewing it or buying the course opens it again. */
   licenceEnded: z.boolean(),
   can: z.object({
-    /** Take it without paying: it is free, or a licence opens it. */
+    /** Enrol without paying: the course is free or licensed. */
     enrol: z.boolean(),
-    /** Every lesson is open to the viewer. */
     readAll: z.boolean(),
   }),
 });
@@ -184,7 +182,7 @@ export const getMyCourse = endpoint({
   method: 'GET',
   path: '/api/courses/:id/mine',
   access: 'account',
-  summary: 'What a course is to the viewer: enrolled, saved, what is done and what comes next.',
+  summary: "The viewer's enrolment, progress and next lesson in a course.",
   params: CourseParams,
   reply: dataOf(MyCourse),
 });
@@ -193,26 +191,26 @@ export const enrol = endpoint({
   method: 'POST',
   path: '/api/courses/:id/enrolment',
   access: 'account',
-  summary: 'Take a course that is free or opened by a licence. Taking it again changes nothing.',
+  summary: 'Enrol in a course that is free or licensed. Repeating it changes nothing.',
   params: CourseParams,
   reply: dataOf(MyCourse),
 });
 
-/** As the enrolment form of a course asks it; an order is placed with it. */
+/** The enrolment form of a paid course; an order is placed with it. */
 export const EnrolmentForm = z.object({
   name: line('Full Name', 120),
   email: Email,
   phone: PhoneNumber.check(z.minLength(1, 'Phone number is required.')),
 });
 
-/** Nothing is paid for a free course, so nobody need be called about it. */
+/** A phone number is only needed for payments. */
 export const FreeEnrolmentForm = z.extend(EnrolmentForm, { phone: PhoneNumber });
 
 export const saveCourse = endpoint({
   method: 'PUT',
   path: '/api/courses/:id/saved',
   access: 'account',
-  summary: 'Keep a course for later.',
+  summary: 'Save a course for later.',
   params: CourseParams,
   reply: Done,
 });
@@ -221,7 +219,7 @@ export const unsaveCourse = endpoint({
   method: 'DELETE',
   path: '/api/courses/:id/saved',
   access: 'account',
-  summary: 'Take a course off the saved ones.',
+  summary: 'Remove a course from the saved ones.',
   params: CourseParams,
   reply: Done,
 });
@@ -236,7 +234,7 @@ export const listSavedCourses = endpoint({
 
 export const Note = z.object({
   text: z.string(),
-  /** Rises with each save; 0 while there is none. */
+  /** Incremented by each save; 0 before the first. */
   revision: z.number(),
   savedAt: z.nullable(Moment),
 });
@@ -251,11 +249,11 @@ export const MyLesson = z.object({
   course: MyCourse,
   completion: z.nullable(LessonCompletion),
   note: Note,
-  /** The text and questions of a lesson that is locked for visitors and open to the viewer. */
+  /** Only if the lesson is locked for visitors and open to the viewer. */
   content: z.nullable(LessonContent),
   can: z.object({
     read: z.boolean(),
-    /** An assignment is done by handing it in. */
+    /** Mark as complete; an assignment is completed by submitting it. */
     mark: z.boolean(),
   }),
 });
@@ -266,7 +264,7 @@ export const getMyLesson = endpoint({
   path: '/api/lessons/:slug/mine',
   access: 'account',
   summary:
-    'What a lesson is to the viewer: done or not, the private note, and its content when they may read it.',
+    "The viewer's completion and private note of a lesson, with its content if they may read it.",
   params: LessonParams,
   reply: dataOf(MyLesson),
 });
@@ -279,8 +277,7 @@ export const completeLesson = endpoint({
   method: 'PUT',
   path: '/api/lessons/:slug/completion',
   access: 'account',
-  summary:
-    'Mark a lesson as complete; in a course that is free or opened by a licence this also enrols.',
+  summary: 'Mark a lesson as complete. In a free or licensed course this also enrols.',
   params: LessonParams,
   reply: LessonState,
 });
@@ -289,7 +286,7 @@ export const reopenLesson = endpoint({
   method: 'DELETE',
   path: '/api/lessons/:slug/completion',
   access: 'account',
-  summary: 'Take back a mark. What a passed quiz or a submission has completed stays complete.',
+  summary: 'Undo a manual completion. What a quiz or submission completed stays complete.',
   params: LessonParams,
   reply: LessonState,
 });
@@ -300,7 +297,7 @@ export const saveNote = endpoint({
   method: 'PUT',
   path: '/api/lessons/:slug/note',
   access: 'account',
-  summary: 'Keep a private note. Refused when it was changed elsewhere since `revision`.',
+  summary: 'Save a private note. Refused if it was changed elsewhere since `revision`.',
   params: LessonParams,
   body: z.object({
     text: z

@@ -3,7 +3,7 @@ import { LessonParams } from '../catalog.ts';
 import { Done, dataOf, endpoint } from '../endpoint.ts';
 import { Day, Moment } from '../fields.ts';
 
-/** How often the browser tells, and the most that one telling can count. */
+/** How often the browser reports; a report counts twice this at most. */
 export const activityHeartbeatSeconds = 60;
 
 export const recordActivity = endpoint({
@@ -11,7 +11,7 @@ export const recordActivity = endpoint({
   path: '/api/lessons/:slug/activity',
   access: 'account',
   summary:
-    'Say that the viewer is in a lesson, and how many seconds they were active since the last time. Never more counts than has passed.',
+    'Report the active seconds in a lesson since the last report. Never counts more than the time that has passed.',
   params: LessonParams,
   body: z.object({
     seconds: z
@@ -32,14 +32,14 @@ export type Topic = z.infer<typeof Topic>;
 
 export const Progress = z.object({
   today: Day,
-  /** The first day on which something was learned; nothing while there is none. */
+  /** The first day of learning; null before it. */
   since: z.nullable(Day),
   lessonsCompleted: z.number(),
-  /** Of all answers in all attempts, in percent; nothing before the first. */
+  /** Across all attempts; null before the first. */
   rightPercent: z.nullable(z.number()),
   seconds: z.number(),
   streak: z.object({
-    /** Days in a row up to today, or up to yesterday while today is still open. */
+    /** Up to today, or up to yesterday if nothing was learned today yet. */
     current: z.number(),
     longest: z.number(),
     learnedToday: z.boolean(),
@@ -65,9 +65,9 @@ export const Progress = z.object({
       passMark: z.number(),
     }),
   ),
-  /** Each day of the last fourteen weeks on which something was learned. */
+  /** The days of learning in the last fourteen weeks. */
   days: z.array(z.object({ day: Day, seconds: z.number() })),
-  /** The last eight weeks, each by its Monday, the current one last. */
+  /** The last eight weeks, the current one last. */
   weeks: z.array(z.object({ monday: Day, seconds: z.number() })),
   strongest: z.array(Topic),
   weakest: z.array(Topic),
@@ -78,6 +78,6 @@ export const getProgress = endpoint({
   method: 'GET',
   path: '/api/progress',
   access: 'account',
-  summary: 'What the viewer has done: courses, scores, days in a row, time by week, topics.',
+  summary: "The viewer's progress: courses, scores, streak, time by week, topics.",
   reply: dataOf(Progress),
 });

@@ -7,19 +7,18 @@ const Time = z
   .string('Enter a time such as 18:30.')
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 18:30.'));
 
-/** Something that is due: a quiz or assignment of a run, or a reminder of one's own. */
+/** Something that is due: a quiz or assignment of a run, or the learner's reminder. */
 export const DueItem = z.object({
-  /** Of a reminder: its id. */
+  /** Null unless it is a reminder. */
   id: z.nullable(z.string()),
   kind: z.enum(['quiz', 'assignment', 'own']),
   course: z.nullable(z.object({ id: z.number(), title: z.string() })),
-  /** What is to be done. */
   task: z.string(),
   dueOn: Day,
-  /** `18:30`; nothing means any time of that day. */
+  /** `18:30`; null for any time of the day. */
   dueTime: z.nullable(z.string()),
   overdue: z.boolean(),
-  /** Only reminders of one's own are ticked off; a lesson is done in the lesson. */
+  /** Only for reminders: quizzes and assignments are completed in their lesson. */
   doneAt: z.nullable(Moment),
   lesson: z.nullable(z.object({ slug: z.string(), kind: LessonKind, minutes: z.number() })),
 });
@@ -29,13 +28,13 @@ export const listDueItems = endpoint({
   method: 'GET',
   path: '/api/reminders',
   access: 'account',
-  summary: 'What is due, overdue first and then by date; and the reminders ticked off last.',
+  summary: 'Due items, overdue first, and the latest completed reminders.',
   reply: dataOf(
     z.object({
       today: Day,
       timeZone: z.string(),
       due: z.array(DueItem),
-      /** At most twenty, last ticked off first. */
+      /** At most twenty, latest first. */
       done: z.array(DueItem),
     }),
   ),
@@ -54,7 +53,7 @@ export const addReminder = endpoint({
   method: 'POST',
   path: '/api/reminders',
   access: 'account',
-  summary: 'Add a reminder of one’s own.',
+  summary: 'Add a reminder.',
   body: ReminderForm,
   reply: dataOf(DueItem),
   status: 201,
@@ -64,7 +63,7 @@ export const updateReminder = endpoint({
   method: 'PUT',
   path: '/api/reminders/:id',
   access: 'account',
-  summary: 'Change a reminder of one’s own.',
+  summary: 'Update a reminder.',
   params: ReminderParams,
   body: ReminderForm,
   reply: dataOf(DueItem),
@@ -74,7 +73,7 @@ export const tickReminder = endpoint({
   method: 'PUT',
   path: '/api/reminders/:id/done',
   access: 'account',
-  summary: 'Tick a reminder off, or take the tick back.',
+  summary: 'Tick a reminder off, or undo it.',
   params: ReminderParams,
   body: z.object({ done: z.boolean() }),
   reply: dataOf(DueItem),
@@ -84,7 +83,7 @@ export const deleteReminder = endpoint({
   method: 'DELETE',
   path: '/api/reminders/:id',
   access: 'account',
-  summary: 'Delete a reminder of one’s own.',
+  summary: 'Delete a reminder.',
   params: ReminderParams,
   reply: Done,
 });
@@ -106,7 +105,7 @@ export const renewCalendarAddress = endpoint({
   method: 'POST',
   path: '/api/calendar-address/renewal',
   access: 'account',
-  summary: 'Make a new secret address; the old one stops working.',
+  summary: 'Replace the secret address; the old one stops working.',
   reply: dataOf(CalendarAddress),
 });
 
@@ -114,8 +113,7 @@ export const getCalendar = endpoint({
   method: 'GET',
   path: '/api/calendar/:file',
   access: 'visitor',
-  summary:
-    'The calendar feed of a learner, for calendar programs: whoever has the address may read it.',
+  summary: 'The calendar feed of a learner for calendar programs; the secret address authorises.',
   params: z.object({ file: line('The address', 200) }),
   reply: binary('text/calendar; charset=utf-8'),
 });
