@@ -2,23 +2,26 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { siteChunks } from './scripts/chunks.ts';
 import { fewStylesheets } from './scripts/stylesheets.ts';
-
-const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es)[\\/]/;
 
 const dataFolder = `${import.meta.dirname.replaceAll('\\', '/')}/data/**`;
 
-/** One short mark for all classes of a file: a thousand different ones would weigh a kilobyte on every first visit. */
+/** One short suffix for all classes of a file: a thousand different ones would add a kilobyte to every first visit. */
 function classNameIn(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.replace(/\?.*$/, '')).replaceAll('\\', '/');
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
 }
 
-/** Nobody's first page: what only they show weighs on no other. */
-const ownStylesheets = { area: ['user-screen'], buying: ['payment', 'invitations/:token'] };
+/** Routes that are rarely a first page: their styles stay out of the site's stylesheet. */
+const separateStylesheets = { area: ['user-screen'], buying: ['payment', 'invitations/:token'] };
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), fewStylesheets(ownStylesheets)],
+  plugins: [
+    reactRouter(),
+    siteChunks({ area: 'user-screen' }),
+    fewStylesheets(separateStylesheets),
+  ],
   clearScreen: false,
   css: { modules: { generateScopedName: classNameIn } },
   server: {
@@ -30,28 +33,6 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-  },
-  environments: {
-    client: {
-      build: {
-        rolldownOptions: {
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'framework', test: framework, priority: 1 },
-                // Modules that the same pages need travel together; small sets join the nearest larger one.
-                {
-                  name: 'shared',
-                  minShareCount: 2,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 6000,
-                },
-              ],
-            },
-          },
-        },
-      },
-    },
   },
   ...(command === 'build' && {
     // The server bundle carries React's production build, whatever NODE_ENV says at run time.

@@ -1,43 +1,43 @@
 import { expect, test } from 'vitest';
-import { withAllTheyLoad } from './stylesheets.ts';
+import { withImports } from './stylesheets.ts';
 
-const script = (fileName: string, imports: string[] = [], dynamicImports: string[] = []) => ({
+const chunk = (fileName: string, imports: string[] = [], dynamicImports: string[] = []) => ({
   fileName,
   imports,
   dynamicImports,
 });
 
-const frame = script('frame', [], ['toasts']);
-const cards = script('cards', ['frame']);
-const courses = script('courses', ['cards', 'frame'], ['map']);
-const progress = script('progress', ['charts', 'cards']);
+const frame = chunk('frame', [], ['toasts']);
+const cards = chunk('cards', ['frame']);
+const courses = chunk('courses', ['cards', 'frame'], ['map']);
+const progress = chunk('progress', ['charts', 'cards']);
 const everything = [
   courses,
   progress,
   cards,
   frame,
-  script('charts', ['frame']),
-  script('toasts', ['frame'], ['sounds']),
-  script('map', ['pins']),
-  script('pins'),
-  script('sounds'),
+  chunk('charts', ['frame']),
+  chunk('toasts', ['frame'], ['sounds']),
+  chunk('map', ['pins']),
+  chunk('pins'),
+  chunk('sounds'),
 ];
 
-const names = (scripts: { fileName: string }[]) => scripts.map(({ fileName }) => fileName);
+const names = (chunks: { fileName: string }[]) => chunks.map(({ fileName }) => fileName);
 
-test('a script comes after what it imports, and what it loads later comes last', () => {
+test('a chunk comes after its static imports, and lazy ones come last', () => {
   const found = ['frame', 'cards', 'courses', 'toasts', 'pins', 'map', 'sounds'];
-  expect(names(withAllTheyLoad([courses], everything))).toEqual(found);
+  expect(names(withImports([courses], everything))).toEqual(found);
 });
 
-test('what no given script loads is not among them', () => {
-  const ofSite = new Set(withAllTheyLoad([courses], everything));
-  const rest = withAllTheyLoad([progress, courses], everything).filter((one) => !ofSite.has(one));
+test('leaves out what none of the chunks import', () => {
+  const ofSite = new Set(withImports([courses], everything));
+  const rest = withImports([progress, courses], everything).filter((one) => !ofSite.has(one));
   expect(names(rest)).toEqual(['charts', 'progress']);
 });
 
-test('scripts that import each other, or one that is no longer there, come once', () => {
-  const one = script('one', ['other', 'gone']);
-  const other = script('other', ['one'], ['one']);
-  expect(names(withAllTheyLoad([one], [one, other]))).toEqual(['other', 'one']);
+test('handles circular imports and missing chunks', () => {
+  const one = chunk('one', ['other', 'gone']);
+  const other = chunk('other', ['one'], ['one']);
+  expect(names(withImports([one], [one, other]))).toEqual(['other', 'one']);
 });

@@ -1,104 +1,90 @@
-// Vite writes one stylesheet for each script or one for all. A public page waits for one only, and without what
-// few show: so they are joined into the site's and those of some routes, with what only these have beyond it.
-import { pathToFileURL } from 'node:url';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Plugin, Rolldown } from 'vite';
+import { isRouteModule, routeFiles } from './route-files.ts';
 
-type Script = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'dynamicImports'>;
+type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'dynamicImports'>;
 
-/** The scripts with all they load: each after what it imports, because its styles build on theirs. */
-export function withAllTheyLoad<S extends Script>(scripts: S[], everything: S[]): S[] {
-  const named = new Map(everything.map((script) => [script.fileName, script]));
-  const begun = new Set<S>();
-  const done: S[] = [];
-  const later = new Set<string>();
-  const visit = (script: S | undefined) => {
-    if (!script || begun.has(script)) return;
-    begun.add(script);
-    for (const name of script.imports) visit(named.get(name));
-    for (const name of script.dynamicImports) later.add(name);
-    done.push(script);
+/** Chunks with all they import, statically and lazily. Each comes after its static imports, whose styles it builds on. */
+export function withImports<C extends Chunk>(chunks: C[], allChunks: C[]): C[] {
+  const byName = new Map(allChunks.map((chunk) => [chunk.fileName, chunk]));
+  const visited = new Set<C>();
+  const ordered: C[] = [];
+  const lazy = new Set<string>();
+  const visit = (chunk: C | undefined) => {
+    if (!chunk || visited.has(chunk)) return;
+    visited.add(chunk);
+    for (const name of chunk.imports) visit(byName.get(name));
+    for (const name of chunk.dynamicImports) lazy.add(name);
+    ordered.push(chunk);
   };
-  for (const script of scripts) visit(script);
+  for (const chunk of chunks) visit(chunk);
   // Grows while it is walked.
-  for (const name of later) visit(named.get(name));
-  return done;
+  for (const name of lazy) visit(byName.get(name));
+  return ordered;
 }
 
-/** Routes that have a stylesheet of their own beside the site's, by its name. */
-export type OwnStylesheets = Record<string, readonly string[]>;
-
-export function fewStylesheets(own: OwnStylesheets): Plugin {
+/**
+ * Joins all styles into the site's stylesheet and one more for each named group of routes. Vite would write one for
+ * each chunk, or a single one: a public page should wait for one only, without the styles of the learner's area.
+ */
+export function fewStylesheets(groups: Record<string, readonly string[]>): Plugin {
   return {
     name: 'stepwell:few-stylesheets',
     apply: 'build',
-    // After Vite has written the styles, before it notes in manifest and scripts which of them a file needs.
+    // After Vite has written the styles, before it lists in manifest and chunks which of them they need.
     enforce: 'post',
     async generateBundle(_, bundle) {
       const { consumer, root } = this.environment.config;
-      // Imported above, a change of the routes would restart the development server.
-      const { default: routes } = await import(pathToFileURL(`${root}/web/routes.ts`).href);
-      const groups = Object.entries(own).map(([name, paths]) => ({
-        name,
-        routes: paths.map((wanted) => findRoute(routes, wanted)),
-      }));
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const entries = chunks.filter(({ isEntry }) => isEntry);
-      const shownBy = (scripts: Rolldown.OutputChunk[]) =>
-        new Set(withAllTheyLoad(scripts, chunks).flatMap(stylesOf));
-      const entriesOf = ({ routes }: { routes: RouteConfigEntry[] }) =>
-        entries.filter((entry) => routes.flatMap(filesOf).some(isFileOf(entry)));
-      const others = entries.filter((entry) => !groups.flatMap(entriesOf).includes(entry));
-      const shownElsewhere = shownBy(others);
-      const shownInGroups = groups.map((group) => ({ ...group, shown: shownBy(entriesOf(group)) }));
-      // What several show is everyone's.
-      const sheetOf = (style: string) => {
-        const showing = shownInGroups.filter(({ shown }) => shown.has(style));
-        return shownElsewhere.has(style) || showing.length !== 1 ? 'site' : showing[0]?.name;
-      };
+      const stylesOf = (of: Rolldown.OutputChunk[]) =>
+        new Set(withImports(of, chunks).flatMap((chunk) => [...cssOf(chunk)]));
+
+      const sheets = await Promise.all(
+        Object.entries(groups).map(async ([name, paths]) => {
+          const routes = await Promise.all(paths.map((path) => routeFiles(root, path)));
+          const isIncluded = ({ facadeModuleId }: Rolldown.OutputChunk) =>
+            routes.flat().some((file) => isRouteModule(facadeModuleId, file));
+          return {
+            name,
+            pages: routes.map(([file = '']) => file),
+            entries: entries.filter(isIncluded),
+          };
+        }),
+      );
+      const otherEntries = entries.filter(
+        (entry) => !sheets.some((each) => each.entries.includes(entry)),
+      );
+      const siteStyles = stylesOf(otherEntries);
+      const groupStyles = sheets.map(({ name, entries }) => ({ name, styles: stylesOf(entries) }));
+
       const texts: Record<string, string> = {};
-      for (const name of shownBy(entries)) {
-        const output = bundle[name];
+      for (const style of stylesOf(entries)) {
+        const output = bundle[style];
         if (output?.type !== 'asset') continue;
-        const sheet = sheetOf(name) ?? 'site';
+        const using = groupStyles.filter(({ styles }) => styles.has(style));
+        const isOfOneGroup = using.length === 1 && !siteStyles.has(style);
+        const sheet = (isOfOneGroup && using[0]?.name) || 'site';
         texts[sheet] = (texts[sheet] ?? '') + output.source;
-        delete bundle[name];
+        delete bundle[style];
       }
-      for (const chunk of chunks) chunk.viteMetadata?.importedCss.clear();
-      // The server links to the browser's files and needs none of its own.
+      for (const chunk of chunks) cssOf(chunk).clear();
+      // Pages link to the browser build's stylesheets.
       if (consumer === 'server') return;
-      const link = (name: string, files: string[]) => {
-        const source = texts[name] ?? '';
-        const sheet = this.emitFile({ type: 'asset', name: `${name}.css`, source });
-        for (const file of files) {
-          const page = entries.find((entry) => isFileOf(entry)(file));
-          if (!page?.viteMetadata) throw new Error(`No script was made of ${file}.`);
-          page.viteMetadata.importedCss.add(this.getFileName(sheet));
+      for (const { name, pages } of [{ name: 'site', pages: ['root.tsx'] }, ...sheets]) {
+        const asset = this.emitFile({
+          type: 'asset',
+          name: `${name}.css`,
+          source: texts[name] ?? '',
+        });
+        for (const file of pages) {
+          const page = entries.find(({ facadeModuleId }) => isRouteModule(facadeModuleId, file));
+          if (!page) throw new Error(`No chunk was made of ${file}.`);
+          cssOf(page).add(this.getFileName(asset));
         }
-      };
-      link('site', ['root.tsx']);
-      for (const { name, routes } of groups)
-        link(
-          name,
-          routes.map(({ file }) => file),
-        );
+      }
     },
   };
 }
 
-function findRoute(routes: RouteConfigEntry[], wanted: string): RouteConfigEntry {
-  const route = routes.find(({ path }) => path === wanted);
-  if (!route) throw new Error(`No route ${wanted}.`);
-  return route;
-}
-
-const filesOf = ({ file, children = [] }: RouteConfigEntry): string[] => [
-  file,
-  ...children.flatMap(filesOf),
-];
-
-/** The entries are the files of the routes, with a query of React Router's behind. */
-const isFileOf = (entry: Rolldown.OutputChunk) => (file: string) =>
-  entry.facadeModuleId?.split('?')[0]?.endsWith(`/web/${file}`) ?? false;
-
-const stylesOf = ({ viteMetadata }: Rolldown.OutputChunk) => [...(viteMetadata?.importedCss ?? [])];
+const cssOf = ({ viteMetadata }: Rolldown.OutputChunk): Set<string> =>
+  viteMetadata?.importedCss ?? new Set();

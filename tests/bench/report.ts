@@ -121,7 +121,7 @@ export function printWeights(weights: Weight[]) {
         String(page.requests),
         String(page.blocking),
         `${page.furtherKb.toFixed(1)} KB`,
-        `${most.scriptKb} / ${most.totalKb} KB, ${most.requests}, ${most.blocking}, ${most.furtherKb} KB${over(excessOf(page).length > 0)}`,
+        `${most.scriptKb} / ${most.totalKb} KB, ${most.blocking} blocking, ${most.furtherKb} KB${over(excessOf(page).length > 0)}`,
       ];
     }),
   );

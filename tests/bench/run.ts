@@ -1,4 +1,5 @@
 // npm run bench: speed beside a bare Fastify of the same run, weight of pages, start and memory.
+// npm run bench -- --weight: the weight of pages only; fails when one is over its budget.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { courseCount, measureSearches, openLargeCatalogue } from './large-catalo
 import { isShort, type Load, type Measured, measure, seconds } from './load.ts';
 import { loadsFor } from './loads.ts';
 import { longHistoryLoads } from './long-history.ts';
-import { weighedPages } from './page-budgets.ts';
+import { excessOf, weighedPages } from './page-budgets.ts';
 import { usageOf } from './processes.ts';
 import { printLoads, printSearches, printStart, printWeights } from './report.ts';
 import { type Weight, weigh } from './weigh.ts';
@@ -17,7 +18,7 @@ import { type Weight, weigh } from './weigh.ts';
 const folder = await mkdtemp(join(tmpdir(), 'stepwell-bench-'));
 const children: Child[] = [];
 try {
-  await bench();
+  await (process.argv.includes('--weight') ? weighOnly() : bench());
 } finally {
   for (const child of children) await child.stop();
   await rm(folder, { recursive: true, force: true });
@@ -53,6 +54,13 @@ async function bench() {
   } finally {
     await recorder.close();
   }
+}
+
+async function weighOnly() {
+  const { origin } = await startServer();
+  const weights = await weighPages(origin);
+  printWeights(weights);
+  if (weights.some((page) => excessOf(page).length > 0)) process.exitCode = 1;
 }
 
 async function startServer() {
