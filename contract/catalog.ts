@@ -17,7 +17,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/api/categories',
   access: 'visitor',
-  keep: true,
+  cacheable: true,
   summary: 'The categories in order, with their number of published courses.',
   reply: dataOf(z.array(Category)),
 });
@@ -46,7 +46,7 @@ export const listFeaturedCourses = endpoint({
   method: 'GET',
   path: '/api/courses/featured',
   access: 'visitor',
-  keep: true,
+  cacheable: true,
   summary: 'The courses on the home page.',
   reply: dataOf(z.array(CourseCard)),
 });
@@ -93,7 +93,7 @@ export const listCourses = endpoint({
   method: 'GET',
   path: '/api/courses',
   access: 'visitor',
-  keep: true,
+  cacheable: true,
   summary: 'The published courses that match a search and filters, a page at a time.',
   query: CourseListQuery,
   reply: z.object({
@@ -164,7 +164,7 @@ export const getCourse = endpoint({
   method: 'GET',
   path: '/api/courses/:id',
   access: 'visitor',
-  keep: true,
+  cacheable: true,
   summary: 'One published course: what it teaches, its outline, instructor, questions and rating.',
   params: CourseParams,
   reply: dataOf(CourseDetail),
@@ -228,7 +228,7 @@ export const getLesson = endpoint({
   method: 'GET',
   path: '/api/lessons/:slug',
   access: 'visitor',
-  keep: true,
+  cacheable: true,
   summary:
     'One lesson as everyone may see it: the text and questions of an open one, the outline of a locked one.',
   params: LessonParams,
@@ -248,7 +248,7 @@ export const getFigures = endpoint({
   method: 'GET',
   path: '/api/figures',
   access: 'visitor',
-  keep: true,
+  cacheable: true,
   summary: 'The figures on the home page, counted now.',
   reply: dataOf(Figures),
 });

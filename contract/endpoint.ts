@@ -30,7 +30,7 @@ export interface EndpointDefinition {
   /** The status of a success; 200 unless set. */
   status?: number;
   /** The same for everyone, and different only when public content changes: the reply may be cached. */
-  keep?: true;
+  cacheable?: true;
   /** The token may also come as the query parameter `token`, as the specification has it for one call. */
   tokenInQuery?: true;
 }

@@ -14,20 +14,20 @@ import { openProvider } from './billing/providers/choose-provider.ts';
 import type { PaymentProvider } from './billing/providers/provider.ts';
 import { paymentSources } from './billing/providers/stripe/page-sources.ts';
 import { stripeRoutes } from './billing/providers/stripe/routes.ts';
-import { catalogRoutes } from './catalog/courses/routes.ts';
+import { catalogRoutes } from './catalog/routes.ts';
 import { communityRoutes } from './community/routes.ts';
 import { accountDependents } from './composition.ts';
 import type { Config } from './config.ts';
 import { learningRoutes } from './learning/routes.ts';
 import { notificationsRoutes } from './notifications/routes.ts';
-import { arrivalLimits, watchArrivals } from './platform/calls/request-timeouts.ts';
 import { invokeInProcess, isCallPath } from './platform/calls/calls.ts';
 import { registerDocs } from './platform/calls/docs.ts';
-import { answerError, answerErrors } from './platform/calls/error-replies.ts';
+import { registerErrorReplies, sendError } from './platform/calls/error-replies.ts';
 import { Refusal } from './platform/calls/errors.ts';
 import { registerHealth } from './platform/calls/health.ts';
-import { answerOwnNamesOnly } from './platform/calls/local-only.ts';
+import { acceptLocalHostNamesOnly } from './platform/calls/local-only.ts';
 import { loggerOptions } from './platform/calls/log.ts';
+import { cutOffSlowRequests, requestTimeouts } from './platform/calls/request-timeouts.ts';
 import { registerSecurityHeaders } from './platform/calls/security-headers.ts';
 import { createAccountSemaphores } from './platform/calls/semaphore.ts';
 import type { Files } from './platform/files/files.ts';
@@ -71,17 +71,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 4096 },
     rewriteUrl: (request) => readableAddress(request.url ?? '/', isCall),
     // A last resort: requests without a file are cut off much earlier.
-    requestTimeout: arrivalLimits.upload + arrivalLimits.usual,
-    http: { headersTimeout: arrivalLimits.usual },
-    frameworkErrors: answerError,
+    requestTimeout: requestTimeouts.upload + requestTimeouts.usual,
+    http: { headersTimeout: requestTimeouts.usual },
+    frameworkErrors: sendError,
   });
 
-  const arrivals = watchArrivals(app.server);
+  const timeouts = cutOffSlowRequests(app.server);
   app.decorate('services', {
     db,
     files,
     config,
-    arrivals,
+    requestTimeouts: timeouts,
     // Browsers open six connections to a site; scripts may open any number.
     // Work that waits for a lock holds a connection; one account must not hold them all.
     limitPerAccount: createAccountSemaphores({
@@ -100,10 +100,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // An idle kept-alive connection would otherwise delay stopping by a minute.
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 100;
-    arrivals.hurry();
+    timeouts.shortenAll();
   });
-  answerErrors(app);
-  if (config.isLocal) answerOwnNamesOnly(app);
+  registerErrorReplies(app);
+  if (config.isLocal) acceptLocalHostNamesOnly(app);
   registerSecurityHeaders(app, { https: config.publicUrl.startsWith('https:') });
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   registerHealth(app);

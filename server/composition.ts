@@ -15,7 +15,10 @@ import { exportTeams } from './teams/personal-data-queries.ts';
 export const accountDependents: readonly AccountDependent[] = [
   // First, because whoever buys locks their orders before anything else.
   { beforeDelete: cancelOrdersOfAccounts, exportData: exportBilling },
-  { beforeDelete: (db, _, accountIds) => deleteTeamsOfAccounts(db, accountIds), exportData: exportTeams },
+  {
+    beforeDelete: (db, _, accountIds) => deleteTeamsOfAccounts(db, accountIds),
+    exportData: exportTeams,
+  },
   { exportData: exportNotifications },
   { exportData: exportLearning },
   { exportData: exportAssessment },

@@ -9,7 +9,7 @@ export interface Config {
   port: number;
   host: string;
   dataFolder: string;
-  /** Nothing means the embedded database in the data folder. */
+  /** Unset: the embedded database in the data folder. */
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -18,15 +18,15 @@ export interface Config {
   production: boolean;
   /** The embedded default on loopback: sample data, local mailbox. */
   isLocal: boolean;
-  /** Codes are handed out in the answer, because no mail can carry them. */
+  /** Codes are part of the reply, because no mail server can deliver them. */
   hasLocalMailbox: boolean;
   sampleAccounts: readonly { username: string; password: string }[];
-  /** Reverse proxies in front, whose word on a visitor's address is believed. */
+  /** Reverse proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string | undefined;
   logLevel: string;
-  /** Nothing means simulated payments. */
+  /** Unset: simulated payments. */
   stripe: StripeConfig | undefined;
-  /** Who sells, as invoices name it; the bank details are how an invoice is paid. */
+  /** The seller as named on invoices, with the bank details for paying them. */
   seller: { name: string; address: string; taxNumber: string; bankDetails: string };
   support: { email: string; phone: string; address: string; latitude: number; longitude: number };
 }
@@ -35,7 +35,7 @@ export interface StripeConfig {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Another address than Stripe's own, for a stand-in. */
+  /** Replaces Stripe's own address, for a simulator. */
   apiUrl: string | undefined;
 }
 
@@ -98,7 +98,7 @@ const Environment = z.object({
   SUPPORT_PHONE: z._default(z.string(), '+61 2 5550 0100'),
 });
 
-/** Reads and checks the whole environment, and names everything that is wrong with it at once. */
+/** Reads and checks the whole environment, and reports everything that is wrong at once. */
 export async function readConfig(environment: Record<string, string | undefined>): Promise<Config> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = z.safeParse(Environment, given);
@@ -124,7 +124,7 @@ export async function readConfig(environment: Record<string, string | undefined>
   }
   const values = parsed.data;
   const dataFolder = resolve(values.STEPWELL_DATA);
-  // With a public address something in front of the loopback lets strangers in.
+  // A public address means that a proxy lets the outside world reach this loopback port.
   const isLoopback = isLoopbackHost(values.HOST) && isLoopbackHost(hostOf(values.PUBLIC_URL));
   const isLocal = !values.DATABASE_URL && !production && isLoopback;
   return {
@@ -191,7 +191,7 @@ async function keptSecret(dataFolder: string): Promise<string> {
   const file = join(dataFolder, 'session-secret');
   try {
     await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-    // `wx`: of two processes that start at once, one writes and both read the same.
+    // `wx`: of two processes that start at once, one writes and both read the same secret.
     await writeFile(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {

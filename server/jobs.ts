@@ -1,7 +1,7 @@
 import { deleteExpired } from './accounts/sign-in/delete-expired.ts';
-import { forgetOldDrafts } from './assessment/assignments/photos.ts';
-import { mailDocuments } from './billing/documents/email.ts';
+import { deleteOldDrafts } from './assessment/assignments/photos.ts';
 import { documentEmailQueue } from './billing/documents/documents.ts';
+import { mailDocuments } from './billing/documents/email.ts';
 import { licencesQueue, maintainLicences } from './billing/invoices/maintain-licences.ts';
 import { reconcile } from './billing/payments/reconcile.ts';
 import { reconcileQueue } from './billing/payments/reconcile-queue.ts';
@@ -10,18 +10,19 @@ import { deleteOldEvents } from './billing/providers/webhooks.ts';
 import { deleteUnconfirmed } from './community/newsletter/newsletter.ts';
 import type { Config } from './config.ts';
 import { awardMissedBadges } from './learning/achievements/award-badges.ts';
-import { issueMissedCertificates } from './learning/achievements/certificates.ts';
-import { remindLearners, remindQueue } from './learning/schedule/remind.ts';
+import { issueMissedCertificates } from './learning/certificates/certificates.ts';
+import { remindLearners, remindQueue } from './learning/reminders/send-reminders.ts';
 import { openNextRuns } from './learning/schedule/runs.ts';
 import { emailNotification, notificationEmailQueue } from './notifications/notification-email.ts';
 import { deleteOldNotifications } from './notifications/notifications.ts';
+import { deleteEndedWindows } from './platform/calls/limit-queries.ts';
 import type { Files } from './platform/files/files.ts';
 import { removeDiscardedImages } from './platform/files/stored-images.ts';
 import type { JobRunner } from './platform/jobs/jobs.ts';
 import { runAll } from './platform/jobs/run-all.ts';
 import { mailQueue, mailSender } from './platform/mail/mail.ts';
+import { deleteOldMail } from './platform/mail/queries.ts';
 import { type Db, defineQueue } from './platform/postgres/database.ts';
-import { deleteStale } from './platform/postgres/queries.ts';
 
 const cleanUpQueue = defineQueue('cleanUp', { retryLimit: 2, retryDelay: 60 });
 const catchUpQueue = defineQueue('settle', { retryLimit: 2, retryDelay: 60 });
@@ -79,10 +80,11 @@ export async function catchUp(db: Db): Promise<void> {
 /** Hourly: deletes what has expired. */
 export async function cleanUp(db: Db, files: Files): Promise<void> {
   const steps = [
-    () => deleteStale(db),
+    () => deleteEndedWindows(db),
+    () => deleteOldMail(db),
     () => deleteExpired(db),
     () => deleteUnconfirmed(db),
-    () => forgetOldDrafts(db),
+    () => deleteOldDrafts(db),
     () => deleteOldNotifications(db),
     () => deleteOldEvents(db),
     () => removeDiscardedImages(db, files),

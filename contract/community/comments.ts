@@ -14,7 +14,7 @@ export const listTestimonials = endpoint({
   method: 'GET',
   path: '/api/testimonials',
   access: 'visitor',
-  keep: true,
+  cacheable: true,
   summary: 'Three reviews for the home page: the best rated ones that were chosen for it.',
   reply: dataOf(z.array(Testimonial)),
 });
@@ -46,7 +46,7 @@ export const listCourseComments = endpoint({
   method: 'GET',
   path: '/api/courses/:id/comments',
   access: 'visitor',
-  keep: true,
+  cacheable: true,
   summary: 'The approved comments and written reviews of a course, newest first.',
   params: CourseParams,
   query: z.object({

@@ -25,7 +25,7 @@ export const getSupport = endpoint({
   method: 'GET',
   path: '/api/support',
   access: 'visitor',
-  keep: true,
+  cacheable: true,
   summary: 'How to reach support, and the people who answer.',
   reply: dataOf(
     z.object({

@@ -4,7 +4,7 @@ import * as contract from '../../contract/notifications/notifications.ts';
 import * as preferencesContract from '../../contract/notifications/preferences.ts';
 import { attachment } from '../platform/calls/attachment.ts';
 import { handle } from '../platform/calls/calls.ts';
-import { takeRawBodies } from '../platform/calls/uploads.ts';
+import { skipBodyParsing } from '../platform/calls/uploads.ts';
 import { listLocalMail, readLocalAttachment } from './mailbox/mailbox.ts';
 import { listNotifications, readAllNotifications, readNotification } from './notifications.ts';
 import { changePreferences, getPreferences, unsubscribe } from './preferences/preferences.ts';
@@ -39,7 +39,7 @@ export function notificationsRoutes(app: FastifyInstance, sources: SignalSources
   }));
 
   // A mail program may post a form of either kind, or nothing: the address alone says what to do.
-  takeRawBodies(app, (app) => {
+  skipBodyParsing(app, (app) => {
     handle(app, preferencesContract.stopMails, async ({ db, config, params }) => ({
       data: await unsubscribe(db, config, params.token),
     }));

@@ -30,7 +30,7 @@ export async function startApp(
     pages?: 'production' | 'none';
     log?: boolean;
     contentVersion?: () => string;
-    contentHeard?: () => Promise<void>;
+    syncContentVersion?: () => Promise<void>;
     /** Made once the database is there. */
     payments?: (db: Db) => PaymentProvider;
   } = {},
@@ -57,7 +57,7 @@ export async function startApp(
     pages: options.pages ?? 'none',
     ...(options.contentVersion ? { contentVersion: options.contentVersion } : {}),
     ...(options.payments ? { payments: options.payments(db) } : {}),
-    ...(options.contentHeard ? { contentHeard: options.contentHeard } : {}),
+    ...(options.syncContentVersion ? { syncContentVersion: options.syncContentVersion } : {}),
     logStream: { write: (line) => logLines.push(line) },
   });
   await app.ready();

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
-import { forgetEarlierTries, limitTries } from '../../platform/calls/limits.ts';
+import { clearTries, limitTries } from '../../platform/calls/limits.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { hashLinkToken, newLinkToken } from '../../platform/security/secrets.ts';
@@ -34,7 +34,7 @@ export async function changePassword(
     except: viewer.sessionId,
     old: account.password_hash,
   });
-  await forgetEarlierTries(db, 'passwordCheck', String(viewer.accountId));
+  await clearTries(db, 'passwordCheck', String(viewer.accountId));
 }
 
 // Longer than the mail takes: whether there was one must not be told by the time of the answer.

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
-import { forgetEarlierTries, limitTries } from '../../platform/calls/limits.ts';
+import { clearTries, limitTries } from '../../platform/calls/limits.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { decrypt, encrypt, hashCode } from '../../platform/security/secrets.ts';
@@ -64,7 +64,7 @@ export async function confirmMfa(
     await notifyOwner(db, viewer.accountId, 'switched on');
     return makeRecoveryCodes(db, config, viewer.accountId);
   });
-  await forgetEarlierTries(db, 'secondFactor', String(viewer.accountId));
+  await clearTries(db, 'secondFactor', String(viewer.accountId));
   return codes;
 }
 

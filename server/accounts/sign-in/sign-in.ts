@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
-import { forgetEarlierTries, limitTries } from '../../platform/calls/limits.ts';
+import { clearTries, limitTries } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { findCredentials } from '../queries.ts';
@@ -24,7 +24,7 @@ export async function login(
   if (!(await isPassword(account?.password_hash, body.password)) || !account) {
     throw new Refusal('wrong_credentials');
   }
-  await forgetEarlierTries(db, 'failedSignIn', whose);
+  await clearTries(db, 'failedSignIn', whose);
   const token = await openSession(db, config, {
     accountId: account.id,
     pending: account.hasSecondFactor,
@@ -54,7 +54,7 @@ export async function validateTotp(
       (await isSecondFactor(db, config, viewer.accountId, body.totp)) &&
       (await activateSession(db, viewer.sessionId)),
   );
-  if (activated) return forgetEarlierTries(db, 'secondFactor', String(viewer.accountId));
+  if (activated) return clearTries(db, 'secondFactor', String(viewer.accountId));
   const wrongCodes = await countWrongCode(db, viewer.sessionId);
   if (wrongCodes < wrongCodesAllowed) throw refuseField('wrong_code', 'totp');
   await deleteSession(db, viewer.accountId, viewer.sessionId);

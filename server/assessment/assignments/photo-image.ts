@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import sharp, { type Metadata } from 'sharp';
 import type { CameraSettings } from '../../../contract/assessment/assignments.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
-import { takeTurns } from '../../platform/calls/semaphore.ts';
+import { createAccountSemaphores, createSemaphore } from '../../platform/calls/semaphore.ts';
 import { readCameraSettings } from './camera-settings.ts';
 
 export interface PreparedPhoto {
@@ -15,32 +15,43 @@ export interface PreparedPhoto {
 
 const longSide = { large: 2400, small: 640 };
 const quality = { large: 82, small: 76 };
-const secondsToRead = 20;
+const decodeTimeoutSeconds = 20;
 
-/** A few kilobytes can unfold to gigabytes: pixels are counted before they are read. */
+/** A few kilobytes can decompress to gigabytes, so pixels are counted before they are decoded. */
 const megapixels = {
-  most: 100,
-  // Those that come in passes are held in memory as a whole.
-  mostInPasses: 50,
+  max: 100,
+  // A progressive image is held in memory as a whole.
+  maxProgressive: 50,
 };
 
 sharp.cache(false);
 sharp.concurrency(1);
-const inTurn = takeTurns({ atOnce: 2, waiting: 20, each: 3 });
+const decoding = createSemaphore({
+  concurrency: 2,
+  maxWaiting: 20,
+  onFull: () => new Refusal('busy', { retryAfterSeconds: 60 }),
+});
+const perAccount = createAccountSemaphores({
+  concurrency: 3,
+  maxWaiting: 0,
+  onFull: () => new Refusal('too_many_at_once', { retryAfterSeconds: 10 }),
+});
 
-/** Reads a photo, whatever it calls itself, and draws it anew: only pixels come through, upright. */
+/** Decodes an uploaded photo and encodes it again, upright: nothing but its pixels is kept. */
 export async function preparePhoto(path: string, accountId: number): Promise<PreparedPhoto> {
-  const format = await tellFormat(path);
-  return inTurn(accountId, async () => {
-    try {
-      const metadata = await sharp(path, { limitInputPixels: false }).metadata();
-      assertReadable(metadata, format);
-      const camera = await readCameraSettings(metadata.exif);
-      return { ...(await drawAnew(path)), camera };
-    } catch (error) {
-      throw toRefusal(error, format);
-    }
-  });
+  const format = await detectFormat(path);
+  return perAccount(accountId, () => decoding.run(() => decode(path, format)));
+}
+
+async function decode(path: string, format: Format): Promise<PreparedPhoto> {
+  try {
+    const metadata = await sharp(path, { limitInputPixels: false }).metadata();
+    assertReadable(metadata, format);
+    const camera = await readCameraSettings(metadata.exif);
+    return { ...(await reencode(path)), camera };
+  } catch (error) {
+    throw toRefusal(error, format);
+  }
 }
 
 type Format = 'jpeg' | 'png' | 'webp' | 'heif';
@@ -52,8 +63,8 @@ const signatures: [Format, RegExp][] = [
   ['heif', /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s],
 ];
 
-/** Decided before the image library sees a byte, so that it never tries its more adventurous readers. */
-async function tellFormat(path: string): Promise<Format> {
+/** By its first bytes, before the image library sees the file and tries its less tested decoders. */
+async function detectFormat(path: string): Promise<Format> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
@@ -72,29 +83,29 @@ async function tellFormat(path: string): Promise<Format> {
 function assertReadable(metadata: Metadata, format: Format) {
   const { width, height, isProgressive } = metadata;
   if (metadata.format !== format) throw new Refusal('not_a_photo');
-  const most = isProgressive ? megapixels.mostInPasses : megapixels.most;
-  if (width * height > most * 1_000_000) {
+  const max = isProgressive ? megapixels.maxProgressive : megapixels.max;
+  if (width * height > max * 1_000_000) {
     throw new Refusal('too_many_pixels', {
-      detail: `This photo has more than ${most} megapixels. Please make it smaller.`,
+      detail: `This photo has more than ${max} megapixels. Please make it smaller.`,
     });
   }
 }
 
-/** Metadata, and with it the place where the photo was taken, is left behind. */
-async function drawAnew(path: string) {
+/** Drops all metadata, such as where the photo was taken. */
+async function reencode(path: string) {
   const { data, info } = await sharp(path, {
     failOn: 'error',
-    limitInputPixels: megapixels.most * 1_000_000,
+    limitInputPixels: megapixels.max * 1_000_000,
   })
     .autoOrient()
     .resize(fitInto(longSide.large))
-    .timeout({ seconds: secondsToRead })
+    .timeout({ seconds: decodeTimeoutSeconds })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const drawn = () => sharp(data, { raw: { width, height, channels } });
-  const large = await drawn().webp({ quality: quality.large }).toBuffer();
-  const small = await drawn()
+  const pixels = () => sharp(data, { raw: { width, height, channels } });
+  const large = await pixels().webp({ quality: quality.large }).toBuffer();
+  const small = await pixels()
     .resize(fitInto(longSide.small))
     .webp({ quality: quality.small })
     .toBuffer();

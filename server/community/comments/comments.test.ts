@@ -30,7 +30,7 @@ let content: ContentVersion;
 beforeAll(async () => {
   test = await startApp({
     contentVersion: () => content.current(),
-    contentHeard: () => content.heard(),
+    syncContentVersion: () => content.sync(),
   });
   content = await followContent(test.connectionString, () => {});
 });
@@ -495,7 +495,7 @@ describe('removing', () => {
       .execute();
     const home = async () =>
       (await ask(test.app, listTestimonials, {})).body.data.map(({ comment }) => comment);
-    await content.heard();
+    await content.sync();
     expect(await home()).toEqual(['A review.']);
     await remove(await signedIn(test, await buildAdmin(test.db)), review);
     expect(await home()).toEqual([]);

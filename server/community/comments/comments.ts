@@ -1,9 +1,10 @@
 import type { CourseComment, CourseReply } from '../../../contract/community/comments.ts';
-import { awardBadges } from '../../learning/achievements/award-badges.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { type FieldError, Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { acquireLock } from '../../platform/postgres/lock-queries.ts';
+import { awardContributionBadges } from './contribution-badges.ts';
 import { type ListQuery, toMeta, toPage } from './paging.ts';
 import * as queries from './queries.ts';
 import * as replyQueries from './reply-queries.ts';
@@ -88,7 +89,9 @@ export async function addComment(
       parent: parent?.ref ?? null,
     });
     if (parent && parent.authorId !== accountId) await notifyAuthor(db, course, parent, added);
-    if (accountId !== null) await awardBadges(db, accountId);
+    if (accountId !== null) {
+      await awardContributionBadges(db, accountId);
+    }
     return added;
   });
   return { id, state };
@@ -101,7 +104,8 @@ async function findSentBefore(
   sender: { courseId: number; accountId: number | null },
 ) {
   if (key === undefined) return undefined;
-  await queries.lockCommentKey(db, key);
+  // Serialised, so that a comment sent twice at once is stored once.
+  await acquireLock(db, `comment ${key}`);
   const earlier = await queries.findCommentByKey(db, key);
   if (!earlier) return undefined;
   if (earlier.courseId !== sender.courseId || earlier.accountId !== sender.accountId) {

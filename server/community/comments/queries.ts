@@ -100,12 +100,6 @@ export async function insertComment(
     .executeTakeFirstOrThrow();
 }
 
-/** Held until the transaction ends, so that a comment sent twice at once is stored once. */
-export async function lockCommentKey(db: Db, key: string) {
-  const name = `comment ${key}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
-}
-
 export async function findCommentByKey(db: Db, key: string) {
   return db
     .selectFrom('community.comment')

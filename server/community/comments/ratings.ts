@@ -1,9 +1,9 @@
 import type { Rating, Testimonial } from '../../../contract/community/comments.ts';
-import { awardBadges } from '../../learning/achievements/award-badges.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { getCourse } from './comments.ts';
+import { awardContributionBadges } from './contribution-badges.ts';
 import * as queries from './rating-queries.ts';
 import { deleteRepliesToReview } from './reply-queries.ts';
 
@@ -15,7 +15,7 @@ export async function rateCourse(db: Db, viewer: Viewer, courseId: number, ratin
     const id = await queries.writeRating(db, { courseId, accountId, ...rating });
     // Replies to a deleted text must not show up under the next one.
     if (rating.comment === '') await deleteRepliesToReview(db, id);
-    await awardBadges(db, accountId);
+    await awardContributionBadges(db, accountId);
   });
 }
 

@@ -28,7 +28,7 @@ let content: ContentVersion;
 beforeAll(async () => {
   test = await startApp({
     contentVersion: () => content.current(),
-    contentHeard: () => content.heard(),
+    syncContentVersion: () => content.sync(),
   });
   content = await followContent(test.connectionString, () => {});
 });
@@ -288,7 +288,7 @@ describe('removing a comment with replies', () => {
     const end = (account: { id: number }) =>
       test.db.deleteFrom('accounts.account').where('id', '=', account.id).execute();
     await end(answerer);
-    await content.heard();
+    await content.sync();
     expect(await repliesTo(comment)).toEqual([]);
     await end(author);
     expect(await stored(id)).toBeUndefined();

@@ -2,7 +2,7 @@ import type { LocalMail } from '../../../contract/notifications/mailbox.ts';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { findAttachment, listRecentMail } from '../../platform/postgres/queries.ts';
+import { findAttachment, listRecentMail } from '../../platform/mail/queries.ts';
 
 const shownMails = 100;
 

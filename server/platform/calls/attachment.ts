@@ -1,10 +1,10 @@
-/** A Content-Disposition that saves a download under a readable name, whatever letters it has. */
+/** A Content-Disposition that saves a download under a readable name in any script. */
 export function attachment(name: string): string {
   const safe = name
     .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  // For programs that know no other than ASCII names.
+  // For clients that only understand ASCII names.
   const plain = safe
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

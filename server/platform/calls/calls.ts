@@ -15,10 +15,10 @@ import type { Files } from '../files/files.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import { jsonPage, type Page, sendPage } from '../pages/page-response.ts';
 import type { Db } from '../postgres/database.ts';
-import type { InAccountTurn } from './account-concurrency.ts';
-import type { Arrivals } from './arrivals.ts';
-import { type FieldError, Refusal } from './errors.ts';
-import { type IncomingFile, openFile, takeRawBodies } from './uploads.ts';
+import { type FieldError, isAccountGone, Refusal } from './errors.ts';
+import type { RequestTimeouts } from './request-timeouts.ts';
+import type { RunLimited } from './semaphore.ts';
+import { type IncomingFile, readUpload, skipBodyParsing } from './uploads.ts';
 
 export interface Viewer {
   accountId: number;
@@ -37,17 +37,17 @@ export interface Call<E extends Endpoint> extends ParsedInput<E> {
   files: Files;
   config: Config;
   viewer: ViewerFor<E['access']>;
-  /** Where the request comes from, for limits and the list of devices. */
+  /** The client's IP address, for limits and the list of devices. */
   address: string;
   userAgent: string;
-  /** The body of a call that takes a file. */
+  /** The body of a call that accepts a file. */
   file: FileFor<E>;
-  /** What a header of the request says, for the few that are signed by one. */
+  /** A request header, for the few calls whose signature is in one. */
   header(name: string): string;
   setHeader(name: string, value: string): void;
 }
 
-/** Bytes without a known end are sent as they come, and are never all in memory. */
+/** A stream is sent as it is read, and never held in memory as a whole. */
 type AnswerOf<E extends Endpoint> = E['reply'] extends BinaryReply
   ? Uint8Array | Readable
   : ReplyOf<E>;
@@ -59,26 +59,28 @@ interface Registered {
   handler: Handler<Endpoint>;
 }
 
-/** What the calls of one server share. */
-export interface House {
+/** What all calls of one server share. */
+export interface Services {
   db: Db;
   files: Files;
   config: Config;
-  arrivals: Arrivals;
-  inAccountTurn: InAccountTurn;
+  requestTimeouts: RequestTimeouts;
+  limitPerAccount: RunLimited;
   identify(token: string): Promise<Viewer | null>;
-  /** By method and path: the pages' bundle holds endpoint objects of its own. */
+  /** By method and path, because the pages' bundle has its own copies of the endpoint objects. */
   calls: Map<string, Registered>;
-  /** Answers that are the same for everyone, until the content changes. */
-  kept: PageCache<Page>;
+  /** The first segments of their paths, such as `/api/`. */
+  callPrefixes: Set<string>;
+  /** Replies that are the same for everyone, until the content changes. */
+  replyCache: PageCache<Page>;
   contentVersion(): string;
-  /** Settles once that version knows of every change made before. */
-  contentHeard(): Promise<void>;
+  /** Resolves once that version counts every change made so far. */
+  syncContentVersion(): Promise<void>;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    house: House;
+    services: Services;
   }
 }
 
@@ -88,56 +90,68 @@ export function handle<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  const { house } = app;
+  const { services } = app;
   const registered = { endpoint, handler } as unknown as Registered;
-  house.calls.set(nameOf(endpoint), registered);
+  services.calls.set(nameOf(endpoint), registered);
+  const prefix = /^\/[^/]+\//.exec(endpoint.path)?.[0];
+  if (prefix) services.callPrefixes.add(prefix);
   const takesFile = endpoint.encoding === 'file';
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
-    // A file's bytes are counted as they come in.
+    // A file's bytes are counted as they arrive.
     ...(takesFile ? { decompress: false } : {}),
     handler: async (request, reply) => {
-      if (endpoint.keep) {
+      if (endpoint.cacheable) {
         const input = parseInput(endpoint, request);
-        return sendPage(request, reply, await loadKept(house, registered, input, request.ip));
+        return sendPage(request, reply, await loadCached(services, registered, input, request.ip));
       }
-      const viewer = admit(endpoint.access, await findViewer(house, endpoint, request));
+      const viewer = admit(endpoint.access, await findViewer(services, endpoint, request));
       const call = {
         ...parseInput(endpoint, request),
-        db: house.db,
-        files: house.files,
-        config: house.config,
+        db: services.db,
+        files: services.files,
+        config: services.config,
         viewer,
         address: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
-        file: takesFile ? openFile(request.raw, house.arrivals, endpoint.maxBytes) : undefined,
+        file: takesFile
+          ? readUpload(request.raw, services.requestTimeouts, endpoint.maxBytes)
+          : undefined,
         header: (name) => String(request.headers[name] ?? ''),
         setHeader: (name, value) => reply.header(name, value),
       } as Call<Endpoint>;
-      const work = () => registered.handler(call);
-      // A file may take its time to come in, and has turns of its own.
+      const work = () => registered.handler(call).catch((error) => refuseDeleted(error, viewer));
+      // A file may take minutes to arrive, and uploads have limits of their own.
       const result = await (viewer && !takesFile
-        ? house.inAccountTurn(viewer.accountId, work)
+        ? services.limitPerAccount(viewer.accountId, work)
         : work());
-      // Whoever changed something sees it in what they load next.
-      if (endpoint.method !== 'GET') await house.contentHeard();
+      // Someone who changed something must see it in whatever they load next.
+      if (endpoint.method !== 'GET') await services.syncContentVersion();
       return send(reply, endpoint, result);
     },
   };
-  if (takesFile) takeRawBodies(app, (app) => app.route(route));
+  if (takesFile) skipBodyParsing(app, (app) => app.route(route));
   else app.route(route);
 }
 
-function loadKept(
-  house: House,
+/** Whether a path is for calls alone, registered or not: no page is ever rendered there. */
+export function isCallPath(
+  { callPrefixes }: Pick<Services, 'callPrefixes'>,
+  path: string,
+): boolean {
+  return !path.startsWith('/') || callPrefixes.has(path.slice(0, path.indexOf('/', 1) + 1));
+}
+
+function loadCached(
+  services: Services,
   registered: Registered,
   input: ParsedInput<Endpoint>,
   address: string,
 ): Promise<Page> {
   const key = `${nameOf(registered.endpoint)} ${JSON.stringify(input)}`;
-  return house.kept.load(key, house.contentVersion(), async () =>
-    jsonPage(JSON.stringify(await runAsVisitor(house, registered, input, address))),
+  return services.replyCache.load(key, services.contentVersion(), async () =>
+    jsonPage(JSON.stringify(await runAsVisitor(services, registered, input, address))),
   );
 }
 
@@ -151,23 +165,23 @@ export type InvokeInProcess = <E extends Endpoint>(
   meta: { address: string; requestId: string },
 ) => Promise<ReplyOf<E>>;
 
-/** The page loaders' way in: the same checks and the same handler, as a visitor, without HTTP. */
+/** How page loaders make calls: the same checks and handler, as a visitor, without HTTP. */
 export function invokeInProcess(app: FastifyInstance): InvokeInProcess {
   return async (endpoint, input, meta) => {
-    const registered = app.house.calls.get(nameOf(endpoint));
+    const registered = app.services.calls.get(nameOf(endpoint));
     if (!registered) throw new Error(`No handler for ${nameOf(endpoint)}`);
     const parsed = parseInput(endpoint, input);
-    if (endpoint.keep) {
-      const page = await loadKept(app.house, registered, parsed, meta.address);
+    if (endpoint.cacheable) {
+      const page = await loadCached(app.services, registered, parsed, meta.address);
       return JSON.parse(page.body.toString()) as ReplyOf<typeof endpoint>;
     }
-    const result = await runAsVisitor(app.house, registered, parsed, meta.address);
+    const result = await runAsVisitor(app.services, registered, parsed, meta.address);
     return result as ReplyOf<typeof endpoint>;
   };
 }
 
 async function runAsVisitor(
-  { db, files, config }: House,
+  { db, files, config }: Services,
   { endpoint, handler }: Registered,
   input: ParsedInput<Endpoint>,
   address: string,
@@ -187,13 +201,13 @@ async function runAsVisitor(
 
 const bearer = /^Bearer +(\S+)$/i;
 
-async function findViewer(house: House, endpoint: Endpoint, request: FastifyRequest) {
+async function findViewer(services: Services, endpoint: Endpoint, request: FastifyRequest) {
   const fromHeader = bearer.exec(request.headers.authorization ?? '')?.[1];
   const fromQuery = endpoint.tokenInQuery
     ? (request.query as Record<string, unknown>).token
     : undefined;
   const token = fromHeader ?? fromQuery;
-  return typeof token === 'string' && token !== '' ? house.identify(token) : null;
+  return typeof token === 'string' && token !== '' ? services.identify(token) : null;
 }
 
 function admit(access: Access, viewer: Viewer | null): Viewer | null {
@@ -209,6 +223,11 @@ function admit(access: Access, viewer: Viewer | null): Viewer | null {
   return active;
 }
 
+/** Only the viewer's own deletion signs them out, not that of someone else their request is about. */
+function refuseDeleted(error: unknown, viewer: Viewer | null): never {
+  throw viewer && isAccountGone(error, viewer.accountId) ? new Refusal('not_signed_in') : error;
+}
+
 function parseInput(
   endpoint: Endpoint,
   raw: { params?: unknown; query?: unknown; body?: unknown },
@@ -220,7 +239,7 @@ function parseInput(
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) {
       const field = issue.path.join('.');
-      // The first thing to mend in a field is enough to say at a time.
+      // One message per field is enough at a time.
       if (errors.some((error) => error.field === field)) continue;
       errors.push({ field, message: readable(issue.message) });
     }
@@ -237,12 +256,12 @@ function parseInput(
   return input as ParsedInput<Endpoint>;
 }
 
-// The schema library's mini edition has no sentences of its own.
+// zod/mini has no messages of its own.
 function readable(message: string) {
   return message === 'Invalid input' ? 'This value cannot be used.' : message;
 }
 
-/** Only what the reply's schema names leaves the server. */
+/** Only fields that the reply's schema names leave the server. */
 function present(endpoint: Endpoint, result: unknown): unknown {
   return 'binary' in endpoint.reply ? result : z.parse(endpoint.reply, result);
 }

@@ -14,7 +14,7 @@ code,pre{font:500 .9rem/1.5 ui-monospace,monospace}
 pre{overflow:auto;background:light-dark(#F4F0E8,#101A18);padding:14px}
 h3{font-size:.9rem;margin:16px 0 4px}`;
 
-/** The contract for people: one fold per call, made of the same objects as the routes. */
+/** The contract as a readable page: one section per call, from the same objects as the routes. */
 export function renderDocsPage(endpoints: Endpoint[], accessTexts: Record<Access, string>): string {
   const groups = Map.groupBy(endpoints, (endpoint) =>
     endpoint.path.startsWith('/api/') ? 'Calls under /api' : 'Calls at the root',

@@ -90,7 +90,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 }
 
 export function registerDocs(app: FastifyInstance): void {
-  const endpoints = () => [...app.house.calls.values()].map(({ endpoint }) => endpoint);
+  const endpoints = () => [...app.services.calls.values()].map(({ endpoint }) => endpoint);
   app.get('/api/docs.json', async () => describeCalls(endpoints()));
   app.get('/api/docs', async (_request, reply) =>
     reply

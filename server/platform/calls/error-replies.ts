@@ -2,25 +2,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorReply } from '../../../contract/endpoint.ts';
 import {
   isAccountGone,
-  isDatabaseAway,
-  isSenderGone,
+  isDatabaseUnavailable,
+  isRequestAborted,
   Refusal,
   type RefusalCode,
 } from './errors.ts';
 import { routeOf } from './log.ts';
 
-// What Fastify itself refuses before a handler runs.
+// What Fastify refuses before a handler runs.
 const fastifyRefusals: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
 };
 
-/** Any failure as the refusal that a person gets to read. */
+/** Turns any error into the refusal that the client gets to read; `null` means a fault of ours. */
 export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (isAccountGone(error)) return new Refusal('not_signed_in');
-  if (isSenderGone(error)) return new Refusal('interrupted');
-  if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
+  if (isAccountGone(error)) return new Refusal('account_deleted');
+  if (isRequestAborted(error)) return new Refusal('interrupted');
+  if (isDatabaseUnavailable(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
   if (fastifyRefusals[code]) return new Refusal(fastifyRefusals[code]);
@@ -31,7 +31,7 @@ export function toRefusal(error: unknown): Refusal | null {
   return null;
 }
 
-export function answerErrors(app: FastifyInstance) {
+export function registerErrorReplies(app: FastifyInstance) {
   if (['info', 'debug', 'trace'].includes(app.log.level)) {
     app.addHook('onResponse', (request, reply, done) => {
       request.log.info(
@@ -51,11 +51,11 @@ export function answerErrors(app: FastifyInstance) {
     throw new Refusal('not_found');
   });
 
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
 }
 
-/** Also for what Fastify refuses before there is a route, such as /api/%ZZ. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** Also used for what Fastify refuses before there is a route, such as /api/%ZZ. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error);
   if (!refusal || refusal.code === 'unavailable') {
     request.log.error({ err: error, route: routeOf(request) }, 'failed');

@@ -1,4 +1,4 @@
-/** Everything a call can refuse, with its status and the sentence a person reads. */
+/** Every reason a call can refuse for, with its status and the sentence shown to the user. */
 const refusals = {
   invalid_input: [400, 'Please check what you entered.'],
   wrong_code: [400, 'The code is wrong or has expired.'],
@@ -63,6 +63,10 @@ const refusals = {
     409,
     'An account with this email exists already. Sign in, or ask for a new password.',
   ],
+  account_deleted: [
+    409,
+    'An account that this is about was deleted in the meantime. Please load the page again.',
+  ],
   already_registered: [409, 'The second factor is switched on already.'],
   already_revoked: [409, 'This certificate was revoked before.'],
   certificate_revoked: [410, 'This certificate was revoked. Its page says why.'],
@@ -113,7 +117,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal that belongs to one field of a form: the sentence is shown there too. */
+/** A refusal about one field of a form: the sentence is shown next to it too. */
 export function refuseField(code: RefusalCode, field: string, detail?: string): Refusal {
   const sentence = detail ?? refusals[code][1];
   return new Refusal(code, { detail: sentence, errors: [{ field, message: sentence }] });
@@ -135,14 +139,14 @@ const connectionTrouble = new Set([
   '57P03',
 ]);
 
-/** The database is away: nothing is wrong with the request, it may be tried again. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+/** Nothing is wrong with the request: it can be tried again. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
     connectionTrouble.has(code) ||
-    // The socket of an embedded database that is down; any other file is another matter.
+    // The socket of an embedded database that is down; any other missing file is a different problem.
     (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
     /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
       error.message,
@@ -150,10 +154,10 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Whoever sent the request went away in the middle of it: nobody waits for an answer. */
-export function isSenderGone(error: unknown): boolean {
+/** The client disconnected in the middle of the request: nobody waits for a reply. */
+export function isRequestAborted(error: unknown): boolean {
   const isReset = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
-  // What Node says of a request; what it says of other connections names the system call.
+  // Node's message for a request; for other connections it names the system call.
   return isReset && error.message === 'aborted';
 }
 
@@ -162,11 +166,10 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint;
 }
 
-/** A write belonged to an account that was deleted while the request was under way. */
-export function isAccountGone(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'constraint' in error &&
-    String(error.constraint).endsWith('_account_id_fkey')
-  );
+/** A write refers to an account that was deleted while the request was running: to this one, or to any. */
+export function isAccountGone(error: unknown, accountId?: number): boolean {
+  if (!(error instanceof Error) || !('constraint' in error) || !('detail' in error)) return false;
+  if (!String(error.constraint).endsWith('_account_id_fkey')) return false;
+  const [, missing] = /=\((\d+)\) is not present/.exec(String(error.detail)) ?? [];
+  return missing !== undefined && (accountId === undefined || Number(missing) === accountId);
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { isReachable } from '../postgres/database.ts';
 
-/** For whoever watches the process; no call of the contract, so no viewer and no log line. */
+/** For monitoring. Not part of the contract, so it has no viewer and no log line. */
 export function registerHealth(app: FastifyInstance) {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'alive' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const ready = await isReachable(app.house.db);
+    const ready = await isReachable(app.services.db);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database unreachable' });
   });
 }

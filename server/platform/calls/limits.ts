@@ -1,13 +1,13 @@
 import type { Db } from '../postgres/database.ts';
-import { countTry, forgetTries, isCounted } from '../postgres/queries.ts';
 import { type FieldError, Refusal } from './errors.ts';
+import { countTry, deleteTries, isCounted } from './limit-queries.ts';
 
 interface Limit {
   tries: number;
   seconds: number;
 }
 
-/** Kept in the database, so that they hold across processes. */
+/** Counted in the database, so that they hold across processes. */
 export const limits = {
   failedSignIn: { tries: 10, seconds: 15 * 60 },
   code: { tries: 5, seconds: 60 * 60 },
@@ -31,47 +31,47 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-function keyOf(name: LimitName, whose: string) {
-  return `${name}:${whose.toLowerCase()}`;
+function keyOf(name: LimitName, subject: string) {
+  return `${name}:${subject.toLowerCase()}`;
 }
 
 /**
- * Counts a try, then refuses once there were too many: counting first leaves no gap for parallel
- * guesses. Never inside a transaction that may roll back.
+ * Counts a try, then refuses if there were too many: counting first leaves no gap for parallel guesses.
+ * Never call it inside a transaction that may roll back.
  */
-export async function limitTries(db: Db, name: LimitName, whose: string) {
+export async function limitTries(db: Db, name: LimitName, subject: string) {
   const { tries, seconds } = limits[name];
-  const { hits, secondsLeft } = await countTry(db, keyOf(name, whose), seconds);
+  const { hits, secondsLeft } = await countTry(db, keyOf(name, subject), seconds);
   if (hits <= tries) return;
   const detail = secondsLeft > aMoment ? tryAgainIn(secondsLeft) : undefined;
   throw new Refusal('too_many', { detail, retryAfterSeconds: secondsLeft });
 }
 
 /**
- * Counts what is done, so many times, and refuses once it is too much. In the transaction that does it: what is given up was
- * not done. Whoever counts several waits for others who do, so always in the same order.
+ * Counts completed actions and refuses if there are too many. Call it in the transaction that performs them, so that a
+ * rollback uncounts them. Rows are locked until then: count several subjects in a fixed order.
  */
-export async function limitDeeds(
+export async function limitActions(
   db: Db,
   name: LimitName,
-  deed: { whose: string; times?: number; detail: string; errors?: FieldError[] },
+  action: { subject: string; times?: number; detail: string; errors?: FieldError[] },
 ) {
-  const { whose, times, detail, errors } = deed;
+  const { subject, times, detail, errors } = action;
   const { tries, seconds } = limits[name];
-  const { hits, secondsLeft } = await countTry(db, keyOf(name, whose), seconds, times);
+  const { hits, secondsLeft } = await countTry(db, keyOf(name, subject), seconds, times);
   if (hits <= tries) return;
   throw new Refusal('too_many', { detail, errors: errors ?? [], retryAfterSeconds: secondsLeft });
 }
 
-/** As `limitTries`, where asking for the same again is no new guess. */
-export async function limitGuesses(db: Db, name: LimitName, whose: string, guess: string) {
-  const mark = `${keyOf(name, whose)}:${guess.toLowerCase()}`;
+/** Like `limitTries`, except that repeating the same guess isn't counted again. */
+export async function limitGuesses(db: Db, name: LimitName, subject: string, guess: string) {
+  const mark = `${keyOf(name, subject)}:${guess.toLowerCase()}`;
   if (await isCounted(db, mark)) return;
-  await limitTries(db, name, whose);
+  await limitTries(db, name, subject);
   await countTry(db, mark, limits[name].seconds);
 }
 
-/** So many seconds are not worth counting. */
+/** Below this, "in a moment" is precise enough. */
 const aMoment = 120;
 
 const units = [
@@ -79,13 +79,13 @@ const units = [
   { name: 'hours', seconds: 60 * 60, most: 36 },
 ] as const;
 
-/** In the largest unit that says enough; rounded up, so that nobody comes back too early. */
+/** In the largest unit that is precise enough, rounded up so that nobody comes back too early. */
 export function tryAgainIn(seconds: number): string {
   const unit = units.find((unit) => seconds <= unit.seconds * unit.most);
   const { name, seconds: length } = unit ?? { name: 'days', seconds: 24 * 60 * 60 };
   return `Too many tries. Please try again in ${Math.ceil(seconds / length)} ${name}.`;
 }
 
-export async function forgetEarlierTries(db: Db, name: LimitName, whose: string) {
-  await forgetTries(db, keyOf(name, whose));
+export async function clearTries(db: Db, name: LimitName, subject: string) {
+  await deleteTries(db, keyOf(name, subject));
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** JSON lines. What is logged of a request is named one by one: bodies, headers and addresses carry secrets. */
+/** JSON lines. Logged fields are listed one by one, because bodies, headers and URLs carry secrets. */
 export function loggerOptions(level: string, stream?: { write(line: string): void }) {
   return {
     level,
@@ -16,10 +16,10 @@ export function loggerOptions(level: string, stream?: { write(line: string): voi
   };
 }
 
-// A word, or a slug; anything else in a path could be a token or an email.
+// A word or a slug. Anything else in a path could be a token or an email address.
 const harmless = /^(?:[\w.-]{0,24}|[a-z\d-]{0,60})$/;
 
-/** A call by its pattern and a page by its path, without what could be secret in it. */
+/** A call's route pattern, or a page's path without anything that could be secret. */
 export function routeOf(request: FastifyRequest): string {
   const pattern = request.routeOptions.url;
   if (pattern && pattern !== '*' && pattern !== '/*') return pattern;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What every answer carries. Constant, so that it costs next to nothing; pages replace the policy by
- * one made of their own scripts, while calls answer with data, in which nothing may run.
+ * Sent with every reply. Constant, so it costs next to nothing. Pages replace the policy with one made of their own
+ * scripts; calls return data, in which nothing may run.
  */
 export function registerSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
   const headers = {

@@ -1,50 +1,55 @@
-import { Refusal } from './errors.ts';
+import type { Refusal } from './errors.ts';
 
-/** Work that belongs to someone. */
-export type InTurn = <T>(whose: number, work: () => Promise<T>) => Promise<T>;
-
-interface Turns {
+export interface SemaphoreOptions {
   /** How many pieces of work run at once. */
-  atOnce: number;
-  /** How many more may wait for their turn. */
-  waiting: number;
-  /** How many may run or wait for one and the same person, so that nobody takes every turn. */
-  each: number;
+  concurrency: number;
+  /** How many more may wait, in the order they came. */
+  maxWaiting: number;
+  /** What the next one is told. */
+  onFull: () => Refusal;
 }
 
-/** Takes work in the order it comes, and turns away what is too much. */
-export function takeTurns(options: Turns): InTurn {
-  const queue: (() => void)[] = [];
-  const held = new Map<number, number>();
+interface Semaphore {
+  run<T>(work: () => Promise<T>): Promise<T>;
+  isIdle(): boolean;
+}
+
+export function createSemaphore({ concurrency, maxWaiting, onFull }: SemaphoreOptions): Semaphore {
+  const waiting: (() => void)[] = [];
   let running = 0;
+  return {
+    async run(work) {
+      if (running < concurrency) {
+        running += 1;
+      } else {
+        if (waiting.length >= maxWaiting) throw onFull();
+        await new Promise<void>((start) => waiting.push(start));
+      }
+      try {
+        return await work();
+      } finally {
+        // Hand the slot to the next waiter directly, so a newcomer can't jump the queue.
+        const next = waiting.shift();
+        if (next) next();
+        else running -= 1;
+      }
+    },
+    isIdle: () => running === 0,
+  };
+}
 
-  async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= options.atOnce) {
-      if (queue.length >= options.waiting) throw new Refusal('busy', { retryAfterSeconds: 60 });
-      // Whoever ends hands its place on, so that nobody slips in between.
-      await new Promise<void>((start) => queue.push(start));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  }
+export type RunLimited = <T>(accountId: number, work: () => Promise<T>) => Promise<T>;
 
-  return async (whose, work) => {
-    const before = held.get(whose) ?? 0;
-    if (before >= options.each) throw new Refusal('too_many_at_once', { retryAfterSeconds: 10 });
-    held.set(whose, before + 1);
+/** A semaphore for each account, so that one account can't take every slot. */
+export function createAccountSemaphores(options: SemaphoreOptions): RunLimited {
+  const semaphores = new Map<number, Semaphore>();
+  return async (accountId, work) => {
+    const semaphore = semaphores.get(accountId) ?? createSemaphore(options);
+    semaphores.set(accountId, semaphore);
     try {
-      return await runInTurn(work);
+      return await semaphore.run(work);
     } finally {
-      const left = (held.get(whose) ?? 1) - 1;
-      if (left > 0) held.set(whose, left);
-      else held.delete(whose);
+      if (semaphore.isIdle()) semaphores.delete(accountId);
     }
   };
 }

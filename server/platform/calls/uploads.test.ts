@@ -7,7 +7,7 @@ import { maxPhotoBytes } from '../../../contract/assessment/assignments.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
 import { takePhoto } from '../../../tests/support/photos.ts';
-import { arrivalLimits } from './arrivals.ts';
+import { requestTimeouts } from './request-timeouts.ts';
 
 let test: TestApp;
 let port: number;
@@ -110,7 +110,7 @@ describe('who may send, and how much', () => {
   };
 
   it('is answered before a byte was sent', async () => {
-    const allowed = vi.spyOn(test.app.house.arrivals, 'allow');
+    const allowed = vi.spyOn(test.app.services.requestTimeouts, 'extend');
     const signed = { authorization: authorization() };
     expect(await announce(1000, {})).toMatchObject({ status: 401 });
     const locked = path.replace('light', 'locked');
@@ -212,16 +212,16 @@ describe('a sender that is slow', () => {
     fakeTime();
     const arrived = nextArrival();
     openSocket(`${call} HTTP/1.1`, 'content-length: 1000').write('{');
-    await expectCutAfter(await arrived, arrivalLimits.usual);
+    await expectCutAfter(await arrived, requestTimeouts.usual);
   });
 
   /** Begins an upload, waits until its bytes are read, and sends no more. */
   async function stallUpload(): Promise<Socket> {
-    const { arrivals } = test.app.house;
-    const { allow } = arrivals;
+    const timeouts = test.app.services.requestTimeouts;
+    const { extend } = timeouts;
     const reading = new Promise<Socket>((resolve) =>
-      vi.spyOn(arrivals, 'allow').mockImplementationOnce((request, milliseconds) => {
-        allow(request, milliseconds);
+      vi.spyOn(timeouts, 'extend').mockImplementationOnce((request, milliseconds) => {
+        extend(request, milliseconds);
         resolve(request.socket);
       }),
     );
@@ -231,7 +231,7 @@ describe('a sender that is slow', () => {
 
   it('has ten minutes for a file, of which nothing stays', async () => {
     fakeTime();
-    await expectCutAfter(await stallUpload(), arrivalLimits.upload);
+    await expectCutAfter(await stallUpload(), requestTimeouts.upload);
     vi.useRealTimers();
     await expect.poll(unfinished).toEqual([]);
     expect(troubles()).toEqual([]);
@@ -240,7 +240,7 @@ describe('a sender that is slow', () => {
   it('has no more than the usual time once we are about to stop', async () => {
     fakeTime();
     const connection = await stallUpload();
-    test.app.house.arrivals.hurry();
-    await expectCutAfter(connection, arrivalLimits.usual);
+    test.app.services.requestTimeouts.shortenAll();
+    await expectCutAfter(connection, requestTimeouts.usual);
   });
 });

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { type Arrivals, arrivalLimits } from './arrivals.ts';
 import { Refusal } from './errors.ts';
+import { type RequestTimeouts, requestTimeouts } from './request-timeouts.ts';
 
-/** A file on its way in: nothing of it is read before someone asks for it. */
+/** An upload: nothing of it is read before a handler asks for it. */
 export type IncomingFile = AsyncIterable<Uint8Array>;
 
-/** For routes that read their body themselves; whatever its sender calls it, its bytes will tell. */
-export function takeRawBodies(app: FastifyInstance, register: (app: FastifyInstance) => void) {
+/** For routes that read the body themselves and don't trust its declared type. */
+export function skipBodyParsing(app: FastifyInstance, register: (app: FastifyInstance) => void) {
   app.register(async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -15,30 +15,30 @@ export function takeRawBodies(app: FastifyInstance, register: (app: FastifyInsta
   });
 }
 
-/** Refuses at once what announces that it is too large, and later what turns out to be. */
-export function openFile(
+/** Refuses a declared size that is too large at once, and a real one while reading. */
+export function readUpload(
   request: IncomingMessage,
-  arrivals: Arrivals,
+  timeouts: RequestTimeouts,
   maxBytes = 256 * 1024,
 ): IncomingFile {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  return readFile(request, arrivals, maxBytes);
+  return readFile(request, timeouts, maxBytes);
 }
 
-async function* readFile(request: IncomingMessage, arrivals: Arrivals, maxBytes: number) {
-  arrivals.allow(request, arrivalLimits.upload);
+async function* readFile(request: IncomingMessage, timeouts: RequestTimeouts, maxBytes: number) {
+  timeouts.extend(request, requestTimeouts.upload);
   let bytes = 0;
   try {
-    // Left open when reading ends early: the answer has to leave through the same connection.
+    // Kept open if reading ends early: the reply has to leave through the same connection.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length;
       if (bytes > maxBytes) throw tooLarge(maxBytes);
       yield chunk as Uint8Array;
     }
   } finally {
-    // A browser reads the answer when it has sent everything, so the rest is taken and dropped.
+    // A browser reads the reply only after sending everything, so the rest is read and dropped.
     request.resume();
-    arrivals.allow(request, arrivalLimits.usual);
+    timeouts.extend(request, requestTimeouts.usual);
   }
 }
 

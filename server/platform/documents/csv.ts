@@ -1,12 +1,12 @@
-/** What a cell holds: a number is written as it is, text may come from anyone. */
+/** A number is written as it is; text may come from anyone. */
 export type Cell = string | number | null;
 
-// Spreadsheets take such text for a formula, which could fetch, send or start something.
+// Spreadsheets run such text as a formula, which could fetch, send or start something.
 const looksLikeFormula = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-// Some are set to divide at a semicolon.
+// Some are set to split at semicolons.
 const needsQuotes = /[",;\r\n]/;
 
-/** A line as RFC 4180 has it. Text that a spreadsheet would run as a formula begins with an apostrophe. */
+/** A line as in RFC 4180. Text that a spreadsheet would run as a formula is prefixed with an apostrophe. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }

@@ -5,7 +5,7 @@ export async function insertDiscarded(db: Db, name: string) {
   await db.insertInto('platform.discarded_file').values({ name }).execute();
 }
 
-/** Whether the name was still there to be taken back. */
+/** Whether the name was still listed. */
 export async function deleteDiscarded(db: Db, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('platform.discarded_file')
@@ -14,7 +14,7 @@ export async function deleteDiscarded(db: Db, name: string): Promise<boolean> {
   return numDeletedRows > 0;
 }
 
-/** Names that were discarded an hour ago or earlier; an upload under way has not had that long. */
+/** Names discarded at least an hour ago: no upload takes that long. */
 export async function takeDiscarded(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .with('due', (db) =>

@@ -47,9 +47,9 @@ describe('stored files', () => {
     'a.b.webp',
     'a\0.webp',
   ])('have names that lead nowhere else: %o', async (name) => {
-    await expect(files.put(name, bytes('x'))).rejects.toThrow('no name for a file');
-    await expect(files.get(name)).rejects.toThrow('no name for a file');
-    await expect(files.remove(name)).rejects.toThrow('no name for a file');
+    await expect(files.put(name, bytes('x'))).rejects.toThrow('not a valid file name');
+    await expect(files.get(name)).rejects.toThrow('not a valid file name');
+    await expect(files.remove(name)).rejects.toThrow('not a valid file name');
   });
 
   it('are not there when they could not be written', async () => {

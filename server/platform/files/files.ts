@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where files are kept. Their names are made here, never taken from a person. */
+/** Stored files. Names are made by us, never taken from user input. */
 export interface Files {
   put(name: string, bytes: Uint8Array): Promise<void>;
   get(name: string): Promise<Uint8Array | null>;
-  /** Also of a file that is gone already. */
+  /** Succeeds for a file that is already gone. */
   remove(name: string): Promise<void>;
-  /** Keeps what comes in at a path of this machine, for no longer than the work with it takes. */
+  /** Writes an incoming stream to a temporary path that exists only while `work` runs. */
   receive<T>(bytes: AsyncIterable<Uint8Array>, work: (path: string) => Promise<T>): Promise<T>;
-  /** Removes what a crash has left half received or half written. */
+  /** Removes temporary files left behind by a crash. */
   removeUnfinished(olderThanSeconds: number): Promise<void>;
 }
 
@@ -19,11 +19,11 @@ export function openFiles(dataFolder: string): Files {
   const unfinished = join(dataFolder, 'tmp');
 
   const pathOf = (name: string) => {
-    if (!/^[a-z\d-]+\.[a-z]+$/.test(name)) throw new Error(`"${name}" is no name for a file.`);
+    if (!/^[a-z\d-]+\.[a-z]+$/.test(name)) throw new Error(`"${name}" is not a valid file name.`);
     return join(stored, name);
   };
 
-  /** What the work leaves at the path is gone after it, however it went. */
+  /** Removes the file at the path afterwards, whether the work succeeds or fails. */
   async function withUnfinished<T>(work: (path: string) => Promise<T>): Promise<T> {
     await makeFolder(unfinished);
     const path = join(unfinished, randomUUID());
@@ -38,7 +38,7 @@ export function openFiles(dataFolder: string): Files {
     async put(name, bytes) {
       const place = pathOf(name);
       await makeFolder(stored);
-      // Moved into place as a whole, and safe on the disk by then: nobody reads half a file.
+      // Flushed first, then renamed into place, so nobody ever reads half a file.
       await withUnfinished(async (path) => {
         await writeFile(path, bytes, { mode: 0o600, flush: true });
         await rename(path, place);
@@ -73,7 +73,7 @@ async function makeFolder(path: string) {
   await mkdir(path, { recursive: true, mode: 0o700 });
 }
 
-/** One that is gone by now belonged to a request that has just ended. */
+/** A missing file belonged to a request that has just finished. */
 async function wasWrittenBefore(path: string, time: number): Promise<boolean> {
   try {
     return (await stat(path)).mtimeMs < time;

@@ -4,15 +4,15 @@ import { type Db, inTransaction } from '../postgres/database.ts';
 import { deleteDiscarded, insertDiscarded, takeDiscarded } from './file-queries.ts';
 import type { Files } from './files.ts';
 
-/** An image is one name in the database, and a file for each of these. */
+/** An image is one name in the database and one file per size. */
 export const imageSizes = ['large', 'small'] as const;
 export type ImageSize = (typeof imageSizes)[number];
 
 const fileName = (name: string, size: ImageSize) => `${name}-${size}.webp`;
 
 /**
- * Stores an image, then has `keep` write the row that speaks of it. Its name counts as discarded until
- * that row is committed: wherever this ends early, the clean-up finds what was written.
+ * Stores an image, then has `keep` insert the row that refers to it. Its name counts as discarded until
+ * that row is committed, so the clean-up finds the files wherever this ends early.
  */
 export async function storeImage<T>(
   db: Db,
@@ -24,7 +24,7 @@ export async function storeImage<T>(
   await insertDiscarded(db, name);
   for (const size of imageSizes) await files.put(fileName(name, size), image[size]);
   return inTransaction(db, async (db) => {
-    // Gone only if writing took so long that the clean-up came first.
+    // Missing only if writing took so long that the clean-up came first.
     if (!(await deleteDiscarded(db, name))) throw new Refusal('interrupted');
     return keep(db, name);
   });
@@ -40,7 +40,7 @@ export async function findImage(
 
 const batch = 100;
 
-/** Names and files go together: a name whose files could not be removed stays for the next time. */
+/** A name whose files couldn't be removed stays listed for the next run. */
 export async function removeDiscardedImages(db: Db, files: Files): Promise<void> {
   let removed: number;
   do {

@@ -1,15 +1,15 @@
-// A word, a dot, and letters after it; also as other scripts write the dot.
+// A word, a dot and letters after it, including the dots of other scripts.
 const webAddress = /:\/\/|www\.|[\p{L}\p{N}][.。]\p{L}{2}|\d\.\d+\.\d+\.\d/iu;
 
 /**
- * A name that someone gave themselves or their team, for a mail to people who do not know them. Mail programs turn what looks
- * like an address of the web into a link: with such a name, anyone could send their own link in our mail.
+ * A name chosen by a user, for an email to people who don't know them. Mail programs turn anything that looks like a
+ * web address into a link, so with such a name anyone could send their own link in our email.
  */
 export function nameInMail(name: string, instead: string): string {
   return looksLikeLink(name) ? instead : name;
 }
 
 export function looksLikeLink(name: string): boolean {
-  // What cannot be seen does not keep a link from being one, and neither do wide letters.
+  // Invisible characters and full-width letters don't stop a mail program from making a link.
   return webAddress.test(name.normalize('NFKC').replace(/[\p{Cf}\p{DI}]/gu, ''));
 }

@@ -5,11 +5,11 @@ export interface MailContent {
   code?: string;
   action?: { label: string; url: string };
   closing?: string;
-  /** At the very end: how to get no more of them. */
+  /** The unsubscribe link at the very end. */
   stopLink?: { label: string; url: string };
 }
 
-/** One layout for every mail: a text part that reads well alone, and the same as HTML. */
+/** One layout for every email: a text part that reads well on its own, and the same as HTML. */
 export function composeMail(content: MailContent): { text: string; html: string } {
   const closing =
     content.closing ?? 'You receive this mail because of something you did on Stepwell.';

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import { type Db, defineQueue } from '../postgres/database.ts';
+import { composeMail, type MailContent } from './mail-template.ts';
 import {
   findUnsentMail,
   insertAttachments,
   insertMail,
   listAttachments,
   markMailSent,
-} from '../postgres/queries.ts';
-import { composeMail, type MailContent } from './mail-template.ts';
+} from './queries.ts';
 
 export interface Mail extends MailContent {
   to: string;
   replyTo?: string;
-  /** Where a mail program's own unsubscribe button leads. */
+  /** For the mail program's own unsubscribe button. */
   unsubscribeUrl?: string;
-  /** That address also ends the mails when it is posted to (RFC 8058). */
+  /** Posting to that address unsubscribes in one click (RFC 8058). */
   oneClick?: boolean;
   attachments?: Attachment[];
 }
@@ -37,7 +37,7 @@ export const mailQueue = defineQueue<{ mailId: string }>('mail', {
   expireInSeconds: 120,
 });
 
-/** Stores a mail and the job that sends it; both exist only if the surrounding transaction commits. */
+/** Stores an email and the job that sends it; both exist only if the surrounding transaction commits. */
 export async function queueMail(db: Db, mail: Mail): Promise<void> {
   const { text, html } = composeMail(mail);
   const { id } = await insertMail(db, {
@@ -55,7 +55,7 @@ export async function queueMail(db: Db, mail: Mail): Promise<void> {
   await db.jobs.enqueue(db, mailQueue, { mailId: id });
 }
 
-/** Hands one stored mail to the mail server, or to files in the data folder where there is none. */
+/** Hands one stored email to the mail server, or writes it to the data folder if there is none. */
 export function mailSender(config: Config) {
   const deliver = config.smtpUrl ? smtpDelivery(config.smtpUrl) : fileDelivery(config.dataFolder);
   return async (db: Db, mailId: string): Promise<void> => {

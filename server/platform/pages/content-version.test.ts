@@ -17,7 +17,7 @@ let content: ContentVersion;
 beforeAll(async () => {
   house = await startApp({
     contentVersion: () => content.current(),
-    contentHeard: () => content.heard(),
+    syncContentVersion: () => content.sync(),
   });
   content = await followContent(house.connectionString, () => {});
 });
@@ -45,7 +45,7 @@ test('a lost listener reconnects, and takes nothing it missed for unchanged', as
   await client.end();
   await expect.poll(() => content.current()).toMatch(/^unheard/);
   const unheard = content.current();
-  await content.heard();
+  await content.sync();
   expect(content.current()).not.toBe(unheard);
   await expect.poll(() => content.current()).toMatch(/^\d+$/);
   await expect.poll(() => content.current()).not.toBe(before);

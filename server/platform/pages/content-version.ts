@@ -2,16 +2,16 @@ import pg from 'pg';
 
 export interface ContentVersion {
   current(): string;
-  /** Settles once every change made before is counted: announcements arrive a moment after it. */
-  heard(): Promise<void>;
+  /** Resolves once every change made so far is counted: notifications arrive a moment after the commit. */
+  sync(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const retryAfter = 1000;
-/** Longer silence is a connection that has died without a word. */
-const answerWithin = 5000;
+const reconnectAfterMs = 1000;
+/** A longer silence means that the connection has died unnoticed. */
+const replyWithinMs = 5000;
 
-/** Follows what every process announces on a change, so that a kept page is never an old one. */
+/** Listens to the changes that every process announces, so that a cached page is never outdated. */
 export async function followContent(
   connectionString: string,
   onError: (error: Error) => void,
@@ -25,7 +25,7 @@ export async function followContent(
     const candidate = new pg.Client({
       connectionString,
       application_name: 'stepwell-content',
-      query_timeout: answerWithin,
+      query_timeout: replyWithinMs,
     });
     candidate.on('notification', () => {
       version += 1;
@@ -33,11 +33,11 @@ export async function followContent(
     candidate.on('error', onError);
     candidate.on('end', () => {
       client = undefined;
-      if (!stopped) retry = setTimeout(reconnect, retryAfter);
+      if (!stopped) retry = setTimeout(reconnect, reconnectAfterMs);
     });
     await candidate.connect();
     await candidate.query('listen content_changed');
-    // Announcements may have been missed while nobody listened.
+    // Changes may have been announced while nobody listened.
     version += 1;
     client = candidate;
   }
@@ -50,43 +50,43 @@ export async function followContent(
     }
   }
 
-  let asked: Promise<void> | undefined;
-  let askedNext: Promise<void> | undefined;
+  let current: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
 
-  /** One question at a time; all who come while it is on its way share the next one. */
-  function heard(): Promise<void> {
-    if (asked) {
-      askedNext ??= asked.then(() => {
-        askedNext = undefined;
-        return heard();
+  /** One round trip at a time; everyone who asks during one shares the next. */
+  function sync(): Promise<void> {
+    if (current) {
+      next ??= current.then(() => {
+        next = undefined;
+        return sync();
       });
-      return askedNext;
+      return next;
     }
-    asked = listenUpToNow().finally(() => {
-      asked = undefined;
+    current = roundTrip().finally(() => {
+      current = undefined;
     });
-    return asked;
+    return current;
   }
 
-  async function listenUpToNow() {
+  async function roundTrip() {
     const listener = client;
-    // Announcements made before come ahead of the answer.
-    const hasHeard = await listener?.query('select').then(
+    // PostgreSQL delivers pending notifications before it answers.
+    const isUpToDate = await listener?.query('select').then(
       () => true,
       () => false,
     );
-    if (hasHeard) return;
-    // What was changed through here is known here all the same, and another listener takes its place.
+    if (isUpToDate) return;
+    // The caller's own change must count even without a listener, and a broken one is replaced.
     version += 1;
     void listener?.end();
   }
 
   await connect();
   return {
-    // Without a listener nothing is certain: pages are kept for a second at most.
+    // Without a listener nothing is certain: pages are cached for a second at most.
     current: () =>
       client ? String(version) : `unheard ${version} ${Math.floor(Date.now() / 1000)}`,
-    heard,
+    sync,
     async stop() {
       stopped = true;
       clearTimeout(retry);

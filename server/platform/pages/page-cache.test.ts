@@ -4,18 +4,18 @@ import { createPageCache } from './page-cache.ts';
 
 interface FakePage {
   bytes: number;
-  keep: boolean;
+  cacheable: boolean;
   text: string;
 }
 
 const page = (text: string, options: Partial<FakePage> = {}): FakePage => ({
   bytes: 1000,
-  keep: true,
+  cacheable: true,
   text,
   ...options,
 });
 
-test('one rendering serves everyone who asks meanwhile, and whoever asks after', async () => {
+test('one rendering serves everyone who asks meanwhile or later', async () => {
   const cache = createPageCache<FakePage>();
   const render = vi.fn(async () => page('home'));
   const asked = await Promise.all([1, 2, 3].map(() => cache.load('/', '1', render)));
@@ -24,7 +24,7 @@ test('one rendering serves everyone who asks meanwhile, and whoever asks after',
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test('a new content version renders anew, and replaces the old page', async () => {
+test('a new content version replaces the old page', async () => {
   const cache = createPageCache<FakePage>();
   await cache.load('/', '1', async () => page('old'));
   const before = cache.bytes;
@@ -33,7 +33,7 @@ test('a new content version renders anew, and replaces the old page', async () =
   expect(cache.bytes).toBe(before);
 });
 
-test('a page grows old', async () => {
+test('a page expires', async () => {
   let now = 0;
   const cache = createPageCache<FakePage>({ maxAgeMs: 10, now: () => now });
   await cache.load('/', '1', async () => page('old'));
@@ -43,14 +43,14 @@ test('a page grows old', async () => {
   expect(cache.find('/', '1')).toBeUndefined();
 });
 
-test('what must not be kept is not kept', async () => {
+test("what isn't cacheable is not cached", async () => {
   const cache = createPageCache<FakePage>();
-  await cache.load('/x', '1', async () => page('missing', { keep: false }));
+  await cache.load('/x', '1', async () => page('missing', { cacheable: false }));
   expect(cache.find('/x', '1')).toBeUndefined();
   expect(cache.bytes).toBe(0);
 });
 
-test('the pages not used for longest make room', async () => {
+test('the least recently used pages are evicted first', async () => {
   const cache = createPageCache<FakePage>({ maxBytes: 3 * 1600 });
   for (const key of ['/a', '/b', '/c']) await cache.load(key, '1', async () => page(key));
   cache.find('/a', '1');
@@ -63,7 +63,7 @@ test('the pages not used for longest make room', async () => {
   expect(cache.bytes).toBeLessThanOrEqual(3 * 1600);
 });
 
-test('a page larger than the cache is sent, not kept', async () => {
+test('a page larger than the cache is served, not cached', async () => {
   const cache = createPageCache<FakePage>({ maxBytes: 2000 });
   await cache.load('/a', '1', async () => page('a'));
   await cache.load('/big', '1', async () => page('big', { bytes: 5000 }));
@@ -71,7 +71,7 @@ test('a page larger than the cache is sent, not kept', async () => {
   expect(cache.find('/big', '1')).toBeUndefined();
 });
 
-test('while rendering fails, an old page stands in for a time', async () => {
+test('an old page is served for a while when rendering fails', async () => {
   let now = 0;
   const cache = createPageCache<FakePage>({ maxAgeMs: 10, maxStaleMs: 100, now: () => now });
   const fail = async (): Promise<FakePage> => {
@@ -86,7 +86,7 @@ test('while rendering fails, an old page stands in for a time', async () => {
   expect((await cache.load('/', '1', async () => page('new'))).text).toBe('new');
 });
 
-test('what is refused now is not answered from before', async () => {
+test('a refusal removes the cached reply', async () => {
   const cache = createPageCache<FakePage>();
   await cache.load('/api/courses/7', '1', async () => page('course'));
   const gone = async (): Promise<FakePage> => {

@@ -1,17 +1,18 @@
+import { LRUCache } from 'lru-cache';
 import { Refusal } from '../calls/errors.ts';
 
-/** A rendering, and what it costs to keep. */
-export interface Keepable {
+export interface Cacheable {
+  /** What it costs to keep in memory. */
   bytes: number;
-  /** Only what is the same for everyone is kept. */
-  keep: boolean;
+  /** False for what isn't the same for everyone. */
+  cacheable: boolean;
 }
 
 export interface PageCacheOptions {
   maxBytes?: number;
   /** Figures on pages change without a new content version. */
   maxAgeMs?: number;
-  /** How long an old page may stand in while a new one cannot be rendered. */
+  /** How long an old page may be served while a new one can't be rendered. */
   maxStaleMs?: number;
   now?: () => number;
 }
@@ -22,73 +23,53 @@ interface Entry<P> {
   renderedAt: number;
 }
 
-export interface PageCache<P extends Keepable> {
+export interface PageCache<P extends Cacheable> {
   find(key: string, version: string): P | undefined;
-  /** The kept page, or one rendering that everyone who asks meanwhile shares. */
+  /** The cached page, or one rendering shared by everyone who asks meanwhile. */
   load(key: string, version: string, render: () => Promise<P>): Promise<P>;
   readonly bytes: number;
 }
 
-export function createPageCache<P extends Keepable>(options: PageCacheOptions = {}): PageCache<P> {
+export function createPageCache<P extends Cacheable>(options: PageCacheOptions = {}): PageCache<P> {
   const { maxBytes = 64 * 1024 * 1024, maxAgeMs = 10_000, maxStaleMs = 600_000 } = options;
   const now = options.now ?? Date.now;
-  // A Map remembers the order of insertion: the first entry is the one not used for longest.
-  const entries = new Map<string, Entry<P>>();
-  const underWay = new Map<string, Promise<P>>();
-  let bytes = 0;
+  const entries = new LRUCache<string, Entry<P>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ page }, key) => page.bytes + 2 * key.length + 512,
+  });
+  const inProgress = new Map<string, Promise<P>>();
 
   function find(key: string, version: string): P | undefined {
     const entry = entries.get(key);
-    if (!entry || entry.version !== version || now() - entry.renderedAt > maxAgeMs)
-      return undefined;
-    entries.delete(key);
-    entries.set(key, entry);
-    return entry.page;
+    const isCurrent = entry?.version === version && now() - entry.renderedAt <= maxAgeMs;
+    return isCurrent ? entry.page : undefined;
   }
 
-  function drop(key: string): void {
-    const entry = entries.get(key);
-    if (!entry) return;
-    entries.delete(key);
-    bytes -= costOf(key, entry.page);
-  }
-
-  function store(key: string, version: string, page: P, renderedAt: number): void {
-    drop(key);
-    const cost = costOf(key, page);
-    if (!page.keep || cost > maxBytes) return;
-    entries.set(key, { page, version, renderedAt });
-    bytes += cost;
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) break;
-      drop(oldest);
-    }
-  }
-
-  async function renderOnce(key: string, version: string, render: () => Promise<P>): Promise<P> {
-    // What changes while the page is rendered is not in it yet.
-    const startedAt = now();
+  async function render(key: string, version: string, work: () => Promise<P>): Promise<P> {
+    // Taken before rendering: what changes meanwhile isn't in the page yet.
+    const renderedAt = now();
     try {
-      const page = await render();
-      store(key, version, page, startedAt);
+      const page = await work();
+      if (page.cacheable) entries.set(key, { page, version, renderedAt });
+      else entries.delete(key);
       return page;
     } catch (error) {
-      // Refused is an answer too: what is gone must not live on here.
-      if (error instanceof Refusal) drop(key);
+      // A refusal is a reply too: what was withdrawn must not live on here.
+      if (error instanceof Refusal) entries.delete(key);
       const entry = entries.get(key);
       if (entry && now() - entry.renderedAt <= maxStaleMs) return entry.page;
       throw error;
     }
   }
 
-  function load(key: string, version: string, render: () => Promise<P>): Promise<P> {
-    const kept = find(key, version);
-    if (kept) return Promise.resolve(kept);
+  function load(key: string, version: string, work: () => Promise<P>): Promise<P> {
+    const cached = find(key, version);
+    if (cached) return Promise.resolve(cached);
     const name = `${version} ${key}`;
-    const running = underWay.get(name);
+    const running = inProgress.get(name);
     if (running) return running;
-    const started = renderOnce(key, version, render).finally(() => underWay.delete(name));
-    underWay.set(name, started);
+    const started = render(key, version, work).finally(() => inProgress.delete(name));
+    inProgress.set(name, started);
     return started;
   }
 
@@ -96,11 +77,7 @@ export function createPageCache<P extends Keepable>(options: PageCacheOptions = 
     find,
     load,
     get bytes() {
-      return bytes;
+      return entries.calculatedSize;
     },
   };
-}
-
-function costOf(key: string, page: Keepable): number {
-  return page.bytes + 2 * key.length + 512;
 }

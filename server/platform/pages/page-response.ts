@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Keepable } from './page-cache.ts';
+import type { Cacheable } from './page-cache.ts';
 import { allowMarked, type PageSources } from './page-security.ts';
 
 type Encoding = 'br' | 'gzip';
 
-/** A rendered page as it is sent; the compressed copies are made when first asked for. */
-export interface Page extends Keepable {
+/** A rendered page as it is sent. Compressed copies are made on first use. */
+export interface Page extends Cacheable {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -32,38 +32,38 @@ const compress = {
 
 export async function pageOf(
   response: Response,
-  mayKeep: boolean,
+  isCacheable: boolean,
   sources?: PageSources,
 ): Promise<Page> {
-  const { 'x-csp-nonce': mark, ...headers }: Record<string, string> = Object.fromEntries(
+  const { 'x-csp-nonce': nonce, ...headers }: Record<string, string> = Object.fromEntries(
     response.headers,
   );
   headers['cache-control'] ??= 'no-cache';
   headers.vary = 'Accept-Encoding';
   let body = Buffer.from(await response.arrayBuffer());
   if (headers['content-type']?.startsWith('text/html')) {
-    const { html, policy } = allowMarked(paintFirst(body.toString()), mark, sources);
+    const { html, policy } = allowMarked(paintFirst(body.toString()), nonce, sources);
     headers['content-security-policy'] = policy;
     body = Buffer.from(html);
   }
   if (response.status === 200) headers.etag = etagOf(body);
   return {
     ...newPage(response.status, headers, body),
-    keep: mayKeep && response.status === 200,
+    cacheable: isCacheable && response.status === 200,
   };
 }
 
-/** The page can be read without its scripts: they do not take the line from the stylesheet and the fonts. */
+/** The page is readable without its scripts, so the stylesheet and fonts go first. */
 function paintFirst(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"');
 }
 
 function newPage(status: number, headers: Record<string, string>, body: Buffer) {
-  // With room for the compressed copies.
+  // The compressed copies count too.
   return { status, headers, body, encoded: new Map(), bytes: Math.ceil(body.length * 1.5) };
 }
 
-/** A call's answer that is the same for everyone, kept and compressed like a page. */
+/** The reply of a call that is the same for everyone, cached and compressed like a page. */
 export function jsonPage(text: string): Page {
   const body = Buffer.from(text);
   const headers = {
@@ -72,7 +72,7 @@ export function jsonPage(text: string): Page {
     vary: 'Accept-Encoding',
     etag: etagOf(body),
   };
-  return { ...newPage(200, headers, body), keep: true };
+  return { ...newPage(200, headers, body), cacheable: true };
 }
 
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
@@ -80,7 +80,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
   if (page.headers.etag && matches(request.headers['if-none-match'], page.headers.etag)) {
     return reply.code(304).send();
   }
-  const encoding = page.keep && page.body.length > 1024 ? chooseEncoding(request) : undefined;
+  const encoding = page.cacheable && page.body.length > 1024 ? chooseEncoding(request) : undefined;
   if (!encoding) return reply.send(page.body);
   let copy = page.encoded.get(encoding);
   if (!copy) {

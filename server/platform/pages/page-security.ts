@@ -8,11 +8,11 @@ const common = [
   "base-uri 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // Of React's style attributes: a width in percent, a custom property.
+  // For React's style attributes: a width in percent, a custom property.
   "style-src-attr 'unsafe-inline'",
 ];
 
-/** Places besides our own that pages take scripts from, show in frames and talk to. */
+/** Other origins that pages may load scripts from, frame and connect to. */
 export interface PageSources {
   script: readonly string[];
   frame: readonly string[];
@@ -26,8 +26,8 @@ const frames = (others: PageSources) =>
 const connections = (others: PageSources) => ["connect-src 'self'", ...others.connect].join(' ');
 
 /**
- * Only what the renderer itself wrote may run: the inline scripts that carry its mark, by their hash.
- * The mark has done its work then; without it a page that did not change stays the same to the letter.
+ * Only inline scripts that carry the renderer's nonce may run, and they are allowed by hash. The nonce is then removed,
+ * so that an unchanged page stays identical byte for byte.
  */
 export function allowMarked(
   html: string,
@@ -48,7 +48,7 @@ export function policyForStyle(style: string): string {
   return `default-src 'none'; style-src ${hashSource(style)}; frame-ancestors 'none'; base-uri 'none'`;
 }
 
-/** Hot reload writes styles and scripts into the page and talks over a socket. */
+/** Hot reload injects styles and scripts and uses a socket. */
 export function developmentPolicy(others: PageSources = noOthers): string {
   return [
     ...common.filter((rule) => !rule.startsWith('style-src')),

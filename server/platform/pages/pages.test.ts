@@ -1,12 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerErrors } from '../calls/error-replies.ts';
+import { registerErrorReplies } from '../calls/error-replies.ts';
 import type { PageRenderer, PageServices } from './page-renderer.ts';
 import { readableAddress, servePages } from './pages.ts';
 
 const render = vi.fn<(request: Request, services: PageServices) => Promise<Response>>();
 const filler = 'A short lesson, then five questions. '.repeat(60);
+const isCall = (path: string) => path.startsWith('/api/') || !path.startsWith('/');
+
 let version: string;
 let app: FastifyInstance;
 
@@ -29,14 +31,15 @@ beforeEach(() => {
   version = '1';
   render.mockReset();
   render.mockImplementation(async (request) => html(new URL(request.url).pathname));
-  app = Fastify({ rewriteUrl: (request) => readableAddress(request.url ?? '/') });
-  answerErrors(app);
+  app = Fastify({ rewriteUrl: (request) => readableAddress(request.url ?? '/', isCall) });
+  registerErrorReplies(app);
   servePages(app, renderer, {
     mode: 'production',
     invoke: async () => {
       throw new Error('not used');
     },
     contentVersion: () => version,
+    isCall,
     publicUrl: 'https://learn.example.org',
   });
 });
@@ -208,6 +211,6 @@ test.each([
 });
 
 test('a call that cannot be decoded stays one', () => {
-  expect(readableAddress('/api/courses/%')).toBe('/api/courses/%');
-  expect(readableAddress('/courses?q=%')).toBe('/courses?q=%');
+  expect(readableAddress('/api/courses/%', isCall)).toBe('/api/courses/%');
+  expect(readableAddress('/courses?q=%', isCall)).toBe('/courses?q=%');
 });

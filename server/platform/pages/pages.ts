@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InvokeInProcess } from '../calls/calls.ts';
-import { isDatabaseAway, Refusal } from '../calls/errors.ts';
+import { isDatabaseUnavailable, Refusal } from '../calls/errors.ts';
 import { createPageCache } from './page-cache.ts';
 import { failurePage } from './page-failure.ts';
 import {
@@ -19,12 +19,14 @@ export interface PagesOptions {
   invoke: InvokeInProcess;
   /** Changes whenever a page may look different. */
   contentVersion: () => string | Promise<string>;
+  /** Paths of calls are never pages. */
+  isCall: (path: string) => boolean;
   publicUrl?: string;
-  /** Others that pages may load from. */
+  /** Other origins that pages may load from. */
   sources?: PageSources | undefined;
 }
 
-/** Everything a browser opens: files of the build, and pages for all paths that are no calls. */
+/** Everything a browser opens: the build's files, and a page for every path that isn't a call. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const isProduction = options.mode === 'production';
   if (isProduction) await registerFiles(app, join(root, 'build/client'));
@@ -40,7 +42,11 @@ export function servePages(
   const cache = createPageCache<Page>();
   const origin = options.publicUrl ? new URL(options.publicUrl).origin : '';
 
-  async function render(target: string, mayKeep: boolean, request: FastifyRequest): Promise<Page> {
+  async function render(
+    target: string,
+    isCacheable: boolean,
+    request: FastifyRequest,
+  ): Promise<Page> {
     const failures: unknown[] = [];
     const response = await renderer.render(
       new Request(`${origin || 'http://localhost'}${target}`),
@@ -53,26 +59,26 @@ export function servePages(
     );
     for (const error of failures) request.log.error({ err: error }, 'page failed');
     if (response.status >= 500 && options.mode === 'production') {
-      throw new PageFailure(failures.some(isDatabaseAway) ? 503 : 500);
+      throw new PageFailure(failures.some(isDatabaseUnavailable) ? 503 : 500);
     }
-    return pageOf(response, mayKeep, options.sources);
+    return pageOf(response, isCacheable, options.sources);
   }
 
   function load(path: string, search: string, version: string, request: FastifyRequest) {
-    const { target, mayKeep } = targetOf(renderer, path, search);
-    if (!mayKeep) return render(target, false, request);
+    const { target, isCacheable } = targetOf(renderer, path, search);
+    if (!isCacheable) return render(target, false, request);
     return cache.load(target, version, () => render(target, true, request));
   }
 
   app.get('/*', async (request, reply) => {
     const address = request.raw.url ?? '/';
     const [path = '/', search = ''] = splitOnce(address, '?');
-    if (isCall(path)) throw new Refusal('not_found');
+    if (options.isCall(path)) throw new Refusal('not_found');
     if (isFile(path)) return notFound(reply);
     try {
       const version = await options.contentVersion();
-      const kept = search ? undefined : cache.find(path, version);
-      return await sendPage(request, reply, kept ?? (await load(path, search, version, request)));
+      const cached = search ? undefined : cache.find(path, version);
+      return await sendPage(request, reply, cached ?? (await load(path, search, version, request)));
     } catch (error) {
       return sendFailure(request, reply, error);
     }
@@ -97,22 +103,22 @@ class PageFailure extends Error {
   }
 }
 
-/** The address that is rendered and kept: the path with the parameters that its page knows. */
+/** The address that is rendered and cached: the path with the query parameters its page declares. */
 function targetOf(renderer: PageRenderer, path: string, search: string) {
   const isData = path.endsWith('.data');
   const handle = renderer.handleOf(isData ? path.slice(0, -'.data'.length) : path);
   if (handle.cache === false)
-    return { target: search ? `${path}?${search}` : path, mayKeep: false };
-  if (!search) return { target: path, mayKeep: true };
+    return { target: search ? `${path}?${search}` : path, isCacheable: false };
+  if (!search) return { target: path, isCacheable: true };
   const known = new Set(isData ? ['_routes', ...(handle.query ?? [])] : handle.query);
-  const kept = new URLSearchParams(search);
-  for (const name of new Set(kept.keys())) if (!known.has(name)) kept.delete(name);
-  kept.sort();
-  return { target: kept.size > 0 ? `${path}?${kept}` : path, mayKeep: true };
+  const query = new URLSearchParams(search);
+  for (const name of new Set(query.keys())) if (!known.has(name)) query.delete(name);
+  query.sort();
+  return { target: query.size > 0 ? `${path}?${query}` : path, isCacheable: true };
 }
 
-/** The router refuses what it cannot decode before any page is asked; taken to the letter, it is a page that is not there. */
-export function readableAddress(address: string): string {
+/** The router refuses what it can't decode. Escaped, such an address reaches the "not found" page instead. */
+export function readableAddress(address: string, isCall: (path: string) => boolean): string {
   const [path = '/', search] = splitOnce(address, '?');
   if (isCall(path) || isDecodable(path)) return address;
   const readable = path.replaceAll('%', '%25');
@@ -128,13 +134,8 @@ function isDecodable(path: string): boolean {
   }
 }
 
-const calls = /^\/(api|auth|mfa|users|admin)\//;
 const fileName = /\.[a-z][a-z0-9]{0,9}$/i;
 const renderedFiles = new Set(['/robots.txt', '/sitemap.xml']);
-
-function isCall(path: string): boolean {
-  return calls.test(path) || !path.startsWith('/');
-}
 
 function isFile(path: string): boolean {
   return fileName.test(path) && !path.endsWith('.data') && !renderedFiles.has(path);
@@ -146,7 +147,8 @@ function notFound(reply: FastifyReply) {
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   if (!(error instanceof PageFailure)) request.log.error({ err: error }, 'page failed');
-  const status = error instanceof PageFailure ? error.status : isDatabaseAway(error) ? 503 : 500;
+  const status =
+    error instanceof PageFailure ? error.status : isDatabaseUnavailable(error) ? 503 : 500;
   const { html, policy } = failurePage(status);
   if (status === 503) reply.header('retry-after', 5);
   return reply
@@ -167,7 +169,7 @@ async function registerFiles(app: FastifyInstance, folder: string): Promise<void
         index: false,
         immutable: true,
         maxAge: '365d',
-        // Nobody asks again for what never changes under its name.
+        // File names carry a hash, so nobody has to revalidate.
         etag: false,
         lastModified: false,
         decorateReply: false,

@@ -8,7 +8,7 @@ import { EmbeddedPostgresError } from './cluster-errors.ts';
 const run = promisify(execFile);
 const oldestMajor = 15;
 
-/** The user a database process runs as; nothing means the user of this process. */
+/** The user a database process runs as; unset means our own. */
 export interface RunAs {
   uid: number;
   gid: number;

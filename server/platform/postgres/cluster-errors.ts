@@ -1,4 +1,4 @@
-/** A reason for not starting that a person can act on; its message is all there is to show. */
+/** A reason for not starting that the user can act on. Only its message is shown. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }

@@ -31,7 +31,7 @@ function releaseFolder(file: string, mine: string) {
   try {
     if (readFileSync(file, 'utf8') === mine) rmSync(file);
   } catch {
-    // Gone already: the folder was deleted while in use.
+    // The folder was deleted while in use.
   }
 }
 
@@ -43,7 +43,7 @@ async function readOwner(file: string): Promise<string> {
   return readFile(file, 'utf8').catch(() => '');
 }
 
-/** Of several starts that find the same dead owner, the rename lets one remove it. */
+/** Several starts may find the same dead owner: the rename lets exactly one remove it. */
 async function removeStale(file: string, stale: string) {
   const aside = `${file}.${process.pid}`;
   try {
@@ -51,13 +51,13 @@ async function removeStale(file: string, stale: string) {
     const taken = await readFile(aside, 'utf8');
     if (taken !== stale) await writeFile(file, taken, { flag: 'wx', mode: 0o600 });
   } catch {
-    // Somebody else was quicker; the next round sees who.
+    // Another start was quicker; the next round sees which.
   } finally {
     await rm(aside, { force: true });
   }
 }
 
-/** Tells a process from a later one with the same number; nothing when there is no such process. */
+/** Distinguishes a process from a later one with the same id; `null` if there is none. */
 async function identify(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     try {
@@ -87,7 +87,7 @@ export async function isServerOf(pid: number, cluster: string): Promise<boolean>
       await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     ).split('\0');
     if (!basename(program).startsWith('postgres')) return false;
-    // The working folder follows a folder that was renamed, but may be hidden from us.
+    // The working directory survives a rename of the folder, but may be hidden from us.
     const current = await readlink(`/proc/${pid}/cwd`).catch(() => '');
     return current === cluster || rest.includes(cluster);
   }
@@ -97,7 +97,7 @@ export async function isServerOf(pid: number, cluster: string): Promise<boolean>
   return stdout.includes('postgres') && stdout.includes(cluster);
 }
 
-/** Where the operating system shows it: the processes that work in a folder. */
+/** The processes whose working directory is the folder, where the operating system shows it. */
 export async function listProcessesIn(folder: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
   const numbers = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);

@@ -30,7 +30,7 @@ interface Setup {
   report: (line: string) => void;
 }
 
-/** Starts the server, waits until it answers, and starts it again should it ever die by itself. */
+/** Starts the server, waits until it responds, and restarts it if it ever dies unexpectedly. */
 export async function runServer(setup: Setup): Promise<{ stop(): Promise<void> }> {
   const { place, binaries, report } = setup;
   await shortenLog(place);
@@ -60,7 +60,7 @@ export async function runServer(setup: Setup): Promise<{ stop(): Promise<void> }
   };
   watch(current);
 
-  // What survives even this is stopped by the next start.
+  // Anything that survives this is stopped by the next start.
   const forget = onAbruptEnd(() => signal(current.pid, 'SIGINT'));
 
   return {
@@ -75,7 +75,7 @@ export async function runServer(setup: Setup): Promise<{ stop(): Promise<void> }
 /** Runs the action when this process ends without calling `stop`. */
 function onAbruptEnd(action: () => void): () => void {
   const onSignal = (name: NodeJS.Signals) => {
-    // Somebody else listens too, and will stop everything in order.
+    // Another listener will stop everything in order.
     if (process.listenerCount(name) > 1) return;
     action();
     forget();
@@ -167,7 +167,7 @@ async function answers(door: Door): Promise<boolean> {
   }
 }
 
-/** Ends a server whose Stepwell was killed, and refuses when it is somebody else's. */
+/** Stops a server left by a killed Stepwell, and refuses if it belongs to someone else. */
 export async function stopLeftover(
   place: Place,
   door: Door,
@@ -187,7 +187,7 @@ export async function stopLeftover(
     throw alreadyRunning();
   }
   await endHelpers(place.cluster);
-  // The number now belongs to another program, which PostgreSQL would take for its own server.
+  // The process id now belongs to another program, which PostgreSQL would mistake for its own server.
   if (isAlive(pid)) await rm(lock, { force: true });
   if (door.kind === 'socket') await rm(join(door.folder, '.s.PGSQL.5432.lock'), { force: true });
 }
@@ -220,7 +220,7 @@ async function stopServer(pid: number, place: Place, binaries: PostgresBinaries)
     await promisify(execFile)(pgCtl, ['stop', '-D', place.cluster, '-m', 'fast', '-w']);
     return;
   }
-  // Fast (ends connections, writes everything), then immediate, then by force.
+  // Fast (closes connections, flushes everything), then immediate, then SIGKILL.
   const steps = [
     ['SIGINT', 30_000],
     ['SIGQUIT', 5_000],

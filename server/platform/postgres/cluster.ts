@@ -31,7 +31,7 @@ export async function createCluster(
   binaries: PostgresBinaries,
   { durable, password }: { durable: boolean; password: string | undefined },
 ) {
-  // Made beside its final name, so that an interrupted start leaves no half of a cluster behind.
+  // Created under a temporary name, so that an interrupted start leaves no half-made cluster.
   const unfinished = `${place.cluster}.new`;
   const passwordFile = join(place.home, `password-${randomBytes(4).toString('hex')}`);
   try {
@@ -74,7 +74,7 @@ export async function createCluster(
   }
 }
 
-// Trigrams of letters beyond ASCII need a UTF-8 character type, which not every system names alike.
+// Trigrams of non-ASCII letters need a UTF-8 character type, whose name differs between systems.
 function localeChoices(major: number): string[][] {
   const types = ['C.UTF-8', 'en_US.UTF-8', 'C'];
   const provider = ['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'];
@@ -109,7 +109,7 @@ export function serverArguments(
     lc_messages: 'C',
     logging_collector: 'off',
     log_checkpoints: 'off',
-    // Its own worker processes would cost memory for a gain that small databases never see.
+    // Parallel workers cost memory for a gain that small databases never see.
     ...(major >= 18 && { io_method: 'sync' }),
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };

@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../../database/schema.ts';
-import { prepareOften } from './prepared-statements.ts';
+import { isOutdatedPlan, prepareFrequent } from './prepared-statements.ts';
 
 /** A database handle carries its job queue, so that a job joins the transaction that causes it. */
 export type Db = Kysely<DB> & { readonly jobs: Jobs };
@@ -38,7 +38,7 @@ export function defineQueue<Data extends object = Record<never, never>>(
 
 // Counts come as bigint; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A calendar day is no moment: it stays the text that it is.
+// A calendar day is not a moment: it stays text.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 export function openDatabase(
@@ -55,22 +55,23 @@ export function openDatabase(
   });
   // An idle connection that dies must not end the process; the next query opens a new one.
   pool.on('error', options.onError);
-  const statements = prepareOften();
+  const statements = prepareFrequent();
   pool.on('connect', (client) => {
-    // Nor one that dies in use: the query under way fails with it, and tells.
+    // Nor may one that dies in use: its query fails and reports it.
     client.on('error', () => {});
-    statements.follow(client);
+    statements.attach(client);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return Object.assign(db, { jobs: options.jobs });
 }
 
 const deadlock = '40P01';
-const mostTries = 3;
+const maxTries = 3;
 
 /**
- * The callback's `db` shadows the outer one; inside a transaction it joins that one. Of two that wait for each other PostgreSQL
- * gives one up with nothing done: that one is done again, so the callback must change nothing but the database.
+ * The callback's `db` shadows the outer one; inside a transaction it joins that one. PostgreSQL gives up one of two
+ * transactions that deadlock, and one whose prepared statement is outdated: those are repeated as a whole, so the
+ * callback must change nothing but the database.
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
@@ -80,13 +81,17 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
         .transaction()
         .execute((transaction) => work(Object.assign(transaction, { jobs: db.jobs })));
     } catch (error) {
-      const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlock;
-      if (!isDeadlock || tries === mostTries) throw error;
+      if (!isRepeatable(error) || tries === maxTries) throw error;
     }
   }
 }
 
-/** Runs text that a library made, on the same connection as the queries around it. */
+function isRepeatable(error: unknown): boolean {
+  const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlock;
+  return isDeadlock || isOutdatedPlan(error);
+}
+
+/** Runs SQL that a library wrote, on the same connection as the queries around it. */
 export async function runText(db: Db, text: string, values: readonly unknown[] = []) {
   return db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]));
 }

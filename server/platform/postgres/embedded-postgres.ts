@@ -21,13 +21,13 @@ interface Options {
   /** The data folder. */
   folder: string;
   report: (line: string) => void;
-  /** For clusters that are thrown away: nothing waits for the disk. */
+  /** False for throw-away clusters: nothing waits for the disk. */
   durable?: boolean;
-  /** Use the database of a Stepwell that is running on the folder, instead of refusing. */
+  /** Connect to a Stepwell already running on the folder instead of refusing. */
   joinRunning?: boolean;
 }
 
-/** A private PostgreSQL in the data folder. Its `EmbeddedPostgresError`s are meant to be read. */
+/** A private PostgreSQL in the data folder. Its `EmbeddedPostgresError`s are written for users. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   try {
     return await start(options);
@@ -109,7 +109,7 @@ function findFreePort(): Promise<number> {
   });
 }
 
-/** Reads off the server's own lock file how the running one is reached. */
+/** Reads how to reach the running server from its lock file. */
 async function findOpenDoor(place: Place): Promise<Door | undefined> {
   const text = await readFile(join(place.cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [, , , port, socketFolder, , , state] = text.split('\n');

@@ -3,10 +3,10 @@ import pg from 'pg';
 
 const folder = new URL('../../../database/migrations/', import.meta.url);
 
-// Any number will do, as long as every process takes the same.
+// An arbitrary number that every process agrees on.
 const migrationLock = 7_318_204;
 
-/** Applies what is missing, in the order of the names. Several processes may start at once. */
+/** Applies missing migrations in the order of their names. Safe when several processes start at once. */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: 'stepwell-migrate' });
   await client.connect();

@@ -1,7 +1,9 @@
+import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
-import { prepareOften } from './prepared-statements.ts';
+import { inTransaction, openDatabase } from './database.ts';
+import { prepareFrequent } from './prepared-statements.ts';
 
 let house: TestApp;
 let client: pg.Client;
@@ -15,7 +17,7 @@ beforeEach(async () => {
   client = new pg.Client({ connectionString: house.connectionString });
   await client.connect();
   await client.query('create temporary table word (text text unique)');
-  prepareOften({ times: 2, most: 2 }).follow(client);
+  prepareFrequent({ threshold: 2, limit: 2 }).attach(client);
 });
 afterEach(() => client.end());
 
@@ -27,7 +29,7 @@ async function listPrepared(): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-test('what is asked often is prepared, and answers as before', async () => {
+test('a statement that runs often is prepared and returns the same', async () => {
   const add = 'insert into word (text) values ($1) returning text';
   for (const text of ['one', 'two', 'three']) {
     const { rows, rowCount } = await client.query(add, [text]);
@@ -36,7 +38,7 @@ test('what is asked often is prepared, and answers as before', async () => {
   }
 });
 
-test('a prepared statement that was refused can be asked again, in a transaction too', async () => {
+test('a prepared statement can run again after it failed, also in a transaction', async () => {
   const add = 'insert into word (text) values ($1)';
   await client.query(add, ['one']);
   await client.query('begin', []);
@@ -47,7 +49,7 @@ test('a prepared statement that was refused can be asked again, in a transaction
   expect(await listPrepared()).toEqual([add]);
 });
 
-test('neither the steering of transactions nor all columns of a table are prepared', async () => {
+test('neither transaction control nor `select *` is prepared', async () => {
   const all = 'select * from word where text = $1';
   const alsoAll = 'select text, word.* from word where text = $1';
   for (let times = 0; times < 4; times += 1) {
@@ -61,14 +63,14 @@ test('neither the steering of transactions nor all columns of a table are prepar
   expect((await client.query(all, ['one'])).fields).toHaveLength(2);
 });
 
-test('a changed table does not disturb those that name their columns', async () => {
+test("a changed table doesn't disturb statements that name their columns", async () => {
   const find = 'select text from word where text = $1';
   for (let times = 0; times < 8; times += 1) await client.query(find, ['one']);
   await client.query('alter table word add column length integer', []);
   expect((await client.query(find, ['one'])).rows).toEqual([]);
 });
 
-test('one that brings something else since is asked as it is from then on', async () => {
+test('a statement whose result type changed runs unprepared from then on', async () => {
   const find = 'select text from word where text <> $1';
   await client.query('insert into word values ($1)', ['one']);
   for (let times = 0; times < 3; times += 1) await client.query(find, ['two']);
@@ -78,8 +80,32 @@ test('one that brings something else since is asked as it is from then on', asyn
   }
 });
 
-test('each connection holds no more than the limit, and the first stay', async () => {
+test('a connection holds no more than the limit, and the first ones stay', async () => {
   const asked = [1, 2, 3].map((number) => `select text, ${number} from word where text = $1`);
   for (const statement of [...asked, ...asked, ...asked]) await client.query(statement, ['one']);
   expect(await listPrepared()).toEqual(asked.slice(0, 2));
+});
+
+test('a transaction whose prepared statement is outdated runs again from its start', async () => {
+  const db = openDatabase(house.connectionString, {
+    jobs: house.db.jobs,
+    onError: () => {},
+    connections: 1,
+  });
+  try {
+    await sql`create temporary table word (text text)`.execute(db);
+    await sql`insert into word values ('one')`.execute(db);
+    const find = () => db.executeQuery(CompiledQuery.raw('select text from word', []));
+    for (let times = 0; times < 31; times += 1) await find();
+    await sql`alter table word alter column text type varchar`.execute(db);
+    let runs = 0;
+    const found = await inTransaction(db, async (db) => {
+      runs += 1;
+      return db.executeQuery(CompiledQuery.raw('select text from word', []));
+    });
+    expect(found.rows).toEqual([{ text: 'one' }]);
+    expect(runs).toBe(2);
+  } finally {
+    await db.destroy();
+  }
 });

@@ -1,62 +1,69 @@
-/** A connection of the database driver, by the one thing that matters here. */
+/** The one thing about a connection of the database driver that matters here. */
 interface Connection {
   query: (...given: never[]) => unknown;
 }
 
 export interface PreparedStatements {
-  /** From now on the connection prepares what is asked often. */
-  follow(connection: Connection): void;
+  /** From now on the connection prepares statements that run often. */
+  attach(connection: Connection): void;
 }
 
-// A changed table would change what these bring back, which a prepared statement must not.
-const bringsAllColumns = /(?:\bselect|\breturning|,) (?:\S+\.)?\*/;
+// A changed table would change the columns these return, which a prepared statement must not do.
+const returnsAllColumns = /(?:\bselect|\breturning|,) (?:\S+\.)?\*/;
 
-// It did: PostgreSQL refuses it on this connection from now on.
-const isOutdated = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === '0A000';
+/** The result type of a prepared statement changed: PostgreSQL refuses it on this connection from now on. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '0A000';
+}
 
-// All but those that steer a transaction.
 const isData = /^\s*(select|with|insert|update|delete)\b/i;
+const startsTransaction = /^\s*(begin|start transaction)\b/i;
+const endsTransaction = /^\s*(commit|rollback)\b(?!\s+to\b)/i;
 
 /**
- * To read and plan a statement costs PostgreSQL more than to run most of ours. Those asked so often in this process are
- * prepared: each connection plans them once. Their number is limited, for each connection holds its own; the busiest
- * come first by themselves.
+ * Parsing and planning costs PostgreSQL more than running most of our statements. Those that this process runs often
+ * are prepared, so each connection plans them once. The number is limited because every connection holds its own copies;
+ * the busiest statements get there first.
  */
-export function prepareOften({ times = 30, most = 64 } = {}): PreparedStatements {
+export function prepareFrequent({ threshold = 30, limit = 64 } = {}): PreparedStatements {
   const names = new Map<string, string>();
   const outdated = new Set<string>();
-  const asked = new Map<string, number>();
+  const counts = new Map<string, number>();
 
   function nameOf(text: string): string | undefined {
     if (outdated.has(text)) return undefined;
     const known = names.get(text);
-    if (known || names.size >= most) return known;
-    const count = (asked.get(text) ?? 0) + 1;
-    if (count < times) {
-      // Lists of any length make texts without end.
-      if (asked.size >= 1000) asked.clear();
-      asked.set(text, count);
+    if (known || names.size >= limit) return known;
+    const count = (counts.get(text) ?? 0) + 1;
+    if (count < threshold) {
+      // Lists of different lengths make endlessly many texts.
+      if (counts.size >= 1000) counts.clear();
+      counts.set(text, count);
       return undefined;
     }
-    asked.delete(text);
-    if (bringsAllColumns.test(text)) return undefined;
+    counts.delete(text);
+    if (returnsAllColumns.test(text)) return undefined;
     const name = `often_${names.size + 1}`;
     names.set(text, name);
     return name;
   }
 
   return {
-    follow(connection) {
+    attach(connection) {
       const query = connection.query.bind(connection) as (...given: unknown[]) => unknown;
+      let isInTransaction = false;
       const prepared = (...given: unknown[]) => {
         const [text, values] = given;
-        if (typeof text !== 'string' || given.length !== 2) return query(...given);
-        const name = isData.test(text) ? nameOf(text) : undefined;
+        if (typeof text !== 'string') return query(...given);
+        if (startsTransaction.test(text)) isInTransaction = true;
+        if (endsTransaction.test(text)) isInTransaction = false;
+        const name = given.length === 2 && isData.test(text) ? nameOf(text) : undefined;
         if (!name) return query(...given);
         return Promise.resolve(query({ name, text, values })).catch((error) => {
-          if (!isOutdated(error)) throw error;
+          if (!isOutdatedPlan(error)) throw error;
           outdated.add(text);
+          // The failure has aborted the transaction: only `inTransaction` can repeat all of it.
+          if (isInTransaction) throw error;
           return query(...given);
         });
       };

@@ -1,14 +1,14 @@
-/** The words that someone searches for, each of which must be found. */
+/** The words of a search, all of which must match. */
 export function searchTerms(query: string): string[] {
   const words = query
     .normalize('NFC')
     .toLowerCase()
-    // Control characters never stand in a name, and PostgreSQL refuses a NUL.
+    // Names contain no control characters, and PostgreSQL rejects NUL.
     .split(/[\s\p{Cc}]+/u);
   return [...new Set(words)].filter((word) => word !== '');
 }
 
-/** A LIKE pattern for text that holds the term, whose own `%`, `_` and `\` mean themselves. */
+/** A LIKE pattern for text that contains the term, with its own `%`, `_` and `\` escaped. */
 export function containing(term: string): string {
   return `%${term.replace(/[\\%_]/g, '\\$&')}%`;
 }

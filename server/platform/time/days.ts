@@ -1,6 +1,6 @@
 /**
- * Days as learners see them: `2026-11-30`, without a time. Which day it is depends on the zone; counting days does not,
- * so neither do due dates and streaks, whatever clocks do in between.
+ * Calendar days such as `2026-11-30`, without a time. Which day it is depends on the time zone; counting days doesn't,
+ * so due dates and streaks are safe from clock changes.
  */
 export type Day = string;
 
@@ -25,7 +25,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What clocks and calendars show somewhere, as milliseconds as if it were UTC. */
+/** The local wall-clock time as if it were UTC, in milliseconds. */
 function wallClock(moment: Date, zone: string): number {
   const parts = new Map(
     formatOf(zone)
@@ -74,14 +74,14 @@ export function mondayOf(day: Day): Day {
   return addDays(day, 1 - weekday(day));
 }
 
-/** The day itself if it is a Monday, else the next one. */
+/** The day itself if it is a Monday, otherwise the next Monday. */
 export function mondayFrom(day: Day): Day {
   return addDays(day, (8 - weekday(day)) % 7);
 }
 
 /**
- * The moment at which clocks there show a time on a day. A time that clocks skip is as much later as they skip; of a time
- * that they show twice it is the first.
+ * The moment at which local clocks show a time on a day. A time skipped by a clock change moves forward by the length
+ * of the gap; of a time that occurs twice it is the first.
  */
 export function momentOf(day: Day, time: string, zone: string): Date {
   const wanted = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
@@ -93,7 +93,7 @@ export function momentOf(day: Day, time: string, zone: string): Date {
   return new Date(Math.min(...(exact.length > 0 ? exact : [wanted - (offsets[0] ?? 0)])));
 }
 
-/** The moment at which a day is over there. */
+/** The moment at which a day ends in a time zone. */
 export function endOfDay(day: Day, zone: string): Date {
   return momentOf(addDays(day, 1), '00:00', zone);
 }

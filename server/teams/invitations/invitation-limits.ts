@@ -1,54 +1,57 @@
 import { Refusal } from '../../platform/calls/errors.ts';
-import { limitDeeds, limits } from '../../platform/calls/limits.ts';
+import { limitActions, limits } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { Standing } from '../members/membership.ts';
+import type { Membership } from '../members/membership.ts';
 import { countSentToday } from './queries.ts';
 
-/** Withdrawn ones count: nobody mails strangers through us without end. */
-const mostADay = 200;
+/** Including withdrawn ones: invitations must not become a way to spam strangers. */
+const maxPerDay = 200;
 
-/** In the transaction that invites. */
-export async function limitInvitations(db: Db, standing: Standing, emails: readonly string[]) {
-  if ((await countSentToday(db, standing.team.id)) + emails.length > mostADay) {
+export async function limitInvitations(db: Db, membership: Membership, emails: readonly string[]) {
+  if ((await countSentToday(db, membership.team.id)) + emails.length > maxPerDay) {
     throw new Refusal('too_many', {
-      detail: `A team can send ${mostADay} invitations a day. Please go on tomorrow.`,
+      detail: `A team can send ${maxPerDay} invitations a day. Please go on tomorrow.`,
       retryAfterSeconds: 24 * 60 * 60,
     });
   }
-  await limitMails(db, standing, emails);
+  await limitEmails(db, membership, emails);
 }
 
-/** Also those that are sent again: by who sends them, and by who gets them. */
-export async function limitMails(db: Db, { accountId, team }: Standing, emails: readonly string[]) {
-  await limitDeeds(db, 'invitationMail', {
-    whose: `#${accountId}`,
+/** Also counts resent ones: per sender, and per recipient. */
+export async function limitEmails(
+  db: Db,
+  { accountId, team }: Membership,
+  emails: readonly string[],
+) {
+  await limitActions(db, 'invitationMail', {
+    subject: `#${accountId}`,
     times: emails.length,
     detail: `You can send ${limits.invitationMail.tries} invitations a day. Please go on tomorrow.`,
   });
-  // Two who invite the same people at once count them in the same order, so that neither waits for the other.
+  // Sorted, so that two teams that invite the same people at once cannot deadlock.
   const byMailbox = emails.toSorted((one, other) => (mailboxOf(one) < mailboxOf(other) ? -1 : 1));
   for (const email of byMailbox) await limitMailbox(db, team.id, email);
 }
 
-/** One team alone is far from what all together may send, so that it keeps nobody from another one. */
+/** A single team reaches its own limit long before it could use up an address's limit for all teams. */
 async function limitMailbox(db: Db, teamId: string, email: string) {
   const mailbox = mailboxOf(email);
   const refusal = (detail: string) => ({ detail, errors: [{ field: 'emails', message: detail }] });
-  await limitDeeds(db, 'invitedByTeam', {
-    whose: `${teamId} ${mailbox}`,
+  await limitActions(db, 'invitedByTeam', {
+    subject: `${teamId} ${mailbox}`,
     ...refusal(
       `${email} has got ${limits.invitedByTeam.tries} invitations from your team today. Please go on tomorrow.`,
     ),
   });
-  await limitDeeds(db, 'invitedAddress', {
-    whose: mailbox,
+  await limitActions(db, 'invitedAddress', {
+    subject: mailbox,
     ...refusal(
       `${email} has got many invitations from several teams today. Please go on tomorrow.`,
     ),
   });
 }
 
-/** `ada+1@example.org` arrives at the same place as `ada@example.org`. */
+/** `ada+1@example.org` is the same mailbox as `ada@example.org`. */
 function mailboxOf(email: string): string {
   return email.replace(/(?<=.)\+[^@]*(?=@)/, '');
 }

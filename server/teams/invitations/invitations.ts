@@ -13,38 +13,42 @@ import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { hashLinkToken, newLinkToken } from '../../platform/security/secrets.ts';
 import { endOfDayAfter } from '../licences/terms.ts';
-import { assertFree, assertOpen, lockMembership, type Standing } from '../members/membership.ts';
+import {
+  assertOpen,
+  assertSeatsFree,
+  lockMembership,
+  type Membership,
+} from '../members/membership.ts';
 import { findMembership, findOwner, getName, insertMember } from '../members/queries.ts';
 import { composeInvitation } from '../messages/emails.ts';
 import { notifyMember } from '../messages/notify-members.ts';
 import { isOpen, mayInvite } from '../policy.ts';
 import { countSeats, lockTeam } from '../queries.ts';
 import { getTeam, getTeamSummary } from '../service.ts';
-import { limitInvitations, limitMails } from './invitation-limits.ts';
+import { limitEmails, limitInvitations } from './invitation-limits.ts';
 import * as queries from './queries.ts';
 
-interface InvitationName {
+interface InvitationId {
   id: string;
   invitationId: string;
 }
 
-/** All or none. */
 export async function inviteMembers(
   db: Db,
   config: Config,
   viewer: Viewer,
   teamId: string,
-  wish: { emails: string[]; role: InvitedRole },
+  request: { emails: string[]; role: InvitedRole },
 ): Promise<Team> {
-  const { role } = wish;
-  const emails = [...new Set(wish.emails.map((email) => email.toLowerCase()))];
+  const { role } = request;
+  const emails = [...new Set(request.emails.map((email) => email.toLowerCase()))];
   return inTransaction(db, async (db) => {
-    const standing = await lockMembership(db, viewer, teamId);
-    assertMayInvite(standing, role);
-    assertOpen(standing.team);
+    const membership = await lockMembership(db, viewer, teamId);
+    assertMayInvite(membership, role);
+    assertOpen(membership.team);
     await assertNew(db, teamId, emails);
-    assertFree(await countSeats(db, teamId), emails.length);
-    await limitInvitations(db, standing, emails);
+    assertSeatsFree(await countSeats(db, teamId), emails.length);
+    await limitInvitations(db, membership, emails);
     await queries.withdrawExpired(db, teamId, emails);
     const links = new Map(emails.map((email) => [email, newLinkToken()]));
     const expiresAt = expiry();
@@ -53,20 +57,20 @@ export async function inviteMembers(
       Array.from(links, ([email, { hash }]) => ({ email, hash })),
       { teamId, role, accountId: viewer.accountId, expiresAt },
     );
-    const mail = await mailFrom(db, config, standing);
+    const mail = await mailFrom(db, config, membership);
     for (const [email, { token }] of links) await mail({ email, role, token, expiresAt });
     return getTeam(db, viewer, teamId);
   });
 }
 
-/** With the last of its days, which every page and mail names. */
+/** The end of the day that every page and email names. */
 function expiry(): Date {
   return endOfDayAfter(new Date(), invitationDays);
 }
 
-function assertMayInvite(standing: Standing, role: InvitedRole) {
-  if (mayInvite(standing, role)) return;
-  throw new Refusal(standing.role === 'manager' ? 'not_team_owner' : 'not_allowed');
+function assertMayInvite(membership: Membership, role: InvitedRole) {
+  if (mayInvite(membership, role)) return;
+  throw new Refusal(membership.role === 'manager' ? 'not_team_owner' : 'not_allowed');
 }
 
 async function assertNew(db: Db, teamId: string, emails: readonly string[]) {
@@ -80,45 +84,45 @@ async function assertNew(db: Db, teamId: string, emails: readonly string[]) {
 }
 
 const wordList = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-const mostNamed = 3;
+const maxNamed = 3;
 
-/** Who, and the verb that goes with it. */
+/** `ada@example.org and bo@example.org are` */
 function listOf(emails: readonly string[]): string {
-  const more = emails.length - mostNamed;
-  const named = more > 0 ? [...emails.slice(0, mostNamed), `${more} more`] : emails;
+  const more = emails.length - maxNamed;
+  const named = more > 0 ? [...emails.slice(0, maxNamed), `${more} more`] : emails;
   return `${wordList.format(named)} ${emails.length === 1 ? 'is' : 'are'}`;
 }
 
 type InvitationMail = Parameters<typeof composeInvitation>[1];
 
-async function mailFrom(db: Db, config: Config, { team, accountId }: Standing) {
+async function mailFrom(db: Db, config: Config, { team, accountId }: Membership) {
   const { firstName, lastName } = await getName(db, accountId);
   const sender = { teamName: team.name, inviter: `${firstName} ${lastName}` };
   return (invitation: Omit<InvitationMail, keyof typeof sender>) =>
     queueMail(db, composeInvitation(config, { ...invitation, ...sender }));
 }
 
-/** An expired one has lost its seat, and needs a free one again. */
+/** An expired invitation has lost its reserved seat and needs a free one again. */
 export async function resendInvitation(
   db: Db,
   config: Config,
   viewer: Viewer,
-  name: InvitationName,
+  invitation: InvitationId,
 ): Promise<Team> {
-  const { id: teamId, invitationId } = name;
+  const { id: teamId, invitationId } = invitation;
   return inTransaction(db, async (db) => {
-    const standing = await lockMembership(db, viewer, teamId);
-    const { email, role } = await getPending(db, standing, invitationId);
-    assertOpen(standing.team);
+    const membership = await lockMembership(db, viewer, teamId);
+    const { email, role } = await getPending(db, membership, invitationId);
+    assertOpen(membership.team);
     const { members } = await queries.findMembersAndInvited(db, teamId, [email]);
     if (members.length > 0) throw new Refusal('already_member');
-    assertFree(await countSeats(db, teamId, invitationId), 1);
-    await limitMails(db, standing, [email]);
+    assertSeatsFree(await countSeats(db, teamId, invitationId), 1);
+    await limitEmails(db, membership, [email]);
     const { token, hash } = newLinkToken();
     const { accountId } = viewer;
     const expiresAt = expiry();
     await queries.renewInvitation(db, { id: invitationId, hash, accountId, expiresAt });
-    const mail = await mailFrom(db, config, standing);
+    const mail = await mailFrom(db, config, membership);
     await mail({ email, role, token, expiresAt });
     return getTeam(db, viewer, teamId);
   });
@@ -127,9 +131,9 @@ export async function resendInvitation(
 export async function withdrawInvitation(
   db: Db,
   viewer: Viewer,
-  name: InvitationName,
+  invitation: InvitationId,
 ): Promise<Team> {
-  const { id: teamId, invitationId } = name;
+  const { id: teamId, invitationId } = invitation;
   return inTransaction(db, async (db) => {
     await getPending(db, await lockMembership(db, viewer, teamId), invitationId);
     await queries.markWithdrawn(db, invitationId);
@@ -137,14 +141,14 @@ export async function withdrawInvitation(
   });
 }
 
-async function getPending(db: Db, standing: Standing, invitationId: string) {
-  if (standing.role === 'learner') throw new Refusal('not_found');
-  const invitation = await queries.findPending(db, standing.team.id, invitationId);
+async function getPending(db: Db, membership: Membership, invitationId: string) {
+  if (membership.role === 'learner') throw new Refusal('not_found');
+  const invitation = await queries.findPending(db, membership.team.id, invitationId);
   if (!invitation) {
     const detail = 'This invitation was accepted or withdrawn in the meantime.';
     throw new Refusal('not_found', { detail });
   }
-  assertMayInvite(standing, invitation.role);
+  assertMayInvite(membership, invitation.role);
   return invitation;
 }
 
@@ -154,21 +158,21 @@ export async function getInvitation(
   address: string,
 ): Promise<OpenInvitation> {
   await limitTries(db, 'invitation', address);
-  const invitation = await findInvitation(db, token);
+  const invitation = await getByToken(db, token);
   const { teamName, inviter, email, role, expiresAt } = invitation;
-  // Sent again it would not work either.
-  const waits = invitation.state === 'pending' || invitation.state === 'expired';
-  const state = waits && !isOpen(invitation) ? 'ended' : invitation.state;
+  // Sending it again would not help.
+  const isOpenLink = invitation.state === 'pending' || invitation.state === 'expired';
+  const state = isOpenLink && !isOpen(invitation) ? 'ended' : invitation.state;
   return { teamName, inviter, email, role, expiresAt: expiresAt.toISOString(), state };
 }
 
-async function findInvitation(db: Db, token: string) {
+async function getByToken(db: Db, token: string) {
   const invitation = await queries.findByToken(db, hashLinkToken(token));
   if (!invitation) throw new Refusal('not_found');
   return invitation;
 }
 
-/** With any account: people are invited at work and learn with their own. */
+/** With any account: people are invited at their work address and may learn with a private one. */
 export async function acceptInvitation(
   db: Db,
   viewer: Viewer,
@@ -176,10 +180,10 @@ export async function acceptInvitation(
 ): Promise<TeamSummary> {
   const { accountId } = viewer;
   return inTransaction(db, async (db) => {
-    const { teamId } = await findInvitation(db, token);
+    const { teamId } = await getByToken(db, token);
     const team = await lockTeam(db, teamId);
-    // Once more: someone may have been quicker with the link, or with another one.
-    const { id, role, state, inviterId } = await findInvitation(db, token);
+    // Read again under the lock: the link may have been used in the meantime.
+    const { id, role, state, inviterId } = await getByToken(db, token);
     if (!team || state === 'withdrawn') throw new Refusal('dead_link');
     if (await findMembership(db, teamId, accountId)) {
       throw new Refusal('already_member', { detail: 'You are in this team already.' });
@@ -189,7 +193,7 @@ export async function acceptInvitation(
       const detail = 'The licences of this team have ended. Please ask whoever invited you.';
       throw new Refusal('team_ended', { detail });
     }
-    assertFree(await countSeats(db, teamId, id), 1);
+    assertSeatsFree(await countSeats(db, teamId, id), 1);
     await insertMember(db, { teamId, accountId, role, seated: true });
     await queries.markAccepted(db, id);
     await notifyJoined(db, { ...team, invitationId: id, accountId, inviterId });
@@ -197,7 +201,7 @@ export async function acceptInvitation(
   });
 }
 
-/** The owner, and whoever invited, as long as they are in the team. */
+/** Notifies the owner and the inviter, if they are still in the team. */
 async function notifyJoined(
   db: Db,
   joined: {
@@ -212,8 +216,8 @@ async function notifyJoined(
   const { firstName, lastName } = await getName(db, joined.accountId);
   const owner = await findOwner(db, teamId);
   const inviter = inviterId === null ? undefined : await findMembership(db, teamId, inviterId);
-  const told = new Set([owner, inviter?.accountId].filter((id) => id !== undefined));
-  for (const accountId of told) {
+  const recipients = new Set([owner, inviter?.accountId].filter((id) => id !== undefined));
+  for (const accountId of recipients) {
     await notifyMember(db, accountId, {
       event: `${teamId} joined ${joined.invitationId}`,
       title: `${firstName} ${lastName} joined ${teamName}`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InvitedRole } from '../../../contract/teams.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
-/** Those that were neither accepted nor withdrawn, also when their link has expired; the last sent first. */
+/** Neither accepted nor withdrawn, including expired ones; latest first. */
 export async function listPending(db: Db, teamId: string) {
   return db
     .selectFrom('teams.invitation')
@@ -22,7 +22,7 @@ export async function listPending(db: Db, teamId: string) {
     .execute();
 }
 
-/** Of these addresses, those whose account is in the team, and those that an invitation waits for. */
+/** Which of these addresses belong to members, and which have a pending invitation. */
 export async function findMembersAndInvited(db: Db, teamId: string, emails: readonly string[]) {
   const { rows } = await sql<{ members: string[]; invited: string[] }>`
     select
@@ -52,7 +52,7 @@ export async function countSentToday(db: Db, teamId: string): Promise<number> {
   return count;
 }
 
-/** What has expired makes room for a new one to the same address. */
+/** Makes room for new invitations to the same addresses. */
 export async function withdrawExpired(db: Db, teamId: string, emails: readonly string[]) {
   await db
     .updateTable('teams.invitation')
@@ -85,7 +85,7 @@ export async function insertInvitations(
     .execute();
 }
 
-/** One of a team that waits to be accepted, expired or not. */
+/** Expired or not. */
 export async function findPending(db: Db, teamId: string, id: string) {
   return db
     .selectFrom('teams.invitation')
@@ -97,7 +97,7 @@ export async function findPending(db: Db, teamId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** The link before is dead with this. */
+/** Invalidates the old link. */
 export async function renewInvitation(
   db: Db,
   invitation: { id: string; hash: string; accountId: number; expiresAt: Date },
@@ -130,7 +130,7 @@ export async function markAccepted(db: Db, id: string) {
     .execute();
 }
 
-/** Behind a link, whatever has become of it. */
+/** In any state. */
 export async function findByToken(db: Db, tokenHash: string) {
   return db
     .selectFrom('teams.invitation as invitation')

@@ -1,7 +1,7 @@
 import { colors } from './brand.ts';
 import { type Face, type Style, Typesetter } from './type.ts';
 
-/** The parts of the tagged page: text in its order, and what is only there for the eye. */
+/** Builds the tagged structure of a page: text in reading order, and decoration that readers skip. */
 export class Sheet {
   readonly document: PDFKit.PDFDocument;
   readonly type: Typesetter;
@@ -32,12 +32,12 @@ export class Sheet {
     this.#add(tag, {}, () => this.type.draw(text, x, y, style, color));
   }
 
-  /** Several lines that are one paragraph. */
+  /** Several lines that form one paragraph. */
   block(draw: () => void): void {
     this.#add('P', {}, draw);
   }
 
-  /** Rows of cells, each drawn by itself; the first row is the head. */
+  /** Rows of cells; the first row is the header. */
   table(rows: (() => void)[][]): void {
     const { document } = this;
     const table = document.struct('Table');
@@ -66,7 +66,7 @@ export class Sheet {
 
 const tidy = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-/** The text, if the fonts have its letters; symbols that they lack are left out. */
+/** The text if the fonts can print it, without symbols they lack. */
 export function printable(type: Typesetter, face: Face, text: string): string | undefined {
   const whole = tidy(text);
   if (type.covers(face, whole)) return whole;

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { create, type Font } from 'fontkit';
 
 type Document = PDFKit.PDFDocument;
 
-/** Each face is cut into slices by script, as scripts/fonts.ts writes them; a letter is set in the first that has it. */
+/** scripts/fonts.ts cuts each face into slices by script; a character is set in the first slice that has it. */
 const faces = {
   serif: ['serif', 'serif-extended', 'serif-vietnamese', 'serif-greek', 'serif-cyrillic'],
   italic: [
     'italic',
     'italic-extended',
     'italic-vietnamese',
-    // The upright stands in: there is no other.
+    // No italic exists for these, so the upright is used.
     'serif-greek',
     'serif-cyrillic',
   ],
@@ -26,36 +27,30 @@ const faces = {
 export type Face = keyof typeof faces;
 type Slice = (typeof faces)[Face][number];
 
-interface OpenFont {
-  characterSet: number[];
-  glyphForCodePoint(point: number): unknown;
-  hasGlyphForCodePoint(point: number): boolean;
+/** Opened once: reading the tables takes longer than everything else. Each document embeds its own subset. */
+const opened = new Map<Slice, Font>();
+
+function openFont(document: Document, slice: Slice): Font {
+  const font = opened.get(slice) ?? loadFont(slice);
+  opened.set(slice, font);
+  // pdfkit also accepts a font that fontkit has opened, which its types don't say.
+  document.registerFont(slice, font as unknown as Buffer);
+  return font;
 }
 
-/** Opened once: reading its tables takes longer than everything else. Documents share it, each with its own letters. */
-const opened = new Map<Slice, OpenFont>();
-
-function openFont(document: Document, slice: Slice): OpenFont {
-  const known = opened.get(slice);
-  if (known) {
-    // It takes what it has opened itself, which its types do not know.
-    document.registerFont(slice, known as unknown as Buffer);
-    return known;
-  }
-  const file = readFileSync(new URL(`./fonts/${slice}.ttf`, import.meta.url));
-  document.registerFont(slice, file).font(slice);
-  // There is no public way to ask what a font holds.
-  const { font } = (document as unknown as { _font: { font: OpenFont } })._font;
-  // A glyph keeps the letter it was first asked for. As a part of another it would have none: an O after an Ö could not be copied.
+function loadFont(slice: Slice): Font {
+  const font = create(readFileSync(new URL(`./fonts/${slice}.ttf`, import.meta.url)));
+  if ('fonts' in font) throw new Error(`${slice}.ttf holds several fonts.`);
+  // A glyph remembers the character it was first looked up for, which is what readers can copy. Looked up as a part of
+  // another glyph it would have none: an O after an Ö could not be copied.
   for (const point of font.characterSet) font.glyphForCodePoint(point);
-  opened.set(slice, font);
   return font;
 }
 
 export interface Style {
   face: Face;
   size: number;
-  /** In parts of the size. */
+  /** As a fraction of the size. */
   tracking?: number;
 }
 
@@ -72,10 +67,10 @@ export interface Fitted {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const charactersOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
 
-/** Sets lines of text in one document, in whichever slices of a face their letters need. */
+/** Sets lines of text in one document, using whichever slices of a face the characters need. */
 export class Typesetter {
   readonly #document: Document;
-  readonly #opened = new Map<Slice, OpenFont>();
+  readonly #opened = new Map<Slice, Font>();
   readonly #widths = new Map<string, number>();
   readonly #placed = new Map<string, Run | undefined>();
 
@@ -92,7 +87,7 @@ export class Typesetter {
     return size * (this.#unitWidth(face, text) + tracking * text.length);
   }
 
-  /** A line whose letters stand on `y`. */
+  /** A line whose baseline is at `y`. */
   draw(text: string, x: number, y: number, style: Style, color: string): void {
     let at = x;
     for (const run of this.#runsOf(style.face, text)) {
@@ -132,7 +127,7 @@ export class Typesetter {
     return this.#wrap(text, style, width, true) ?? [];
   }
 
-  /** Nothing when a word is wider than a line and must not be broken. */
+  /** `null` when a word is wider than a line and must not be broken. */
   #wrap(text: string, style: Style, width: number, mayBreak: boolean): string[] | undefined {
     const lines: { text: string; width: number }[] = [];
     const space = this.widthOf(' ', style);
@@ -184,7 +179,7 @@ export class Typesetter {
     return this.#placed.get(key);
   }
 
-  /** A letter and its marks come from the same slice; taken apart, the marks know where they belong. */
+  /** A letter and its combining marks come from the same slice, so that the marks are placed correctly. */
   #findPlace(face: Face, character: string): Run | undefined {
     const spellings =
       [...character].length > 1 ? [character.normalize('NFD'), character] : [character];
@@ -199,7 +194,7 @@ export class Typesetter {
     return undefined;
   }
 
-  #open(slice: Slice): OpenFont {
+  #open(slice: Slice): Font {
     let font = this.#opened.get(slice);
     if (!font) {
       font = openFont(this.#document, slice);
@@ -208,7 +203,7 @@ export class Typesetter {
     return font;
   }
 
-  /** At a size of one. Laid out once, however many sizes are tried. */
+  /** The width at size one, laid out once however many sizes are tried. */
   #unitWidth(face: Face, text: string): number {
     const key = `${face} ${text}`;
     let width = this.#widths.get(key);

@@ -1,20 +1,20 @@
 import type { IncomingMessage, Server } from 'node:http';
 
-/** How long a request may take to come in once its head is there, in milliseconds. */
-export const arrivalLimits = { usual: 30_000, upload: 10 * 60_000 } as const;
+/** How long a request's body may take to arrive, in milliseconds. */
+export const requestTimeouts = { usual: 30_000, upload: 10 * 60_000 } as const;
 
-export interface Arrivals {
-  /** Gives a request that is still coming in this much time from now. */
-  allow(request: IncomingMessage, milliseconds: number): void;
-  /** Nothing may take longer than usual any more. */
-  hurry(): void;
+export interface RequestTimeouts {
+  /** Gives a request that is still arriving this much time from now. */
+  extend(request: IncomingMessage, milliseconds: number): void;
+  /** From now on nothing may take longer than usual. */
+  shortenAll(): void;
 }
 
 /**
- * Node has one limit for all requests, and it must let a photo over a slow line through. So everyone
- * gets the usual time here, and a call that takes a file asks for more once it knows the sender.
+ * Node has one limit for all requests, and it has to let a photo over a slow connection through. So every request gets
+ * the usual time here, and a call that accepts a file asks for more once it knows who is sending.
  */
-export function watchArrivals(server: Server): Arrivals {
+export function cutOffSlowRequests(server: Server): RequestTimeouts {
   const timers = new Map<IncomingMessage, NodeJS.Timeout>();
   const allow = (request: IncomingMessage, milliseconds: number) => {
     if (!timers.has(request)) return;
@@ -23,7 +23,7 @@ export function watchArrivals(server: Server): Arrivals {
   };
   server.prependListener('request', (request: IncomingMessage) => {
     if (!hasBody(request)) return;
-    timers.set(request, cutAfter(request, arrivalLimits.usual));
+    timers.set(request, cutAfter(request, requestTimeouts.usual));
     const forget = () => {
       clearTimeout(timers.get(request));
       timers.delete(request);
@@ -31,9 +31,9 @@ export function watchArrivals(server: Server): Arrivals {
     request.once('end', forget).once('close', forget);
   });
   return {
-    allow,
-    hurry() {
-      for (const request of timers.keys()) allow(request, arrivalLimits.usual);
+    extend: allow,
+    shortenAll() {
+      for (const request of timers.keys()) allow(request, requestTimeouts.usual);
     },
   };
 }

@@ -1,35 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
-
-/** Counts a try, or several, and says how many there were in the window, and when it ends. */
-export async function countTry(db: Db, key: string, windowSeconds: number, times = 1) {
-  const { rows } = await sql<{ hits: number; seconds_left: number }>`
-    insert into platform.throttle as t (key, hits, window_ends_at)
-    values (${key}, ${times}, now() + make_interval(secs => ${windowSeconds}))
-    on conflict (key) do update set
-      hits = case when t.window_ends_at <= now() then excluded.hits else t.hits + excluded.hits end,
-      window_ends_at = case when t.window_ends_at <= now() then excluded.window_ends_at else t.window_ends_at end
-    returning hits, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left`.execute(
-    db,
-  );
-  const [row] = rows;
-  return { hits: row?.hits ?? 0, secondsLeft: Math.max(1, row?.seconds_left ?? 1) };
-}
-
-/** Whether there was a try in a window that is open. */
-export async function isCounted(db: Db, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('platform.throttle')
-    .select('key')
-    .where('key', '=', key)
-    .where('window_ends_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function forgetTries(db: Db, key: string) {
-  await db.deleteFrom('platform.throttle').where('key', '=', key).execute();
-}
+import type { Db } from '../postgres/database.ts';
 
 export async function insertMail(
   db: Db,
@@ -96,7 +66,7 @@ export async function findUnsentMail(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Codes and links have no business in the database once they were mailed. */
+/** Codes and links are erased from the database once they have been mailed. */
 export async function markMailSent(db: Db, id: string, options: { keepParts: boolean }) {
   await db
     .updateTable('platform.mail')
@@ -126,8 +96,7 @@ export async function listRecentMail(db: Db, limit: number) {
     .execute();
 }
 
-export async function deleteStale(db: Db) {
-  await db.deleteFrom('platform.throttle').where('window_ends_at', '<', sql<Date>`now()`).execute();
+export async function deleteOldMail(db: Db) {
   await db
     .deleteFrom('platform.mail')
     .where('created_at', '<', sql<Date>`now() - interval '30 days'`)

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../postgres/database.ts';
+
+/** Counts one or more tries and returns how many the current window has, and when it ends. */
+export async function countTry(db: Db, key: string, windowSeconds: number, times = 1) {
+  const { rows } = await sql<{ hits: number; seconds_left: number }>`
+    insert into platform.throttle as t (key, hits, window_ends_at)
+    values (${key}, ${times}, now() + make_interval(secs => ${windowSeconds}))
+    on conflict (key) do update set
+      hits = case when t.window_ends_at <= now() then excluded.hits else t.hits + excluded.hits end,
+      window_ends_at = case when t.window_ends_at <= now() then excluded.window_ends_at else t.window_ends_at end
+    returning hits, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left`.execute(
+    db,
+  );
+  const [row] = rows;
+  return { hits: row?.hits ?? 0, secondsLeft: Math.max(1, row?.seconds_left ?? 1) };
+}
+
+/** Whether the current window has a try. */
+export async function isCounted(db: Db, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('platform.throttle')
+    .select('key')
+    .where('key', '=', key)
+    .where('window_ends_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteTries(db: Db, key: string) {
+  await db.deleteFrom('platform.throttle').where('key', '=', key).execute();
+}
+
+export async function deleteEndedWindows(db: Db) {
+  await db.deleteFrom('platform.throttle').where('window_ends_at', '<', sql<Date>`now()`).execute();
+}
