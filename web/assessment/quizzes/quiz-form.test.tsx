@@ -1,0 +1,156 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { type AttemptResult, submitAttempt } from '../../../contract/assessment/quizzes.ts';
+import type { LessonDetail } from '../../../contract/catalog.ts';
+import { ApiStub } from '../../../tests/support/api-stub.ts';
+import { learner, renderScreen } from '../../../tests/support/render.tsx';
+import { QuizForm } from './quiz-form.tsx';
+
+const questions = ['One?', 'Two?', 'Three?'].map((question) => ({
+  question,
+  options: ['Right', 'Wrong'],
+}));
+const lesson = {
+  slug: 'first-lesson',
+  title: 'First lesson',
+  course: { id: 1, title: 'A course', modules: [] },
+} as unknown as LessonDetail;
+
+function grade(...chosen: (number | null)[]): { data: AttemptResult } {
+  const score = chosen.filter((option) => option === 0).length;
+  const passed = score >= 2;
+  return {
+    data: {
+      score,
+      total: 3,
+      passMark: 2,
+      passed,
+      completed: passed,
+      attempt: { number: 1, best: score },
+      verdicts: chosen.map((option) => ({
+        chosen: option,
+        right: 0,
+        correct: option === 0,
+        explanation: 'Because.',
+      })),
+    },
+  };
+}
+
+/** Its accessible name starts with its number. */
+const group = (question: string) =>
+  screen.getByRole('group', { name: (name) => name.endsWith(question) });
+
+async function openQuiz(api = new ApiStub(), viewer: typeof learner | undefined = learner) {
+  const onReload = vi.fn();
+  const view = await renderScreen(
+    <QuizForm
+      lesson={lesson}
+      quiz={{ questions, version: 1, passMark: 2 }}
+      attempts={{ count: 0, best: null, last: null, total: 3 }}
+      onGraded={vi.fn()}
+      onReload={onReload}
+    />,
+    { api, ...(viewer && { viewer }) },
+  );
+  const choose = (question: string, option: string) =>
+    view.user.click(within(group(question)).getByRole('radio', { name: option }));
+  const submit = () => view.user.click(screen.getByRole('button', { name: 'Submit Quiz' }));
+  return { ...view, onReload, choose, submit };
+}
+
+const chosen = () =>
+  screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked);
+
+describe('unanswered questions', () => {
+  it('are listed on the first submit and submitted on the second', async () => {
+    const api = new ApiStub().reply(submitAttempt, grade(0, 0, null));
+    const { choose, submit, user } = await openQuiz(api);
+    await choose('One?', 'Right');
+    await submit();
+    expect(screen.getByText('2 questions are not answered yet.')).toBeVisible();
+    expect(screen.getAllByText('Not answered yet')).toHaveLength(2);
+    expect(api.calls(submitAttempt)).toEqual([]);
+
+    await user.click(screen.getByRole('link', { name: 'Question 2' }));
+    const second = group('Two?');
+    expect(within(second).getByRole('radio', { name: 'Right' })).toHaveFocus();
+    await choose('Two?', 'Right');
+    expect(screen.getByText('One question is not answered yet.')).toBeVisible();
+
+    await submit();
+    expect(await screen.findByText('Your Score: 2 / 3')).toBeVisible();
+    expect(group('Three?')).toHaveTextContent('Not answered. Because.');
+    expect(api.calls(submitAttempt).map(({ body }) => body)).toMatchObject([
+      { answers: [0, 0, null], version: 1 },
+    ]);
+  });
+
+  it('are not submitted by a double click', async () => {
+    const api = new ApiStub();
+    const { choose, user } = await openQuiz(api);
+    await choose('One?', 'Right');
+    await user.dblClick(screen.getByRole('button', { name: 'Submit Quiz' }));
+    expect(screen.getByText('2 questions are not answered yet.')).toBeVisible();
+    expect(api.calls(submitAttempt)).toEqual([]);
+  });
+});
+
+it('focuses the score and marks right and wrong answers', async () => {
+  const { choose, submit } = await openQuiz(new ApiStub().reply(submitAttempt, grade(0, 1, 1)));
+  await choose('One?', 'Right');
+  await choose('Two?', 'Wrong');
+  await choose('Three?', 'Wrong');
+  await submit();
+  const score = (await screen.findByText('Your Score: 1 / 3')).closest('[role=status]');
+  expect(score).toHaveFocus();
+  expect(score).toHaveTextContent('2 of 3 are needed to pass.');
+  expect(group('One?')).toHaveTextContent('Correct');
+  expect(group('Two?')).toHaveTextContent('Your answer');
+  expect(group('Two?')).toHaveTextContent('Right answer');
+});
+
+it('clears answers and score on retake', async () => {
+  const api = new ApiStub().reply(submitAttempt, grade(0, 0, 0));
+  const { choose, submit, user } = await openQuiz(api);
+  for (const { question } of questions) await choose(question, 'Right');
+  await submit();
+  await user.click(await screen.findByRole('button', { name: 'Retake Quiz' }));
+  expect(screen.queryByText('Your Score: 3 / 3')).toBeNull();
+  expect(chosen()).toEqual([]);
+  expect(screen.getAllByRole('radio')[0]).toHaveFocus();
+});
+
+it('keeps the answers after a lost connection and reuses the key', async () => {
+  const api = new ApiStub().disconnect(submitAttempt);
+  const { choose, submit } = await openQuiz(api);
+  for (const { question } of questions) await choose(question, 'Right');
+  await submit();
+  expect(await screen.findByText('Your answers are still here.')).toBeVisible();
+  expect(chosen()).toHaveLength(3);
+  api.reply(submitAttempt, grade(0, 0, 0));
+  await submit();
+  expect(await screen.findByText('Your Score: 3 / 3')).toBeVisible();
+  const keys = api.calls(submitAttempt).map(({ body }) => (body as { key: string }).key);
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+it('offers to load the new questions if the quiz has changed', async () => {
+  const api = new ApiStub().fail(submitAttempt, 409, { detail: 'This quiz has changed.' });
+  const { choose, submit, user, onReload } = await openQuiz(api);
+  for (const { question } of questions) await choose(question, 'Right');
+  await submit();
+  expect(await screen.findByText('This quiz has changed.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Load the new questions' }));
+  expect(onReload).toHaveBeenCalledOnce();
+});
+
+it('restores the answers of an unfinished attempt', async () => {
+  const first = await openQuiz();
+  await first.choose('Two?', 'Wrong');
+  first.unmount();
+  await openQuiz();
+  expect(chosen()).toHaveLength(1);
+  const second = group('Two?');
+  expect(within(second).getByRole('radio', { name: 'Wrong' })).toBeChecked();
+});
