@@ -3,7 +3,7 @@ import type { Role } from '../../contract/fields.ts';
 import { Refusal } from '../platform/calls/errors.ts';
 import type { Db } from '../platform/postgres/database.ts';
 
-// Whoever asks was known at the door, a moment ago.
+// The session was valid a moment ago, so the account can only just have been deleted.
 const deletedMeanwhile = () => new Refusal('not_signed_in');
 
 const profile = (db: Db) =>
@@ -33,7 +33,7 @@ export async function updateNames(
   await db.updateTable('accounts.account').set(names).where('id', '=', accountId).execute();
 }
 
-/** By user name or email: a user name never contains an @. */
+/** By username or email: a username never contains an @. */
 export async function findCredentials(db: Db, usernameOrEmail: string) {
   const given = sql<string>`lower(${usernameOrEmail}::text)`;
   return db
@@ -97,7 +97,7 @@ export async function insertAccount(
     .executeTakeFirstOrThrow();
 }
 
-/** With `old`, only as long as that is still the password: of two changes at once, one succeeds. */
+/** With `old`, only if that is still the password: of two concurrent changes, one succeeds. */
 export async function updatePassword(
   db: Db,
   accountId: number,
@@ -151,7 +151,7 @@ export async function insertPasswordReset(db: Db, accountId: number, tokenHash: 
     .execute();
 }
 
-/** Deleting it is using it: of two at once, one gets the account. */
+/** Deleting is using: of two concurrent calls, one gets the account. */
 export async function takePasswordReset(db: Db, tokenHash: string) {
   return db
     .deleteFrom('accounts.password_reset')

@@ -68,12 +68,12 @@ const stored = (id: string) =>
     .executeTakeFirst();
 
 describe('the signals', () => {
-  it('are nothing for whoever was told nothing', async () => {
+  it('are zero without notifications', async () => {
     const { signals } = await learner();
     expect(await signals()).toEqual({ unread: 0, dueReviews: 0, news: [] });
   });
 
-  it('count what is unread, and name the badges and certificates of the last ten minutes', async () => {
+  it('count unread notifications, and list badges and certificates of the last ten minutes', async () => {
     const { account, signals, read } = await learner();
     const other = await learner();
     await tell(other.account);
@@ -112,7 +112,7 @@ describe('the list', () => {
     expect(oldestFirst.data.map(({ title }) => title)).toEqual(titles.toReversed());
   });
 
-  it('has something that was told twice once', async () => {
+  it('shows the same subject once', async () => {
     const { account, list } = await learner();
     await tell(account, { subject: 'badge quiz-pro' });
     await tell(account, { subject: 'badge quiz-pro' });
@@ -121,7 +121,7 @@ describe('the list', () => {
 });
 
 describe('reading', () => {
-  it('lowers the number, and keeps the first moment when done again', async () => {
+  it('lowers the unread count, and keeps the first time when repeated', async () => {
     const { account, signals, list, read } = await learner();
     const { id } = await tell(account);
     await tell(account);
@@ -133,7 +133,7 @@ describe('reading', () => {
     expect((await list()).data.find((each) => each.id === id)?.read).toBe(true);
   });
 
-  it("of another's is not found, and changes nothing", async () => {
+  it("someone else's notification is not found, and changes nothing", async () => {
     const { read } = await learner();
     const { id } = await tell((await learner()).account);
     expect((await read(id)).status).toBe(404);
@@ -142,7 +142,7 @@ describe('reading', () => {
     expect(await stored(id)).toMatchObject({ read_at: null });
   });
 
-  it("of all leaves nothing unread, and others' alone", async () => {
+  it("all at once leaves nothing unread, and doesn't touch other accounts", async () => {
     const { account, ask, signals } = await learner();
     const other = await learner();
     await tell(other.account);
@@ -171,7 +171,7 @@ const jobsFor = async (notificationId: string) => {
 };
 
 describe('the mail', () => {
-  it('greets, tells, leads there and can be stopped', async () => {
+  it('has a greeting, the message, a link and an unsubscribe link', async () => {
     const { account } = await learner();
     const { id, title } = await tell(account);
     await emailNotification(test.db, test.config, id);
@@ -185,7 +185,7 @@ describe('the mail', () => {
     expect(mail?.headers['List-Unsubscribe']).toBe(`<${stop}>`);
   });
 
-  it('goes out once, whoever asks and however many at once', async () => {
+  it('is sent once, however many jobs run at once', async () => {
     const { account } = await learner();
     const { id } = await tell(account, { kind: 'certificate' });
     await Promise.all(Array.from({ length: 4 }, () => emailNotification(test.db, test.config, id)));
@@ -208,7 +208,7 @@ describe('the mail', () => {
     expect(await mailsTo(account)).toEqual([]);
   });
 
-  it('is not for those who want none, nor for what is due', async () => {
+  it('is not sent to someone who switched it off, nor for what is due', async () => {
     const { account } = await learner();
     const due = await tell(account, { kind: 'due' });
     await emailNotification(test.db, test.config, due.id);
@@ -222,7 +222,7 @@ describe('the mail', () => {
     expect(await mailsTo(account)).toEqual([]);
   });
 
-  it('tells of achievements that came together in one', async () => {
+  it('covers achievements earned together in one email', async () => {
     const { account } = await learner();
     const badge = await tell(account);
     const certificate = await tell(account, { kind: 'certificate' });
@@ -239,7 +239,7 @@ describe('the mail', () => {
     expect(mails[0]?.text_part).toContain(certificate.title);
   });
 
-  it('about feedback comes once an hour for each submission', async () => {
+  it('about feedback is sent at most once an hour for each submission', async () => {
     const { account } = await learner();
     for (const subject of ['feedback a 1', 'feedback a 2', 'feedback b 1']) {
       const { id } = await tell(account, { kind: 'feedback', subject });
@@ -248,7 +248,7 @@ describe('the mail', () => {
     expect(await mailsTo(account)).toHaveLength(2);
   });
 
-  it('about replies comes once an hour', async () => {
+  it('about replies is sent at most once an hour', async () => {
     const { account } = await learner();
     const [first, second] = [
       await tell(account, { kind: 'reply' }),
@@ -268,7 +268,7 @@ describe('the mail', () => {
     expect(await mailsTo(account)).toMatchObject([{ subject }, { subject }]);
   });
 
-  it('is asked for with everything but what is due', async () => {
+  it('is queued for everything except what is due', async () => {
     const { account } = await learner();
     expect(await jobsFor((await tell(account, { kind: 'feedback' })).id)).toEqual(['news']);
     expect(await jobsFor((await tell(account, { kind: 'due' })).id)).toEqual([]);
@@ -276,7 +276,7 @@ describe('the mail', () => {
 });
 
 describe('cleaning up', () => {
-  it('forgets what was read half a year ago, and nothing else', async () => {
+  it('deletes what was read half a year ago, and nothing else', async () => {
     const { account, list } = await learner();
     const old = 181 * 24 * 60;
     const unread = await tell(account, { minutesAgo: old });

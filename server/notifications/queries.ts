@@ -5,15 +5,15 @@ import type { Db } from '../platform/postgres/database.ts';
 export interface NewNotification {
   accountId: number;
   kind: Notification['kind'];
-  /** What it is about, such as `badge quiz-pro`: told twice, it is there once. */
+  /** What it is about, such as `badge quiz-pro`: the same subject is stored once per account. */
   subject: string;
   title: string;
   text?: string;
-  /** A path of the product. */
+  /** A path in the web app. */
   link: string;
 }
 
-/** Nothing comes back when it was told before. */
+/** Returns nothing if it exists already. */
 export async function insertNotification(db: Db, notification: NewNotification) {
   const { accountId, ...rest } = notification;
   return db
@@ -39,7 +39,7 @@ interface Unread {
   news: Omit<Notification, 'read'>[];
 }
 
-/** How many are unread, and the badges and certificates among them that were just earned, in one round trip. */
+/** The number of unread ones, and the badges and certificates just earned, in one round trip. */
 export async function findUnread(db: Db, accountId: number): Promise<Unread> {
   const { rows } = await sql<Unread>`
     select
@@ -85,7 +85,7 @@ export async function countNotifications(db: Db, accountId: number): Promise<num
   return count;
 }
 
-/** Whether the account has it; read before, it keeps the moment. */
+/** Returns whether the account has it. Reading it again keeps the first time. */
 export async function markRead(db: Db, accountId: number, id: string): Promise<boolean> {
   const marked = await db
     .updateTable('notifications.notification')
@@ -107,9 +107,9 @@ export async function markAllRead(db: Db, accountId: number) {
 }
 
 /**
- * Marks it as mailed, and tells what to write to whom. Nothing comes back where no mail is wanted, or one was sent: of two
- * who ask at once, the second waits for the first and finds that. Of replies, and of feedback on one submission, there is one
- * mail an hour, so that nobody's inbox is filled through us.
+ * Marks it as emailed and returns what to write to whom; nothing if no email is wanted or one was sent already (a
+ * concurrent call waits for the first and finds that). Replies, and feedback on one submission, cause at most one email
+ * an hour, so that nobody can flood an inbox through us.
  */
 export async function claimMail(db: Db, id: string) {
   return db
@@ -138,7 +138,7 @@ export async function claimMail(db: Db, id: string) {
             selectFrom('notifications.notification as earlier')
               .whereRef('earlier.account_id', '=', 'account.id')
               .whereRef('earlier.kind', '=', 'notification.kind')
-              // The second word of a subject names the submission.
+              // The second word of such a subject is the submission.
               .where(
                 sql<boolean>`(
                   notification.kind = 'reply'
@@ -163,7 +163,7 @@ export async function claimMail(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Badges and certificates of the last minutes that wait for their mail: those earned together are told together. */
+/** Recent badges and certificates not emailed yet: those earned together go into one email. */
 export async function claimAchievements(db: Db, accountId: number) {
   return db
     .updateTable('notifications.notification')
@@ -176,7 +176,7 @@ export async function claimAchievements(db: Db, accountId: number) {
         .where('kind', 'in', ['badge', 'certificate'])
         .where('mailed_at', 'is', null)
         .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
-        // Another mail is being made of those.
+        // Another job is already emailing those.
         .forUpdate()
         .skipLocked(),
     )

@@ -3,7 +3,7 @@ import type { Viewer } from '../platform/calls/calls.ts';
 import type { Db } from '../platform/postgres/database.ts';
 import { findUnread } from './queries.ts';
 
-/** Numbers of the frame that domains above this one count. Registered in `server/app.ts`. */
+/** Numbers shown in the header and menu that domains above this one count. Passed in by `server/app.ts`. */
 export interface SignalSources {
   countDueReviews(db: Db, accountId: number): Promise<number>;
 }

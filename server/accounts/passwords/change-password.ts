@@ -37,10 +37,10 @@ export async function changePassword(
   await clearTries(db, 'passwordCheck', String(viewer.accountId));
 }
 
-// Longer than the mail takes: whether there was one must not be told by the time of the answer.
+// Longer than queueing the email takes, so that timing doesn't reveal whether the address is known.
 const answerAfterMs = 150;
 
-/** Says nothing about whether the email is known. */
+/** Doesn't reveal whether the email is known. */
 export async function requestPasswordReset(
   db: Db,
   config: Config,
@@ -65,7 +65,7 @@ async function mailResetLink(db: Db, config: Config, email: string): Promise<voi
       paragraphs: [
         `Use this link to choose a new password for your account ${account.username}. It is good for one hour and for one use.`,
       ],
-      // Behind the #, so that it is never sent to a server and stands in no log.
+      // After the #, so that it is never sent to a server or logged.
       action: {
         label: 'Choose a new password',
         url: `${config.publicUrl}/reset-password#${token}`,

@@ -1,4 +1,4 @@
-/** Passwords that are tried first, of a length we would otherwise accept; in lower case. */
+/** The passwords attackers try first, among those long enough for us; in lower case. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
 !qaz2wsx 00000000 000000000 0000000000 0123456789 10101010 11111111 111111111 1111111111

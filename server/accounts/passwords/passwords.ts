@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Takes the same time when there is nothing to compare with. */
+/** Takes the same time when there is no hash to compare with. */
 export async function isPassword(
   stored: string | null | undefined,
   given: string,
@@ -25,7 +25,7 @@ export function assertUncommon(password: string, field: string) {
   if (commonPasswords.has(password.toLowerCase())) throw refuseField('common_password', field);
 }
 
-/** For acts that need the password once more. */
+/** For actions that ask for the password again. */
 export async function assertOwnPassword(stored: string | null, given: string) {
   if (!(await isPassword(stored, given))) throw refuseField('wrong_password', 'password');
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
-/** What a domain above this one has to say when an account is deleted or exported. Registered in `server/composition.ts`. */
+/** How a domain above this one takes part when an account is deleted or exported. Registered in `server/composition.ts`. */
 export interface AccountDependent {
   /** Runs in the deleting transaction, before the accounts go: cleans up, or refuses. */
   beforeDelete?(db: Db, config: Config, accountIds: readonly number[]): Promise<void>;

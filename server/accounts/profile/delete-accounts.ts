@@ -33,7 +33,7 @@ export async function deleteMyAccount(
   });
 }
 
-/** Deletes accounts with everything that goes with them. `assertMayDelete` hears who the Admins are, under their lock. */
+/** Deletes accounts and everything that depends on them. `assertMayDelete` gets the current Admins, while they are locked. */
 export async function deleteAccounts(
   db: Db,
   config: Config,

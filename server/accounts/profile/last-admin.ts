@@ -3,11 +3,11 @@ import type { Db } from '../../platform/postgres/database.ts';
 import { lockAdmins } from '../queries.ts';
 
 /**
- * Refuses when nobody would be Admin once these accounts are deleted or demoted, and makes everyone else
- * who asks wait until the transaction ends. Call it before reading whose role it is about.
+ * Refuses if no Admin would be left once these accounts are deleted or demoted, and holds a lock until the transaction
+ * ends. Call it before reading the roles you decide on.
  */
 export async function assertAdminRemains(db: Db, leaving: readonly number[]): Promise<number[]> {
-  if (!db.isTransaction) throw new Error('Admins are locked for the length of a transaction.');
+  if (!db.isTransaction) throw new Error('Call this in a transaction.');
   const admins = await lockAdmins(db);
   if (isLastAdminAmong(admins, leaving)) throw new Refusal('last_admin');
   return admins;

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await test.db.deleteFrom('platform.throttle').execute();
 });
 
-/** Where the export shows what a column says about a person. */
+/** The key of the export under which each column's data appears. */
 const exportedAs = {
   'accounts.session.account_id': 'sessions',
   'accounts.second_factor.account_id': 'secondFactors',
@@ -73,13 +73,13 @@ const notExported = [
   // Nothing but hashes of secrets.
   'accounts.recovery_code.account_id',
   'accounts.password_reset.account_id',
-  // Who runs a course or decided about someone else's things: that person's data, and the product's own.
+  // Who owns a course or decided about someone else's work: part of that other record, not personal data to export.
   'catalog.course.owner_account_id',
   'community.comment.decider_account_id',
   'assessment.submission.reviewer_account_id',
   'learning.certificate.revoker_account_id',
   'billing.discount_code.creator_account_id',
-  // Views of what is exported.
+  // Views of tables that are exported.
   'learning.notification.account_id',
   'learning.preference.account_id',
   'learning.open_enrolment.account_id',
@@ -98,7 +98,7 @@ async function lastMailTo(email: string) {
 }
 
 describe('changing the password', () => {
-  it('ends all other sessions and says so by mail', async () => {
+  it('ends all other sessions and confirms it by email', async () => {
     const account = await buildLearner(test.db);
     const here = await signedIn(test, account);
     const there = await signedIn(test, account);
@@ -117,7 +117,7 @@ describe('changing the password', () => {
     expect((await lastMailTo(account.email))?.subject).toBe('Your password was changed');
   });
 
-  it('succeeds once of many at once, and mails once', async () => {
+  it('succeeds once out of many concurrent tries, and emails once', async () => {
     const account = await buildLearner(test.db);
     const { ask: call } = await signedIn(test, account);
     const answers = await Promise.all(
@@ -170,7 +170,7 @@ describe('a forgotten password', () => {
     return { answer, token };
   }
 
-  it('is replaced through a mailed link, once, and ends every session', async () => {
+  it('is replaced through an emailed link, once, which ends every session', async () => {
     const account = await buildLearner(test.db);
     const session = await signedIn(test, account);
     const { token } = await askForLink(account.email);
@@ -248,7 +248,7 @@ describe('the profile', () => {
     expect(JSON.stringify(exported.body)).not.toContain('argon2');
   });
 
-  it('is exported with all that was done in courses', async () => {
+  it('is exported with everything done in courses', async () => {
     const { id, lessons } = await buildCourse(test.db, { title: 'Weaving', lessons: [{}] });
     const slug = lessons[0]?.slug ?? '';
     const { ask: call } = await signedIn(test, await buildLearner(test.db));
@@ -271,7 +271,7 @@ describe('the profile', () => {
     });
   });
 
-  it('is exported with how one learns: days, reminders, what is to be reviewed', async () => {
+  it('is exported with learning days, reminders and review cards', async () => {
     const { id, lessons } = await buildCourse(test.db, { title: 'Dyeing', lessons: [{}] });
     const slug = lessons[0]?.slug ?? '';
     const { ask: call } = await signedIn(test, await buildLearner(test.db));
@@ -308,7 +308,7 @@ describe('the profile', () => {
     expect(exported).toHaveProperty('reviewCards.length', 5);
   });
 
-  it('is exported with what was bought, and deleted without it', async () => {
+  it('is exported with its purchases, and deleted without them', async () => {
     const account = await buildLearner(test.db);
     const { ask: call } = await signedIn(test, account);
     const order = await test.db
@@ -364,7 +364,7 @@ describe('the profile', () => {
     expect(kept).toEqual([{ account_id: null, document_account_id: null }]);
   });
 
-  it('is exported from every table that speaks of an account', async () => {
+  it('is exported from every table that refers to an account', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_schema || '.' || table_name || '.' || column_name as name
       from information_schema.columns
@@ -377,7 +377,7 @@ describe('the profile', () => {
     expect([...places.values()].filter((key) => !keys.includes(key))).toEqual([]);
   });
 
-  it('is deleted for the password, with its sessions', async () => {
+  it('is deleted after entering the password, with its sessions', async () => {
     const account = await buildLearner(test.db);
     const { ask: call } = await signedIn(test, account);
     expect((await call(deleteMyAccount, { body: { password: 'wrong' } })).status).toBe(400);
@@ -387,7 +387,7 @@ describe('the profile', () => {
     expect((await ask(test.app, login, { body: { ...account } })).status).toBe(401);
   });
 
-  it('is deleted once, whatever else is under way at that moment', async () => {
+  it('is deleted once, whatever else is happening at that moment', async () => {
     const account = await buildLearner(test.db);
     const { ask: call } = await signedIn(test, account);
     const names = { first_name: 'Ada', last_name: 'Obi', phone_number: '' };
@@ -409,7 +409,7 @@ describe('the profile', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('of the last Admin stays', async () => {
+  it('of the last Admin cannot be deleted', async () => {
     await test.db.deleteFrom('accounts.account').where('role', '=', 'Admin').execute();
     const last = await signedIn(test, await buildAdmin(test.db));
     const refused = await last.ask(deleteMyAccount, { body: { password: testPassword } });

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/postgres/database.ts';
 import { assertUncommon, hashPassword } from '../passwords/passwords.ts';
 import { insertAccount } from '../queries.ts';
 
-/** The first Admin of an installation, made by whoever runs its server. */
+/** The first Admin of an installation, created on the command line. */
 export async function createAdmin(
   db: Db,
   admin: {

@@ -69,7 +69,7 @@ export async function saveEmailCode(db: Db, email: string, codeHash: string) {
     .execute();
 }
 
-/** Takes one of the tries before anything is compared: parallel guesses share the five. */
+/** Uses up a try before comparing anything, so that parallel guesses share the five. */
 export async function takeCodeTry(db: Db, email: string) {
   return db
     .updateTable('accounts.email_code')
@@ -81,7 +81,7 @@ export async function takeCodeTry(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** Deleting it is using it: of two at once, one succeeds. */
+/** Deleting is using: of two concurrent calls, one succeeds. */
 export async function takeEmailCode(db: Db, email: string, codeHash: string): Promise<boolean> {
   const result = await db
     .deleteFrom('accounts.email_code')

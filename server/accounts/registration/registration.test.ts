@@ -52,7 +52,7 @@ async function registerAndGetCode(app: TestApp, person: ReturnType<typeof body>)
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
 
 describe('signing up', () => {
-  it('makes an account once the code is given, always as a User', async () => {
+  it('creates an account once the code is entered, always as a User', async () => {
     const person = someone({ role: 'Admin' });
     const { code } = await registerAndGetCode(mailing, person);
     expect((await ask(mailing.app, login, { body: person })).status).toBe(401);
@@ -105,7 +105,7 @@ describe('signing up', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('needs the code wherever it is mailed, and the same password', async () => {
+  it('requires the code wherever it is emailed, and the same password', async () => {
     const person = someone();
     const { code } = await registerAndGetCode(mailing, person);
     const without = await ask(mailing.app, acceptRegistration, { body: person });
@@ -116,14 +116,14 @@ describe('signing up', () => {
     expect(hijack.status).toBe(400);
   });
 
-  it('hands the code out only where no mail can carry it', async () => {
+  it('returns the code only where no email can deliver it', async () => {
     const local = await registerAndGetCode(test, someone());
     expect(local.answer.body).toMatchObject({ otp: local.code, mailbox: '/mailbox' });
     const mailed = await registerAndGetCode(mailing, someone());
     expect(mailed.answer.body).toEqual({ message: expect.any(String) });
   });
 
-  it('answers the same for an unknown email, and mails nothing', async () => {
+  it('gives the same reply for an unknown email, and sends nothing', async () => {
     const known = await registerAndGetCode(mailing, someone());
     const unknown = await ask(mailing.app, issueOtp, { params: { email: 'nobody@example.org' } });
     expect(unknown.body).toEqual(known.answer.body);
@@ -135,7 +135,7 @@ describe('signing up', () => {
     expect(mails).toEqual([]);
   });
 
-  it('stores no code in the clear', async () => {
+  it('never stores a code in plain text', async () => {
     const person = someone();
     const { code } = await registerAndGetCode(mailing, person);
     const stored = await mailing.db
@@ -164,7 +164,7 @@ describe('signing up', () => {
     expect(refused.errors[0]?.field).toBe('email');
   });
 
-  it('makes one account of two parallel sign-ups of one name', async () => {
+  it('creates one account from two parallel sign-ups with one name', async () => {
     const username = 'twins';
     const people = [1, 2].map((n) => someone({ username, email: `twin${n}@example.org` }));
     const codes: string[] = [];
@@ -206,7 +206,7 @@ describe('signing up', () => {
     expect(refused.detail).not.toBe('');
   });
 
-  it('keeps names of any script, and signs in whichever form they are typed in', async () => {
+  it('accepts names in any script, and signs in with any Unicode form of them', async () => {
     const person = {
       ...someone({ username: 'Jose\u0301\uff12' }),
       first_name: '\u0646\u0648\u0631 👩‍👧',
@@ -218,7 +218,7 @@ describe('signing up', () => {
     }
   });
 
-  it('refuses an overlong user name before it costs anything', async () => {
+  it('refuses an overlong username before doing any work', async () => {
     const username = `a${'\u0300\u0316'.repeat(30_000)}`;
     const before = performance.now();
     expect((await ask(test.app, register, { body: someone({ username }) })).status).toBe(400);
@@ -236,7 +236,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('slows down whoever asks for code after code', async () => {
+  it('limits how many codes can be requested', async () => {
     const { email } = someone();
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {

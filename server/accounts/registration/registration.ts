@@ -33,7 +33,7 @@ export async function register(db: Db, address: string, body: Registration): Pro
   });
 }
 
-/** The answer is the same whether or not the email is known; only a pending registration gets mail. */
+/** The reply is the same whether or not the email is known; only a pending registration gets an email. */
 export async function issueOtp(db: Db, config: Config, address: string, givenEmail: string) {
   const email = givenEmail.toLowerCase();
   await limitTries(db, 'registration', address);
@@ -56,7 +56,7 @@ export async function issueOtp(db: Db, config: Config, address: string, givenEma
   return config.hasLocalMailbox ? { message, otp: code, mailbox: '/mailbox' } : { message };
 }
 
-/** Makes the account. The code proves the email, the password that it is the same registration. */
+/** Creates the account. The code proves the email address; the password proves it's the same registration. */
 export async function acceptRegistration(
   db: Db,
   config: Config,
@@ -99,7 +99,7 @@ export async function acceptRegistration(
 }
 
 async function assertCode(db: Db, config: Config, email: string, code: string | undefined) {
-  // Where the code was handed out in the answer, leaving it out proves no less than giving it.
+  // If the code was part of the reply, sending it back proves nothing more.
   if (code === undefined && config.hasLocalMailbox) return;
   const stored = code === undefined ? undefined : await takeCodeTry(db, email);
   const given = hashCode(config.sessionSecret, email, code ?? '');

@@ -9,7 +9,7 @@ export async function findFactor(db: Db, accountId: number) {
     .executeTakeFirst();
 }
 
-/** Starts over as long as nothing was confirmed; says whether it could. */
+/** Replaces an unconfirmed factor; returns false if one is already confirmed. */
 export async function saveUnconfirmedFactor(db: Db, accountId: number, secret: string) {
   const result = await db
     .insertInto('accounts.second_factor')
@@ -24,7 +24,7 @@ export async function saveUnconfirmedFactor(db: Db, accountId: number, secret: s
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** A step is used once: of two at once, one succeeds. */
+/** Each time step is accepted once: of two concurrent calls, one succeeds. */
 export async function takeStep(db: Db, accountId: number, step: number): Promise<boolean> {
   const result = await db
     .updateTable('accounts.second_factor')
@@ -67,7 +67,7 @@ export async function countRecoveryCodes(db: Db, accountId: number): Promise<num
   return Number(left);
 }
 
-/** Deleting it is using it: of two at once, one succeeds. */
+/** Deleting is using: of two concurrent calls, one succeeds. */
 export async function takeRecoveryCode(db: Db, accountId: number, codeHash: string) {
   const result = await db
     .deleteFrom('accounts.recovery_code')

@@ -23,7 +23,7 @@ import {
 
 const recoveryCodeCount = 10;
 
-/** Begins a registration; nothing is switched on before a first code was given. */
+/** Starts a registration. The second factor is on only after a first valid code. */
 export async function registerMfa(db: Db, config: Config, viewer: Viewer): Promise<Buffer> {
   const secret = generateSecret();
   const saved = await saveUnconfirmedFactor(
@@ -77,7 +77,7 @@ export async function renewRecoveryCodes(db: Db, config: Config, viewer: Viewer,
   return inTransaction(db, (db) => makeRecoveryCodes(db, config, viewer.accountId));
 }
 
-/** One's own, or as Admin anyone's: for those who lost their phone and their recovery codes. */
+/** Your own or, as an Admin, anyone's: for people who lost both phone and recovery codes. */
 export async function cancelMfa(db: Db, viewer: Viewer, username: string): Promise<void> {
   const isOwn = username.toLowerCase() === viewer.username.toLowerCase();
   if (!isOwn && viewer.role !== 'Admin') throw new Refusal('not_allowed');
@@ -94,7 +94,7 @@ export async function cancelMfa(db: Db, viewer: Viewer, username: string): Promi
   });
 }
 
-/** A code of the app, good once and around now; or one of the recovery codes, good once. */
+/** A current code from the app, or a recovery code; each works once. */
 export async function isSecondFactor(
   db: Db,
   config: Config,
@@ -112,7 +112,7 @@ async function isCurrentCode(db: Db, config: Config, accountId: number, code: st
   const result = await verify({
     secret: decrypt(config.sessionSecret, 'second-factor', factor.secret),
     token: code,
-    // A phone's clock may be off by a step.
+    // Allow for a phone whose clock is off by one step.
     epochTolerance: 30,
   });
   return result.valid && 'timeStep' in result && takeStep(db, accountId, result.timeStep);

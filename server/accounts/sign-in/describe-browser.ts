@@ -1,4 +1,4 @@
-// The first that fits: most browsers also name the ones they descend from.
+// First match wins, because most browsers also name the ones they descend from.
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Firefox on Linux": enough to recognise a device of one's own. */
+/** "Firefox on Linux": enough to recognise your own device. */
 export function describeBrowser(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Unknown browser';
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

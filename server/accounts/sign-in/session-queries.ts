@@ -45,7 +45,7 @@ export async function findSession(
     .where('session.id', '=', id)
     .where('session.expires_at', '>', now)
     .where((eb) =>
-      // A second factor is given within ten minutes or not at all.
+      // A pending session waits ten minutes for its second factor.
       eb.or([
         eb('session.state', '=', 'active'),
         eb('session.created_at', '>', sql<Date>`now() - interval '10 minutes'`),

@@ -28,7 +28,7 @@ export async function identifyToken(db: Db, config: Config, token: string): Prom
   return viewer;
 }
 
-/** With a second factor the session is pending: its token is good for nothing but giving the code. */
+/** With a second factor the session starts as pending: its token can only submit the code. */
 export async function openSession(
   db: Db,
   config: Config,
@@ -41,7 +41,7 @@ export async function openSession(
   },
 ): Promise<string> {
   const { accountId, pending, userAgent, address } = session;
-  // One moment for both: a token would otherwise last a second less whenever the clock ticks in between.
+  // One timestamp for both, or the token would be a second short whenever the clock ticks in between.
   const startedAt = new Date();
   const expiresAt = new Date(
     startedAt.getTime() + (session.remember ? lasting.remembered : lasting.usual),

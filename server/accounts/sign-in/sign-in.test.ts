@@ -44,11 +44,11 @@ function claims(token: string) {
   };
 }
 
-/** The codes before and after the current one count as well: this one does, even if a step ends meanwhile. */
+/** Adjacent codes are accepted too, so this one stays valid even if a step ends meanwhile. */
 const nextCode = (secret: string) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
 
-/** Switches the second factor on; codes of later steps are still unused. */
+/** Switches the second factor on, leaving codes of later steps unused. */
 async function withSecondFactor() {
   const account = await buildLearner(test.db);
   const session = await signedIn(test, account);
@@ -61,7 +61,7 @@ async function withSecondFactor() {
 }
 
 describe('signing in', () => {
-  it('answers with a bearer token that knows its end', async () => {
+  it('returns a bearer token that carries its expiry', async () => {
     const account = await buildLearner(test.db);
     const answer = await ask(test.app, login, credentials(account));
     expect(answer.body).toMatchObject({ token_type: 'bearer', mfa_enabled: false });
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(exp - iat).toBe(30 * 24 * 60 * 60);
   });
 
-  it('takes JSON as well as a form, and the email as well as the user name', async () => {
+  it('accepts JSON as well as a form, and the email as well as the username', async () => {
     const account = await buildLearner(test.db);
     const response = await test.app.inject({
       method: 'POST',
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  it('refuses unknown names and wrong passwords with the same words', async () => {
+  it('refuses unknown names and wrong passwords with the same message', async () => {
     const account = await buildLearner(test.db);
     const wrong = await ask(test.app, login, credentials(account, 'wrong'));
     const unknown = await ask(test.app, login, credentials({ username: 'nobody-here' }));
@@ -166,7 +166,7 @@ describe('tokens', () => {
     }
   });
 
-  it('may stand in the address of /users/me only', async () => {
+  it('may be a query parameter of /users/me only', async () => {
     const { token } = await signedIn(test, await buildLearner(test.db));
     expect((await ask(test.app, getMe, { query: { token } })).status).toBe(200);
     const devices = await test.app.inject({ url: `/api/sessions?token=${token}` });
@@ -189,7 +189,7 @@ describe('devices', () => {
     expect((await here.ask(getMe, { query: {} })).status).toBe(401);
   });
 
-  it('of others are out of reach', async () => {
+  it('of other accounts cannot be ended', async () => {
     const victim = await signedIn(test, await buildLearner(test.db));
     const devices = (await victim.ask(listDevices, {})).body.data;
     const attacker = await signedIn(test, await buildLearner(test.db));
@@ -228,7 +228,7 @@ describe('the second factor', () => {
     expect(JSON.stringify(row)).not.toContain(secret);
   });
 
-  it('holds every other call back until the code is given', async () => {
+  it('blocks every other call until the code is entered', async () => {
     const { account, secret } = await withSecondFactor();
     const { body } = await ask(test.app, login, credentials(account));
     expect(body.mfa_enabled).toBe(true);
@@ -272,7 +272,7 @@ describe('the second factor', () => {
     expect((await ask(test.app, validateTotp, right, token)).status).toBe(401);
   });
 
-  it('cannot be given in another account’s name', async () => {
+  it('cannot be entered for another account', async () => {
     const { account, secret } = await withSecondFactor();
     const other = await buildLearner(test.db);
     const { body } = await ask(test.app, login, credentials(account));
@@ -294,7 +294,7 @@ describe('the second factor', () => {
     expect(statuses).toEqual([200, 400]);
   });
 
-  it('gives new recovery codes for the password, and the old ones are void', async () => {
+  it('issues new recovery codes after entering the password, which voids the old ones', async () => {
     const { account, session, recoveryCodes } = await withSecondFactor();
     const refused = await session.ask(renewRecoveryCodes, { body: { password: 'wrong' } });
     expect(refused.status).toBe(400);

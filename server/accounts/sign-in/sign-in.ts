@@ -38,7 +38,7 @@ export async function login(
   };
 }
 
-/** Turns the one pending session that asks into an active one. */
+/** Activates the pending session that makes the call. */
 export async function validateTotp(
   db: Db,
   config: Config,

@@ -7,7 +7,7 @@ function keyOf(config: Config): Uint8Array {
 
 const inSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
-/** The token names a session; whether that session still lasts is the database's to say. */
+/** The token only names a session; the database decides whether it is still valid. */
 export function signToken(
   config: Config,
   session: { id: string; accountId: number; expiresAt: Date },

@@ -18,7 +18,7 @@ const deleteByQuery = (user_ids: string) =>
   asAdmin.ask(deleteUsers, { query: { user_ids }, body: undefined });
 const deleteByBody = (body: unknown) =>
   asAdmin.ask(deleteUsers, { query: {}, body: body as number[] });
-/** Keeps every account locked until all the calls stand in line, so that they truly race. */
+/** Holds every account locked until all calls are waiting, so that they really race. */
 const untilAllWait = async <T>(calls: number, start: () => Promise<T>[]) => {
   const started = await inTransaction(house.db, async (db) => {
     await db.selectFrom('accounts.account').select('id').forUpdate().execute();
@@ -47,7 +47,7 @@ beforeEach(async () => {
   asAdmin = await signedIn(house, admin);
 });
 
-describe('whom to delete is said', () => {
+describe('the ids to delete can be sent', () => {
   test('comma-joined in the address', async () => {
     const [one, two, three] = [
       await buildLearner(house.db),
@@ -126,7 +126,7 @@ describe('nonsense is refused and deletes nobody', () => {
     expect(answer.detail).not.toBe('');
   });
 
-  test('nothing said at all', async () => {
+  test('no ids at all', async () => {
     const answer = await asAdmin.ask(deleteUsers, { query: {}, body: undefined });
     expect(answer.status).toBe(400);
     expect(answer.errors).toEqual([{ field: 'user_ids', message: 'Select at least one user.' }]);
@@ -134,7 +134,7 @@ describe('nonsense is refused and deletes nobody', () => {
 });
 
 describe('all or none', () => {
-  test('one unknown id keeps everyone', async () => {
+  test('one unknown id deletes nobody', async () => {
     const learner = await buildLearner(house.db);
     const answer = await deleteByBody([learner.id, 2_000_000_000]);
     expect(answer.status).toBe(404);
@@ -143,7 +143,7 @@ describe('all or none', () => {
     expect((await audit()).meta.total).toBe(0);
   });
 
-  test('oneself among them keeps everyone', async () => {
+  test('your own id among them deletes nobody', async () => {
     const learner = await buildLearner(house.db);
     const answer = await deleteByBody([learner.id, admin.id]);
     expect(answer.status).toBe(403);
@@ -152,7 +152,7 @@ describe('all or none', () => {
   });
 });
 
-test('what belongs to an account goes with it, its sessions at once', async () => {
+test('everything in an account is deleted with it, its sessions at once', async () => {
   const learner = await buildLearner(house.db);
   const asLearner = await signedIn(house, learner);
   expect((await deleteByBody([learner.id])).status).toBe(200);
@@ -162,7 +162,7 @@ test('what belongs to an account goes with it, its sessions at once', async () =
   expect(sessions.map((session) => session.account_id)).toEqual([admin.id]);
 });
 
-test('every deletion is in the audit, with the name the account had', async () => {
+test('every deletion is in the audit log, with the username', async () => {
   const one = await buildAccount(house.db, { username: 'first-to-go' });
   const two = await buildAccount(house.db, { username: 'second-to-go' });
   await deleteByBody([one.id, two.id]);
@@ -232,7 +232,7 @@ describe('the last Admin', () => {
     await inTransaction(house.db, (db) => assertAdminRemains(db, [second.id]));
   });
 
-  test('is asked about in a transaction only', async () => {
+  test('can only be checked in a transaction', async () => {
     await expect(assertAdminRemains(house.db, [])).rejects.toThrow('transaction');
   });
 

@@ -76,7 +76,7 @@ describe('search', () => {
     expect(await namesOf({ q: 'ada\u0000brook' })).toEqual(['a_b']);
   });
 
-  test('a search for too much is refused at its field', async () => {
+  test('a search that is too long is refused at its field', async () => {
     const answer = await list({ q: 'a'.repeat(201) });
     expect(answer.status).toBe(400);
     expect(answer.errors).toEqual([{ field: 'q', message: 'Search for at most 200 characters.' }]);
@@ -84,13 +84,13 @@ describe('search', () => {
 });
 
 describe('roles', () => {
-  test('the counts are of everyone, the total of what is listed', async () => {
+  test('the role counts are of everyone, the total is of the list', async () => {
     const { body } = await list({ role: 'ModuleOwner' });
     expect(body.meta).toMatchObject({ total: 1, roles: { Admin: 1, User: 7, ModuleOwner: 1 } });
     expect(body.data.map((user) => user.role)).toEqual(['ModuleOwner']);
   });
 
-  test('search and role go together', async () => {
+  test('search and role can be combined', async () => {
     const { body } = await list({ q: 'example', role: 'Admin' });
     expect(body.meta).toMatchObject({ total: 1, roles: { User: 7 } });
   });
@@ -102,7 +102,7 @@ describe('roles', () => {
   });
 });
 
-test('the second factor counts once it was confirmed', async () => {
+test('the second factor shows once it is confirmed', async () => {
   const { body } = await list({ q: 'guarded', _sort: 'username' });
   expect(body.data.map((user) => [user.username, user.istwofactorenabled])).toEqual([
     ['guarded', true],
@@ -129,7 +129,7 @@ describe('pages', () => {
     },
   );
 
-  test('names sort whatever their case', async () => {
+  test('names sort regardless of case', async () => {
     const capital = await buildAccount(house.db, { username: 'Middle' });
     const usernames = await namesOf({ _sort: 'username', _limit: 100 });
     expect(usernames.indexOf('Middle')).toBeGreaterThan(usernames.indexOf('keeper'));
@@ -137,7 +137,7 @@ describe('pages', () => {
     await house.db.deleteFrom('accounts.account').where('id', '=', capital.id).execute();
   });
 
-  test('beyond the last page there is nobody, and the total still stands', async () => {
+  test('a page beyond the last is empty, with the right total', async () => {
     const { status, body } = await list({ _page: 5000 });
     expect(status).toBe(200);
     expect(body.data).toEqual([]);
@@ -165,7 +165,7 @@ test('only an Admin sees the list', async () => {
   expect((await owner.ask(listUsers, { query: {} })).status).toBe(403);
 });
 
-test('among 10,000 accounts a search goes through its index', async () => {
+test('a search among 10,000 accounts uses its index', async () => {
   await buildAdmin(house.db);
   await sql`
     insert into accounts.account (username, email, first_name, last_name)

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/postgres/database.ts';
 import { containing } from '../../platform/search/search-terms.ts';
 
 export interface UserFilter {
-  /** Each of them is somewhere in the name or email. */
+  /** All of them must occur in the names or email. */
   terms: string[];
   role: Role | undefined;
 }
@@ -58,7 +58,7 @@ function profiles(db: Db) {
     ]);
 }
 
-/** Not executed here, so that a test can ask how the database runs it. */
+/** Returned unexecuted, so that a test can EXPLAIN it. */
 export function usersOnPage(db: Db, filter: UserFilter, page: Page & { sort: UserColumn }) {
   return matching(profiles(db), filter)
     .orderBy(sortedBy[page.sort], page.order)

@@ -31,7 +31,7 @@ beforeEach(async () => {
   asAdmin = await signedIn(house, admin);
 });
 
-test('a changed role holds from the next call on, and is in the audit', async () => {
+test('a changed role applies from the next call on, and is in the audit log', async () => {
   const learner = await buildLearner(house.db);
   const asLearner = await signedIn(house, learner);
   expect((await asLearner.ask(listUsers, { query: {} })).status).toBe(403);
@@ -50,7 +50,7 @@ test('a changed role holds from the next call on, and is in the audit', async ()
   ]);
 });
 
-test('the role one has already changes nothing', async () => {
+test('setting the same role again changes nothing', async () => {
   const owner = await buildOwner(house.db);
   expect((await change(owner.id, 'ModuleOwner')).status).toBe(200);
   expect((await change(admin.id, 'Admin')).status).toBe(200);

@@ -29,7 +29,7 @@ export async function listUsers(db: Db, query: UsersQuery) {
   const [users, roles, found] = await Promise.all([
     usersOnPage(db, filter, page).execute(),
     countRoles(db),
-    // Without a search the counts by role already say it.
+    // Without a search the role counts already give the total.
     isSearch ? usersInAll(db, filter).executeTakeFirstOrThrow() : undefined,
   ]);
   const all = filter.role ? roles[filter.role] : roles.Admin + roles.User + roles.ModuleOwner;

@@ -1,8 +1,8 @@
 import type { LocalMail } from '../../../contract/notifications/mailbox.ts';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
-import type { Db } from '../../platform/postgres/database.ts';
 import { findAttachment, listRecentMail } from '../../platform/mail/queries.ts';
+import type { Db } from '../../platform/postgres/database.ts';
 
 const shownMails = 100;
 

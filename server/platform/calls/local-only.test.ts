@@ -23,7 +23,7 @@ test.each([
   expect(answer.statusCode).toBe(status);
 });
 
-test('any other installation leaves its names to the proxy in front', async () => {
+test('any other installation leaves host names to the proxy in front', async () => {
   const headers = { host: 'learn.example.org' };
   expect((await open.app.inject({ url: '/api/figures', headers })).statusCode).toBe(200);
 });

@@ -83,7 +83,7 @@ describe('a file that is sent', () => {
     },
   );
 
-  it('needs no name at all, and may come in pieces of unknown number', async () => {
+  it('needs no content type, and may arrive in chunks of unknown number', async () => {
     const upload = beginUpload({ authorization: authorization(), 'transfer-encoding': 'chunked' });
     const answer = answerTo(upload);
     const photo = await takePhoto();
@@ -109,7 +109,7 @@ describe('who may send, and how much', () => {
     return answer.finally(() => upload.destroy());
   };
 
-  it('is answered before a byte was sent', async () => {
+  it('is refused before a byte is sent', async () => {
     const allowed = vi.spyOn(test.app.services.requestTimeouts, 'extend');
     const signed = { authorization: authorization() };
     expect(await announce(1000, {})).toMatchObject({ status: 401 });
@@ -126,7 +126,7 @@ describe('who may send, and how much', () => {
     expect(allowed).not.toHaveBeenCalled();
   });
 
-  it('is counted while it comes in, and the answer arrives all the same', async () => {
+  it('is counted while it arrives, and the refusal still reaches the client', async () => {
     const upload = beginUpload({ authorization: authorization(), 'transfer-encoding': 'chunked' });
     const answer = answerTo(upload);
     for (let megabytes = 0; megabytes < 17; megabytes += 1) {
@@ -139,7 +139,7 @@ describe('who may send, and how much', () => {
     expect(await unfinished()).toEqual([]);
   });
 
-  it('may be as much as we say', async () => {
+  it('may be exactly as large as the limit', async () => {
     const photo = await takePhoto();
     const upload = beginUpload({ authorization: authorization(), 'content-length': maxPhotoBytes });
     const answer = answerTo(upload);
@@ -163,7 +163,7 @@ describe('a sender that goes away', () => {
   const roundTrip = async () =>
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true);
 
-  it('in the middle of a file leaves nothing behind, and is no failure of ours', async () => {
+  it('in the middle of a file leaves nothing behind and is not logged as our failure', async () => {
     const photo = await takePhoto(1200, 800);
     const before = await test.db.selectFrom('assessment.photo').select('id').execute();
     const socket = openSocket(...uploadHead(photo.length));
@@ -177,7 +177,7 @@ describe('a sender that goes away', () => {
     expect(await test.db.selectFrom('platform.discarded_file').selectAll().execute()).toEqual([]);
   });
 
-  it('in the middle of JSON is no failure of ours either', async () => {
+  it('in the middle of JSON is not logged as our failure either', async () => {
     const arrived = nextArrival();
     const socket = openSocket(
       'POST /auth/login HTTP/1.1',
@@ -229,7 +229,7 @@ describe('a sender that is slow', () => {
     return reading;
   }
 
-  it('has ten minutes for a file, of which nothing stays', async () => {
+  it('has ten minutes for a file, and nothing of it is kept', async () => {
     fakeTime();
     await expectCutAfter(await stallUpload(), requestTimeouts.upload);
     vi.useRealTimers();

@@ -24,7 +24,7 @@ it.each([
   expect(csvLine([cell])).toBe(`${written}\r\n`);
 });
 
-it('any text is read back as it was, but for what would be a formula', () => {
+it('any text is read back unchanged, except what would be a formula', () => {
   const isFormula = (text: string) => /^\s*[=+\-@]|^[\t\r\n]/.test(text);
   const text = fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n",;\' aé') });
   fc.assert(

@@ -21,7 +21,7 @@ async function* parts(...texts: string[]) {
 }
 
 describe('stored files', () => {
-  it('are there until they are removed, and gone however often that happens', async () => {
+  it('exist until they are removed, which can be repeated', async () => {
     await files.put('a-1.webp', bytes('one'));
     await files.put('a-1.webp', bytes('two'));
     expect(Buffer.from((await files.get('a-1.webp')) ?? []).toString()).toBe('two');
@@ -30,7 +30,7 @@ describe('stored files', () => {
     expect(await files.get('a-1.webp')).toBeNull();
   });
 
-  it('are for nobody else on this machine, and leave nothing beside them', async () => {
+  it('are private to our user, and leave no temporary files', async () => {
     await files.put('a.webp', bytes('one'));
     expect((await stat(join(folder, 'files'))).mode & 0o077).toBe(0);
     expect((await stat(join(folder, 'files/a.webp'))).mode & 0o077).toBe(0);
@@ -61,7 +61,7 @@ describe('stored files', () => {
 });
 
 describe('received files', () => {
-  it('are there while they are worked with, and gone afterwards', async () => {
+  it('exist while the work runs, and not afterwards', async () => {
     const read = await files.receive(parts('one ', 'two'), (path) => readFile(path, 'utf8'));
     expect(read).toBe('one two');
     expect(await inFolder('tmp')).toEqual([]);
@@ -73,7 +73,7 @@ describe('received files', () => {
     expect(await inFolder('tmp')).toEqual([]);
   });
 
-  it('are gone when they never came in as a whole, and nobody works with them', async () => {
+  it('are removed without running the work when they never arrive completely', async () => {
     async function* broken() {
       yield bytes('half');
       throw new Error('line cut');
@@ -83,7 +83,7 @@ describe('received files', () => {
     expect(await inFolder('tmp')).toEqual([]);
   });
 
-  it('are removed later when a crash has left them', async () => {
+  it('are removed later when a crash left them behind', async () => {
     await files.removeUnfinished(3600);
     await writeFile(join(folder, 'tmp/left'), 'half');
     await writeFile(join(folder, 'tmp/under-way'), 'half');

@@ -31,7 +31,7 @@ describe('storing an image', () => {
     expect(await discarded()).toEqual([]);
   });
 
-  it('counts as discarded all the time that no row speaks of it', async () => {
+  it('counts as discarded until a row refers to it', async () => {
     const seen: string[][] = [];
     const put = async () => {
       seen.push(await discarded());
@@ -106,7 +106,7 @@ describe('the clean-up', () => {
     expect(await discarded()).toEqual([]);
   });
 
-  it('takes all of many, also when two do it at once', async () => {
+  it('removes all of many, also when two run at once', async () => {
     const removed: string[] = [];
     const files = { ...test.files, remove: async (name: string) => void removed.push(name) };
     await discard(Array.from({ length: 250 }, (_, n) => `image-${n}`));

@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('sends what is attached, and keeps nothing of it afterwards', async () => {
+it('sends attachments, and deletes them afterwards', async () => {
   const content = Buffer.from('what the file says');
   await queueMail(test.db, {
     to: 'ada@example.org',

@@ -35,7 +35,7 @@ test('a change in what public pages show is a new version for every process', as
   await other.stop();
 });
 
-test('a lost listener reconnects, and takes nothing it missed for unchanged', async () => {
+test('a lost listener reconnects, and assumes that everything changed meanwhile', async () => {
   const before = content.current();
   const client = new pg.Client({ connectionString: house.connectionString });
   await client.connect();
@@ -51,14 +51,14 @@ test('a lost listener reconnects, and takes nothing it missed for unchanged', as
   await expect.poll(() => content.current()).not.toBe(before);
 });
 
-test('kept answers are as new as the content', async () => {
+test('cached replies are never older than the content', async () => {
   const instructors = async () => (await ask(house.app, getFigures, {})).body.data.instructors;
   const before = await instructors();
   await buildOwner(house.db);
   await expect.poll(instructors).toBe(before + 1);
 });
 
-test('a call that changes something answers once what is kept knows of it', async () => {
+test('a call that changes something replies only after caches know about it', async () => {
   const { id } = await buildCourse(house.db);
   const account = await buildLearner(house.db);
   await enrolLearner(house.db, account.id, id);
@@ -71,7 +71,7 @@ test('a call that changes something answers once what is kept knows of it', asyn
   }
 });
 
-test('many who ask at once are all answered, and know of every change made before', async () => {
+test('many concurrent syncs all resolve, and count every earlier change', async () => {
   const { id } = await buildCourse(house.db);
   const learners = await Promise.all(
     Array.from({ length: 12 }, async () => {
@@ -88,7 +88,7 @@ test('many who ask at once are all answered, and know of every change made befor
   expect((await kept()).count).toBe(12);
 });
 
-test('kept answers differ by what is asked, and bad input is refused all the same', async () => {
+test('cached replies differ by input, and bad input is still refused', async () => {
   const first = await ask(house.app, listCourses, { query: { _limit: 1 } });
   const second = await ask(house.app, listCourses, { query: { _limit: 2 } });
   expect(first.body.meta.limit).toBe(1);
@@ -97,7 +97,7 @@ test('kept answers differ by what is asked, and bad input is refused all the sam
   expect(refused.status).toBe(400);
 });
 
-test('a browser that has an answer already is told so', async () => {
+test('a browser that has the reply already gets 304', async () => {
   const first = await house.app.inject({ url: '/api/categories' });
   const again = await house.app.inject({
     url: '/api/categories',

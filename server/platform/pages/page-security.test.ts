@@ -8,7 +8,7 @@ const mark = 'drawn-for-this-page';
 const own = (text: string, attributes = '') =>
   `<script nonce="${mark}"${attributes}>${text}</script>`;
 
-test('inline scripts with the mark are found; files, data and strangers are not', () => {
+test('finds inline scripts with the nonce, and no files, data or other scripts', () => {
   const html = `${own('one()')}${own('two()', ' type="module" async=""')}
 ${own('', ' src="/a.js"')}${own('{"@type":"Course"}', ' type="application/ld+json"')}
 ${own('{}', ' type="importmap"')}<p>script</p><script>evil()</script><script nonce="guess">evil()</script>`;
@@ -16,7 +16,7 @@ ${own('{}', ' type="importmap"')}<p>script</p><script>evil()</script><script non
   expect(inlineScripts(html, '')).toEqual([]);
 });
 
-test('each marked script is allowed by its hash, and nothing else inline', () => {
+test('each script with the nonce is allowed by hash, and nothing else inline', () => {
   const page = `${own('one()')}${own('one()')}<script>evil()</script>${own('two()')}`;
   const { html, policy } = allowMarked(page, mark);
   const rule = policy.split('; ').find((part) => part.startsWith('script-src '));
@@ -27,7 +27,7 @@ test('each marked script is allowed by its hash, and nothing else inline', () =>
   expect(html).not.toContain(mark);
 });
 
-test('others are allowed by name, for scripts, frames and calls only', () => {
+test('other origins are allowed for scripts, frames and connections only', () => {
   const others = {
     script: ['https://a.example'],
     frame: ['https://b.example'],

@@ -60,13 +60,13 @@ test('a page is rendered once per content version, also for many at a time', asy
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('scripts give way to what the first paint needs', async () => {
+test('scripts load after what the first paint needs', async () => {
   render.mockImplementation(async () => html('<link rel="modulepreload" href="/assets/root.js"/>'));
   const { body } = await get('/features');
   expect(body).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/root.js"/>');
 });
 
-test('only the parameters that a page knows are rendered and kept apart', async () => {
+test('only the query parameters a page declares are rendered and cached separately', async () => {
   await get('/courses?q=kana&utm_source=mail');
   await get('/courses?page=2&q=kana');
   await get('/courses?utm_campaign=x');
@@ -86,7 +86,7 @@ test('a page that opts out is rendered each time with its whole query', async ()
   expect(render.mock.calls[0]?.[0].url).toMatch(/\/sign-in\?next=\/user-screen$/);
 });
 
-test('data of a client navigation is kept by the routes it asks for', async () => {
+test('data of a client navigation is cached by the routes it requests', async () => {
   await get('/courses.data?_routes=catalog%2Fcourses&q=kana&x=1');
   await get('/courses.data?_routes=catalog%2Fcourses&q=kana');
   expect(render).toHaveBeenCalledTimes(1);
@@ -108,7 +108,7 @@ test('compressed copies hold the same page, under the same policy and tag', asyn
   expect(plain.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+'/);
 });
 
-test('who has the page already gets 304, until it changes', async () => {
+test('a browser that has the page gets 304 until it changes', async () => {
   const { headers } = await get('/');
   const tag = String(headers.etag);
   expect(headers['cache-control']).toBe('no-cache');
@@ -131,7 +131,7 @@ test('HEAD answers as GET does, without the body', async () => {
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test('missing files are a plain 404 that nobody rendered', async () => {
+test('missing files are a plain 404 without rendering', async () => {
   for (const url of ['/assets/app-1234.js', '/wp-login.php', '/favicon.ico?v=2']) {
     const reply = await get(url);
     expect(reply.statusCode).toBe(404);
@@ -141,14 +141,14 @@ test('missing files are a plain 404 that nobody rendered', async () => {
   expect((await get('/robots.txt')).statusCode).toBe(200);
 });
 
-test('an unknown call is answered as calls are', async () => {
+test('an unknown call gets a JSON error', async () => {
   const reply = await get('/api/nothing');
   expect(reply.statusCode).toBe(404);
   expect(reply.json()).toMatchObject({ detail: expect.any(String), errors: [] });
   expect(render).not.toHaveBeenCalled();
 });
 
-test('a page that does not exist is a rendered 404, and not kept', async () => {
+test('a page that does not exist is a rendered 404, and not cached', async () => {
   render.mockImplementation(async () => html('There is no step here', 404));
   for (let i = 0; i < 2; i++) {
     const reply = await get('/nowhere');
@@ -159,7 +159,7 @@ test('a page that does not exist is a rendered 404, and not kept', async () => {
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('a failing page is the error page: no stack, nothing kept, recovers by itself', async () => {
+test('a failing page shows the error page without a stack, caches nothing and recovers', async () => {
   render.mockImplementation(async (_, { report }) => {
     report(new Error('secret detail'));
     return html('stack', 500);
@@ -177,7 +177,7 @@ test('a failing page is the error page: no stack, nothing kept, recovers by itse
   expect((await get('/')).statusCode).toBe(200);
 });
 
-test('with the database away the page says so, and an old page stands in where there is one', async () => {
+test('without the database a page says so, or an older copy is served', async () => {
   await get('/features');
   version = '2';
   render.mockImplementation(async (_, { report }) => {
@@ -210,7 +210,7 @@ test.each([
   expect(render.mock.calls[0]?.[0].url).toBe(`https://learn.example.org${rendered}`);
 });
 
-test('a call that cannot be decoded stays one', () => {
+test('the path of a call is never rewritten', () => {
   expect(readableAddress('/api/courses/%', isCall)).toBe('/api/courses/%');
   expect(readableAddress('/courses?q=%', isCall)).toBe('/courses?q=%');
 });

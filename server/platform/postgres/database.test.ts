@@ -21,7 +21,7 @@ const raise = (db: Db, key: string) =>
     .where('key', '=', key)
     .execute();
 
-test('of two transactions that wait for each other, both happen, and each once', async () => {
+test('two transactions that deadlock both succeed, each once', async () => {
   let arrived = 0;
   let bothHaveOne = () => {};
   const meeting = new Promise<void>((resolve) => {

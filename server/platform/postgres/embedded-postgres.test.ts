@@ -130,7 +130,7 @@ describe('a second copy', () => {
     await first.stop();
   });
 
-  test('of many that find a dead owner at once, one wins', async () => {
+  test('many starts that find a dead owner at once: exactly one wins', async () => {
     const dead = await startElsewhere();
     await kill(dead);
     const file = join(folder, 'owner.pid');
@@ -154,7 +154,7 @@ describe('after a crash', () => {
     await stop();
   });
 
-  test('of Stepwell by a signal that nobody handles, the database ends as well', async () => {
+  test('the database stops too when Stepwell dies from an unhandled signal', async () => {
     const child = await startElsewhere();
     const left = await serverPid();
     child.kill('SIGHUP');
@@ -162,7 +162,7 @@ describe('after a crash', () => {
     expect(child.signalCode).toBe('SIGHUP');
   });
 
-  test('locks of dead processes are no obstacle, even when their numbers are in use again', async () => {
+  test("locks of dead processes don't block, even when their ids are in use again", async () => {
     const child = await startElsewhere();
     process.kill(await serverPid(), 'SIGKILL');
     await kill(child);
@@ -177,7 +177,7 @@ describe('after a crash', () => {
     await stop();
   });
 
-  test('of the database alone, it comes back by itself', async () => {
+  test('the database restarts automatically when only it crashed', async () => {
     const { connectionString, stop } = await start();
     process.kill(await serverPid(), 'SIGKILL');
     await expect

@@ -11,7 +11,7 @@ describe('searchTerms', () => {
     expect(searchTerms(' \n ')).toEqual([]);
   });
 
-  test('never hands a control character on', () => {
+  test('never returns a control character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (query) => {
         expect(searchTerms(query).join('')).toMatch(/^[^\s\p{Cc}]*$/u);

@@ -72,7 +72,7 @@ const placeInTime = fc.oneof(
 );
 
 describe('a day', () => {
-  it('knows changes of clocks to be tested against', () => {
+  it('has clock changes to test against', () => {
     expect(changes.length).toBeGreaterThan(300);
   });
 
@@ -84,7 +84,7 @@ describe('a day', () => {
     );
   });
 
-  it('and the time there lead back to the moment, or to the same clock shown once before', () => {
+  it('and local time convert back to the moment, or to the first of two equal local times', () => {
     fc.assert(
       fc.property(placeInTime, ({ zone, moment }) => {
         const found = momentOf(dayIn(zone, moment), timeIn(zone, moment), zone);
@@ -131,13 +131,13 @@ describe('a day', () => {
     expect(momentOf(day, time, zone).toISOString()).toBe(moment.replace('Z', '.000Z'));
   });
 
-  it('that a zone skipped ends with the one before', () => {
+  it('skipped by a zone ends with the day before', () => {
     expect(endOfDay('2011-12-29', 'Pacific/Apia')).toEqual(endOfDay('2011-12-30', 'Pacific/Apia'));
   });
 });
 
 describe('counting days', () => {
-  it('goes there and back, whatever clocks do', () => {
+  it('works in both directions across clock changes', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
         const other = addDays(day, count);

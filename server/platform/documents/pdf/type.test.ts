@@ -12,7 +12,7 @@ async function print(text: string) {
   return readPdf(await bytes).text;
 }
 
-it('prints letters that can be copied, also when an earlier document had them as parts of others', async () => {
+it('prints letters that can be copied, even if an earlier document used them inside other glyphs', async () => {
   expect(await print('Ö É ĺ')).toBe('Ö É ĺ');
   expect(await print('OEl order')).toBe('OEl order');
 });
