@@ -2,6 +2,7 @@ import type { Profile } from '../../../contract/accounts.ts';
 import type { CourseComment, CourseReply, Rating } from '../../../contract/community/comments.ts';
 import { call } from '../../data/api.ts';
 import { queryClient, useQuery } from '../../data/query.ts';
+import { sendOnce } from '../send-once.ts';
 
 /** Loaded on use, to keep it out of the first visit. */
 export const loadContract = () => import('../../../contract/community/comments.ts');
@@ -20,7 +21,7 @@ export async function postComment(
   user: Profile | null,
 ): Promise<PostedComment> {
   const { addComment } = await loadContract();
-  const { id, state, message } = await call(addComment, { params: { id: courseId }, body });
+  const { id, state, message } = await sendOnce(addComment, { params: { id: courseId }, body });
   if (state !== 'approved' || !user) return { message, comment: null };
   // The author may remove it: refetch what is removable.
   queryClient.invalidateQueries();
@@ -36,7 +37,7 @@ export async function postReply(
   user: Profile,
 ): Promise<{ message: string; reply: Omit<CourseReply, 'byOwner'> }> {
   const { addComment } = await loadContract();
-  const { id, message } = await call(addComment, { params: { id: courseId }, body });
+  const { id, message } = await sendOnce(addComment, { params: { id: courseId }, body });
   queryClient.invalidateQueries();
   return { message, reply: writtenBy(user, id, body.comment) };
 }

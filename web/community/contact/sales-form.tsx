@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { enterpriseOnly, planTexts, teamPlan } from '../../../contract/plans.ts';
-import { call } from '../../data/api.ts';
 import { useSession } from '../../data/session.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -11,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { sendOnce } from '../send-once.ts';
 import contactStyles from './contact-form.module.css';
 import styles from './sales-form.module.css';
 
@@ -27,7 +27,7 @@ export function SalesForm({ email }: { email: string }) {
     read: (values, data) => ({ ...values, needs: data.getAll('need') }),
     onSubmit: async (body) => {
       const { sendSalesRequest } = await loadContract();
-      const { message } = await call(sendSalesRequest, { body });
+      const { message } = await sendOnce(sendSalesRequest, { body });
       setThanks(message);
     },
   });

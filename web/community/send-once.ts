@@ -1,0 +1,25 @@
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { newKey } from '../assessment/shared/draft-storage.ts';
+import { type CallInput, call } from '../data/api.ts';
+
+/** Keys of messages that have not arrived yet, as far as the browser knows. */
+const pendingKeys = new Map<string, string>();
+
+type KeyedBody = { key?: string | undefined };
+
+/**
+ * Makes a call with an idempotency key in its body. Sent again unchanged after a failure, a message has the same key, so that
+ * it counts once even if only the reply was lost.
+ */
+export async function sendOnce<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & { body: KeyedBody },
+) {
+  const message = JSON.stringify([endpoint.path, input]);
+  const key = pendingKeys.get(message) ?? newKey();
+  pendingKeys.set(message, key);
+  const body: KeyedBody = input.body;
+  const reply = await call<E>(endpoint, { ...input, body: { ...body, key } });
+  pendingKeys.delete(message);
+  return reply;
+}
