@@ -12,44 +12,44 @@ export function stateOf(team: Term, now = new Date()): TeamSummary['state'] {
   return team.endsAt <= now ? 'grace' : 'active';
 }
 
-/** Whether its licences open courses: until the days of grace are over. */
+/** Whether its licences open courses: until the grace period is over. */
 export function isOpen(team: Term, now = new Date()): boolean {
   return ['active', 'grace'].includes(stateOf(team, now));
 }
 
-interface Standing {
+interface Membership {
   role: TeamRole;
   team: { personal: boolean };
 }
 
-/** Nobody is invited to a licence for oneself. */
-export function mayManage({ role, team }: Standing): boolean {
+/** A personal licence has no other members. */
+export function mayManage({ role, team }: Membership): boolean {
   return role !== 'learner' && !team.personal;
 }
 
-/** Managers look after learners; who manages is the owner's choice. */
-export function mayInvite(standing: Standing, as: InvitedRole): boolean {
-  return mayManage(standing) && (standing.role === 'owner' || as === 'learner');
+/** Managers invite learners; only the owner invites managers. */
+export function mayInvite(membership: Membership, as: InvitedRole): boolean {
+  return mayManage(membership) && (membership.role === 'owner' || as === 'learner');
 }
 
-interface Someone {
+interface TeamMember {
   accountId: number;
   role: TeamRole;
 }
 
-/** With the team: once it was refunded there is nothing left to look after. */
-interface Keeper extends Someone {
+interface ManagingMember extends TeamMember {
+  /** Nothing changes in a team that was refunded. */
   team: { closedAt: Date | null };
 }
 
-/** Others; whoever leaves does so by themselves. */
-export function mayRemove(viewer: Keeper, other: Someone): boolean {
+/** Removing others; see `mayLeave` for oneself. */
+export function mayRemove(viewer: ManagingMember, other: TeamMember): boolean {
   if (viewer.team.closedAt) return false;
   if (viewer.accountId === other.accountId || other.role === 'owner') return false;
   return viewer.role === 'owner' || (viewer.role === 'manager' && other.role === 'learner');
 }
 
-export function mayChangeRole(viewer: Keeper, other: Someone): boolean {
+export function mayChangeRole(viewer: ManagingMember, other: TeamMember): boolean {
   if (viewer.team.closedAt) return false;
   return viewer.role === 'owner' && viewer.accountId !== other.accountId;
 }

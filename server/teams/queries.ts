@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/postgres/database.ts';
 
-// As exact as a moment is once it was read: orders are compared with the end they were made for.
+// In milliseconds, as JavaScript reads it back: orders are compared with the end they were made for.
 const now = sql<Date>`date_trunc('milliseconds', now())`;
 
 const columns = [
@@ -30,7 +30,7 @@ export interface TeamRow {
   extendedDays: number;
 }
 
-/** Until the transaction ends nobody else changes its seats. Count them after this, not with it. */
+/** Serialises changes of a team's seats. Count them after locking, not in the same query. */
 export async function lockTeam(db: Db, teamId: string): Promise<TeamRow | undefined> {
   if (!db.isTransaction) throw new Error('A team is locked for the length of a transaction.');
   return db
@@ -83,7 +83,7 @@ export async function countSeats(
   return (await countSeatsOf(db, [teamId], exceptInvitationId)).get(teamId) ?? noSeats;
 }
 
-/** The teams of an account, those that last longest first; or one of them. */
+/** The teams of an account, longest lasting first; or only one of them. */
 export async function listTeamsOf(db: Db, accountId: number, only: string | null) {
   return db
     .selectFrom('teams.member as member')
@@ -115,7 +115,7 @@ export async function findOwned(db: Db, accountId: number, teamId: string) {
     .executeTakeFirst();
 }
 
-/** The year that is paid, and the days of grace. */
+/** The paid year, and its grace period. */
 export interface Term {
   startsAt: Date;
   endsAt: Date;
@@ -148,7 +148,6 @@ export async function updateSeats(db: Db, teamId: string, seats: number) {
   await db.updateTable('teams.team').set({ seats }).where('id', '=', teamId).execute();
 }
 
-/** Renewed, or as it was before a renewal. */
 export async function updateTerm(db: Db, teamId: string, seats: number, term: Term) {
   await db
     .updateTable('teams.team')
@@ -165,7 +164,7 @@ export async function updateOpenUntil(db: Db, teamId: string, openUntil: Date) {
     .execute();
 }
 
-/** Days after the days of grace of the year that ended then, in place of those of an earlier one. */
+/** Unpaid days after the year that ended then; replaces those of an earlier year. */
 export async function updateExtendedDays(db: Db, teamId: string, days: number, endsAt: Date) {
   await db
     .updateTable('teams.team')
@@ -174,7 +173,7 @@ export async function updateExtendedDays(db: Db, teamId: string, days: number, e
     .execute();
 }
 
-/** The end moves to now, so that an order made for the team as it was is outdated. */
+/** Its end moves to now, which outdates orders made for the team as it was. */
 export async function closeTeam(db: Db, teamId: string) {
   const start = sql<Date>`least(starts_at, ${now} - interval '1 millisecond')`;
   await db
@@ -185,7 +184,7 @@ export async function closeTeam(db: Db, teamId: string) {
     .execute();
 }
 
-/** An order for it whose money is on its way: by a payment, or by an invoice that waits. */
+/** An order for the team that is being paid or invoiced. */
 export async function findPendingOrder(db: Db, teamId: string) {
   return db
     .selectFrom('billing.order')

@@ -123,9 +123,9 @@ export async function renameTeam(
   name: string,
 ): Promise<Team> {
   return inTransaction(db, async (db) => {
-    const standing = await lockMembership(db, viewer, teamId);
-    assertOwner(standing);
-    assertNotRefunded(standing);
+    const membership = await lockMembership(db, viewer, teamId);
+    assertOwner(membership);
+    assertNotRefunded(membership);
     await queries.updateName(db, teamId, name);
     return getTeam(db, viewer, teamId);
   });

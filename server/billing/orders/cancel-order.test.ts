@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteMyAccount } from '../../../contract/accounts.ts';
+import { deleteUsers } from '../../../contract/administration.ts';
 import { cancelInvoice } from '../../../contract/billing/admin.ts';
 import { cancelOrder } from '../../../contract/billing/orders.ts';
-import { deleteUsers } from '../../../contract/administration.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin, buildCourse, testPassword } from '../../../tests/support/factories.ts';
 import { buildBuyer, countTraces, letTimePass } from '../../../tests/support/orders.ts';
 import { buildMember, inDays, setEnd } from '../../../tests/support/teams.ts';
-import { mailDocuments } from '../documents/email.ts';
 import { inTransaction } from '../../platform/postgres/database.ts';
 import { graceAfter } from '../../teams/licences/terms.ts';
+import { mailDocuments } from '../documents/email.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { openProvider } from '../providers/choose-provider.ts';
 import { cancelExpiredOrders, cancelOrdersOfAccounts } from './cancel-order.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OrderState } from '../../../contract/billing/orders.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
@@ -220,5 +221,25 @@ describe('the simulated provider', () => {
     const refunds = [1, 2].map(() => provider.refund({ ...refund, amountCents: 100 }));
     const [first, second] = await Promise.all(refunds);
     expect(first).toEqual(second);
+  });
+});
+
+describe('the job reconcile', () => {
+  test('finishes refunds even if checking payments fails', async () => {
+    const stuck = await buildPaying();
+    const refunded = await buildPaying();
+    await charge(refunded.paymentId);
+    await settle(refunded.paymentId, { state: 'unknown' });
+    await settle(
+      refunded.paymentId,
+      await provider.retrieve({ key: refunded.paymentId, ref: null }),
+    );
+    await letTimePass(house.db, 90);
+    const change = (how: string) => sql.raw(`alter table billing.payment ${how}`).execute(house.db);
+    await change(`add constraint stuck check (id <> '${stuck.paymentId}') not valid`);
+    const failed = reconcile(house.db, house.config, provider);
+    await expect(failed).rejects.toThrow(/1 of the steps of the job reconcile failed/);
+    await change('drop constraint stuck');
+    expect((await countTraces(house.db, refunded.id)).payments).toEqual(['returned']);
   });
 });

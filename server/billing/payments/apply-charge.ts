@@ -91,8 +91,11 @@ async function refundWrongAmount(
 ): Promise<void> {
   const { payment, order } = locked;
   const { ref, paid } = charge;
-  const expected = `${payment.currency} ${moneyText(payment.amountCents)}`;
-  const received = paid ? `${paid.currency} ${moneyText(paid.amountCents)}` : expected;
+  const expected = moneyText(payment.amountCents);
+  const received =
+    paid?.currency === payment.currency
+      ? moneyText(paid.amountCents)
+      : `${paid?.amountCents} of the smallest unit of ${paid?.currency}`;
   await notifySupportOnce(db, config, order, {
     note: `${received} paid instead of ${expected}: ${ref}`,
     subject: 'a wrong amount was paid',

@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildMember, buildTeam, inDays, setEnd } from '../../../tests/support/teams.ts';
 import { notifyExpiringLicences } from './expiry-notices.ts';
 import { closeTeam, renewTeam } from './licences.ts';
-import { expiryStageOf } from './stages.ts';
+import { expiryStageOf } from './terms.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import { composeExpiryEmail, describeExpiry } from '../messages/emails.ts';
 import { notifyMember, notifyMembersOfClosing } from '../messages/notify-members.ts';
 import { lockTeam } from '../queries.ts';
 import { claimExpiryNotice, type ExpiringTeam, listExpiringTeams } from './expiry-queries.ts';
-import { expiryStageOf, type Stage } from './stages.ts';
+import { type ExpiryStage, expiryStageOf } from './terms.ts';
 import { findTeamInvoice } from './unpaid-invoices.ts';
 
-/** Tells owners by mail and bell that their licences end in a month, in a week, have ended, and are closed: each once. */
+/** Notifies owners that their licences end in a month, in a week, have ended, and are closed: once each. */
 export async function notifyExpiringLicences(
   db: Db,
   config: Config,
@@ -21,7 +21,7 @@ export async function notifyExpiringLicences(
   });
 }
 
-async function notifyExpiry(db: Db, config: Config, ending: ExpiringTeam, stage: Stage) {
+async function notifyExpiry(db: Db, config: Config, ending: ExpiringTeam, stage: ExpiryStage) {
   await inTransaction(db, async (db) => {
     await lockTeam(db, ending.id);
     if (!(await claimExpiryNotice(db, ending, stage))) return;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { Stage } from './stages.ts';
+import type { ExpiryStage } from './terms.ts';
 
-/** Teams that end within a month or have ended, with their owner, unless the last has been said about that end. */
+/** Teams that end within a month or have ended, with their owner, unless the last notice about that end was sent. */
 export async function listExpiringTeams(db: Db, now: Date) {
   return db
     .selectFrom('teams.team as team')
@@ -39,14 +39,11 @@ export async function listExpiringTeams(db: Db, now: Date) {
 
 export type ExpiringTeam = Awaited<ReturnType<typeof listExpiringTeams>>[number];
 
-/**
- * Keeps that it is told now. Nothing comes back when it was told before, or the team was renewed or closed in the meantime;
- * of two processes at once, one tells.
- */
+/** False if the notice was sent before, by another process too, or if the team was renewed or closed in the meantime. */
 export async function claimExpiryNotice(
   db: Db,
   team: { id: string; endsAt: Date },
-  stage: Stage,
+  stage: ExpiryStage,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into teams.renewal_notice (team_id, ends_at, stage)

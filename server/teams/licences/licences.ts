@@ -15,13 +15,13 @@ import {
   yearBefore,
 } from './terms.ts';
 
-/** What billing needs of a team to sell it more; nothing unless the account owns it. */
+/** What billing needs to know to sell more to a team. */
 export interface OwnedTeam {
   id: string;
   name: string;
   personal: boolean;
   seats: number;
-  /** Seats that are used or kept for invitations. */
+  /** Seats used or reserved for invitations. */
   taken: number;
   startsAt: Date;
   endsAt: Date;
@@ -30,7 +30,7 @@ export interface OwnedTeam {
   extendedDays: number;
 }
 
-/** In a transaction the team is locked, so that what is sold is still true when it is paid. */
+/** Undefined unless the account owns it. Locked if there is a transaction, so that the offer still holds when it is paid. */
 export async function findOwnedTeam(
   db: Db,
   accountId: number,
@@ -45,7 +45,7 @@ export async function findOwnedTeam(
 
 const longestName = 80;
 
-/** Licences were bought: a team with its buyer as owner. One licence is for the buyer, and takes its seat. */
+/** A team for newly bought licences, owned by the buyer. A single licence is personal: the buyer gets the seat. */
 export async function openTeam(
   db: Db,
   team: { accountId: number; seats: number; name: string },
@@ -55,7 +55,7 @@ export async function openTeam(
   return inTransaction(db, async (db) => {
     const name = personal ? 'Your licence' : team.name || (await defaultName(db, accountId));
     const teamId = await queries.insertTeam(db, {
-      // By whole characters: half of one is no text.
+      // By code points, so that no character is cut in half.
       name: [...name].slice(0, longestName).join(''),
       seats,
       personal,
@@ -66,7 +66,7 @@ export async function openTeam(
   });
 }
 
-/** A year that begins then, with the days of grace after it. */
+/** A year that starts then, with its grace period. */
 function yearFrom(startsAt: Date): queries.Term {
   const endsAt = yearAfter(startsAt);
   return { startsAt, endsAt, openUntil: graceAfter(endsAt) };
@@ -77,7 +77,7 @@ async function defaultName(db: Db, accountId: number): Promise<string> {
   return `${firstName}'s team`;
 }
 
-/** Everything that changes seats goes through here: one after the other. */
+/** Every change of seats goes through here, serialised by the team's lock. */
 async function changeSeats(
   db: Db,
   teamId: string,
@@ -85,7 +85,7 @@ async function changeSeats(
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     const team = await queries.lockTeam(db, teamId);
-    // It went with its owner's account.
+    // Deleted with its owner's account.
     if (!team) return;
     await change(db, team, await queries.countSeats(db, teamId));
   });
@@ -103,7 +103,7 @@ export async function addSeats(db: Db, teamId: string, seats: number): Promise<v
   });
 }
 
-/** Takes licences back; refuses with `seats_in_use` while fewer are free. `by` is whoever has them refunded. */
+/** Revokes refunded licences; refuses with `seats_in_use` unless enough are free. `by` is not notified. */
 export async function removeSeats(
   db: Db,
   config: Config,
@@ -114,13 +114,13 @@ export async function removeSeats(
   await changeSeats(db, teamId, async (db, team, taken) => {
     if (team.closedAt) return;
     const total = team.seats - seats;
-    assertFit(taken, total);
+    assertSeatsFit(taken, total);
     await queries.updateSeats(db, teamId, total);
     await notifyRefund(db, config, team, { kind: 'licences', left: total }, by);
   });
 }
 
-/** Another year from the end of the last, or from today when the days of grace are over. */
+/** Another year from the end of the last one, or from today once the team is closed. */
 export async function renewTeam(
   db: Db,
   teamId: string,
@@ -128,23 +128,23 @@ export async function renewTeam(
   now = new Date(),
 ): Promise<void> {
   await changeSeats(db, teamId, async (db, team, { used, invited }) => {
-    // It is paid for: whoever has a seat keeps it, though no seat is given while a smaller renewal is being paid.
+    // Paid for: everyone keeps their seat. None was assigned while a smaller renewal was being paid.
     const total = Math.max(seats, used + invited);
     await recordUnpaidDays(db, team, now);
-    // Of the last year that is paid, which may lie ahead: seats added later are priced by it.
+    // The last paid year, which may start in the future: seats added later are priced by it.
     await queries.updateTerm(db, teamId, total, yearFrom(nextYearFrom(team, now)));
   });
 }
 
-/** So that the next year is not had with days that nobody paid; also when it is taken back, and another one bought. */
+/** Remembered with the year that ended, so that they are still deducted if the renewal is refunded and bought again. */
 async function recordUnpaidDays(db: Db, team: queries.TeamRow, now: Date): Promise<void> {
   const days = unpaidDays(team, now);
   if (days > 0) await queries.updateExtendedDays(db, team.id, days, team.endsAt);
 }
 
 /**
- * A renewal was ordered by invoice: whoever pays it in time is not locked out before. What is locked already stays so, because
- * its next year begins only when it is paid. Ordered and cancelled again and again, it is never open for longer.
+ * A renewal was ordered by invoice: the team stays open until it is due. A team that is closed already stays closed, and ordering and
+ * cancelling repeatedly never extends the grace period further.
  */
 export async function extendGrace(
   db: Db,
@@ -161,7 +161,7 @@ export async function extendGrace(
   });
 }
 
-/** That invoice was cancelled: what is left are the days of grace, and the days after them count into the next year. */
+/** That invoice was cancelled: back to the normal grace period. Days used beyond it are deducted from the next year. */
 export async function endExtendedGrace(db: Db, teamId: string, now = new Date()): Promise<void> {
   await changeSeats(db, teamId, async (db, team) => {
     if (team.closedAt) return;
@@ -179,9 +179,9 @@ export async function revertRenewal(
 ): Promise<void> {
   await changeSeats(db, teamId, async (db, { closedAt }, taken) => {
     if (closedAt) return;
-    assertFit(taken, before.seats);
+    assertSeatsFit(taken, before.seats);
     const { seats, endsAt } = before;
-    // A year counts from the end of its first day, which may be today.
+    // A year starts at the end of its first day, which may be today.
     const startsAt = new Date(Math.min(yearBefore(endsAt).getTime(), Date.now()));
     await queries.updateTerm(db, teamId, seats, {
       startsAt,
@@ -190,12 +190,12 @@ export async function revertRenewal(
     });
     const team = await queries.lockTeam(db, teamId);
     if (!team) return;
-    const loss = { kind: 'renewal', left: team.seats, endsAt: team.endsAt } as const;
-    await notifyRefund(db, config, team, loss, by);
+    const refunded = { kind: 'renewal', left: team.seats, endsAt: team.endsAt } as const;
+    await notifyRefund(db, config, team, refunded, by);
   });
 }
 
-function assertFit({ used, invited }: queries.Seats, total: number) {
+function assertSeatsFit({ used, invited }: queries.Seats, total: number) {
   const taken = used + invited;
   if (taken <= total && total >= 1) return;
   const excess = taken - Math.max(total, 0);
@@ -204,7 +204,7 @@ function assertFit({ used, invited }: queries.Seats, total: number) {
   });
 }
 
-/** Its purchase was refunded: the licences open nothing any more. */
+/** The team's purchase was refunded. */
 export async function closeTeam(
   db: Db,
   config: Config,

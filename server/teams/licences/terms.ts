@@ -2,7 +2,7 @@ import { sellerZone, teamPlan } from '../../../contract/plans.ts';
 import { addDays, type Day, daysBetween, endOfDay } from '../../platform/time/days.ts';
 import { sellerDay } from '../../platform/time/format-day.ts';
 
-/** Licences, invoices and invitations last until the end of a day where the seller is, so that everyone reads the same last day. */
+/** Licences, invoices and invitations end with a day in the seller's time zone, so that everyone reads the same last day. */
 export function endOfDayAfter(moment: Date, days: number): Date {
   return lastMomentOf(addDays(sellerDay(moment), days));
 }
@@ -12,17 +12,17 @@ export function yearAfter(moment: Date): Date {
   return lastMomentOf(addYears(sellerDay(moment), 1));
 }
 
-/** When a year began that ends then. */
+/** The start of the year that ends then. */
 export function yearBefore(endsAt: Date): Date {
   return lastMomentOf(addYears(sellerDay(endsAt), -1));
 }
 
-/** Until when licences open courses that ended then. */
+/** The end of the grace period. */
 export function graceAfter(endsAt: Date): Date {
   return endOfDayAfter(endsAt, teamPlan.graceDays);
 }
 
-/** How many days of the seller's calendar lie between: 0 on the same day, fewer than that the other way round. */
+/** Calendar days in the seller's time zone; negative if `later` is earlier. */
 export function calendarDays(earlier: Date, later: Date): number {
   return daysBetween(sellerDay(earlier), sellerDay(later));
 }
@@ -31,29 +31,29 @@ interface Term {
   endsAt: Date;
   openUntil: Date;
   closedAt: Date | null;
-  /** Of invoices that were cancelled. */
+  /** Unpaid days that cancelled invoices have already cost. */
   extendedDays: number;
 }
 
-/** For how many days invoices that nobody paid have kept a team open after its days of grace. */
+/** Days after the grace period on which a team was open only because an invoice for its renewal was pending. */
 export function unpaidDays({ endsAt, openUntil, extendedDays }: Term, now: Date): number {
   const last = openUntil < now ? openUntil : now;
   return extendedDays + Math.max(0, calendarDays(graceAfter(endsAt), last));
 }
 
-/** When another year would begin: where the last one ends, or today once nothing is open any more, less the days nobody paid. */
+/** The start of the next year: the end of the last one, or today once the team is closed, minus its unpaid days. */
 export function nextYearFrom(team: Term, now: Date): Date {
   if (!team.closedAt && team.openUntil > now) return team.endsAt;
   const days = unpaidDays(team, now);
   return days === 0 ? now : endOfDayAfter(now, -days);
 }
 
-/** Up to which moment so many days are over by now: `endOfDayAfter` of it and of all before has passed. */
+/** The latest moment whose `endOfDayAfter` so many days has passed. */
 export function overSince(now: Date, days: number): Date {
   return endOfDayAfter(now, -days - 1);
 }
 
-/** As exact as a moment is once it was read: orders are compared with the end they were made for. */
+/** In milliseconds, as JavaScript reads it back: orders are compared with the end they were made for. */
 function lastMomentOf(day: Day): Date {
   return new Date(endOfDay(day, sellerZone).getTime() - 1);
 }
@@ -64,4 +64,21 @@ function addYears(day: Day, years: number): Day {
   moved.setUTCFullYear(moved.getUTCFullYear() + years);
   if (moved.getUTCDate() !== date) moved.setUTCDate(0);
   return moved.toISOString().slice(0, 10);
+}
+
+/** How far the end of a licence is away, as its owner is notified of it. */
+export type ExpiryStage = 'month' | 'week' | 'ended' | 'closed';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The latest stage reached; null while the end is more than a month away. */
+export function expiryStageOf(
+  team: { endsAt: Date; openUntil: Date },
+  now: Date,
+): ExpiryStage | null {
+  if (team.openUntil <= now) return 'closed';
+  const daysLeft = (team.endsAt.getTime() - now.getTime()) / dayMs;
+  if (daysLeft <= 0) return 'ended';
+  if (daysLeft <= 7) return 'week';
+  return daysLeft <= 30 ? 'month' : null;
 }

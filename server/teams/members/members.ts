@@ -8,12 +8,12 @@ import { mayLeave, mayRemove } from '../policy.ts';
 import { countSeats, findPendingOrder } from '../queries.ts';
 import { getTeam } from '../service.ts';
 import {
-  assertFree,
   assertNotRefunded,
   assertOpen,
   assertOwner,
+  assertSeatsFree,
   lockMembership,
-  type Standing,
+  type Membership,
 } from './membership.ts';
 import * as queries from './queries.ts';
 
@@ -22,30 +22,29 @@ interface MemberName {
   accountId: number;
 }
 
-/** What was learned stays with the learner; the seat is free. */
 export async function removeMember(db: Db, viewer: Viewer, member: MemberName): Promise<void> {
   const { id: teamId, accountId } = member;
   await inTransaction(db, async (db) => {
-    const standing = await lockMembership(db, viewer, teamId);
+    const membership = await lockMembership(db, viewer, teamId);
     const isLeaving = accountId === viewer.accountId;
-    if (isLeaving && !mayLeave(standing.role)) throw new Refusal('owner_stays');
-    if (!isLeaving) await assertRemovable(db, standing, accountId);
+    if (isLeaving && !mayLeave(membership.role)) throw new Refusal('owner_stays');
+    if (!isLeaving) await assertRemovable(db, membership, accountId);
     await queries.deleteMember(db, teamId, accountId);
-    await (isLeaving ? tellOwner : tellRemoved)(db, standing, accountId);
+    await (isLeaving ? notifyOwnerOfLeaving : notifyRemoved)(db, membership, accountId);
   });
 }
 
-/** A learner does not even know who else is in the team. */
-async function assertRemovable(db: Db, standing: Standing, accountId: number) {
-  if (standing.role === 'learner') throw new Refusal('not_found');
-  const other = await queries.findMembership(db, standing.team.id, accountId);
+/** Learners cannot see who else is in the team. */
+async function assertRemovable(db: Db, membership: Membership, accountId: number) {
+  if (membership.role === 'learner') throw new Refusal('not_found');
+  const other = await queries.findMembership(db, membership.team.id, accountId);
   if (!other) throw new Refusal('not_found');
   if (other.role === 'owner') throw new Refusal('owner_stays');
-  assertNotRefunded(standing);
-  if (!mayRemove(standing, other)) throw new Refusal('not_team_owner');
+  assertNotRefunded(membership);
+  if (!mayRemove(membership, other)) throw new Refusal('not_team_owner');
 }
 
-async function tellOwner(db: Db, { team }: Standing, accountId: number) {
+async function notifyOwnerOfLeaving(db: Db, { team }: Membership, accountId: number) {
   const owner = await queries.findOwner(db, team.id);
   if (owner === undefined) return;
   const { firstName, lastName } = await queries.getName(db, accountId);
@@ -56,7 +55,7 @@ async function tellOwner(db: Db, { team }: Standing, accountId: number) {
   });
 }
 
-async function tellRemoved(db: Db, { team }: Standing, accountId: number) {
+async function notifyRemoved(db: Db, { team }: Membership, accountId: number) {
   await notifyMember(db, accountId, {
     event: `${team.id} removed ${accountId} ${crypto.randomUUID()}`,
     title: `You are no longer in ${team.name}`,
@@ -85,26 +84,26 @@ export async function changeMemberRole(
     // Only the owner buys. Before the team is locked, as everywhere; a refusal below rolls this back.
     const isHandedOver = role === 'owner' && accountId !== viewer.accountId;
     if (isHandedOver) await cancelOpenOrders(db, config, { accountId: viewer.accountId, teamId });
-    const standing = await lockMembership(db, viewer, teamId);
-    assertOwner(standing);
-    assertNotRefunded(standing);
+    const membership = await lockMembership(db, viewer, teamId);
+    assertOwner(membership);
+    assertNotRefunded(membership);
     const other = await queries.findMembership(db, teamId, accountId);
     if (!other) throw new Refusal('not_found');
     if (other.role !== role) {
       if (other.role === 'owner') throw new Refusal('owner_stays');
-      if (role === 'owner') await handOver(db, standing, accountId);
+      if (role === 'owner') await handOver(db, membership, accountId);
       else await queries.updateMember(db, { teamId, accountId }, { role });
     }
     return getTeam(db, viewer, teamId);
   });
 }
 
-/** Whoever owned it goes on as a manager, who needs a seat as everyone does. */
-async function handOver(db: Db, standing: Standing, newOwner: number) {
-  const { team, accountId, seated } = standing;
+/** The old owner becomes a manager, and managers need a seat. */
+async function handOver(db: Db, membership: Membership, newOwner: number) {
+  const { team, accountId, seated } = membership;
   const { id: teamId } = team;
   await assertNoPendingOrder(db, teamId);
-  if (!seated) assertFree(await countSeats(db, teamId), 1);
+  if (!seated) assertSeatsFree(await countSeats(db, teamId), 1);
   await queries.updateMember(db, { teamId, accountId }, { role: 'manager', seated: true });
   await queries.updateMember(db, { teamId, accountId: newOwner }, { role: 'owner' });
   await notifyMember(db, newOwner, {
@@ -114,7 +113,7 @@ async function handOver(db: Db, standing: Standing, newOwner: number) {
   });
 }
 
-/** It would be another's money for what is not theirs any more, and in the way of what the next owner orders. */
+/** The old owner would pay for a team that is not theirs, and block the new owner's orders. */
 async function assertNoPendingOrder(db: Db, teamId: string) {
   const order = await findPendingOrder(db, teamId);
   if (!order) return;
@@ -130,15 +129,15 @@ export async function setMySeat(
   seated: boolean,
 ): Promise<Team> {
   return inTransaction(db, async (db) => {
-    const standing = await lockMembership(db, viewer, teamId);
-    assertOwner(standing);
-    const { team, accountId } = standing;
-    if (standing.seated !== seated) {
-      // A licence for oneself is nobody else's.
+    const membership = await lockMembership(db, viewer, teamId);
+    assertOwner(membership);
+    const { team, accountId } = membership;
+    if (membership.seated !== seated) {
+      // A personal licence cannot be given up.
       if (team.personal) throw new Refusal('not_allowed');
       if (seated) {
         assertOpen(team);
-        assertFree(await countSeats(db, teamId), 1);
+        assertSeatsFree(await countSeats(db, teamId), 1);
       }
       await queries.updateMember(db, { teamId, accountId }, { seated });
     }

@@ -6,19 +6,19 @@ import { freeSeats, isOpen } from '../policy.ts';
 import { lockTeam, type Seats, type TeamRow } from '../queries.ts';
 import { findMembership } from './queries.ts';
 
-export interface Standing {
+export interface Membership {
   team: TeamRow;
   accountId: number;
   role: TeamRole;
   seated: boolean;
 }
 
-/** The team, locked, and who the viewer is in it. For everyone else there is no such team. */
-export async function lockMembership(db: Db, viewer: Viewer, teamId: string): Promise<Standing> {
+/** Locks the team. Refuses with `not_found` if the viewer is not a member. */
+export async function lockMembership(db: Db, viewer: Viewer, teamId: string): Promise<Membership> {
   const team = await lockTeam(db, teamId);
-  const membership = team && (await findMembership(db, teamId, viewer.accountId));
-  if (!membership) throw new Refusal('not_found');
-  return { ...membership, team };
+  const member = team && (await findMembership(db, teamId, viewer.accountId));
+  if (!member) throw new Refusal('not_found');
+  return { ...member, team };
 }
 
 export function assertOwner({ role }: { role: TeamRole }): void {
@@ -29,15 +29,15 @@ export function assertOpen(team: TeamRow): void {
   if (!isOpen(team)) throw new Refusal('team_ended');
 }
 
-export function assertNotRefunded({ team }: Pick<Standing, 'team'>): void {
+export function assertNotRefunded({ team }: Pick<Membership, 'team'>): void {
   if (!team.closedAt) return;
   throw new Refusal('team_ended', {
     detail: 'This team was refunded. Nothing in it changes any more.',
   });
 }
 
-/** Refuses, and says how many are free, unless so many more can be given away. */
-export function assertFree(seats: Seats, wanted: number): void {
+/** Refuses unless this many seats are free. */
+export function assertSeatsFree(seats: Seats, wanted: number): void {
   const free = freeSeats(seats);
   if (wanted <= free) return;
   if (free === 0) throw new Refusal('no_seat_free');

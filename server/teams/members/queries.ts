@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { TeamRole } from '../../../contract/teams.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
-/** Where one account stands in one team. */
 export async function findMembership(db: Db, teamId: string, accountId: number) {
   return db
     .selectFrom('teams.member')
@@ -12,7 +11,7 @@ export async function findMembership(db: Db, teamId: string, accountId: number) 
     .executeTakeFirst();
 }
 
-/** The owner first, then managers, then learners by name; or one of them. */
+/** Owner first, then managers, then learners, by name; or only one of them. */
 export async function listMembers(db: Db, teamId: string, only: number | null) {
   return db
     .selectFrom('teams.member as member')
@@ -53,7 +52,7 @@ export async function getName(db: Db, accountId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whose seat it is, but for the owner, who is told more. */
+/** Without the owner, who is notified separately. */
 export async function listSeatedOthers(db: Db, teamId: string): Promise<number[]> {
   const members = await db
     .selectFrom('teams.member')
@@ -76,7 +75,6 @@ export async function findOwner(db: Db, teamId: string): Promise<number | undefi
   return owner?.accountId;
 }
 
-/** Where mail to the owner goes. */
 export async function findOwnerContact(db: Db, teamId: string) {
   return db
     .selectFrom('teams.member as owner')
@@ -108,7 +106,7 @@ export async function updateMember(
     .execute();
 }
 
-/** Teams that these accounts own, locked, with how many others are in them. */
+/** Teams owned by these accounts, locked, with the number of other members. */
 export async function lockTeamsOwnedBy(db: Db, accountIds: readonly number[]) {
   const owned = await db
     .selectFrom('teams.team as team')

@@ -3,10 +3,10 @@ import type { Config } from '../../config.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { nameInMail } from '../../platform/mail/mail-names.ts';
 import { formatSellerDay } from '../../platform/time/format-day.ts';
-import type { Stage } from '../licences/stages.ts';
+import type { ExpiryStage } from '../licences/terms.ts';
 import { teamPath } from './notify-members.ts';
 
-/** Names are someone else's words: they do not head our mail, and lead nowhere. */
+/** Names are user input: they stay out of the subject and cannot contain links. */
 export function composeInvitation(
   config: Config,
   invitation: {
@@ -43,30 +43,29 @@ interface ExpiringTeam {
   firstName: string;
   endsAt: Date;
   openUntil: Date;
-  /** An invoice for the team that is not paid yet. */
+  /** An unpaid invoice for the team. */
   waiting: UnpaidInvoice | null;
 }
 
-/** What the owner is told, by mail and, in short, by the bell, and where it leads. */
-export function describeExpiry(team: ExpiringTeam, stage: Stage) {
+export function describeExpiry(team: ExpiringTeam, stage: ExpiryStage) {
   const { personal, endsAt, waiting } = team;
-  const whose = personal ? 'Your licence' : 'Your team licences';
-  const titles: Record<Stage, string> = {
-    month: `${whose} ${personal ? 'ends' : 'end'} on ${formatSellerDay(endsAt)}`,
-    week: `${whose} ${personal ? 'ends' : 'end'} on ${formatSellerDay(endsAt)}`,
-    ended: `${whose} ${personal ? 'has' : 'have'} ended`,
-    closed: `${whose} ${personal ? 'opens' : 'open'} no courses any more`,
+  const licences = personal ? 'Your licence' : 'Your team licences';
+  const titles: Record<ExpiryStage, string> = {
+    month: `${licences} ${personal ? 'ends' : 'end'} on ${formatSellerDay(endsAt)}`,
+    week: `${licences} ${personal ? 'ends' : 'end'} on ${formatSellerDay(endsAt)}`,
+    ended: `${licences} ${personal ? 'has' : 'have'} ended`,
+    closed: `${licences} ${personal ? 'opens' : 'open'} no courses any more`,
   };
   const title = titles[stage];
-  if (!waiting) return { title, text: textOf(team, stage), link: teamPath };
+  if (!waiting) return { title, text: expiryText(team, stage), link: teamPath };
   const text =
     waiting.kind === 'renewal'
-      ? awaitedText(team, stage, waiting)
-      : `${textOf(team, stage)} ${waitingText(waiting)} ${additionText(stage)}`;
+      ? renewedText(team, stage, waiting)
+      : `${expiryText(team, stage)} ${invoiceText(waiting)} ${additionText(stage)}`;
   return { title, text, link: '/user-screen/orders' };
 }
 
-function textOf({ endsAt, openUntil }: ExpiringTeam, stage: Stage): string {
+function expiryText({ endsAt, openUntil }: ExpiringTeam, stage: ExpiryStage): string {
   switch (stage) {
     case 'month':
     case 'week':
@@ -78,13 +77,13 @@ function textOf({ endsAt, openUntil }: ExpiringTeam, stage: Stage): string {
   }
 }
 
-/** They have renewed, and not paid yet: nobody is asked to renew twice. */
-function awaitedText(
+/** Already renewed, not paid yet. */
+function renewedText(
   { endsAt, openUntil }: ExpiringTeam,
-  stage: Stage,
+  stage: ExpiryStage,
   invoice: UnpaidInvoice,
 ): string {
-  const waits = waitingText(invoice);
+  const waits = invoiceText(invoice);
   switch (stage) {
     case 'month':
     case 'week':
@@ -96,21 +95,21 @@ function awaitedText(
   }
 }
 
-/** What was to be added ends with the others. */
-function additionText(stage: Stage): string {
+/** Added licences end with the others. */
+function additionText(stage: ExpiryStage): string {
   return stage === 'month' || stage === 'week'
     ? 'Pay it, or cancel it, before you renew.'
     : 'Cancel it before you renew.';
 }
 
 /** `Invoice INV-000042 for 30 licences is to be paid by 15 December 2026.` */
-function waitingText({ number, kind, seats, dueAt }: UnpaidInvoice): string {
+function invoiceText({ number, kind, seats, dueAt }: UnpaidInvoice): string {
   const what = `${seats} ${kind === 'more_licences' ? 'more ' : ''}${seats === 1 ? 'licence' : 'licences'}`;
   const due = new Date(dueAt);
   return `Invoice ${number} for ${what} ${due > new Date() ? 'is' : 'was'} to be paid by ${formatSellerDay(due)}.`;
 }
 
-export function composeExpiryEmail(config: Config, team: ExpiringTeam, stage: Stage): Mail {
+export function composeExpiryEmail(config: Config, team: ExpiringTeam, stage: ExpiryStage): Mail {
   const { title, text, link } = describeExpiry(team, stage);
   return {
     to: team.email,

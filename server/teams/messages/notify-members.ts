@@ -4,17 +4,17 @@ import { listSeatedOthers } from '../members/queries.ts';
 
 export const teamPath = '/user-screen/team';
 
-/** What happened in a team, by the bell. `event` names it, so that it is told once. */
+/** `event` identifies what happened, so that it is notified once. */
 export async function notifyMember(
   db: Db,
   accountId: number,
-  news: { event: string; title: string; text?: string; link?: string },
+  notification: { event: string; title: string; text?: string; link?: string },
 ): Promise<void> {
-  const { event, title, text = '', link = teamPath } = news;
+  const { event, title, text = '', link = teamPath } = notification;
   await notify(db, { accountId, kind: 'team', subject: `team ${event}`, title, text, link });
 }
 
-/** Courses are locked from now on: nobody should find out by a closed door. */
+/** Everyone with a seat but the owner: their courses are locked from now on. */
 export async function notifyMembersOfClosing(
   db: Db,
   team: { id: string; name: string },

@@ -9,9 +9,16 @@ import {
 
 const at = await startStripeApp();
 const { stripe, house, begun, ordered, tell, traces, wait, intentOf, intentsOf } = at;
-const { reconcileLater } = at;
+const { begin, reconcileLater } = at;
 afterAll(at.close);
 beforeEach(() => stripe.behave('well'));
+
+const paymentOf = async (orderId: string) =>
+  house.db
+    .selectFrom('billing.payment')
+    .select(['state', 'provider_ref as ref'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
 
 describe('paying', () => {
   test('an order becomes an intent, the card goes to Stripe, and its message makes it paid', async () => {
@@ -115,13 +122,6 @@ describe('an intent that Stripe is slow to make', () => {
     return { ...order, answer, intent };
   }
 
-  const nameOf = async (orderId: string) =>
-    house.db
-      .selectFrom('billing.payment')
-      .select(['state', 'provider_ref as ref'])
-      .where('order_id', '=', orderId)
-      .executeTakeFirstOrThrow();
-
   test('holds its order while it may still come', async () => {
     const order = await slowlyBegun();
     const refused = await order.cancel();
@@ -143,7 +143,7 @@ describe('an intent that Stripe is slow to make', () => {
     const answer = await order.answer;
     expect(answer.body.data.state).toBe('cancelled');
     expect(JSON.stringify(answer.body)).not.toContain('_secret_');
-    expect(await nameOf(order.id)).toEqual({ state: 'failed', ref: order.intent.id });
+    expect(await paymentOf(order.id)).toEqual({ state: 'failed', ref: order.intent.id });
     expect(() => stripe.confirm(order.intent.id, visa)).toThrow(/canceled/);
   });
 
@@ -161,23 +161,64 @@ describe('an intent that Stripe is slow to make', () => {
     stripe.confirm(order.intent.id, visa);
     expect(await tell(order.intent)).toBe(200);
     await reconcileLater(order.id);
-    expect((await nameOf(order.id)).state).toBe('returned');
+    expect((await paymentOf(order.id)).state).toBe('returned');
     expect(stripe.refunds.map((refund) => refund.payment_intent)).toContain(order.intent.id);
   });
 });
 
-test('another sum than was asked for pays no order', async () => {
-  for (const change of [{ amount_received: 1_00 }, { currency: 'jpy' }]) {
-    const order = await begun();
-    stripe.confirm(order.intent.id, visa);
-    Object.assign(order.intent, change);
-    expect(await tell(order.intent)).toBe(500);
-    expect((await order.check()).status).toBe(500);
-    expect(await traces(order)).toEqual(notPaid);
-    // Somebody has mended it by hand; whatever else waits is not held up.
-    Object.assign(order.intent, { amount_received: 25_00, currency: 'aud' });
-    expect(await tell(order.intent)).toBe(200);
-  }
+describe('a payment of a wrong amount', () => {
+  test.each([
+    ['less', { amount_received: 1_00 }, 1_00, '$1.00 paid instead of $25.00'],
+    ['more', { amount_received: 99_00 }, 99_00, '$99.00 paid instead of $25.00'],
+    [
+      'another currency',
+      { currency: 'jpy' },
+      25_00,
+      '2500 of the smallest unit of JPY paid instead of $25.00',
+    ],
+  ])(
+    '%s: is refunded in full, reported once, and leaves the order to be paid again',
+    async (_, change, paidCents, note) => {
+      const order = await begun();
+      stripe.confirm(order.intent.id, visa);
+      Object.assign(order.intent, change);
+      expect(await tell(order.intent)).toBe(200);
+      expect((await order.check()).status).toBe(200);
+      expect(await traces(order)).toEqual({ ...notPaid, state: 'open' });
+
+      await reconcileLater(order.id);
+      await reconcileLater(order.id);
+      expect((await paymentOf(order.id)).state).toBe('returned');
+      const refunds = stripe.refunds.filter((one) => one.payment_intent === order.intent.id);
+      expect(refunds.map(({ amount }) => amount)).toEqual([paidCents]);
+
+      const notes = await house.db
+        .selectFrom('billing.order_event')
+        .select('note')
+        .where('order_id', '=', order.id)
+        .where('note', 'like', '%paid instead of%')
+        .execute();
+      expect(notes).toEqual([{ note: `${note}: ${order.intent.id}` }]);
+      const emails = await house.db
+        .selectFrom('platform.mail')
+        .select('subject')
+        .where('recipient', '=', house.config.support.email)
+        .where('subject', 'like', `Order ${order.number}: %`)
+        .execute();
+      expect(emails).toEqual([{ subject: `Order ${order.number}: a wrong amount was paid` }]);
+      const notifications = await house.db
+        .selectFrom('notifications.notification')
+        .select('title')
+        .where('account_id', '=', order.accountId)
+        .execute();
+      expect(notifications).toEqual([{ title: `We give back a payment of order ${order.number}` }]);
+
+      const again = await begin(order);
+      stripe.confirm(again.intent.id, visa);
+      expect(await tell(again.intent)).toBe(200);
+      expect(await traces(order)).toEqual(paidOnce);
+    },
+  );
 });
 
 test('the logs hold no key, no secret of an intent and no signature', () => {
