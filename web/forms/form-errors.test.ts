@@ -11,7 +11,7 @@ function formOf(values: Record<string, string>): FormData {
   return form;
 }
 
-test('a form that is in order gives what the schema makes of it', () => {
+test('a valid form yields what the schema has parsed', () => {
   const typed = { name: ' Asha Oduya ', email: 'asha@example.org', phone: '+61 2 5550 1234' };
   expect(checkForm(EnrolmentForm, formOf(typed), fields)).toEqual({
     data: { ...typed, name: 'Asha Oduya' },
@@ -19,7 +19,7 @@ test('a form that is in order gives what the schema makes of it', () => {
   });
 });
 
-test('each field says its first fault, and a missing one is an empty one', () => {
+test('reports the first error of each field, and treats a missing field as empty', () => {
   expect(checkForm(EnrolmentForm, formOf({ email: 'asha' }), fields)).toEqual({
     data: null,
     errors: {
@@ -30,7 +30,7 @@ test('each field says its first fault, and a missing one is an empty one', () =>
   });
 });
 
-test('faults that the server found stand at their fields', () => {
+test('puts server-side errors at their fields', () => {
   const refused = new ApiError('Email is required.', 422, [
     { field: 'email', message: 'Email is required.' },
     { field: 'email', message: 'Another one.' },
@@ -39,7 +39,7 @@ test('faults that the server found stand at their fields', () => {
   expect(errorsOf(refused, fields)).toEqual({ email: 'Email is required.' });
 });
 
-test('a failure without a field concerns the whole form', () => {
+test('a failure that names no field is about the whole form', () => {
   expect(errorsOf(new ApiError('Too many tries.', 429), fields)).toEqual({
     form: 'Too many tries.',
   });

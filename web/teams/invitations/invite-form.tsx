@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import type { InvitedRole, Team } from '../../../contract/teams.ts';
-import { ApiError } from '../../data/api.ts';
 import type { Schema } from '../../forms/form-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -13,6 +12,7 @@ import { addressError, readAddresses } from './addresses.ts';
 import styles from './invite-form.module.css';
 
 export function InviteForm({ team }: { team: Team }) {
+  const textArea = useRef<HTMLTextAreaElement>(null);
   const invite = useInviteMembers(team.id);
   const { free } = team.seats;
   const form = useForm({
@@ -23,14 +23,7 @@ export function InviteForm({ team }: { team: Team }) {
       textArea.current?.focus();
       void notify.success(sentMessage(emails));
     },
-    explain: (failure) => {
-      // Names the address that was refused, where there is one.
-      const [first] = failure instanceof ApiError ? failure.errors : [];
-      if (!first) return undefined;
-      return { [first.field.startsWith('emails') ? 'emails' : 'form']: first.message };
-    },
   });
-  const textArea = useRef<HTMLTextAreaElement>(null);
 
   return (
     <form className={styles.form} {...form.props}>
@@ -60,7 +53,7 @@ export function InviteForm({ team }: { team: Team }) {
       ) : (
         <p className={styles.note}>They join as learners. Managers are invited by the owner.</p>
       )}
-      <FormError>{form.errors.form}</FormError>
+      <FormError>{form.errors.form ?? form.errors.role}</FormError>
       <div>
         <Button type="submit" variant="primary" icon="mail" pending={form.isSubmitting}>
           Send invitations

@@ -1,4 +1,4 @@
-import type { TeamSummary, UnpaidInvoice } from '../../../contract/teams.ts';
+import type { Member, Team, TeamSummary, UnpaidInvoice } from '../../../contract/teams.ts';
 
 /** For tests. */
 export const team: TeamSummary = {
@@ -25,3 +25,22 @@ export const invoice: UnpaidInvoice = {
   seats: 30,
   dueAt: '2027-04-10T13:59:59.999Z',
 };
+
+export function buildMember(accountId: number, changes: Partial<Member> = {}): Member {
+  const username = `member-${accountId}`;
+  return {
+    accountId,
+    name: `Member ${accountId}`,
+    username,
+    email: `${username}@example.org`,
+    role: 'learner',
+    seated: true,
+    joinedAt: '2026-03-14T00:00:00Z',
+    can: { remove: true, changeRole: true },
+    ...changes,
+  };
+}
+
+export function buildTeam(changes: Partial<Team> = {}): Team {
+  return { ...team, members: [], invitations: [], ...changes };
+}

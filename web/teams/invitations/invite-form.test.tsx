@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { inviteMembers } from '../../../contract/teams.ts';
+import { ApiStub } from '../../../tests/support/api-stub.ts';
+import { learner, renderScreen } from '../../../tests/support/render.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { buildTeam } from '../team/team.fixture.ts';
+import { InviteForm } from './invite-form.tsx';
+
+const team = buildTeam({ seats: { total: 5, used: 2, invited: 0, free: 3 } });
+
+beforeEach(() => void vi.spyOn(notify, 'success').mockResolvedValue());
+afterEach(() => vi.restoreAllMocks());
+
+async function openForm(api = new ApiStub(), shown = team) {
+  const view = await renderScreen(<InviteForm team={shown} />, { viewer: learner, api });
+  const field = screen.getByLabelText('Email addresses');
+  const send = async (emails: string) => {
+    await view.user.click(field);
+    await view.user.paste(emails);
+    await view.user.click(screen.getByRole('button', { name: 'Send invitations' }));
+  };
+  return { ...view, field, send };
+}
+
+it('invites everyone in a pasted list, as learners unless chosen otherwise', async () => {
+  const api = new ApiStub().reply(inviteMembers, { data: team });
+  const { field, send, user } = await openForm(api);
+  await send('Ann <ann@example.org>, ben@example.org\nANN@example.org');
+  await vi.waitFor(() => expect(field).toHaveValue(''));
+  expect(field).toHaveFocus();
+  expect(notify.success).toHaveBeenCalledWith('2 invitations are on their way.');
+  await user.click(screen.getByRole('radio', { name: /^Manager/ }));
+  await send('cal@example.org');
+  await vi.waitFor(() =>
+    expect(notify.success).toHaveBeenCalledWith('The invitation to cal@example.org is on its way.'),
+  );
+  expect(api.calls(inviteMembers).map(({ body }) => body)).toEqual([
+    { emails: ['ann@example.org', 'ben@example.org'], role: 'learner' },
+    { emails: ['cal@example.org'], role: 'manager' },
+  ]);
+});
+
+it.each([
+  [' ', /^Enter at least one email\./],
+  ['ann@example.org, nonsense', /^Please check nonsense:/],
+  ['a@example.org b@example.org c@example.org d@example.org', /^These are 4 people, and 3/],
+])('does not send %j', async (emails, message) => {
+  const { api, field, send } = await openForm();
+  await send(emails);
+  expect(field).toHaveAccessibleDescription(message);
+  expect(field).toHaveFocus();
+  expect(api.calls(inviteMembers)).toEqual([]);
+});
+
+it('names the address that the server refuses, and keeps the list', async () => {
+  const message = 'ann@example.org is in the team already.';
+  const errors = [{ field: 'emails.0', message }];
+  const { field, send } = await openForm(new ApiStub().fail(inviteMembers, 409, { errors }));
+  await send('ann@example.org');
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(field).toHaveValue('ann@example.org');
+});
+
+it('shows other refusals above the button', async () => {
+  const detail = 'Too many invitations today.';
+  const { send } = await openForm(new ApiStub().fail(inviteMembers, 429, { detail }));
+  await send('ann@example.org');
+  expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+});
+
+it('lets managers invite learners only', async () => {
+  const can = { own: false, manage: true, leave: true };
+  const api = new ApiStub().reply(inviteMembers, { data: team });
+  const { send } = await openForm(api, { ...team, can });
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  await send('ann@example.org');
+  await vi.waitFor(() =>
+    expect(api.calls(inviteMembers)[0]?.body).toMatchObject({ role: 'learner' }),
+  );
+});
