@@ -1,19 +1,29 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const startsProcesses = ({ moduleId }: TestSpecification) =>
-  /\/tests\/[^/]+\.test\.ts$|embedded-postgres/.test(moduleId);
+/** The long ones start first, so that no worker waits for another at the end. */
+const long =
+  /\/tests\/(commands|start|errors|faults\/\w+)\.test\.ts$|embedded-postgres|load-content/;
 
-/** Otherwise the longest comes last, and all but one worker wait for it. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => Number(startsProcesses(b)) - Number(startsProcesses(a)));
+    // By project, because a worker serves one project at a time.
+    const rank = ({ moduleId, project }: TestSpecification) =>
+      project.name === 'components' ? 2 : long.test(moduleId) ? 0 : 1;
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
 export default defineConfig({
   test: {
+    // Two at least: the tests wait for PostgreSQL a third of their time.
+    maxWorkers: Math.max(2, availableParallelism()),
+    // Files share one module graph per worker: loading the server again for each took half of the time.
+    isolate: false,
+    restoreMocks: true,
+    setupFiles: 'tests/support/reset-globals.ts',
     sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 30_000,
@@ -37,7 +47,6 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['web/**/*.test.tsx'],
           setupFiles: 'tests/support/component-setup.ts',
-          isolate: false,
           // Class names as written, so that a test can ask for one.
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

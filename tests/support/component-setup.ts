@@ -8,6 +8,9 @@ import { signedOutEvent } from '../../web/data/session.tsx';
 // As `expect.poll` in vitest.config.ts: the default of one second is too short for a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
+// A busy machine is slow; the default of one second would fail by chance.
+configure({ asyncUtilTimeout: 10_000 });
+
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
