@@ -64,7 +64,9 @@ it.each(['', '123'])('asks for six digits when given %j', async (code) => {
 });
 
 it('cancels the registration on the way back', async () => {
-  const { api, user, onBack } = await openView(registeringApi().reply(cancelMfa, { message: '' }));
+  const { api, user, onBack } = await openView(
+    registeringApi().reply(cancelMfa, { data: { message: '' } }),
+  );
   await user.click(screen.getByRole('button', { name: 'Back to profile' }));
   await vi.waitFor(() => expect(onBack).toHaveBeenCalled());
   expect(api.calls(cancelMfa)).toHaveLength(1);

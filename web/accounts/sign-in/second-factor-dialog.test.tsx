@@ -25,7 +25,7 @@ async function openDialog(api: ApiStub) {
 
 it('hands over the token once the code is right', async () => {
   const { api, enter, onDone } = await openDialog(
-    new ApiStub().reply(validateTotp, { message: '' }),
+    new ApiStub().reply(validateTotp, { data: { message: '' } }),
   );
   await enter('One-time code', '123 456');
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('held-back'));
@@ -35,7 +35,7 @@ it('hands over the token once the code is right', async () => {
 });
 
 it('accepts a recovery code instead', async () => {
-  const api = new ApiStub().reply(validateTotp, { message: '' });
+  const api = new ApiStub().reply(validateTotp, { data: { message: '' } });
   const { enter, onDone, user } = await openDialog(api);
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   await enter('Recovery code', 'abcd-efgh');

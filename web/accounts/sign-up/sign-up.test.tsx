@@ -13,7 +13,7 @@ const person = {
   'Last name': 'Walker',
   Email: 'robin@example.org',
 };
-const done = { message: 'Done.' };
+const done = { data: { message: 'Done.' } };
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -73,7 +73,7 @@ describe('deleting', () => {
   });
 
   it('deletes the selected accounts and clears the selection', async () => {
-    const api = new ApiStub().reply(deleteUsers, { message: 'Done.' });
+    const api = new ApiStub().reply(deleteUsers, { data: { message: 'Done.' } });
     const { dialog, user } = await openDialog(api, 'ann', 'cal');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

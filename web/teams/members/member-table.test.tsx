@@ -70,7 +70,9 @@ describe('removing', () => {
   }
 
   it('asks first, then reports that the row is gone', async () => {
-    const { onRemoved } = await confirmRemoval(new ApiStub().reply(removeMember, { message: '' }));
+    const { onRemoved } = await confirmRemoval(
+      new ApiStub().reply(removeMember, { data: { message: '' } }),
+    );
     await vi.waitFor(() => expect(onRemoved).toHaveBeenCalled());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
