@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -272,4 +272,14 @@ describe('files', () => {
     );
     expect(stray.map(({ path }) => path)).toEqual([]);
   });
+});
+
+test('the files that ARCHITECTURE.md names exist', () => {
+  const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+  const folders = 'server|web|contract|database|tests|scripts|content|docs';
+  const named = [...text.matchAll(new RegExp(`\`((?:${folders})/[^\`<*]+)\``, 'g'))].map(
+    ([, path = '']) => path,
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });

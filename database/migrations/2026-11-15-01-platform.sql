@@ -1,7 +1,7 @@
--- What every domain stands on: ids, throttling, outgoing mail.
+-- What every domain builds on: ids, rate limits, outgoing mail.
 create schema platform;
 
--- PostgreSQL 18 has uuidv7(); this one also runs on 15.
+-- PostgreSQL 18 has uuidv7(); this also runs on 15.
 create function platform.uuid_v7() returns uuid
 language sql volatile parallel safe
 as $$
@@ -21,7 +21,7 @@ as $$
   )::uuid
 $$;
 
--- One row counts the tries of one key in its current window.
+-- Counts the tries of a key in its current window.
 create table platform.throttle (
   key text primary key,
   hits integer not null,

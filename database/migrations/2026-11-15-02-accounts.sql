@@ -8,7 +8,7 @@ create table accounts.account (
   last_name text not null check (length(last_name) between 1 and 80),
   phone_number text not null default '' check (length(phone_number) <= 30),
   role text not null default 'User' check (role in ('User', 'ModuleOwner', 'Admin')),
-  -- Nothing until a password was chosen: such an account cannot sign in.
+  -- Null until a password is chosen: such an account cannot sign in.
   password_hash text,
   created_at timestamptz not null default now()
 );
@@ -16,7 +16,7 @@ create unique index account_username_key on accounts.account (lower(username));
 create unique index account_email_key on accounts.account (lower(email));
 create index account_role_key on accounts.account (role);
 
--- Not an account yet: its email waits to be confirmed.
+-- Not an account yet: the email address is still unconfirmed.
 create table accounts.registration (
   id uuid primary key default platform.uuid_v7(),
   username text not null,
@@ -31,7 +31,7 @@ create table accounts.registration (
 create unique index registration_person_key on accounts.registration (lower(email), lower(username));
 create index on accounts.registration (expires_at);
 
--- The one code that is valid for an email at a time.
+-- At most one valid code per email address.
 create table accounts.email_code (
   email text primary key check (email = lower(email)),
   code_hash text not null,
@@ -58,7 +58,7 @@ create table accounts.second_factor (
   -- Encrypted with a key derived from the installation's secret.
   secret text not null,
   confirmed_at timestamptz,
-  -- A code is good for one use: steps up to this one were used.
+  -- Each code works once: time steps up to this one have been used.
   last_used_step bigint not null default 0,
   created_at timestamptz not null default now()
 );

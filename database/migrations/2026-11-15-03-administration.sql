@@ -1,6 +1,6 @@
 create schema administration;
 
--- Append-only. Names are kept as they were: the accounts may be gone.
+-- Append-only. Names are copied, because the accounts may be deleted later.
 create table administration.audit (
   id uuid primary key default platform.uuid_v7(),
   at timestamptz not null default now(),

@@ -25,7 +25,7 @@ create table community.review (
   account_id integer not null references accounts.account on delete cascade,
   stars integer not null check (stars between 1 and 5),
   comment text not null default '',
-  -- Where it stands among the testimonials of the home page, if it was chosen for them.
+  -- Position among the testimonials on the home page, if chosen for them.
   home_position integer unique,
   created_at timestamptz not null default now(),
   unique (account_id, course_id)

@@ -1,4 +1,4 @@
--- Tells every server process that public pages may look different now.
+-- Tells every server process that public pages may have changed.
 create function platform.announce_content_change() returns trigger
 language plpgsql
 as $$

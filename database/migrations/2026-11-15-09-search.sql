@@ -3,14 +3,14 @@ create extension if not exists unaccent;
 
 alter table catalog.course
   add column search tsvector,
-  -- Title, teacher, summary and titles of lessons: small, so that many matches are quickly put in order.
+  -- Title, teacher, summary and lesson titles: small, so that many matches can be ranked quickly.
   add column headline tsvector;
 alter table catalog.lesson add column search tsvector;
 create index on catalog.course using gin (search);
 create index on catalog.lesson using gin (search);
 create index on catalog.course (level) where published_at is not null;
 
--- Every word that can be found: a mistyped one is looked up here by its likeness.
+-- Every searchable word; mistyped words are matched here by similarity.
 create table catalog.search_word (word text collate "C" primary key);
 create index on catalog.search_word using gin (word gin_trgm_ops);
 
@@ -18,7 +18,7 @@ create function catalog.plain(given text) returns text
 language sql stable
 as $$ select unaccent(lower(given)) $$;
 
--- Stems find other forms of a word, whole words are found by their beginnings.
+-- Stems match other forms of a word; whole words match by prefix.
 create function catalog.to_search(given text, weight "char") returns tsvector
 language sql stable
 as $$
@@ -40,7 +40,7 @@ language plpgsql
 as $$
 begin
   new.search := catalog.to_search(new.title, 'C') || catalog.to_search(new.words, 'D');
-  -- Not the words of its text, which may be locked: corrections are shown to everyone.
+  -- Without the words of the text, which may be locked: corrections are shown to everyone.
   perform catalog.learn_words(new.title || ' ' || array_to_string(new.headings, ' '));
   return new;
 end
@@ -70,7 +70,7 @@ $$;
 create trigger index_course before insert or update on catalog.course
   for each row execute function catalog.index_course();
 
--- A course is found by its lessons: touching it makes its index anew.
+-- A course is found by its lessons, so updating one rebuilds the course's index.
 create function catalog.index_course_of_lesson() returns trigger
 language plpgsql
 as $$

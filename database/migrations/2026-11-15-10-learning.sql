@@ -13,7 +13,7 @@ create table learning.note (
   account_id integer not null references accounts.account on delete cascade,
   lesson_id uuid not null references catalog.lesson on delete cascade,
   text text not null,
-  -- Rises with each save: of two tabs, the second learns that the first has written.
+  -- Incremented on each save, so that a second tab notices the first one's change.
   revision integer not null default 1,
   updated_at timestamptz not null default now(),
   primary key (account_id, lesson_id)

@@ -3,7 +3,7 @@ create schema assessment;
 create table assessment.quiz (
   lesson_id uuid primary key references catalog.lesson on delete cascade,
   content_hash text,
-  -- The one that is asked now; earlier ones stay for the attempts made at them.
+  -- The current version; earlier ones stay for the attempts made on them.
   version integer not null default 1,
   pass_mark integer not null default 4 check (pass_mark > 0)
 );
@@ -18,10 +18,10 @@ create table assessment.question (
   unique (lesson_id, version, position)
 );
 
--- Apart from the questions, so that no answer travels with one by mistake.
+-- Separate from the questions, so that no answer is sent along by mistake.
 create table assessment.answer_key (
   question_id uuid primary key references assessment.question on delete cascade,
-  -- Counted from 0.
+  -- Zero-based.
   answer integer not null check (answer >= 0),
   explanation text not null
 );
@@ -30,12 +30,12 @@ create table assessment.attempt (
   id uuid primary key default platform.uuid_v7(),
   account_id integer not null references accounts.account on delete cascade,
   lesson_id uuid not null references assessment.quiz on delete cascade,
-  -- Chosen by the browser for each attempt: sent twice, it counts once.
+  -- Idempotency key made by the browser for each attempt.
   key uuid not null,
   number integer not null check (number > 0),
   quiz_version integer not null,
   pass_mark integer not null,
-  -- The option chosen for each question, counted from 0; nothing where none was.
+  -- The chosen option of each question, zero-based; null if unanswered.
   answers integer[] not null,
   score integer not null check (score >= 0),
   total integer not null,
@@ -69,7 +69,7 @@ create table assessment.photo (
   id uuid primary key default platform.uuid_v7(),
   account_id integer not null references accounts.account on delete cascade,
   lesson_id uuid not null references catalog.lesson on delete cascade,
-  -- Nothing until it is handed in.
+  -- Null until submitted.
   submission_id uuid references assessment.submission on delete cascade,
   position integer not null check (position between 1 and 3),
   file text not null unique,
@@ -80,12 +80,12 @@ create table assessment.photo (
   created_at timestamptz not null default now(),
   unique (submission_id, position)
 );
--- One draft for each place: a new photo takes the place of the one before.
+-- One draft per position: a new photo replaces the previous one.
 create unique index photo_draft_key on assessment.photo (account_id, lesson_id, position)
   where submission_id is null;
 create index on assessment.photo (lesson_id);
 
--- Names of stored files that no row speaks of any more; a job deletes them.
+-- Names of stored files that no row refers to; a job deletes them.
 create table platform.discarded_file (
   name text primary key,
   discarded_at timestamptz not null default now()

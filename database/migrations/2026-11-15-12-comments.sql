@@ -4,7 +4,7 @@ create table community.comment (
   id uuid primary key default platform.uuid_v7(),
   course_id integer not null references catalog.course on delete cascade,
   account_id integer references accounts.account on delete cascade,
-  -- Of a visitor; someone signed in has them in the account.
+  -- For visitors only; signed-in users have them in their account.
   name text,
   email text,
   comment text not null,

@@ -1,4 +1,4 @@
--- A dated round of a course. Due dates are counted from its first day.
+-- A dated run of a course. Due dates are counted from its first day.
 create table learning.run (
   id uuid primary key default platform.uuid_v7(),
   course_id integer not null references catalog.course on delete cascade,
@@ -6,21 +6,21 @@ create table learning.run (
   unique (course_id, starts_on)
 );
 
--- How a learner wants to be treated; without a row everything is as the defaults say.
+-- A learner's preferences; the defaults apply without a row.
 create table learning.preference (
   account_id integer primary key references accounts.account on delete cascade,
-  -- An IANA name. Days begin and end there.
+  -- An IANA name. Days start and end in this zone.
   time_zone text not null default 'UTC',
-  -- Chosen by hand: the browser's own no longer changes it.
+  -- Chosen by hand, so the browser's zone no longer replaces it.
   zone_chosen boolean not null default false,
   mail_due boolean not null default true,
   lead_hours integer not null default 24 check (lead_hours between 1 and 336),
   mail_news boolean not null default true,
-  -- Part of the calendar feed's secret address: a new number is a new address.
+  -- Part of the calendar feed's secret address: a new number makes a new address.
   calendar_number integer not null default 1
 );
 
--- Nothing only while a version that knows no runs still enrols; the next look gives it one.
+-- Null only while a version without runs still enrols learners; the hourly job fills it in.
 alter table learning.enrolment add column run_id uuid references learning.run on delete set null;
 create index on learning.enrolment (run_id);
 

@@ -1,8 +1,8 @@
 create table learning.badge_award (
   account_id integer not null references accounts.account on delete cascade,
-  -- The rules stand in server/learning/achievements/badges.ts.
+  -- The rules are in server/learning/achievements/badge-rules.ts.
   badge text not null,
-  -- When its rule came true, which may be before it was noticed.
+  -- When the rule was met, which may be before it was noticed.
   earned_at timestamptz not null,
   awarded_at timestamptz not null default now(),
   primary key (account_id, badge)
@@ -12,7 +12,7 @@ create table learning.certificate (
   id uuid primary key default platform.uuid_v7(),
   account_id integer not null references accounts.account on delete cascade,
   course_id integer not null references catalog.course on delete cascade,
-  -- As they were on that day: a certificate does not change with its course.
+  -- Copied on that day: a certificate does not change with its course.
   learner_name text not null,
   course_title text not null,
   teacher text not null,
@@ -28,7 +28,7 @@ create table learning.certificate (
 create index on learning.certificate (course_id);
 create index on learning.certificate (revoker_account_id);
 
--- Signs credentials. Earlier public keys stay, so that what they signed can be checked.
+-- Signs credentials. Earlier public keys stay, so that old signatures can be verified.
 create table learning.credential_key (
   id text primary key,
   public_jwk jsonb not null,
@@ -41,11 +41,11 @@ create table learning.notification (
   id uuid primary key default platform.uuid_v7(),
   account_id integer not null references accounts.account on delete cascade,
   kind text not null check (kind in ('badge', 'certificate', 'feedback', 'reply', 'due')),
-  -- What it is about: told twice, it is there once.
+  -- What it is about: the same subject is stored once per account.
   subject text not null,
   title text not null,
   text text not null default '',
-  -- Where it leads, as a path.
+  -- The path it links to.
   link text not null check (link like '/%'),
   created_at timestamptz not null default now(),
   read_at timestamptz,

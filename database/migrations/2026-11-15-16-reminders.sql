@@ -1,11 +1,11 @@
--- What learners want to be reminded of besides their courses.
+-- Reminders that learners write themselves.
 create table learning.reminder (
   id uuid primary key default platform.uuid_v7(),
   account_id integer not null references accounts.account on delete cascade,
   course_id integer references catalog.course on delete set null,
   task text not null check (length(task) between 1 and 200),
   due_on date not null,
-  -- Nothing means any time of that day.
+  -- Null means any time of that day.
   due_time time,
   done_at timestamptz,
   created_at timestamptz not null default now(),
@@ -15,7 +15,7 @@ create index on learning.reminder (account_id, due_on);
 create index on learning.reminder (course_id);
 create index on learning.reminder (due_on) where done_at is null;
 
--- What was told ahead of time, once for each date: a moved date is told anew.
+-- Reminders already sent, once per due date: a moved date is reminded of again.
 create table learning.due_notice (
   account_id integer not null references accounts.account on delete cascade,
   subject text not null,

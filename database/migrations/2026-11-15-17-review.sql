@@ -1,4 +1,4 @@
--- A question that was answered wrong and comes back on a schedule.
+-- A question answered wrongly, which comes back on a schedule.
 create table assessment.review_card (
   account_id integer not null references accounts.account on delete cascade,
   question_id uuid not null references assessment.question on delete cascade,
@@ -9,7 +9,7 @@ create table assessment.review_card (
   learning_steps integer not null default 0,
   reps integer not null default 0,
   lapses integer not null default 0,
-  -- As the scheduler counts: 0 new, 1 learning, 2 review, 3 relearning.
+  -- The scheduler's states: 0 new, 1 learning, 2 review, 3 relearning.
   state integer not null default 0 check (state between 0 and 3),
   reviewed_at timestamptz,
   added_at timestamptz not null default now(),
@@ -22,7 +22,7 @@ create table assessment.review_log (
   id uuid primary key default platform.uuid_v7(),
   account_id integer not null references accounts.account on delete cascade,
   question_id uuid not null references assessment.question on delete cascade,
-  -- Chosen by the browser for each review: sent twice, it counts once.
+  -- Idempotency key made by the browser for each review.
   key uuid not null,
   answer integer,
   correct boolean not null,

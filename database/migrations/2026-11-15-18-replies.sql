@@ -1,4 +1,4 @@
--- A reply stands under a comment, or under the words of a rating; replies have none of their own.
+-- A reply belongs to a comment or to a written rating; replies have no replies.
 alter table community.comment
   add column reply_to_comment_id uuid references community.comment on delete cascade,
   add column reply_to_review_id uuid references community.review on delete cascade,

@@ -1,4 +1,4 @@
--- The day where someone is; where nobody knows the zone's name, that of UTC.
+-- The day in someone's time zone; in UTC if the zone is unknown.
 create function learning.day_in(zone text, moment timestamptz) returns date
 language plpgsql stable
 as $$
@@ -9,7 +9,7 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- The day that a certificate bears: it stays the same when its learner moves to another zone.
+-- The date printed on a certificate: it stays when the learner moves to another time zone.
 alter table learning.certificate add column completed_on date;
 update learning.certificate set completed_on = learning.day_in('UTC', completed_at);
 alter table learning.certificate alter column completed_on set not null;

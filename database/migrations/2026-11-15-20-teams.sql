@@ -1,6 +1,6 @@
 create schema teams;
 
--- An organisation with licences. One licence for oneself is a personal team of its owner alone.
+-- An organisation with licences. A single licence for oneself is a personal team.
 create table teams.team (
   id uuid primary key default platform.uuid_v7(),
   name text not null,
@@ -8,7 +8,7 @@ create table teams.team (
   seats integer not null check (seats between 1 and 125),
   starts_at timestamptz not null default now(),
   ends_at timestamptz not null check (ends_at > starts_at),
-  -- The end of the days of grace: until then the licences open courses.
+  -- The end of the grace period: until then the licences open courses.
   open_until timestamptz not null check (open_until >= ends_at),
   -- Its purchase was refunded.
   closed_at timestamptz,
@@ -21,7 +21,7 @@ create table teams.member (
   team_id uuid not null references teams.team on delete cascade,
   account_id integer not null references accounts.account on delete cascade,
   role text not null check (role in ('owner', 'manager', 'learner')),
-  -- Whether one of the licences is theirs. An owner may run a team without learning in it.
+  -- Whether they occupy a licence. An owner may manage a team without learning in it.
   seated boolean not null,
   joined_at timestamptz not null default now(),
   primary key (team_id, account_id),
@@ -30,7 +30,7 @@ create table teams.member (
 create index on teams.member (account_id);
 create unique index member_one_owner on teams.member (team_id) where role = 'owner';
 
--- A pending one that has not expired keeps a seat for whoever was invited.
+-- A pending invitation that has not expired reserves a seat.
 create table teams.invitation (
   id uuid primary key default platform.uuid_v7(),
   team_id uuid not null references teams.team on delete cascade,
@@ -49,7 +49,7 @@ create index on teams.invitation (inviter_account_id);
 create unique index invitation_one_pending on teams.invitation (team_id, email)
   where accepted_at is null and withdrawn_at is null;
 
--- What owners were told about the end of their licences, so that it is told once.
+-- Notices sent to owners about the end of their licences, each once.
 create table teams.renewal_notice (
   team_id uuid not null references teams.team on delete cascade,
   ends_at timestamptz not null,

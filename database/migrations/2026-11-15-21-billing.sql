@@ -3,14 +3,14 @@ create schema billing;
 create table billing.discount_code (
   id uuid primary key default platform.uuid_v7(),
   code text not null unique check (code ~ '^[A-Z0-9][A-Z0-9-]{2,29}$'),
-  -- One of the two.
+  -- Exactly one of the two.
   percent integer check (percent between 1 and 100),
   amount_cents integer check (amount_cents > 0),
   applies_to text not null default 'everything' check (applies_to in ('everything', 'courses', 'licences')),
   starts_at timestamptz not null default now(),
   ends_at timestamptz check (ends_at > starts_at),
   max_uses integer check (max_uses > 0),
-  -- Counted in the transaction that takes or gives back a use; the check gives the last one to one order.
+  -- Updated in the transaction that uses or releases the code; the check gives the last use to one order.
   uses integer not null default 0 check (uses >= 0),
   creator_account_id integer references accounts.account on delete set null,
   created_at timestamptz not null default now(),
@@ -22,14 +22,14 @@ create index on billing.discount_code (creator_account_id);
 create table billing."order" (
   id uuid primary key default platform.uuid_v7(),
   number integer generated always as identity unique,
-  -- Orders are kept as long as the law asks, also when the account is gone.
+  -- Orders are kept as long as the law requires, even after the account is deleted.
   account_id integer references accounts.account on delete set null,
-  -- Made by the browser for one intent to buy: sent twice, it is one order.
+  -- Idempotency key made by the browser for one intent to buy.
   key uuid not null,
   kind text not null check (kind in ('course', 'licence', 'more_licences', 'renewal')),
   course_id integer references catalog.course on delete set null,
   team_id uuid references teams.team on delete set null,
-  -- The team as it was when this was ordered: an order for another state of it is not paid.
+  -- The team's state when this was ordered: the order can't be paid once it has changed.
   team_seats integer,
   team_ends_at timestamptz,
   title text not null,
@@ -51,11 +51,11 @@ create table billing."order" (
   buyer_phone text not null default '',
   buyer_organisation text not null default '',
   buyer_address text not null default '',
-  -- An Australian business number, or its like elsewhere.
+  -- An Australian business number or its equivalent elsewhere.
   buyer_tax_number text not null default '',
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
-  -- Of an invoice: when it is to be paid.
+  -- For invoices: when payment is due.
   due_at timestamptz,
   paid_at timestamptz,
   refunded_at timestamptz,
@@ -71,7 +71,7 @@ create index on billing."order" (course_id);
 create index on billing."order" (team_id);
 create index on billing."order" (discount_code_id);
 create index on billing."order" (state, changed_at);
--- Two tabs, or a double click, buy a course once.
+-- Two tabs or a double click buy a course once.
 create unique index order_course_once on billing."order" (account_id, course_id)
   where kind = 'course' and state in ('paying', 'paid', 'refunding');
 create unique index order_team_one_at_a_time on billing."order" (team_id)
@@ -79,7 +79,7 @@ create unique index order_team_one_at_a_time on billing."order" (team_id)
 create unique index order_licence_one_at_a_time on billing."order" (account_id)
   where kind = 'licence' and state = 'paying';
 
--- A code's use belongs to an order from the moment its payment begins until the order is cancelled.
+-- An order holds a use of a code from the start of its payment until it is cancelled.
 create table billing.discount_use (
   discount_code_id uuid not null references billing.discount_code on delete restrict,
   order_id uuid not null unique references billing."order" on delete cascade,
@@ -89,21 +89,21 @@ create table billing.discount_use (
 );
 create index on billing.discount_use (account_id);
 
--- Append only: how an order came to be in its state.
+-- Append-only: how an order reached its state.
 create table billing.order_event (
   id bigint generated always as identity primary key,
   order_id uuid not null references billing."order" on delete cascade,
   from_state text,
   to_state text not null,
   note text not null default '',
-  -- Nobody for what the provider or a job brought about.
+  -- Null for changes made by the provider or a job.
   account_id integer references accounts.account on delete set null,
   at timestamptz not null default clock_timestamp()
 );
 create index on billing.order_event (order_id, id);
 create index on billing.order_event (account_id);
 
--- One try to pay. Its id is the provider's idempotency key, written down before the provider is asked.
+-- One attempt to pay. Its id is the provider's idempotency key, stored before the provider is asked.
 create table billing.payment (
   id uuid primary key default platform.uuid_v7(),
   order_id uuid not null references billing."order" on delete cascade,
@@ -112,12 +112,12 @@ create table billing.payment (
   provider_ref text unique,
   amount_cents integer not null check (amount_cents >= 0),
   currency text not null,
-  -- `returning` and `returned`: charged although the order was not waiting for it, and given back.
+  -- `returning` and `returned`: charged although the order was not waiting for it, and refunded.
   state text not null default 'started' check (
     state in ('started', 'confirming', 'succeeded', 'failed', 'cancelled', 'returning', 'returned')
   ),
   failure text,
-  -- Such as `Visa ending in 4242`. Never more of a card.
+  -- Such as `Visa ending in 4242`; never more of a card.
   method text not null default '' check (method !~ '[0-9]{5}'),
   created_at timestamptz not null default now(),
   looked_at timestamptz not null default now(),
@@ -135,7 +135,7 @@ create table billing.refund (
   amount_cents integer not null check (amount_cents >= 0),
   provider_ref text,
   state text not null default 'started' check (state in ('started', 'succeeded')),
-  -- Who asked for it; nobody for a surplus payment that was given back by itself.
+  -- Who requested it; null for a surplus payment that was refunded automatically.
   account_id integer references accounts.account on delete set null,
   created_at timestamptz not null default now(),
   looked_at timestamptz not null default now(),
@@ -145,7 +145,7 @@ create index on billing.refund (order_id);
 create index on billing.refund (account_id);
 create index on billing.refund (looked_at) where state = 'started';
 
--- The last number given in each series. Raised in the transaction that writes the document: no gaps.
+-- The last number used in each series, incremented with the document, so there are no gaps.
 create table billing.series (
   kind text primary key check (kind in ('invoice', 'receipt', 'credit_note')),
   last integer not null default 0
@@ -159,14 +159,14 @@ create table billing.document (
   order_id uuid not null references billing."order" on delete restrict,
   account_id integer references accounts.account on delete set null,
   issued_at timestamptz not null default now(),
-  -- Everything it says, as it was on that day.
+  -- Everything printed on it, as of that day.
   content jsonb not null,
   unique (kind, number),
   unique (order_id, kind)
 );
 create index on billing.document (account_id, issued_at desc);
 
--- Events of the provider that were dealt with: a replay changes nothing.
+-- Provider events already processed: a replay changes nothing.
 create table billing.provider_event (
   id text primary key,
   type text not null,
@@ -174,7 +174,7 @@ create table billing.provider_event (
 );
 create index on billing.provider_event (received_at);
 
--- What the simulated provider remembers. It stands for a system of someone else's, so nothing refers to it.
+-- The simulated provider's own records. It simulates an external system, so nothing references it.
 create table billing.simulated_charge (
   key uuid primary key,
   amount_cents integer not null,

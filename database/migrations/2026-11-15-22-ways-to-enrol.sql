@@ -1,4 +1,4 @@
--- How a course came to be taken. What came through a licence is open while there is one.
+-- How someone enrolled. What a licence opened stays open only while there is a licence.
 alter table learning.enrolment add column way text not null default 'free'
   check (way in ('free', 'bought', 'licence'));
 

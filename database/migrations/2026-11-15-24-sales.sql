@@ -1,4 +1,4 @@
--- What came through the contact-sales form says how large the organisation is.
+-- Messages from the contact-sales form include the size of the organisation.
 alter table community.contact_message add column topic text not null default 'support'
   check (topic in ('support', 'sales'));
 alter table community.contact_message add column organisation text not null default '';

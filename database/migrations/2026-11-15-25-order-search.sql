@@ -1,5 +1,5 @@
--- Admins search orders by number, buyer and what was bought; the latest come first.
--- The expression is the one that server/billing/admin/queries.ts searches.
+-- Admins search orders by number, buyer and item, latest first.
+-- Must be the same expression as in server/billing/admin/queries.ts.
 create index order_search_key on billing."order" using gin (
   lower(number::text || ' ' || buyer_name || ' ' || buyer_email || ' ' || buyer_organisation || ' ' || title) gin_trgm_ops
 );

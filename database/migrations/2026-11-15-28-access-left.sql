@@ -1,3 +1,3 @@
--- The money went back by another way than ours while the licences were in use: they are taken back as soon as they can be.
+-- The payment was refunded outside of Stepwell while the licences were in use: access is revoked as soon as possible.
 alter table billing.refund add column access_left boolean not null default false;
 create index on billing.refund (looked_at) where access_left;

@@ -1,4 +1,4 @@
--- What buyers were told about an invoice that waits to be paid, so that it is told once.
+-- Notices sent to buyers about an unpaid invoice, each once.
 create table billing.invoice_notice (
   order_id uuid not null references billing."order" on delete cascade,
   stage text not null check (stage in ('week', 'overdue')),
@@ -6,10 +6,10 @@ create table billing.invoice_notice (
   primary key (order_id, stage)
 );
 
--- The invitations of a team are counted by day while the team is locked.
+-- Invitations per team and day are counted while the team is locked.
 create index on teams.invitation (team_id, created_at);
 
--- A year of licences ends with its last day where the seller is; those that were bought before ended at the hour of their purchase.
+-- Licences now end with the last day in the seller's time zone; earlier ones ended at the hour of purchase.
 create function pg_temp.end_of_day(moment timestamptz, days integer) returns timestamptz language sql as $$
   select (date_trunc('day', moment at time zone 'Australia/Sydney') + make_interval(days => days + 1))
     at time zone 'Australia/Sydney' - interval '1 millisecond'
