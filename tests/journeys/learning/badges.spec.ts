@@ -5,9 +5,7 @@ import { enter, expect, sample, signUp, test, toast } from '../support/fixtures.
 const tile = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('whoever finishes a first course is told of a badge, and sees it in colour', async ({
-  page,
-}) => {
+test('finishing a first course earns a badge and announces it', async ({ page }) => {
   const token = await enter(page, await signUp(page.request), '/user-screen/achievement');
   await expect(tile(page, 'First Course Completed')).toContainText('Not earned yet');
   await expect(tile(page, 'Quiz Pro')).toContainText('0 of 10 quizzes');
@@ -33,13 +31,16 @@ test('whoever finishes a first course is told of a badge, and sees it in colour'
     await expect(tile(page, name)).toContainText(`Earned on ${today}`);
   }
   await expect(tile(page, 'Quiz Pro')).toContainText('1 of 10 quizzes');
-  // Three lessons were only marked as done.
+  // Three lessons were marked as complete without their quizzes.
   await expect(page.getByText('Your first certificate will be here')).toBeVisible();
   await page.getByRole('link', { name: 'Gain badges' }).click();
   await expect(page).toHaveURL('/user-screen/my-learning');
 });
 
-test('a certificate is taken along from the achievements', async ({ page, context }) => {
+test('a certificate can be downloaded and shared from the achievements', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(page, sample.student, '/user-screen/achievement');
   const certificate = page.getByRole('article', { name: 'Healthy Habits' });

@@ -4,10 +4,7 @@ import { enter, expect, sample, signUp, test, toast, tokenOf } from '../support/
 
 const lessons = ['sleeping-well', 'moving-every-day', 'eating-with-ease', 'habits-that-last'];
 
-test('a genuine certificate is revoked by an Admin, and says so to everyone', async ({
-  page,
-  browser,
-}) => {
+test('an Admin revokes a certificate, and its public page says so', async ({ page, browser }) => {
   const token = await tokenOf(page.request, await signUp(page.request));
   await passQuizzes(page.request, token, lessons);
   const headers = { authorization: `Bearer ${token}` };
@@ -49,7 +46,7 @@ test('a genuine certificate is revoked by an Admin, and says so to everyone', as
   await visit.close();
 });
 
-test('an id that nobody was given is said to be unknown', async ({ page, faults }) => {
+test('an unknown certificate is a 404 page', async ({ page, faults }) => {
   for (const id of ['00000000-0000-7000-8000-000000000000', 'anything']) {
     faults.expect(`404 GET /certificates/${id}`);
     const answer = await page.goto(`/certificates/${id}`);

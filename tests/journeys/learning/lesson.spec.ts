@@ -14,15 +14,15 @@ import {
 const open = '/lesson-detail/exposure-triangle-basic';
 const locked = '/lesson-detail/writing-html';
 const lockedCall = '/api/lessons/writing-html';
-/** From the first paragraph, which stands nowhere but in the text itself. */
+/** From the first paragraph, which appears only in the text itself. */
 const [lockedText = ''] = plainPieces(readParagraphs('writing-html')[0] ?? '');
-const lockedWords = 'This lesson opens with the course';
+const lockedTitle = 'This lesson opens with the course';
 
-const outline = (page: Page) => page.getByRole('navigation', { name: 'Course outline' });
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Course outline' });
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test.describe('without an account', () => {
-  test('an open lesson has its text, figures and outline', async ({ page }) => {
+test.describe('visitors', () => {
+  test('read an open lesson with its text, figures and rail', async ({ page }) => {
     const html = await (await page.request.get(open)).text();
     for (const piece of readParagraphs('exposure-triangle-basic').flatMap(plainPieces)) {
       expect(html).toContain(piece);
@@ -34,8 +34,8 @@ test.describe('without an account', () => {
     const figure = page.getByRole('figure').filter({ hasText: 'One step up doubles' });
     await expect(figure.getByRole('img', { name: /^Three stairs of five steps/ })).toBeVisible();
     await expect(page.getByRole('complementary').filter({ hasText: 'stop' }).first()).toBeVisible();
-    await expect(outline(page).getByText('10 lessons')).toBeVisible();
-    const here = outline(page).getByRole('link', { name: 'Exposure Triangle Basics' });
+    await expect(rail(page).getByText('10 lessons')).toBeVisible();
+    const here = rail(page).getByRole('link', { name: 'Exposure Triangle Basics' });
     await expect(here).toHaveAttribute('aria-current', 'page');
 
     await page.getByRole('link', { name: /^Next step/ }).click();
@@ -48,7 +48,7 @@ test.describe('without an account', () => {
     );
   });
 
-  test('a link in the text leads on without loading the page anew', async ({ page }) => {
+  test('follow a link in the text without a page load', async ({ page }) => {
     await page.goto('/lesson-detail/understanding-your-camera', { waitUntil: 'networkidle' });
     await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
     await page.getByRole('link', { name: 'next lesson', exact: true }).click();
@@ -56,7 +56,7 @@ test.describe('without an account', () => {
     await expect(page.locator('html[data-kept]')).toBeAttached();
   });
 
-  test('an old or misspelt address is led to the lesson', async ({ page }) => {
+  test('are redirected from old and misspelt addresses', async ({ page }) => {
     for (const [asked, meant] of [
       ['leading-limes-and-framing-techniques', 'leading-lines-and-framing-techniques'],
       ['the-4-ps-of-marketing', 'the-4-Ps-of-marketing'],
@@ -70,7 +70,7 @@ test.describe('without an account', () => {
     await expect(titleOf(page)).toHaveText('The 4 Ps of Marketing');
   });
 
-  test('an unknown lesson is a page that says so', async ({ page, faults }) => {
+  test('get a 404 page for an unknown lesson', async ({ page, faults }) => {
     expect((await page.request.get('/lesson-detail/constructor')).status()).toBe(404);
     faults.expect('404 GET /lesson-detail/no-such-lesson');
     const answer = await page.goto('/lesson-detail/no-such-lesson');
@@ -78,29 +78,29 @@ test.describe('without an account', () => {
     await expect(titleOf(page)).toBeVisible();
   });
 
-  test('a locked lesson tells what it holds and leads to the course', async ({ page }) => {
+  test('see what a locked lesson covers and get to its course', async ({ page }) => {
     await page.goto(locked);
-    await expect(page.getByRole('heading', { name: lockedWords })).toBeVisible();
+    await expect(page.getByRole('heading', { name: lockedTitle })).toBeVisible();
     const inside = page.getByRole('region', { name: 'In this lesson' });
     await expect(inside.getByText('Elements and attributes')).toBeVisible();
     await expect(inside.getByText('5 questions at the end')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Submit Quiz' })).toHaveCount(0);
-    const here = outline(page).getByRole('link', { name: /^Writing HTML \(locked\)$/ });
+    const here = rail(page).getByRole('link', { name: /^Writing HTML \(locked\)$/ });
     await expect(here).toHaveAttribute('aria-current', 'page');
-    await expect(outline(page).getByRole('link', { name: /Preview$/ })).toHaveCount(1);
+    await expect(rail(page).getByRole('link', { name: /Preview$/ })).toHaveCount(1);
     await page.getByRole('link', { name: 'See the course' }).click();
     await expect(page).toHaveURL('/course-detail/6');
   });
 
-  test('a locked lesson tells what the course costs', async ({ page }) => {
+  test('see the price of the course in a locked lesson', async ({ page }) => {
     await page.goto('/lesson-detail/katakana');
-    const panel = page.getByRole('region', { name: lockedWords });
+    const panel = page.getByRole('region', { name: lockedTitle });
     await expect(panel).toContainText('15$ instead of 25$');
     await expect(panel).toContainText('Discounted Price');
   });
 });
 
-test('a locked lesson sends neither text nor questions to those who have not got it', async ({
+test('a locked lesson sends its text and questions only to those who may read it', async ({
   request,
 }) => {
   const learner = await signUp(request);
@@ -115,14 +115,14 @@ test('a locked lesson sends neither text nor questions to those who have not got
   };
   const questions = readQuiz('writing-html').map(({ question }) => question);
   const secrets = [...readParagraphs('writing-html'), ...questions].flatMap(plainPieces);
-  const told = (text: string) => secrets.filter((secret) => text.includes(secret));
+  const leaks = (text: string) => secrets.filter((secret) => text.includes(secret));
 
-  expect(told(await textOf(`${lockedCall}/mine`, own))).toEqual(secrets);
-  expect(told(await textOf(locked))).toEqual([]);
-  expect(told(await textOf(`${locked}.data`))).toEqual([]);
-  expect(told(await textOf(lockedCall))).toEqual([]);
-  expect(told(await textOf(lockedCall, other))).toEqual([]);
-  expect(told(await textOf(`${lockedCall}/mine`, other))).toEqual([]);
+  expect(leaks(await textOf(`${lockedCall}/mine`, own))).toEqual(secrets);
+  expect(leaks(await textOf(locked))).toEqual([]);
+  expect(leaks(await textOf(`${locked}.data`))).toEqual([]);
+  expect(leaks(await textOf(lockedCall))).toEqual([]);
+  expect(leaks(await textOf(lockedCall, other))).toEqual([]);
+  expect(leaks(await textOf(`${lockedCall}/mine`, other))).toEqual([]);
   const key = crypto.randomUUID();
   const attempt = { answers: [0, 0, 0, 0, 0], version: 1, key };
   for (const headers of [undefined, other]) {
@@ -131,48 +131,48 @@ test('a locked lesson sends neither text nor questions to those who have not got
   }
 });
 
-test('who has the course reads a locked lesson, and is never told no', async ({ page }) => {
+test('an enrolled learner reads a locked lesson and never sees the lock', async ({ page }) => {
   const person = await signUp(page.request);
   await givePaidCourse(person, 6);
-  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**${lockedCall}/mine`, async (route) => {
-    await seen;
+    await released;
     await route.continue();
   });
   await enter(page, person, locked);
   await expect(titleOf(page)).toBeVisible();
   await expect(page.locator('html[data-signed-in]')).toBeAttached();
-  await expect(page.getByText(lockedWords)).toBeHidden();
-  goOn();
+  await expect(page.getByText(lockedTitle)).toBeHidden();
+  release();
   await expect(page.getByText(lockedText)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit Quiz' })).toBeVisible();
-  await expect(outline(page).getByText('0 of 4 lessons done')).toBeVisible();
-  await expect(outline(page).getByRole('link', { name: / \(locked\)$|Preview$/ })).toHaveCount(0);
+  await expect(rail(page).getByText('0 of 4 lessons done')).toBeVisible();
+  await expect(rail(page).getByRole('link', { name: / \(locked\)$|Preview$/ })).toHaveCount(0);
 });
 
-test('a learner without the course is told so, and an Admin reads it', async ({ page }) => {
+test('a learner without the course sees the lock, an Admin the text', async ({ page }) => {
   await enter(page, await signUp(page.request), locked);
-  await expect(page.getByRole('heading', { name: lockedWords })).toBeVisible();
+  await expect(page.getByRole('heading', { name: lockedTitle })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeHidden();
-  await expect(outline(page).getByRole('link', { name: / \(locked\)$/ })).toHaveCount(3);
+  await expect(rail(page).getByRole('link', { name: / \(locked\)$/ })).toHaveCount(3);
   await enter(page, sample.admin, locked);
   await expect(page.getByText(lockedText)).toBeVisible();
 });
 
-test('a lesson is marked as complete, and back', async ({ page }) => {
+test('a lesson can be marked as complete and reopened', async ({ page }) => {
   await enter(page, await signUp(page.request), '/lesson-detail/sleeping-well');
   const mark = page.getByRole('button', { name: 'Mark as complete' });
-  const takeBack = page.getByRole('button', { name: 'Not done after all' });
+  const reopen = page.getByRole('button', { name: 'Not done after all' });
   await mark.click();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
-  await expect(takeBack).toBeFocused();
-  await expect(outline(page).getByText('1 of 4 lessons done')).toBeVisible();
+  await expect(reopen).toBeFocused();
+  await expect(rail(page).getByText('1 of 4 lessons done')).toBeVisible();
   await page.reload();
-  await expect(outline(page).getByRole('link', { name: /^Sleeping Well \(done\)$/ })).toBeVisible();
+  await expect(rail(page).getByRole('link', { name: /^Sleeping Well \(done\)$/ })).toBeVisible();
 
-  await takeBack.click();
+  await reopen.click();
   await expect(mark).toBeFocused();
-  await expect(outline(page).getByText('0 of 4 lessons done')).toBeVisible();
+  await expect(rail(page).getByText('0 of 4 lessons done')).toBeVisible();
   await page.reload();
   await expect(mark).toBeVisible();
   await expect(page.getByText('Completed', { exact: true })).toBeHidden();
@@ -181,12 +181,12 @@ test('a lesson is marked as complete, and back', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the outline is a drawer', async ({ page }) => {
+  test('the rail is a drawer', async ({ page }) => {
     await page.goto(open);
     await expect(page.getByText('lesson 2 of 10')).toBeVisible();
     const drawer = page.getByRole('dialog', { name: 'Course outline' });
     const opener = page.getByRole('button', { name: 'Outline' });
-    const next = outline(page).getByRole('link', { name: 'Aperture and Depth of Field' });
+    const next = rail(page).getByRole('link', { name: 'Aperture and Depth of Field' });
     await expect(next).toBeHidden();
     await opener.click();
     const here = drawer.getByRole('link', { name: 'Exposure Triangle Basics' });
@@ -212,7 +212,7 @@ test.describe('kana', () => {
     onend: () => void;
   }
 
-  /** A browser that speaks these languages, and writes down what it says. */
+  /** Fakes voices for these languages and records what is spoken. */
   async function giveVoices(page: Page, languages: string[]) {
     await page.addInitScript((languages) => {
       const spoken: Spoken[] = [];
@@ -242,7 +242,7 @@ test.describe('kana', () => {
   const kana = (page: Page, text: string) =>
     page.getByRole('button', { name: text, exact: true }).first();
 
-  test('are said by mouse and by keyboard', async ({ page }) => {
+  test('are spoken on click and Enter', async ({ page }) => {
     await giveVoices(page, ['en-AU', 'ja-JP']);
     await page.goto('/lesson-detail/hiragana', { waitUntil: 'networkidle' });
     await expect(kana(page, 'か')).toHaveAttribute('lang', 'ja');
@@ -258,7 +258,7 @@ test.describe('kana', () => {
     ]);
   });
 
-  test('without a Japanese voice it is said so once', async ({ page }) => {
+  test('show one notice without a Japanese voice', async ({ page }) => {
     await giveVoices(page, ['en-AU']);
     await page.goto('/lesson-detail/hiragana', { waitUntil: 'networkidle' });
     await kana(page, 'か').click();

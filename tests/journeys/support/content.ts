@@ -44,15 +44,25 @@ export function plainPieces(text: string): string[] {
   return pieces.filter((piece) => piece.length >= 20);
 }
 
-/** Passes quizzes without the browser: how a learner does it has journeys of its own. */
-export async function passQuizzes(request: APIRequestContext, token: string, slugs: string[]) {
+/** Submits a quiz by a call, with as many right answers as asked, from the first on. */
+export async function attemptQuiz(
+  request: APIRequestContext,
+  token: string,
+  slug: string,
+  right = 5,
+) {
   const headers = { authorization: `Bearer ${token}` };
-  for (const slug of slugs) {
-    const answers = readQuiz(slug).map(({ options, answer }) => options.indexOf(answer));
-    const data = { answers, version: 1, key: crypto.randomUUID() };
-    const answer = await request.post(`/api/lessons/${slug}/attempts`, { headers, data });
-    expect(answer.status(), await answer.text()).toBe(200);
-  }
+  const answers = readQuiz(slug).map(({ options, answer }, index) => {
+    const rightOption = options.indexOf(answer);
+    return index < right ? rightOption : (rightOption + 1) % options.length;
+  });
+  const data = { answers, version: 1, key: crypto.randomUUID() };
+  const reply = await request.post(`/api/lessons/${slug}/attempts`, { headers, data });
+  expect(reply.status(), await reply.text()).toBe(200);
+}
+
+export async function passQuizzes(request: APIRequestContext, token: string, slugs: string[]) {
+  for (const slug of slugs) await attemptQuiz(request, token, slug);
 }
 
 /** Chooses an option for every question: as many right ones as asked, from the first on. */

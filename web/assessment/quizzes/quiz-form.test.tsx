@@ -110,6 +110,25 @@ it('focuses the score and marks right and wrong answers', async () => {
   expect(group('Two?')).toHaveTextContent('Right answer');
 });
 
+it('is submitted once by a double click', async () => {
+  const api = new ApiStub().reply(submitAttempt, grade(0, 0, 0));
+  const { choose, user } = await openQuiz(api);
+  for (const { question } of questions) await choose(question, 'Right');
+  await user.dblClick(screen.getByRole('button', { name: 'Submit Quiz' }));
+  expect(await screen.findByText('Lesson complete.')).toBeVisible();
+  expect(screen.getByText('Attempt 1. Your best so far is 3.')).toBeVisible();
+  expect(api.calls(submitAttempt)).toHaveLength(1);
+});
+
+it('says that a failed retake leaves the lesson complete', async () => {
+  const result = grade(1, 1, 1);
+  const completed = { data: { ...result.data, completed: true } };
+  const { choose, submit } = await openQuiz(new ApiStub().reply(submitAttempt, completed));
+  for (const { question } of questions) await choose(question, 'Wrong');
+  await submit();
+  expect(await screen.findByText('The lesson stays complete.')).toBeVisible();
+});
+
 it('clears answers and score on retake', async () => {
   const api = new ApiStub().reply(submitAttempt, grade(0, 0, 0));
   const { choose, submit, user } = await openQuiz(api);
