@@ -1,4 +1,4 @@
-// What stands under content/: every mistake with its file and line, so that editors can jump to it.
+// Checks content/ and prints every mistake with its file and line, so that editors can jump to it.
 import { join } from 'node:path';
 import { readContent } from '../server/catalog/content/files/read-content.ts';
 import { helpFolder, readHelp } from '../server/community/help/read-help.ts';

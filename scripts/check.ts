@@ -1,4 +1,4 @@
-// Types, lint, format and the courses. `npm run format` repairs what can be repaired by itself.
+// Types, lint, format and the courses. `npm run format` fixes what can be fixed automatically.
 import { spawn } from 'node:child_process';
 
 interface Result {

@@ -7,7 +7,7 @@ const compressible = new Set(['.js', '.css', '.svg', '.json', '.html', '.txt', '
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Puts a `.br` and a `.gz` beside each text file that becomes smaller by it. */
+/** Writes a `.br` and a `.gz` beside each text file that gets smaller that way. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

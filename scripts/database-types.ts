@@ -47,7 +47,7 @@ const overrides = {
       "'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team'",
     'learning.enrolment.way': "Generated<'free' | 'bought' | 'licence'>",
     'learning.enrolment.way_before': "'free' | 'bought' | 'licence' | null",
-    // Columns of views are never known to have a value.
+    // PostgreSQL reports every column of a view as nullable.
     'learning.open_enrolment.account_id': 'number',
     'learning.open_enrolment.course_id': 'number',
     'learning.open_enrolment.enrolled_at': 'Timestamp',
@@ -72,7 +72,7 @@ const overrides = {
   },
 };
 
-// The types are read off a migrated database, so that they cannot differ from the migrations.
+// Types come from a migrated database, so they cannot differ from the migrations.
 const folder = await mkdtemp(join(tmpdir(), 'stepwell-types-'));
 const postgres = await startEmbeddedPostgres({ folder, report: () => {}, durable: false });
 try {
@@ -93,7 +93,7 @@ try {
       '--overrides',
       JSON.stringify(overrides),
     ],
-    // It complains about TypeScript 7, which has no compiler interface, and then does the right thing.
+    // It complains that TypeScript 7 has no compiler API, and then does the right thing.
     {
       stdio: ['ignore', 'inherit', 'ignore'],
       env: { ...process.env, DATABASE_URL: postgres.connectionString },

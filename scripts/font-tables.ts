@@ -1,4 +1,4 @@
-/** The tables of a TrueType font, by their names. */
+/** The tables of a TrueType font, by name. */
 export function tablesOf(font: Buffer): Map<string, Buffer> {
   const entries = Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
     const entry = font.subarray(12 + 16 * index, 28 + 16 * index);
@@ -9,7 +9,7 @@ export function tablesOf(font: Buffer): Map<string, Buffer> {
   return new Map(entries);
 }
 
-/** A TrueType font of these tables; whoever reads it next finds the sums of checking anew. */
+/** A TrueType font made of these tables; readers recompute the checksums. */
 export function fontOf(tables: Map<string, Buffer>): Buffer {
   const head = Buffer.alloc(12 + 16 * tables.size);
   head.writeUInt32BE(0x10000, 0);

@@ -19,12 +19,12 @@ const TITLES = [
   characters(0x41, 0x5a),
   characters(0x61, 0x7a),
   characters(0x2b, 0x3b),
-  // With the accents of names and words that lessons use.
+  // With the accents that names and lessons use.
   ` !"$%&'()?\u00a0·×áé–—‘’“”…`,
 ].join('');
 const LATIN_1 = `${characters(0x20, 0x7e)}${characters(0xa0, 0xff)}–—‘’“”•…€→−`;
 const RARE = [...LATIN_1].filter((character) => !TITLES.includes(character)).join('');
-/** Long vowels, as romanised Japanese writes them. */
+/** Long vowels of romanised Japanese. */
 const MACRONS = 'ĀāĒēĪīŌōŪū';
 const EXTENDED = [
   ...characters(0x100, 0x17f),
@@ -35,7 +35,7 @@ const EXTENDED = [
   .filter((character) => !MACRONS.includes(character))
   .join('');
 
-// Only titles and quotes are set in the serif: its small optical sizes are never seen.
+// Only titles and quotes use the serif, so its small optical sizes are never needed.
 const SERIF: Axes = { wght: { min: 400, max: 480 }, opsz: { min: 20, max: 72 } };
 const SERIF_RARE: Axes = { wght: 430, opsz: { min: 20, max: 72 } };
 const SERIF_ITALIC: Axes = { wght: 400, opsz: 48 };
@@ -46,7 +46,7 @@ const newsreader = (subset: string, style: string) =>
 const hanken = (subset: string) =>
   `@fontsource-variable/hanken-grotesk/files/hanken-grotesk-${subset}-wght-normal.woff2`;
 
-// Both syllabaries whole, and of the kanji those that the lessons show.
+// Both complete syllabaries, and the kanji that lessons show.
 const shown = await japaneseIn(JAPANESE);
 const SYLLABLES = [
   ...characters(0x3001, 0x3003),
@@ -55,7 +55,7 @@ const SYLLABLES = [
   ...characters(0x309b, 0x309e),
 ];
 const HIRAGANA = SYLLABLES.filter((character) => shown.has(character)).join('');
-/** In no lesson, but in what people write. */
+/** Not in any lesson, but in what people type. */
 const HIRAGANA_RARE = SYLLABLES.filter((character) => !shown.has(character)).join('');
 const KANJI = [...shown].filter((character) => /\p{Script=Han}/u.test(character)).join('');
 const KATAKANA = `${characters(0x30a0, 0x30fe)}${KANJI}`;
@@ -97,7 +97,7 @@ const slices: Slice[] = [
   { file: 'katakana', source: mincho, text: KATAKANA, axes: {} },
 ];
 
-// A name may have any letter: of what is printed, all that the families hold, in one cut each.
+// A name may contain any letter, so printed documents get everything the families have.
 const PRINTED = [
   LATIN_1,
   characters(0x100, 0x24f),
@@ -138,7 +138,7 @@ const printSlices: Slice[] = [
   ]),
 ];
 
-// Its types do not know every option, so the object has a name.
+// A named object, because the types lack some options.
 const options = {
   noHinting: true,
   keepFeatures: ['kern', 'liga', 'lnum', 'tnum', 'mark', 'mkmk', 'ccmp', 'locl'],
@@ -160,8 +160,8 @@ async function cut(slices: Slice[], folder: URL, targetFormat: 'woff2' | 'truety
 }
 
 /**
- * Kerning that follows weight and size is a quarter of a cut, and moves the end of a line by a pixel or two: the one
- * in the middle of the axes serves them all.
+ * Kerning that varies with weight and size is a quarter of the file and moves the end of a line by a pixel or two, so the
+ * kerning from the middle of the axes is used for all.
  */
 async function withOneKerning(whole: Buffer, text: string, axes: Axes): Promise<Buffer> {
   const cutAt = async (variationAxes: Axes) => {
@@ -212,7 +212,7 @@ async function japaneseIn(folder: URL): Promise<Set<string>> {
   );
 }
 
-/** As unicode-range writes them: neighbours joined. */
+/** In unicode-range notation, with neighbours joined. */
 function rangesOf(text: string): string[] {
   const ranges: { from: number; to: number }[] = [];
   for (const point of [...text].map((character) => character.codePointAt(0) ?? 0)) {
@@ -224,7 +224,7 @@ function rangesOf(text: string): string[] {
   return ranges.map(({ from, to }) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`);
 }
 
-/** In lines as long as the formatter makes them. */
+/** Wrapped at the formatter's line width. */
 function listOf(ranges: string[]): string {
   const whole = ` ${ranges.join(', ')}`;
   if (whole.length < 80) return whole;
