@@ -11,7 +11,7 @@ import {
   tokenOf,
 } from '../support/fixtures.ts';
 
-test('a visitor who wants a private page signs in and gets there', async ({ page }) => {
+test('a visitor who opens a private page signs in and gets there', async ({ page }) => {
   await page.goto('/user-screen/account-settings?view=password');
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await fillSignIn(page, sample.student.username, sample.student.password);
@@ -19,13 +19,13 @@ test('a visitor who wants a private page signs in and gets there', async ({ page
   await expect(page.getByLabel('Old password', { exact: true })).toBeVisible();
 });
 
-test('the way back leads to no other site', async ({ page }) => {
+test('the next page after signing in is never on another site', async ({ page }) => {
   await page.goto(`/sign-in?next=${encodeURIComponent('//evil.example/x')}`);
   await fillSignIn(page, sample.student.username, sample.student.password);
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/user-screen$/);
 });
 
-test('a User who opens the Admin Dashboard is told that it is not for them', async ({ page }) => {
+test('a User cannot open the Admin Dashboard, and has no link to it', async ({ page }) => {
   await enter(page, sample.student, '/user-screen/admin-dashboard');
   await expect(page.getByRole('heading', { name: 'This part is not open to you' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toHaveCount(0);
@@ -34,19 +34,19 @@ test('a User who opens the Admin Dashboard is told that it is not for them', asy
   await expect(menu.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
 });
 
-test('an Admin sees it in the menu', async ({ page }) => {
+test('an Admin opens the Admin Dashboard from the menu', async ({ page }) => {
   await enter(page, sample.admin);
   const menu = page.getByRole('navigation', { name: 'Learning area' });
   await menu.getByRole('link', { name: 'Admin Dashboard' }).click();
   await expect(page.getByRole('table', { name: 'User Information' })).toBeVisible();
 });
 
-test('a session that was ended elsewhere is a clean sign-out', async ({ page, faults }) => {
+test('a session ended on another device signs out cleanly', async ({ page, faults }) => {
   faults.expect('401 GET /users/me', '401 GET /api/sessions');
   const person = await signUp(page.request);
   const token = await enter(page, person);
   await expect(page.getByText(`Welcome back, ${person.firstName}`)).toBeVisible();
-  // The last thing that the page asks for: from here on it waits for its reader.
+  // The last thing the page loads.
   await expect(page.getByRole('button', { name: /^Save / }).first()).toBeVisible();
   await page.request.delete('/api/sessions', { headers: { authorization: `Bearer ${token}` } });
   const menu = page.getByRole('navigation', { name: 'Learning area' });
@@ -57,7 +57,7 @@ test('a session that was ended elsewhere is a clean sign-out', async ({ page, fa
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Sign In')).toBeVisible();
 });
 
-test('a session ended while away signs out on the next visit', async ({ page, faults }) => {
+test('a session ended in the meantime signs out on the next visit', async ({ page, faults }) => {
   faults.expect('401 GET /users/me');
   const token = await tokenOf(page.request, await signUp(page.request));
   await page.request.delete('/api/sessions', { headers: { authorization: `Bearer ${token}` } });
@@ -67,7 +67,7 @@ test('a session ended while away signs out on the next visit', async ({ page, fa
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a forged token is a clean sign-out', async ({ page, faults }) => {
+test('a forged token signs out cleanly', async ({ page, faults }) => {
   faults.expect('401 GET /users/me');
   const token = await tokenOf(page.request, sample.student);
   const [header, payload] = token.split('.');
@@ -77,7 +77,7 @@ test('a forged token is a clean sign-out', async ({ page, faults }) => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a token that is over is never sent', async ({ page }) => {
+test('an expired token is never sent', async ({ page }) => {
   const claims = Buffer.from(JSON.stringify({ exp: 1_000_000_000 })).toString('base64url');
   await keepToken(page, `e30.${claims}.x`);
   await page.goto('/user-screen');
@@ -86,7 +86,7 @@ test('a token that is over is never sent', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Sign In')).toBeVisible();
 });
 
-test('a token ends itself at its time', async ({ page, faults }) => {
+test('signs out when the token expires', async ({ page, faults }) => {
   faults.expect(askedTooLate);
   const token = await tokenOf(page.request, sample.student);
   await keepToken(page, token);
@@ -110,7 +110,7 @@ test('signing out in one tab signs out in the other', async ({ page, faults }) =
   await expect(other).toHaveURL(/\/home$/);
 });
 
-test('an unknown address is a page that leads on', async ({ page, faults }) => {
+test('an unknown address shows a page with a way to the courses', async ({ page, faults }) => {
   faults.expect('404 GET /nowhere');
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'There is no step here' })).toBeVisible();

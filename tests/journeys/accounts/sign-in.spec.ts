@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test';
 import {
   askedTooLate,
   enter,
@@ -12,70 +13,82 @@ import {
   tokenOf,
 } from '../support/fixtures.ts';
 
-const wrong = '*Wrong username or password!';
-const trouble = 'An error has been occured while processing you request. Please try again!';
+const serverFailure = 'An error has been occured while processing you request. Please try again!';
 
-test('signing in: nothing, a wrong password, then the right one', async ({ page, faults }) => {
+test('refuses a wrong password, then signs in and stays signed in', async ({ page, faults }) => {
   faults.expect('401 POST /auth/login');
   const { username, password, firstName } = await signUp(page.request);
   await page.goto('/sign-in');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByText('Username is required.')).toBeVisible();
-  await expect(page.getByText('Password is required.')).toBeVisible();
-  await expect(page.getByLabel('Username')).toBeFocused();
-  await page.keyboard.type(username);
-  await expect(page.getByText('Username is required.')).toBeHidden();
-  await expect(page.getByText('Password is required.')).toBeVisible();
-
   await fillSignIn(page, username, 'not the password');
-  await expect(page.getByText(wrong)).toBeVisible();
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await expect(page).toHaveURL(/\/sign-in$/);
-
+  await expect(page.getByText('*Wrong username or password!')).toBeVisible();
   const field = page.getByLabel('Password', { exact: true });
-  await field.fill(password);
+  await expect(field).toBeFocused();
+  // The wrong password is selected, so typing replaces it.
+  await page.keyboard.type(password);
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(field).toHaveAttribute('type', 'text');
+  await expect(field).toHaveValue(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/user-screen$/);
-  await expect(page.getByText(`Welcome back, ${firstName}`)).toBeVisible();
   await page.reload();
   await expect(page.getByText(`Welcome back, ${firstName}`)).toBeVisible();
 });
 
-test('a server that does not answer is told as such', async ({ page, faults }) => {
-  faults.expect('net::ERR_CONNECTION_REFUSED /auth/login', '500 POST /auth/login');
+test('names missing fields and clears each error while it is corrected', async ({ page }) => {
   await page.goto('/sign-in');
-  await page.route('**/auth/login', (route) => route.abort('connectionrefused'));
-  await fillSignIn(page, 'student', 'stepwell-student');
-  await expect(toast(page, trouble)).toBeVisible();
-  await page.unroute('**/auth/login');
-  await fillSignIn(page, 'student', 'stepwell-student');
-  await expect(page).toHaveURL(/\/user-screen$/);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Username is required.')).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.keyboard.type('robin');
+  await expect(page.getByText('Username is required.')).toBeHidden();
+  await expect(page.getByText('Password is required.')).toBeVisible();
 });
 
-test('without a connection it is said, and nothing typed is lost', async ({ page, faults }) => {
+test('reports a failing server', async ({ page, faults }) => {
+  faults.expect('500 POST /auth/login');
+  await page.route('**/auth/login', (route) =>
+    route.fulfill({ status: 500, json: { detail: 'Something broke.', errors: [] } }),
+  );
+  await page.goto('/sign-in');
+  await fillSignIn(page, sample.student.username, sample.student.password);
+  await expect(toast(page, serverFailure)).toBeVisible();
+});
+
+test('reports a lost connection and keeps what was typed', async ({ page, faults }) => {
   faults.expect(/^net::ERR_INTERNET_DISCONNECTED/);
   await page.goto('/sign-in', { waitUntil: 'networkidle' });
   await page.context().setOffline(true);
-  await fillSignIn(page, 'student', 'stepwell-student');
-  await expect(toast(page, trouble)).toBeVisible();
-  await expect(page.getByLabel('Username')).toHaveValue('student');
+  await fillSignIn(page, sample.student.username, sample.student.password);
+  await expect(toast(page, serverFailure)).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue(sample.student.username);
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/user-screen$/);
-  await page.goto('/user-screen/account-settings');
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
-  await page.getByLabel('Phone number').fill('+61 2 5550 0177');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Stepwell cannot be reached.')).toBeVisible();
-  await expect(page.getByLabel('Phone number')).toHaveValue('+61 2 5550 0177');
 });
 
-test('a token taken away while the page loads ends in the sign-in form', async ({ page }) => {
+test('works with the keyboard alone', async ({ page }) => {
+  await page.goto('/sign-in');
+  const tabTo = async (label: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    for (let presses = 0; presses < 20; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await field.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error(`Tab never reached ${label}`);
+  };
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await tabTo('Username');
+  await page.keyboard.type(sample.student.username);
+  await tabTo('Password');
+  await page.keyboard.type(sample.student.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/user-screen$/);
+});
+
+test('shows the sign-in form when the token disappears while the page loads', async ({ page }) => {
   await keepToken(page, await tokenOf(page.request, sample.student));
-  const { promise: removed, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: removed, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await removed;
     await route.continue();
@@ -83,15 +96,14 @@ test('a token taken away while the page loads ends in the sign-in form', async (
   await page.goto('/user-screen', { waitUntil: 'commit' });
   await expect(page.locator('html[data-signed-in]')).toBeAttached();
   await page.evaluate(() => localStorage.removeItem('token'));
-  goOn();
+  release();
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await expect(page.getByLabel('Username')).toBeVisible();
 });
 
-test('a token taken away by hand ends in the sign-in form', async ({ page }) => {
+test('shows the sign-in form when the token is removed by hand', async ({ page }) => {
   await enter(page, sample.student);
-  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
-  // The last of what the page loads: a call without its token would be refused.
+  // The last thing the page loads: a call without its token would be refused.
   await expect(page.getByRole('button', { name: /^Save / }).first()).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.getByRole('link', { name: 'Achievements' }).first().click();
@@ -99,80 +111,75 @@ test('a token taken away by hand ends in the sign-in form', async ({ page }) => 
   await expect(page.getByLabel('Username')).toBeVisible();
 });
 
-test('signing out asks first: No goes back, Yes ends the session', async ({ page, faults }) => {
-  faults.expect(askedTooLate);
-  const token = await enter(page, await signUp(page.request), '/user-screen/progress');
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Sign Out' })
-    .click();
-  await expect(
-    page.getByRole('heading', { name: 'Are you sure you want to sign out?' }),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'No', exact: true }).click();
-  await expect(page).toHaveURL(/\/user-screen\/progress$/);
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Sign Out' })
-    .click();
-  await page.getByRole('button', { name: 'Yes', exact: true }).click();
-  await expect(page).toHaveURL(/\/home$/);
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Sign In')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await expect
-    .poll(async () => (await page.request.get(`/auth/verify-token/${token}`)).status())
-    .toBe(401);
+test.describe('signing out', () => {
+  test('asks first, and No goes back', async ({ page }) => {
+    await enter(page, sample.student, '/user-screen/progress');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await bar.getByRole('link', { name: 'Sign Out' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Are you sure you want to sign out?' }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'No', exact: true }).click();
+    await expect(page).toHaveURL(/\/user-screen\/progress$/);
+  });
+
+  test('ends the session here and on the server', async ({ page, faults }) => {
+    faults.expect(askedTooLate);
+    const token = await enter(page, await signUp(page.request), '/sign-out');
+    await page.getByRole('button', { name: 'Yes', exact: true }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Sign In')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect
+      .poll(async () => (await page.request.get(`/auth/verify-token/${token}`)).status())
+      .toBe(401);
+  });
 });
 
-test('a forgotten password is chosen anew through the mail', async ({ page, faults }) => {
-  faults.expect('400 POST /api/password-resets/use');
-  const person = await signUp(page.request);
-  await page.goto('/sign-in');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Look into your mail.')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again or use another email' }).click();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
+test.describe('a forgotten password', () => {
+  async function requestLink(request: APIRequestContext, email: string): Promise<string> {
+    const reply = await request.post('/api/password-resets', { data: { email } });
+    expect(reply.ok(), await reply.text()).toBe(true);
+    const { text } = await mailTo(request, email, 'Choose a new password');
+    return /http\S+\/reset-password#\S+/.exec(text)?.[0] ?? '';
+  }
 
-  const mail = await mailTo(page.request, person.email, 'Choose a new password');
-  const link = /http\S+\/reset-password#\S+/.exec(mail.text)?.[0] ?? '';
-  await page.goto(link);
-  await page.getByLabel('New password').fill('short');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Password needs at least 8 characters.')).toBeVisible();
-  await page.getByLabel('New password').fill('quite another password');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Password has been changed successfully.')).toBeVisible();
+  test('is replaced through a link by email', async ({ page }) => {
+    const { email } = await signUp(page.request);
+    await page.goto('/sign-in');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('Look into your mail.')).toBeVisible();
+    await mailTo(page.request, email, 'Choose a new password');
+    await page.getByRole('button', { name: 'Try again or use another email' }).click();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+  });
 
-  await page.goto('/home');
-  await page.goto(link);
-  await page.getByLabel('New password').fill('a third good password');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
+  test('is replaced by the new one', async ({ page }) => {
+    const { username, email } = await signUp(page.request);
+    await page.goto(await requestLink(page.request, email));
+    await page.getByLabel('New password').fill('short');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Password needs at least 8 characters.')).toBeVisible();
+    await page.getByLabel('New password').fill('quite another password');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Password has been changed successfully.')).toBeVisible();
+    await tokenOf(page.request, { username, password: 'quite another password' });
+  });
 
-  await page.goto('/sign-in');
-  await fillSignIn(page, person.username, 'quite another password');
-  await expect(page).toHaveURL(/\/user-screen$/);
-});
-
-test('the keyboard alone is enough', async ({ page }) => {
-  await page.goto('/sign-in');
-  const focusOn = async (label: string) => {
-    const field = page.getByLabel(label, { exact: true });
-    for (let presses = 0; presses < 20; presses += 1) {
-      await page.keyboard.press('Tab');
-      if (await field.evaluate((element) => element === document.activeElement)) return;
-    }
-    throw new Error(`Tab never came to ${label}`);
-  };
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
-  await focusOn('Username');
-  await page.keyboard.type(sample.student.username);
-  await focusOn('Password');
-  await page.keyboard.type(sample.student.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/user-screen$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  test('cannot be replaced twice with one link', async ({ page, faults }) => {
+    faults.expect('400 POST /api/password-resets/use');
+    const { email } = await signUp(page.request);
+    const link = await requestLink(page.request, email);
+    const [, token = ''] = link.split('#');
+    const used = await page.request.post('/api/password-resets/use', {
+      data: { token, new_password: 'quite another password' },
+    });
+    expect(used.ok(), await used.text()).toBe(true);
+    await page.goto(link);
+    await page.getByLabel('New password').fill('a third good password');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
+  });
 });
