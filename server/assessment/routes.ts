@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as assignments from '../../contract/assessment/assignments.ts';
 import * as quizzes from '../../contract/assessment/quizzes.ts';
+import * as review from '../../contract/assessment/review.ts';
 import { handle } from '../platform/calls/calls.ts';
-import { getPhoto, removePhoto, uploadPhoto } from './assignments/photos.ts';
+import { deletePhoto, getPhoto, uploadPhoto } from './assignments/photos.ts';
 import { reviewSubmission } from './assignments/review-submission.ts';
-import { getOwnAssignment, submitAssignment } from './assignments/submissions.ts';
-import { getOwnAttempts, submitAttempt } from './quizzes/attempts.ts';
+import { getMyAssignment, submitAssignment } from './assignments/submissions.ts';
+import { getMyAttempts, submitAttempt } from './quizzes/attempts.ts';
+import { checkReviewAnswer, getReview, rateReview } from './review/review.ts';
 
 export function assessmentRoutes(app: FastifyInstance): void {
   handle(app, quizzes.submitAttempt, async ({ db, viewer, params, body }) => ({
@@ -13,7 +15,7 @@ export function assessmentRoutes(app: FastifyInstance): void {
   }));
 
   handle(app, quizzes.getMyAttempts, async ({ db, viewer, params }) => ({
-    data: await getOwnAttempts(db, viewer, params.slug),
+    data: await getMyAttempts(db, viewer, params.slug),
   }));
 
   handle(app, assignments.uploadPhoto, async ({ db, files, viewer, params, file }) => ({
@@ -21,13 +23,13 @@ export function assessmentRoutes(app: FastifyInstance): void {
   }));
 
   handle(app, assignments.deletePhoto, async ({ db, viewer, params }) => {
-    await removePhoto(db, viewer, params);
+    await deletePhoto(db, viewer, params);
     return { data: { message: 'The photo was removed.' } };
   });
 
   handle(app, assignments.getPhoto, async ({ db, files, viewer, params, query, setHeader }) => {
     const image = await getPhoto(db, files, viewer, params.id, query.size);
-    // It never changes, but the next person at this browser has to ask for themselves.
+    // It never changes, but the next account in this browser has to be checked again.
     setHeader('cache-control', 'private, max-age=3600');
     setHeader('vary', 'authorization');
     setHeader('content-disposition', 'inline');
@@ -35,7 +37,7 @@ export function assessmentRoutes(app: FastifyInstance): void {
   });
 
   handle(app, assignments.getMyAssignment, async ({ db, viewer, params }) => ({
-    data: await getOwnAssignment(db, viewer, params.slug),
+    data: await getMyAssignment(db, viewer, params.slug),
   }));
 
   handle(app, assignments.submitAssignment, async ({ db, viewer, params, body }) => ({
@@ -46,4 +48,16 @@ export function assessmentRoutes(app: FastifyInstance): void {
     await reviewSubmission(db, viewer, params.id, body);
     return { data: { message: 'The feedback is saved, and the learner is told.' } };
   });
+
+  handle(app, review.getReview, async ({ db, viewer }) => ({
+    data: await getReview(db, viewer),
+  }));
+
+  handle(app, review.checkReviewAnswer, async ({ db, viewer, params, body }) => ({
+    data: await checkReviewAnswer(db, viewer, params.id, body.answer),
+  }));
+
+  handle(app, review.rateReview, async ({ db, viewer, params, body }) => ({
+    data: await rateReview(db, viewer, params.id, body),
+  }));
 }

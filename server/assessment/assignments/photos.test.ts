@@ -19,7 +19,7 @@ import {
 } from '../../../tests/support/factories.ts';
 import { takePhoto } from '../../../tests/support/photos.ts';
 import { removeDiscardedImages } from '../../platform/files/stored-images.ts';
-import { forgetOldDrafts } from './photos.ts';
+import { deleteOldDrafts } from './photos.ts';
 
 let test: TestApp;
 let photo: Buffer;
@@ -299,7 +299,7 @@ describe('the clean-up', () => {
       .set({ created_at: new Date(Date.now() - 25 * 60 * 60_000) })
       .execute();
     const fresh = await upload(ask, 2);
-    await forgetOldDrafts(test.db);
+    await deleteOldDrafts(test.db);
     const own = await ask(getMyAssignment, { params: { slug } });
     expect(own.body.data.drafts).toEqual([fresh]);
     expect(own.body.data.submissions[0]?.photos).toHaveLength(1);

@@ -6,50 +6,49 @@ import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { findImage, type ImageSize, storeImage } from '../../platform/files/stored-images.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { getOpenAssignment } from './assignments.ts';
+import { getReadableAssignment, lockAssignmentWork } from './assignments.ts';
 import { preparePhoto } from './photo-image.ts';
 import { maySeePhoto } from './policy.ts';
 import * as queries from './queries.ts';
 
-/** Where a photo of an assignment goes, counted from 1. */
-interface Place {
+interface PhotoSlot {
   slug: string;
   position: number;
 }
 
-/** The photo waits there as a draft until it is handed in, and takes the place of the one before. */
+/** Stores the photo as a draft until it is submitted, replacing an earlier draft in the same position. */
 export async function uploadPhoto(
   db: Db,
   files: Files,
   viewer: Viewer,
-  { slug, position }: Place,
+  { slug, position }: PhotoSlot,
   file: IncomingFile,
 ): Promise<Photo> {
   const { accountId } = viewer;
-  const lesson = await getOpenAssignment(db, viewer, slug);
+  const lesson = await getReadableAssignment(db, viewer, slug);
   await limitTries(db, 'upload', String(accountId));
-  const { large, small, ...about } = await files.receive(file, (path) =>
+  const { large, small, ...properties } = await files.receive(file, (path) =>
     preparePhoto(path, accountId),
   );
   return storeImage(db, files, { large, small }, async (db, name) => {
-    const place = { accountId, lessonId: lesson.id };
-    await queries.lockWorkplace(db, place);
-    await queries.deleteDraft(db, place, position);
-    const photo = { ...about, position, file: name, bytes: large.length };
-    return queries.insertDraft(db, place, photo);
+    const work = { accountId, lessonId: lesson.id };
+    await lockAssignmentWork(db, work);
+    await queries.deleteDraft(db, work, position);
+    const photo = { ...properties, position, file: name, bytes: large.length };
+    return queries.insertDraft(db, work, photo);
   });
 }
 
-export async function removePhoto(
+export async function deletePhoto(
   db: Db,
   viewer: Viewer,
-  { slug, position }: Place,
+  { slug, position }: PhotoSlot,
 ): Promise<void> {
-  const lesson = await getOpenAssignment(db, viewer, slug);
-  const place = { accountId: viewer.accountId, lessonId: lesson.id };
+  const lesson = await getReadableAssignment(db, viewer, slug);
+  const work = { accountId: viewer.accountId, lessonId: lesson.id };
   await inTransaction(db, async (db) => {
-    await queries.lockWorkplace(db, place);
-    await queries.deleteDraft(db, place, position);
+    await lockAssignmentWork(db, work);
+    await queries.deleteDraft(db, work, position);
   });
 }
 
@@ -67,7 +66,7 @@ export async function getPhoto(
   return image;
 }
 
-/** Photos that were uploaded a day ago and never handed in. */
-export async function forgetOldDrafts(db: Db): Promise<void> {
+/** Hourly: deletes photos that were never submitted. */
+export async function deleteOldDrafts(db: Db): Promise<void> {
   await queries.deleteOldDrafts(db);
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../platform/calls/calls.ts';
 
-/** A photo is for its learner, for whoever reviews it and for Admins. */
+/** A photo may be seen by its learner, the course owner who reviews it, and Admins. */
 export function maySeePhoto(
   viewer: Viewer,
   photo: { accountId: number; ownerAccountId: number | null },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 
-/** Whose drafts and submissions of which assignment. */
-export interface Workplace {
+/** One learner's work on one assignment. */
+export interface AssignmentWork {
   accountId: number;
   lessonId: string;
 }
@@ -20,15 +20,9 @@ const submissionColumns = [
   'mark',
 ] as const;
 
-/** Until the transaction ends, nobody else adds, takes back or hands in photos there. */
-export async function lockWorkplace(db: Db, { accountId, lessonId }: Workplace) {
-  const name = `assignment ${accountId} ${lessonId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
-}
-
 export async function insertDraft(
   db: Db,
-  { accountId, lessonId }: Workplace,
+  { accountId, lessonId }: AssignmentWork,
   photo: {
     position: number;
     file: string;
@@ -50,8 +44,12 @@ export async function insertDraft(
     .executeTakeFirstOrThrow();
 }
 
-/** A trigger discards the file with the row. */
-export async function deleteDraft(db: Db, { accountId, lessonId }: Workplace, position: number) {
+/** A trigger discards the image file. */
+export async function deleteDraft(
+  db: Db,
+  { accountId, lessonId }: AssignmentWork,
+  position: number,
+) {
   await db
     .deleteFrom('assessment.photo')
     .where('account_id', '=', accountId)
@@ -83,8 +81,8 @@ export async function findPhoto(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** All there are, handed in or not, in the order of their places. */
-export async function listPhotos(db: Db, { accountId, lessonId }: Workplace) {
+/** Drafts and submitted photos. */
+export async function listPhotos(db: Db, { accountId, lessonId }: AssignmentWork) {
   return db
     .selectFrom('assessment.photo')
     .where('account_id', '=', accountId)
@@ -94,7 +92,7 @@ export async function listPhotos(db: Db, { accountId, lessonId }: Workplace) {
     .execute();
 }
 
-export async function listSubmissions(db: Db, { accountId, lessonId }: Workplace) {
+export async function listSubmissions(db: Db, { accountId, lessonId }: AssignmentWork) {
   return db
     .selectFrom('assessment.submission')
     .where('account_id', '=', accountId)
@@ -104,10 +102,10 @@ export async function listSubmissions(db: Db, { accountId, lessonId }: Workplace
     .execute();
 }
 
-/** Nothing comes back when a submission with this key is there already. */
+/** Returns nothing when a submission with this key exists. */
 export async function insertSubmission(
   db: Db,
-  { accountId, lessonId }: Workplace,
+  { accountId, lessonId }: AssignmentWork,
   submission: { key: string; comment: string },
 ) {
   return db
@@ -136,10 +134,10 @@ export async function findSubmission(db: Db, accountId: number, key: string) {
     .executeTakeFirst();
 }
 
-/** How many photos were waiting, and now belong to the submission. */
-export async function handInDrafts(
+/** Returns how many drafts became part of the submission. */
+export async function submitDrafts(
   db: Db,
-  { accountId, lessonId }: Workplace,
+  { accountId, lessonId }: AssignmentWork,
   submissionId: string,
 ): Promise<number> {
   const { numUpdatedRows } = await db

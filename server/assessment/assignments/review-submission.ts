@@ -1,5 +1,5 @@
-import { recordAudit } from '../../administration/users/users.ts';
 import { notify } from '../../notifications/notifications.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
@@ -10,7 +10,7 @@ interface Review {
   mark: number | null;
 }
 
-/** Takes the place of an earlier review; the learner is told of each that says something else. */
+/** Replaces an earlier review and notifies the learner if anything changed. */
 export async function reviewSubmission(
   db: Db,
   viewer: Viewer,
@@ -21,7 +21,7 @@ export async function reviewSubmission(
   await inTransaction(db, async (db) => {
     const before = await lockSubmission(db, id, ownerAccountId);
     if (!before) throw new Refusal('not_found');
-    // Sent twice, it counts once.
+    // Repeating the same review changes nothing.
     if (before.feedback === feedback && before.mark === mark) return;
     const review = { feedback, mark, reviewerAccountId: viewer.accountId };
     const { reviewedAt } = await writeReview(db, id, review);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 
-/** A submission of a course that one account owns, or of any; until the transaction ends nobody else reviews it. */
+/** Locks a submission while it is reviewed. Without an owner, of any course. */
 export async function lockSubmission(db: Db, id: string, ownerAccountId: number | null) {
   return db
     .selectFrom('assessment.submission as submission')
@@ -38,7 +38,7 @@ export async function writeReview(
       feedback,
       mark,
       reviewer_account_id: reviewerAccountId,
-      // Not the transaction's moment: it may have waited for another review.
+      // Not now(): the transaction may have waited for another review.
       reviewed_at: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', id)

@@ -1,52 +1,52 @@
 import type { AttemptResult, MyAttempts } from '../../../contract/assessment/quizzes.ts';
-import { getOpenLesson, type OpenLesson } from '../../learning/enrolment/access.ts';
-import { recordWork, turnOf } from '../../learning/progress/completion.ts';
+import { getReadableLesson, type ViewerLesson } from '../../learning/lesson/access.ts';
+import { progressLockName, recordWork } from '../../learning/progress/completion.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { type Grade, gradeQuiz } from './grade.ts';
 import * as queries from './queries.ts';
 
-interface GivenAttempt {
+interface AttemptInput {
   answers: readonly (number | null)[];
   version: number;
   key: string;
 }
 
-/** A learner's attempt is kept, a visitor's is graded and forgotten. */
+/** Stores the attempt of an account; a visitor's is only graded. */
 export async function submitAttempt(
   db: Db,
   viewer: Viewer | null,
   slug: string,
-  given: GivenAttempt,
+  input: AttemptInput,
 ): Promise<AttemptResult> {
-  const lesson = await getOpenLesson(db, viewer, slug);
-  if (viewer) return keepAttempt(db, viewer.accountId, lesson, given);
-  const quiz = await queries.findKeyedQuiz(db, lesson.id, given.version);
+  const lesson = await getReadableLesson(db, viewer, slug);
+  if (viewer) return storeAttempt(db, viewer.accountId, lesson, input);
+  const quiz = await queries.findKeyedQuiz(db, lesson.id, input.version);
   if (!quiz) throw await refuseVersion(db, lesson);
-  const grade = gradeQuiz(quiz.questions, given.answers);
+  const grade = gradeQuiz(quiz.questions, input.answers);
   return presentGrade(grade, quiz.passMark, { attempt: null, completed: false });
 }
 
-async function keepAttempt(
+async function storeAttempt(
   db: Db,
   accountId: number,
-  lesson: OpenLesson,
-  given: GivenAttempt,
+  lesson: ViewerLesson,
+  input: AttemptInput,
 ): Promise<AttemptResult> {
   return inTransaction(db, async (db) => {
-    const { key, version } = given;
-    const quiz = await queries.findKeyedQuizInTurn(
+    const { key, version } = input;
+    const quiz = await queries.findKeyedQuizUnderLock(
       db,
       lesson.id,
       version,
-      turnOf(accountId, lesson.courseId),
+      progressLockName(accountId, lesson.courseId),
     );
     if (!quiz) throw await refuseVersion(db, lesson);
     const { passMark } = quiz;
-    const grade = gradeQuiz(quiz.questions, given.answers);
+    const grade = gradeQuiz(quiz.questions, input.answers);
     const { answers, score, total, verdicts } = grade;
-    const missed = verdicts.flatMap(({ correct }, place) => (correct ? [] : [place + 1]));
+    const missed = verdicts.flatMap(({ correct }, index) => (correct ? [] : [index + 1]));
     const attempt = await queries.insertAttempt(db, {
       accountId,
       lessonId: lesson.id,
@@ -68,11 +68,11 @@ async function keepAttempt(
   });
 }
 
-/** A repeated submit gets the answer of the first: what was stored, not what was sent. */
+/** A repeated submit gets the result of the stored attempt, whatever it contains. */
 async function presentEarlierAttempt(
   db: Db,
   accountId: number,
-  lesson: OpenLesson,
+  lesson: ViewerLesson,
   key: string,
 ): Promise<AttemptResult> {
   const earlier = await queries.findAttempt(db, accountId, key);
@@ -88,17 +88,17 @@ async function presentEarlierAttempt(
 function presentGrade(
   { score, total, verdicts }: Grade,
   passMark: number,
-  kept: Pick<AttemptResult, 'attempt' | 'completed'>,
+  outcome: Pick<AttemptResult, 'attempt' | 'completed'>,
 ): AttemptResult {
-  return { score, total, passMark, passed: score >= passMark, verdicts, ...kept };
+  return { score, total, passMark, passed: score >= passMark, verdicts, ...outcome };
 }
 
-async function refuseVersion(db: Db, lesson: OpenLesson): Promise<Refusal> {
+async function refuseVersion(db: Db, lesson: ViewerLesson): Promise<Refusal> {
   return new Refusal((await queries.hasQuiz(db, lesson.id)) ? 'quiz_changed' : 'not_found');
 }
 
-export async function getOwnAttempts(db: Db, viewer: Viewer, slug: string): Promise<MyAttempts> {
-  const lesson = await getOpenLesson(db, viewer, slug);
+export async function getMyAttempts(db: Db, viewer: Viewer, slug: string): Promise<MyAttempts> {
+  const lesson = await getReadableLesson(db, viewer, slug);
   const { count, best, last, total } = await queries.summariseAttempts(
     db,
     viewer.accountId,

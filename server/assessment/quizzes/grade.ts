@@ -8,20 +8,20 @@ export interface KeyedQuestion {
 }
 
 export interface Grade {
-  /** One for each question; what was not answered, or names no option, is nothing. */
+  /** One per question; null where nothing, or no existing option, was chosen. */
   answers: (number | null)[];
   score: number;
   total: number;
   verdicts: Verdict[];
 }
 
-/** One point for each question whose chosen option is the right one. */
+/** One point per right answer. */
 export function gradeQuiz(
   questions: readonly KeyedQuestion[],
-  given: readonly (number | null)[],
+  chosenOptions: readonly (number | null)[],
 ): Grade {
   const answers = questions.map(({ options }, index) => {
-    const chosen = given[index] ?? null;
+    const chosen = chosenOptions[index] ?? null;
     return chosen !== null && chosen < options ? chosen : null;
   });
   const verdicts = questions.map(({ answer, explanation }, index) => {

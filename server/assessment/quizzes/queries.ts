@@ -9,15 +9,20 @@ export interface NewQuestion {
   explanation: string;
 }
 
-/** The quiz with its key, in the version that was asked; nothing when there is no such version. */
+/** One version of a quiz with its answer key. */
 export async function findKeyedQuiz(db: Db, lessonId: string, version: number) {
   return keyedQuiz(db, lessonId, version).executeTakeFirst();
 }
 
-/** The same, and until the transaction ends the only one of its turn: attempts are numbered one after the other. */
-export async function findKeyedQuizInTurn(db: Db, lessonId: string, version: number, turn: string) {
+/** Acquires a lock in the same statement, until the transaction ends: attempts are numbered one after the other. */
+export async function findKeyedQuizUnderLock(
+  db: Db,
+  lessonId: string,
+  version: number,
+  lockName: string,
+) {
   return keyedQuiz(db, lessonId, version)
-    .select(sql`pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.as('turn'))
+    .select(sql`pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`.as('lock'))
     .executeTakeFirst();
 }
 
@@ -50,8 +55,8 @@ export async function hasQuiz(db: Db, lessonId: string): Promise<boolean> {
 }
 
 /**
- * Keeps an attempt, and in the same statement a card for each question that was missed: it comes back for review now, also
- * if it was put off before. Nothing comes back when an attempt with this key is there already, and no card is touched.
+ * Stores an attempt and, in the same statement, a review card for each missed question, due now. Returns nothing when an
+ * attempt with this key exists; then no card changes either.
  */
 export async function insertAttempt(
   db: Db,
@@ -64,7 +69,7 @@ export async function insertAttempt(
     answers: (number | null)[];
     score: number;
     total: number;
-    /** Places of the questions that were missed, counted from 1. */
+    /** Positions of missed questions, from 1. */
     missed: number[];
   },
 ) {
@@ -73,7 +78,7 @@ export async function insertAttempt(
     where account_id = ${attempt.accountId} and lesson_id = ${attempt.lessonId}
   ))`;
   return db
-    .with('kept', (db) =>
+    .with('inserted', (db) =>
       db
         .insertInto('assessment.attempt')
         .values((eb) => ({
@@ -100,14 +105,14 @@ export async function insertAttempt(
         .columns(['account_id', 'question_id'])
         .expression((eb) =>
           eb
-            .selectFrom('kept')
+            .selectFrom('inserted')
             .innerJoin('assessment.question as question', (join) =>
               join
-                .onRef('question.lesson_id', '=', 'kept.lesson_id')
-                .onRef('question.version', '=', 'kept.quiz_version'),
+                .onRef('question.lesson_id', '=', 'inserted.lesson_id')
+                .onRef('question.version', '=', 'inserted.quiz_version'),
             )
             .where('question.position', '=', sql<number>`any(${attempt.missed}::int[])`)
-            .select(['kept.account_id', 'question.id']),
+            .select(['inserted.account_id', 'question.id']),
         )
         .onConflict((conflict) =>
           conflict.columns(['account_id', 'question_id']).doUpdateSet({
@@ -115,12 +120,12 @@ export async function insertAttempt(
           }),
         ),
     )
-    .selectFrom('kept')
+    .selectFrom('inserted')
     .select(['number', 'best'])
     .executeTakeFirst();
 }
 
-/** An attempt by its key, with the best score of its quiz. */
+/** With the best score in the same quiz. */
 export async function findAttempt(db: Db, accountId: number, key: string) {
   return db
     .selectFrom('assessment.attempt as attempt')
@@ -182,7 +187,7 @@ export async function writeQuiz(
     .execute();
 }
 
-/** Writes the questions of a version. Those that are there are written over and keep their ids, and with them review cards. */
+/** Upserts the questions of a version. Existing ones keep their ids, and with them their review cards. */
 export async function writeQuestions(
   db: Db,
   lessonId: string,

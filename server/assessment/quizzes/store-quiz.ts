@@ -2,7 +2,7 @@ import type { QuizStore } from '../../catalog/content/load-content.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
-/** Stores changed questions as a new version; the same ones again are written over the current version. */
+/** Stores changed questions as a new version; unchanged ones rewrite the current version. */
 export async function storeQuiz(
   db: Db,
   lessonId: string,

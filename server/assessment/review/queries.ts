@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Memory, ReviewRating } from './review-schedule.ts';
 
-/**
- * The cards of a learner whose question is still asked, in a lesson that they may read now: the rule of learning's
- * policy, so that a course one no longer has asks nothing.
- */
+/** Cards whose question is current and whose lesson the learner may read. Repeats the rules of `mayReadLesson` in SQL. */
 function openCards(db: Db, accountId: number) {
   return db
     .selectFrom('assessment.review_card as card')
@@ -59,7 +56,7 @@ export async function countDueCards(db: Db, accountId: number): Promise<number> 
   return due;
 }
 
-/** Those that are due, the oldest first. */
+/** Longest overdue first. */
 export async function listDueCards(db: Db, accountId: number, limit: number) {
   return openCards(db, accountId)
     .where(isDue)
@@ -89,20 +86,19 @@ export async function summariseCards(db: Db, accountId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** A card with the key of its question. */
 export async function findKeyedCard(db: Db, accountId: number, questionId: string) {
   return keyedCard(db, accountId, questionId).executeTakeFirst();
 }
 
-/** The same, and until the transaction ends nobody else reviews it: the next one goes on from what this one leaves. */
-export async function findKeyedCardInTurn(db: Db, accountId: number, questionId: string) {
+/** Locks the card, so that concurrent reviews build on each other. */
+export async function lockKeyedCard(db: Db, accountId: number, questionId: string) {
   return keyedCard(db, accountId, questionId).forUpdate('card').executeTakeFirst();
 }
 
 function keyedCard(db: Db, accountId: number, questionId: string) {
   return openCards(db, accountId)
     .innerJoin('assessment.answer_key as key', 'key.question_id', 'question.id')
-    .leftJoin('learning.preference as preference', 'preference.account_id', 'card.account_id')
+    .leftJoin('notifications.preference as preference', 'preference.account_id', 'card.account_id')
     .where('card.question_id', '=', questionId)
     .select((eb) => [
       'card.due_at as dueAt',
@@ -122,7 +118,7 @@ function keyedCard(db: Db, accountId: number, questionId: string) {
     ]);
 }
 
-/** Keeps a review and what is remembered after it; says whether it did, which it does once for each key. */
+/** Stores a review and the new state of its card. Returns false when a review with this key exists. */
 export async function writeReview(
   db: Db,
   review: {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   fromCard,
-  longestDays,
   type Memory,
+  maxIntervalDays,
   previewIntervals,
   type ReviewRating,
   ratings,
@@ -64,7 +64,7 @@ describe('the schedule', () => {
         for (const { after, now } of play(history).steps) {
           const ahead = after.dueAt.getTime() - now.getTime();
           expect(ahead).toBeGreaterThanOrEqual(minute);
-          expect(ahead).toBeLessThanOrEqual(longestDays * day);
+          expect(ahead).toBeLessThanOrEqual(maxIntervalDays * day);
           expect(after.reviewedAt).toEqual(now);
         }
       }),

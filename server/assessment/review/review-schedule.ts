@@ -1,6 +1,6 @@
 import { type Card, fsrs, type Grade } from 'ts-fsrs';
 
-/** How well a question is remembered, as it is stored. */
+/** How well a question is remembered: the stored state of its card. */
 export interface Memory {
   dueAt: Date;
   stability: number;
@@ -19,30 +19,29 @@ export type ReviewRating = Grade;
 
 export const ratings: readonly ReviewRating[] = [1, 2, 3, 4];
 
-export const longestDays = 365;
+export const maxIntervalDays = 365;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 const scheduler = fsrs({
   request_retention: 0.9,
-  maximum_interval: longestDays,
-  // The interval on the button has to be the one that is scheduled.
+  maximum_interval: maxIntervalDays,
+  // The scheduled interval has to be the one shown on the button.
   enable_fuzz: false,
   enable_short_term: true,
-  // One step only: a question that was known goes to another day at once, and the review stays short.
+  // A single step: a known question moves to another day at once, which keeps sessions short.
   learning_steps: ['10m'],
   relearning_steps: ['10m'],
 });
 
-/** What is remembered after a review, and when to ask again. */
 export function schedule(memory: Memory, rating: ReviewRating, now: Date): Memory {
-  // Clocks of two servers may differ: a review is never before the last one.
+  // Clocks of two servers may differ: a review is never earlier than the last one.
   const at = new Date(Math.max(now.getTime(), memory.reviewedAt?.getTime() ?? 0));
   const { card } = scheduler.next(toCard(memory), at, rating);
-  return withinYear(fromCard(card), at);
+  return capInterval(fromCard(card), at);
 }
 
-/** In how many minutes the question would come back, for each rating. */
+/** Minutes until the question comes back, for each rating. */
 export function previewIntervals(memory: Memory, now: Date): number[] {
   return ratings.map((rating) => {
     const { dueAt, reviewedAt } = schedule(memory, rating, now);
@@ -50,11 +49,11 @@ export function previewIntervals(memory: Memory, now: Date): number[] {
   });
 }
 
-/** The library keeps Easy a day above Good, even where Good is as far as it goes. */
-function withinYear(memory: Memory, at: Date): Memory {
-  if (memory.scheduledDays <= longestDays) return memory;
-  const dueAt = new Date(at.getTime() + longestDays * day);
-  return { ...memory, dueAt, scheduledDays: longestDays };
+/** The library schedules Easy a day after Good, even beyond the maximum. */
+function capInterval(memory: Memory, at: Date): Memory {
+  if (memory.scheduledDays <= maxIntervalDays) return memory;
+  const dueAt = new Date(at.getTime() + maxIntervalDays * day);
+  return { ...memory, dueAt, scheduledDays: maxIntervalDays };
 }
 
 export function toCard(memory: Memory): Card {
@@ -62,7 +61,7 @@ export function toCard(memory: Memory): Card {
     due: memory.dueAt,
     stability: memory.stability,
     difficulty: memory.difficulty,
-    // The library counts them from the last review; it asks for the field all the same.
+    // Required by the type, but computed by the library from the last review.
     elapsed_days: 0,
     scheduled_days: memory.scheduledDays,
     learning_steps: memory.learningSteps,

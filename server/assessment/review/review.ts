@@ -12,7 +12,6 @@ import * as queries from './queries.ts';
 import { mixLessons } from './review-order.ts';
 import { previewIntervals, ratings, schedule } from './review-schedule.ts';
 
-/** How many questions are due for review: the number in the side menu. */
 export async function countDueReviews(db: Db, accountId: number): Promise<number> {
   return queries.countDueCards(db, accountId);
 }
@@ -42,7 +41,7 @@ function presentQuestion(card: DueCard): ReviewQuestion {
   };
 }
 
-/** What was right and why. Nothing is scheduled: how hard it was comes after. */
+/** Checks the answer without scheduling: the learner rates the difficulty afterwards. */
 export async function checkReviewAnswer(
   db: Db,
   viewer: Viewer,
@@ -51,51 +50,51 @@ export async function checkReviewAnswer(
 ): Promise<ReviewVerdict> {
   const card = await queries.findKeyedCard(db, viewer.accountId, questionId);
   if (!card) throw new Refusal('not_found');
-  return { ...judge(card, answer), intervals: previewIntervals(card, new Date()) };
+  return { ...gradeAnswer(card, answer), intervals: previewIntervals(card, new Date()) };
 }
 
-interface GivenReview {
+interface ReviewInput {
   answer: number | null;
   rating: number;
   key: string;
 }
 
-export async function rateReview(db: Db, viewer: Viewer, questionId: string, given: GivenReview) {
+export async function rateReview(db: Db, viewer: Viewer, questionId: string, input: ReviewInput) {
   const { accountId } = viewer;
   return inTransaction(db, async (db) => {
-    const card = await queries.findKeyedCardInTurn(db, accountId, questionId);
+    const card = await queries.lockKeyedCard(db, accountId, questionId);
     if (!card) throw new Refusal('not_found');
-    const { chosen, correct } = judge(card, given.answer);
-    const sent = { questionId, key: given.key };
-    // Two windows, or a script: a question counts once each time it is due.
-    if (card.dueAt > new Date()) return presentEarlierReview(db, accountId, sent, card, correct);
-    const rating = (correct && ratings.find((rating) => rating === given.rating)) || 1;
+    const { chosen, correct } = gradeAnswer(card, input.answer);
+    const request = { questionId, key: input.key };
+    // A second window may have reviewed it already: a question counts once each time it is due.
+    if (card.dueAt > new Date()) return presentEarlierReview(db, accountId, request, card, correct);
+    const rating = (correct && ratings.find((rating) => rating === input.rating)) || 1;
     const memory = schedule(card, rating, new Date());
     const isNew = await queries.writeReview(db, {
       accountId,
       questionId,
-      key: given.key,
+      key: input.key,
       answer: chosen,
       correct,
       rating,
       memory,
     });
-    if (!isNew) return presentEarlierReview(db, accountId, sent, card, correct);
+    if (!isNew) return presentEarlierReview(db, accountId, request, card, correct);
     await recordDay(db, accountId, card);
     return presentReview(db, accountId, { correct, dueAt: memory.dueAt });
   });
 }
 
-/** A review that is sent again gets the answer of the first, whatever it says now. */
+/** A repeated review gets the result of the first. */
 async function presentEarlierReview(
   db: Db,
   accountId: number,
-  sent: { questionId: string; key: string },
+  request: { questionId: string; key: string },
   { dueAt }: { dueAt: Date },
   correct: boolean,
 ) {
-  const earlier = await queries.findReview(db, accountId, sent.key);
-  if (earlier && earlier.questionId !== sent.questionId) throw new Refusal('key_used');
+  const earlier = await queries.findReview(db, accountId, request.key);
+  if (earlier && earlier.questionId !== request.questionId) throw new Refusal('key_used');
   return presentReview(db, accountId, { correct: earlier?.correct ?? correct, dueAt });
 }
 
@@ -108,12 +107,12 @@ async function presentReview(
   return { correct, dueAt: dueAt.toISOString(), due };
 }
 
-/** As a quiz of this one question. */
-function judge(
+/** Graded like a quiz with one question. */
+function gradeAnswer(
   { options, answer, explanation }: { options: number; answer: number; explanation: string },
-  given: number | null,
+  chosen: number | null,
 ) {
-  const [verdict] = gradeQuiz([{ options, answer, explanation }], [given]).verdicts;
+  const [verdict] = gradeQuiz([{ options, answer, explanation }], [chosen]).verdicts;
   if (!verdict) throw new Error('A quiz of one question has one verdict.');
   return verdict;
 }

@@ -4,24 +4,25 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getHelpArticle, listHelp } from '../../../contract/community/help.ts';
 import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
-import { searchHelp } from './help-search.ts';
+import { createHelpSearch } from './help-search.ts';
 import { helpFolder, readHelp } from './read-help.ts';
 
 const { articles, problems } = await readHelp(helpFolder);
-const found = (question: string) => searchHelp(articles, question).map(({ slug }) => slug);
+const search = createHelpSearch(articles);
+const found = (question: string) => search(question).map(({ slug }) => slug);
 
 describe('the help that comes with the product', () => {
-  it('is without mistakes', () => {
+  it('has no problems', () => {
     expect(problems).toEqual([]);
   });
 
-  it('has something for everyone', () => {
+  it('covers every audience', () => {
     expect(articles.length).toBeGreaterThanOrEqual(15);
     const audiences = new Set(articles.map(({ audience }) => audience));
     expect([...audiences].sort()).toEqual(['Admins', 'Everyone', 'Learners', 'Owners', 'Teams']);
   });
 
-  it('says each title once', () => {
+  it('has unique titles', () => {
     expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
   });
 });
@@ -48,25 +49,31 @@ describe('a search', () => {
     ['badge', 'badges'],
     ['certifcate', 'certificates'],
     ['forgoten pasword', 'forgotten-password'],
-  ])('answers %s', (question, slug) => {
+  ])('for %s finds the answer', (question, slug) => {
     expect(found(question)).toContain(slug);
   });
 
-  it('puts a match in the title first', () => {
+  it('ranks a match in the title first', () => {
     expect(found('forgot password')[0]).toBe('forgotten-password');
     expect(found('newsletter')[0]).toBe('newsletter');
   });
 
-  it('shows everything while nothing is asked', () => {
+  it('lists all articles for an empty question', () => {
     expect(found('  ?! ')).toHaveLength(articles.length);
   });
 
-  it('finds nothing where nothing fits', () => {
+  it('limits its words after normalising, which can multiply them', () => {
+    // Each of these ligatures stands for a phrase of many letters.
+    expect(found(`newsletter ${'\ufdfa '.repeat(40)}`)).toEqual([]);
+    expect(found(`${'newsletter '.repeat(12)}submarine`)).toContain('newsletter');
+  });
+
+  it('finds nothing for an unknown word', () => {
     expect(found('submarine')).toEqual([]);
   });
 });
 
-describe('mistakes in a folder', () => {
+describe('problems in a folder', () => {
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'stepwell-help-'));
@@ -75,7 +82,7 @@ describe('mistakes in a folder', () => {
 
   const write = (name: string, lines: string[]) => writeFile(join(folder, name), lines.join('\n'));
 
-  it('are named with their file and line', async () => {
+  it('are reported with file and line', async () => {
     const front = ['topic: Contact', 'audience: Everyone', 'summary: Short.', 'place: 1', '---'];
     await write('good.md', ['---', 'title: Good', ...front, 'See [this](/help/gone).']);
     await write('nameless.md', ['---', ...front, 'Text.']);
@@ -107,7 +114,7 @@ describe('the calls', () => {
     expect(one.body.data.related.map(({ slug }) => slug)).not.toContain('newsletter');
   });
 
-  it('know no article that is not there', async () => {
+  it('refuse an unknown article', async () => {
     const { status } = await ask(test.app, getHelpArticle, {
       params: { slug: '../../etc/passwd' },
     });

@@ -1,22 +1,30 @@
 import type { HelpArticle, HelpEntry } from '../../../contract/community/help.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
-import { searchHelp } from './help-search.ts';
-import { type HelpText, helpFolder, readHelp } from './read-help.ts';
+import { createHelpSearch } from './help-search.ts';
+import { helpFolder, readHelp } from './read-help.ts';
 
-let reading: Promise<HelpText[]> | undefined;
+type Help = Awaited<ReturnType<typeof readAndIndex>>;
 
-/** The files change with the product only: read once. */
-function loadHelp(): Promise<HelpText[]> {
-  reading ??= readHelp(helpFolder).then(({ articles }) => articles);
-  return reading;
+let help: Promise<Help> | undefined;
+
+/** Articles change only with a new version of Stepwell, so they are read and indexed once. */
+function loadHelp(): Promise<Help> {
+  help ??= readAndIndex();
+  return help;
+}
+
+async function readAndIndex() {
+  const { articles } = await readHelp(helpFolder);
+  return { articles, search: createHelpSearch(articles) };
 }
 
 export async function listHelp(question = ''): Promise<HelpEntry[]> {
-  return searchHelp(await loadHelp(), question);
+  const { search } = await loadHelp();
+  return search(question);
 }
 
 export async function getHelpArticle(slug: string): Promise<HelpArticle> {
-  const articles = await loadHelp();
+  const { articles } = await loadHelp();
   const article = articles.find((each) => each.slug === slug.toLowerCase());
   if (!article) throw new Refusal('not_found');
   const related = articles

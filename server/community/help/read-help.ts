@@ -7,10 +7,9 @@ import { readMarkdownFile } from '../../catalog/content/files/markdown-file.ts';
 import type { Problem } from '../../catalog/content/files/problems.ts';
 import { renderLesson } from '../../catalog/content/rendering/render.ts';
 
-/** The help that comes with the product. */
 export const helpFolder = join(import.meta.dirname, '../../../content/help');
 
-/** In the order in which they are shown. */
+/** In the order of the help page. */
 const topics = [
   'Getting started',
   'Signing in',
@@ -30,16 +29,16 @@ const FrontMatter = z.strictObject({
   topic: z.enum(topics, `Topic is one of ${topics.join(', ')}.`),
   audience: HelpAudience,
   summary: line('Summary', 200),
-  /** Its place within the topic. */
+  /** The position within its topic. */
   place: z.number('Place is a number.').check(z.int(), z.gte(1)),
 });
 
 export interface HelpText extends HelpEntry {
-  /** Plain words, for the search. */
+  /** Without markup, for the search. */
   text: string;
 }
 
-/** Reads every article; with problems, those that have one are missing. */
+/** Articles whose front matter can't be read are left out. */
 export async function readHelp(
   folder: string,
 ): Promise<{ articles: HelpText[]; problems: Problem[] }> {

@@ -19,6 +19,7 @@ import { openRecorder } from '../../../tests/support/recorder.ts';
 import { addDays, dayIn } from '../../platform/time/days.ts';
 import { awardBadges, awardMissedBadges } from './award-badges.ts';
 import { listFacts } from './badge-queries.ts';
+import { badgeRule, badgeRules } from './badge-rules.ts';
 
 let test: TestApp;
 
@@ -30,14 +31,14 @@ afterAll(() => test.close());
 async function learner() {
   const { id } = await buildLearner(test.db);
   const { ask } = await signedIn(test, { id });
-  const standings = async () => (await ask(getAchievements, {})).body.data.badges;
+  const badges = async () => (await ask(getAchievements, {})).body.data.badges;
   return {
     id,
     ask,
-    standings,
-    standing: async (badge: BadgeId) => (await standings()).find(({ id }) => id === badge),
+    badges,
+    progress: async (badge: BadgeId) => (await badges()).find(({ id }) => id === badge),
     earned: async () =>
-      (await standings()).filter(({ earnedAt }) => earnedAt !== null).map(({ id }) => id),
+      (await badges()).filter(({ earnedAt }) => earnedAt !== null).map(({ id }) => id),
     async submit(slug = '', right = 5) {
       const body = { answers: answersWith(right), version: 1, key: crypto.randomUUID() };
       expect((await ask(submitAttempt, { params: { slug }, body })).detail).toBe('');
@@ -69,7 +70,7 @@ const listAwards = ({ id }: { id: number }) =>
 
 const listNews = ({ id }: { id: number }) =>
   test.db
-    .selectFrom('learning.notification')
+    .selectFrom('notifications.notification')
     .where('account_id', '=', id)
     .where('kind', '=', 'badge')
     .select(['subject', 'title', 'text', 'link'])
@@ -88,27 +89,27 @@ async function rate({ id, ask }: Learner, courseId: number, comment: string) {
 const comment = ({ ask }: Learner, courseId: number) =>
   ask(addComment, { params: { id: courseId }, body: { comment: 'Clear and calm.' } });
 
-describe('the standing of all eight', () => {
-  it('is for someone new in the order of the specification, and takes no visitor', async () => {
-    const standings = await (await learner()).standings();
-    expect(standings.map(({ id }) => id)).toEqual([...badgeIds]);
-    expect(standings.every(({ have, earnedAt }) => have === 0 && earnedAt === null)).toBe(true);
+describe('progress towards the badges', () => {
+  it('is listed in the order of the specification, for accounts only', async () => {
+    const badges = await (await learner()).badges();
+    expect(badges.map(({ id }) => id)).toEqual([...badgeIds]);
+    expect(badges.every(({ have, earnedAt }) => have === 0 && earnedAt === null)).toBe(true);
     expect((await ask(test.app, getAchievements, {})).status).toBe(401);
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to one learner', async () => {
     const { slugs } = await freeCourse();
     await (await learner()).submit(slugs[0]);
     expect(await (await learner()).earned()).toEqual([]);
   });
 });
 
-describe('by what learners do', () => {
-  it('a course is finished, in time and with good answers', async () => {
+describe('badges are awarded for', () => {
+  it('finishing a course, in time and with good answers', async () => {
     const someone = await learner();
     const { slugs } = await freeCourse(2);
     await someone.submit(slugs[0], 4);
-    expect(await someone.standing('first-course')).toEqual({
+    expect(await someone.progress('first-course')).toEqual({
       id: 'first-course',
       have: 1,
       need: 2,
@@ -132,7 +133,7 @@ describe('by what learners do', () => {
     ]);
   });
 
-  it('marks by hand finish a course, and say nothing about answers', async () => {
+  it('a course finished by hand, but not for its answers', async () => {
     const someone = await learner();
     const { slugs } = await freeCourse(2);
     await someone.submit(slugs[0]);
@@ -140,7 +141,7 @@ describe('by what learners do', () => {
     expect(await awarded(someone)).toEqual(['first-course', 'rapid-learner']);
   });
 
-  it('a course that took longer is not rapid', async () => {
+  it('a slow course, but not Rapid Learner', async () => {
     const someone = await learner();
     const { id, slugs } = await freeCourse();
     await enrolLearner(test.db, someone.id, id);
@@ -153,19 +154,19 @@ describe('by what learners do', () => {
     expect(await awarded(someone)).toEqual(['first-course']);
   });
 
-  it('ten different quizzes without a slip', async () => {
+  it('ten different quizzes without a mistake', async () => {
     const someone = await learner();
     const { slugs } = await freeCourse(11);
     for (const slug of slugs.slice(0, 9)) await someone.submit(slug);
     await someone.submit(slugs[0]);
     await someone.submit(slugs[9], 4);
-    expect(await someone.standing('quiz-pro')).toMatchObject({ have: 9, need: 10, earnedAt: null });
+    expect(await someone.progress('quiz-pro')).toMatchObject({ have: 9, need: 10, earnedAt: null });
     await someone.submit(slugs[9]);
     expect(await awarded(someone)).toEqual(['quiz-pro']);
-    expect(await someone.standing('quiz-pro')).toMatchObject({ have: 10, need: 10 });
+    expect(await someone.progress('quiz-pro')).toMatchObject({ have: 10, need: 10 });
   });
 
-  it('ratings with words, in two grades', async () => {
+  it('written reviews, in two grades', async () => {
     const someone = await learner();
     const courses = [];
     for (let count = 0; count < 5; count += 1) courses.push(await freeCourse());
@@ -187,7 +188,7 @@ describe('by what learners do', () => {
     const someone = await learner();
     const [one, two, three] = [await freeCourse(), await freeCourse(), await freeCourse()];
     for (const { id } of [one, one, two]) await comment(someone, id);
-    expect(await someone.standing('knowledge-sharer')).toMatchObject({ have: 2, earnedAt: null });
+    expect(await someone.progress('knowledge-sharer')).toMatchObject({ have: 2, earnedAt: null });
     const other = await comment(await learner(), three.id);
     await someone.ask(addComment, {
       params: { id: three.id },
@@ -196,12 +197,12 @@ describe('by what learners do', () => {
     expect(await awarded(someone)).toEqual(['knowledge-sharer']);
   });
 
-  it('seven days in a row, where the learner is', async () => {
+  it("seven days in a row in the learner's time zone", async () => {
     const someone = await learner();
     const { id, slugs } = await freeCourse(2);
     const zone = 'Pacific/Kiritimati';
     await test.db
-      .insertInto('learning.preference')
+      .insertInto('notifications.preference')
       .values({ account_id: someone.id, time_zone: zone })
       .execute();
     await learnOn(
@@ -209,10 +210,10 @@ describe('by what learners do', () => {
       id,
       [6, 5, 4, 3, 2, 1].map((days) => addDays(dayIn(zone), -days)),
     );
-    expect(await someone.standing('consistency')).toMatchObject({ have: 6, earnedAt: null });
+    expect(await someone.progress('consistency')).toMatchObject({ have: 6, earnedAt: null });
     await someone.submit(slugs[0], 0);
     expect(await awarded(someone)).toEqual(['consistency']);
-    const earnedAt = (await someone.standing('consistency'))?.earnedAt ?? '';
+    const earnedAt = (await someone.progress('consistency'))?.earnedAt ?? '';
     expect(dayIn(zone, new Date(earnedAt))).toBe(dayIn(zone));
   });
 });
@@ -230,19 +231,19 @@ async function learnOn({ id }: { id: number }, courseId: number, days: string[])
 }
 
 describe('an awarded badge', () => {
-  it('stays when a mark is taken back or words are removed, with its date', async () => {
+  it('is kept with its date when the work behind it is undone', async () => {
     const someone = await learner();
     const { id, slugs } = await freeCourse();
     const slug = slugs[0] ?? '';
     await someone.complete(slug);
-    const before = await someone.standing('first-course');
+    const before = await someone.progress('first-course');
     expect(before).toMatchObject({ have: 1, need: 1 });
     await someone.ask(reopenLesson, { params: { slug } });
     await test.db.deleteFrom('learning.enrolment').where('course_id', '=', id).execute();
-    expect(await someone.standing('first-course')).toEqual(before);
-    // Earned a second time, it is told no second time.
+    expect(await someone.progress('first-course')).toEqual(before);
+    // Earned again, it is not announced again.
     await someone.complete(slug);
-    expect(await someone.standing('first-course')).toEqual(before);
+    expect(await someone.progress('first-course')).toEqual(before);
     expect((await listNews(someone)).map(({ subject }) => subject)).toEqual([
       'badge first-course',
       'badge rapid-learner',
@@ -250,23 +251,23 @@ describe('an awarded badge', () => {
   });
 
   it.each([
-    ['the same comment by eight at once', 'comment'],
-    ['eight who look at once', 'look'],
-  ])('is told once: %s', async (_, way) => {
+    ['eight comments at once', 'comment'],
+    ['eight calls at once', 'call'],
+  ])('is announced once: %s', async (_, way) => {
     const someone = await learner();
     const [one, two, three] = [await freeCourse(), await freeCourse(), await freeCourse()];
     await comment(someone, one.id);
     await comment(someone, two.id);
-    if (way === 'look') await insertComment(someone, three.id);
+    if (way === 'call') await insertComment(someone, three.id);
     const race = () =>
-      way === 'look' ? awardBadges(test.db, someone.id) : comment(someone, three.id);
+      way === 'call' ? awardBadges(test.db, someone.id) : comment(someone, three.id);
     await Promise.all(Array.from({ length: 8 }, race));
     expect(await awarded(someone)).toEqual(['knowledge-sharer']);
     expect(await listNews(someone)).toHaveLength(1);
     expect(await countNewsJobs(someone)).toBe(1);
   });
 
-  it('comes with the last of eight courses that are rated at once', async () => {
+  it('is awarded with the last of eight courses that are rated at once', async () => {
     const someone = await learner();
     const courses = [];
     for (let count = 0; count < 8; count += 1) courses.push(await freeCourse());
@@ -276,7 +277,7 @@ describe('an awarded badge', () => {
   });
 });
 
-/** As an older version would have left it. */
+/** Without awarding a badge, as an older version would have. */
 async function insertComment({ id }: { id: number }, courseId: number, at = new Date()) {
   await test.db
     .insertInto('community.comment')
@@ -290,17 +291,16 @@ async function insertComment({ id }: { id: number }, courseId: number, at = new 
     .execute();
 }
 
-/** Mails that wait to be written. */
 async function countNewsJobs({ id }: { id: number }) {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
     from jobs.job
-    join learning.notification on notification.id::text = job.data ->> 'notificationId'
+    join notifications.notification on notification.id::text = job.data ->> 'notificationId'
     where job.name = 'news' and notification.account_id = ${id}`.execute(test.db);
   return rows[0]?.count;
 }
 
-describe('what was missed', () => {
+describe('the hourly job', () => {
   const day = 24 * 60 * 60 * 1000;
 
   async function commented(daysAgo: number) {
@@ -312,13 +312,13 @@ describe('what was missed', () => {
     return someone;
   }
 
-  it('shows as earned before it is awarded', async () => {
+  it('is not needed to show a badge as earned', async () => {
     const someone = await commented(30);
     expect(await someone.earned()).toEqual(['knowledge-sharer']);
     expect(await awarded(someone)).toEqual([]);
   });
 
-  it('is awarded for everyone, told if it is new, and once', async () => {
+  it('awards missed badges to everyone, once, and announces recent ones', async () => {
     const [old, recent] = [await commented(8), await commented(6)];
     const reader = await learner();
     const { id } = await freeCourse();
@@ -340,9 +340,35 @@ describe('what was missed', () => {
     expect(await listNews(old)).toEqual([]);
     expect(await listNews(recent)).toHaveLength(1);
   });
+
+  it('awards a badge that a later version adds to learners who have all the others', async () => {
+    const someone = await learner();
+    const { id } = await freeCourse();
+    await learnOn(someone, id, [addDays(dayIn('UTC'), -40)]);
+    await test.db
+      .insertInto('learning.badge_award')
+      .values(badgeIds.map((badge) => ({ account_id: someone.id, badge, earned_at: new Date() })))
+      .execute();
+    const added = 'first-day' as BadgeId;
+    badgeRules[added] = badgeRule({
+      needs: ['days'],
+      done: 'You learned something.',
+      progress: ({ days }) => ({
+        have: Math.min(days.length, 1),
+        need: 1,
+        earnedAt: days[0] ? new Date(days[0]) : null,
+      }),
+    });
+    try {
+      await awardMissedBadges(test.db);
+      expect(await awarded(someone)).toContain(added);
+    } finally {
+      delete (badgeRules as Partial<typeof badgeRules>)[added];
+    }
+  });
 });
 
-describe('looking for badges', () => {
+describe('checking for badges', () => {
   it('takes one statement when none is earned', async () => {
     const someone = await learner();
     const { slugs } = await freeCourse(2);
@@ -356,14 +382,14 @@ describe('looking for badges', () => {
     }
   });
 
-  it('reads only what the badges that are missing ask for', async () => {
+  it('reads only the facts that unearned badges need', async () => {
     const someone = await learner();
     const { id, slugs } = await freeCourse();
     await someone.submit(slugs[0]);
     await comment(someone, id);
     const read = async () => (await listFacts(test.db, [someone.id]))[0]?.facts;
     expect(await read()).toMatchObject({
-      courses: [],
+      finishedCourses: [],
       fullScores: [expect.any(Date)],
       comments: [expect.any(Date)],
       days: [dayIn('UTC')],

@@ -1,69 +1,72 @@
 import {
   type BadgeId,
   type BadgeProgress,
-  badgeIds,
   badgeNames,
 } from '../../../contract/learning/achievements.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import * as queries from './badge-queries.ts';
-import { badgeRules, nearestToEnd, standingsOf } from './badges.ts';
+import { badgeRules, listBadgeProgress, progressInNearestCourse } from './badge-rules.ts';
 
-/** Looks whether a learner has earned a badge, keeps it and tells them. Asked again, it changes nothing. */
+/** Awards the badges that a learner has earned by now and notifies them. Safe to repeat. */
 export async function awardBadges(db: Db, accountId: number): Promise<void> {
-  await awardAll(db, await queries.listFacts(db, [accountId]));
+  await awardEarned(db, await queries.listFacts(db, [accountId]));
 }
 
-const atOnce = 200;
+const batchSize = 200;
 
-/** For all learners: past work, what was read without a quiz, and what two at the same moment have kept from being noticed. */
+/**
+ * For all learners, hourly: badges that are new in this version, days that were only read, and what concurrent
+ * transactions didn't see of each other.
+ */
 export async function awardMissedBadges(db: Db): Promise<void> {
   let after = 0;
   while (true) {
-    const page = { after, badges: badgeIds.length, limit: atOnce };
-    const accountIds = await queries.listLearnersAfter(db, page);
-    await awardAll(db, await queries.listFacts(db, accountIds));
+    const page = { after, limit: batchSize };
+    const accountIds = await queries.listLearnersWithOpenBadges(db, page);
+    await awardEarned(db, await queries.listFacts(db, accountIds));
     const last = accountIds.at(-1);
-    if (last === undefined || accountIds.length < atOnce) return;
+    if (last === undefined || accountIds.length < batchSize) return;
     after = last;
   }
 }
 
-export async function getBadgeStandings(db: Db, accountId: number): Promise<BadgeProgress[]> {
-  const [known, started] = await Promise.all([
+export async function getBadgeProgress(db: Db, accountId: number): Promise<BadgeProgress[]> {
+  const [learners, started] = await Promise.all([
     queries.listFacts(db, [accountId]),
-    queries.listStarted(db, accountId),
+    queries.listStartedCourses(db, accountId),
   ]);
-  return known.flatMap(({ awards, facts }) =>
-    standingsOf({ ...facts, now: new Date() }).map(({ id, have, need, earnedAt }) => {
+  return learners.flatMap(({ awards, facts, timeZone }) =>
+    listBadgeProgress(facts, { timeZone, now: new Date() }).map(({ id, have, need, earnedAt }) => {
       const awardedAt = awards.get(id);
-      // What was awarded stays, whatever is taken back later.
+      // An awarded badge is never lost, even if the work behind it is undone.
       if (awardedAt) return { id, have: need, need, earnedAt: awardedAt.toISOString() };
       if (earnedAt) return { id, have, need, earnedAt: earnedAt.toISOString() };
-      const nearest = id === 'first-course' ? nearestToEnd(started) : undefined;
+      const nearest = id === 'first-course' ? progressInNearestCourse(started) : undefined;
       return { id, have, need, ...nearest, earnedAt: null };
     }),
   );
 }
 
-async function awardAll(db: Db, known: queries.KnownFacts[]): Promise<void> {
+async function awardEarned(db: Db, learners: queries.LearnerFacts[]): Promise<void> {
   const now = new Date();
-  const earned = known.flatMap(({ accountId, awards, facts }) =>
-    standingsOf({ ...facts, now }).flatMap(({ id: badge, earnedAt }) =>
+  const earned = learners.flatMap(({ accountId, awards, facts, timeZone }) =>
+    listBadgeProgress(facts, { timeZone, now }).flatMap(({ id: badge, earnedAt }) =>
       earnedAt === null || awards.has(badge) ? [] : [{ accountId, badge, earnedAt }],
     ),
   );
   if (earned.length === 0) return;
   await inTransaction(db, async (db) => {
-    for (const award of await queries.insertAwards(db, earned)) await tell(db, award, now);
+    const awards = await queries.insertAwards(db, earned);
+    // Badges for work of long ago come without a notification.
+    const recent = awards.filter(({ earnedAt }) => now.getTime() - earnedAt.getTime() <= sevenDays);
+    for (const award of recent) await notifyAward(db, award);
   });
 }
 
 const sevenDays = 7 * 24 * 60 * 60 * 1000;
 
-/** Not for what lies further back: nobody wants mails about last year. */
-async function tell(db: Db, { accountId, badge, earnedAt }: queries.Award, now: Date) {
-  if (now.getTime() - earnedAt.getTime() > sevenDays) return;
+async function notifyAward(db: Db, { accountId, badge }: queries.Award) {
   await notify(db, {
     accountId,
     kind: 'badge',

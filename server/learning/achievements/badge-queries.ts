@@ -3,77 +3,67 @@ import type { BadgeId } from '../../../contract/learning/achievements.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
 import { learnedSeconds } from '../progress/streak.ts';
-import type { BadgeFacts, CourseFacts } from './badges.ts';
-
-interface CourseRow {
-  enrolledAt: string;
-  completedAt: string;
-  /** Nothing where no open badge asks for it, or the course has no quiz. */
-  answers: AnswersRow | null;
-}
-
-interface AnswersRow {
-  quizzes: number;
-  taken: number;
-  right: number;
-  asked: number;
-  lastAt: string | null;
-}
+import {
+  allBadgeIds,
+  type BadgeFacts,
+  badgeRules,
+  type CourseScore,
+  type FactName,
+} from './badge-rules.ts';
 
 interface FactsRow {
   accountId: number;
   timeZone: string;
   awards: { badge: BadgeId; earnedAt: string }[];
-  courses: CourseRow[] | null;
+  finishedCourses: { enrolledAt: string; completedAt: string }[] | null;
+  courseScores:
+    | (Omit<CourseScore, 'completedAt' | 'lastAttemptAt'> & {
+        completedAt: string;
+        lastAttemptAt: string | null;
+      })[]
+    | null;
   fullScores: Date[] | null;
   ratings: Date[] | null;
   comments: Date[] | null;
   days: Day[] | null;
 }
 
-export interface KnownFacts {
+export interface LearnerFacts {
   accountId: number;
-  /** When each badge that was awarded was earned. */
+  timeZone: string;
+  /** When each awarded badge was earned. */
   awards: Map<BadgeId, Date>;
-  /** What the badges that were not awarded ask for; nothing of the rest. */
-  facts: Omit<BadgeFacts, 'now'>;
+  /** Empty where only awarded badges need them. */
+  facts: BadgeFacts;
 }
 
-const isOpen = (badge: BadgeId) => sql<boolean>`not (${sql.lit(badge)} = any (award.badges))`;
-
-const whenOpen = (badge: BadgeId, facts: RawBuilder<unknown>) =>
-  sql`case when ${isOpen(badge)} then (${facts}) end`;
-
-const answers = sql`
-  select
-    lesson.course_id,
-    count(*) as quizzes,
-    count(best.lesson_id) as taken,
-    coalesce(sum(best.score), 0) as right,
-    coalesce(sum(best.total), 0) as asked,
-    max(best.taken_at) as "lastAt"
-  from learning.enrolment as ended
-  join catalog.lesson on lesson.course_id = ended.course_id and lesson.position is not null
-  join assessment.quiz on quiz.lesson_id = lesson.id
-  left join (
-    select distinct on (lesson_id) lesson_id, score, total, taken_at
-    from assessment.attempt
-    where attempt.account_id = account.id
-    order by lesson_id, score::float / greatest(total, 1) desc, taken_at
-  ) as best on best.lesson_id = lesson.id
-  where ${isOpen('high-achiever')}
-    and ended.account_id = account.id and ended.completed_at is not null
-  group by lesson.course_id`;
-
 const finishedCourses = sql`
-  select json_agg(json_build_object(
-    'enrolledAt', enrolment.enrolled_at,
-    'completedAt', enrolment.completed_at,
-    'answers', answers
-  ))
+  select json_agg(json_build_object('enrolledAt', enrolled_at, 'completedAt', completed_at))
   from learning.enrolment
-  left join (${answers}) as answers on answers.course_id = enrolment.course_id
-  where enrolment.account_id = account.id and enrolment.completed_at is not null`;
+  where account_id = account.id and completed_at is not null`;
+
+const courseScores = sql`
+  select json_agg(course)
+  from (
+    select
+      enrolment.completed_at as "completedAt",
+      count(*) as quizzes,
+      count(best.lesson_id) as attempted,
+      coalesce(sum(best.score), 0) as right,
+      coalesce(sum(best.total), 0) as asked,
+      max(best.taken_at) as "lastAttemptAt"
+    from learning.enrolment
+    join catalog.lesson on lesson.course_id = enrolment.course_id and lesson.position is not null
+    join assessment.quiz on quiz.lesson_id = lesson.id
+    left join (
+      select distinct on (lesson_id) lesson_id, score, total, taken_at
+      from assessment.attempt
+      where attempt.account_id = account.id
+      order by lesson_id, score::float / greatest(total, 1) desc, taken_at
+    ) as best on best.lesson_id = lesson.id
+    where enrolment.account_id = account.id and enrolment.completed_at is not null
+    group by enrolment.id
+  ) as course`;
 
 const fullScores = sql`
   select array_agg(quiz.at)
@@ -84,7 +74,7 @@ const fullScores = sql`
     group by lesson_id
   ) as quiz`;
 
-/** Words may be added to a rating later: what counts is when they came. */
+/** The text may be added to a rating later, so the date of the last change counts. */
 const ratings = sql`
   select array_agg(updated_at)
   from community.review
@@ -109,26 +99,43 @@ const days = sql`
     having bool_or(worked) or sum(seconds) >= ${sql.lit(learnedSeconds)}
   ) as learned`;
 
-/** A single one is no list: PostgreSQL takes any list for a long one, and would plan this anew each time. */
+const factQueries: Record<FactName, RawBuilder<unknown>> = {
+  finishedCourses,
+  courseScores,
+  fullScores,
+  ratings,
+  comments,
+  days,
+};
+
+/** Reads a fact only for learners who can still earn a badge that needs it. */
+function whenNeeded(fact: FactName) {
+  const badges = allBadgeIds().filter((id) => badgeRules[id].needs.includes(fact));
+  return sql`case when not (${textArray(badges)} <@ award.badges) then (${factQueries[fact]}) end`;
+}
+
+const textArray = (texts: readonly string[]) =>
+  sql`array[${sql.join(texts.map((text) => sql.lit(text)))}]::text[]`;
+
+/** For one account no array: PostgreSQL assumes that any array is long, and would plan this query every time. */
 const accountsOf = (ids: number[]) =>
   ids.length === 1 ? sql`(values (${ids[0]}::integer))` : sql`unnest(${ids}::integer[])`;
 
-/** One statement for any number of learners, however many years they have learned. */
-export async function listFacts(db: Db, accountIds: number[]): Promise<KnownFacts[]> {
+/** One statement for any number of learners. */
+export async function listFacts(db: Db, accountIds: number[]): Promise<LearnerFacts[]> {
   const { rows } = await sql<FactsRow>`
     select
       account.id as "accountId",
       coalesce(
-        (select time_zone from learning.preference where account_id = account.id), 'UTC'
+        (select time_zone from notifications.preference where account_id = account.id), 'UTC'
       ) as "timeZone",
       award.earned as awards,
-      case when not (array['first-course', 'rapid-learner', 'high-achiever'] <@ award.badges)
-        then (${finishedCourses}) end as courses,
-      ${whenOpen('quiz-pro', fullScores)} as "fullScores",
-      -- The second grade takes at least as many as the first.
-      ${whenOpen('feedback-champion-2', ratings)} as ratings,
-      ${whenOpen('knowledge-sharer', comments)} as comments,
-      ${whenOpen('consistency', days)} as days
+      ${whenNeeded('finishedCourses')} as "finishedCourses",
+      ${whenNeeded('courseScores')} as "courseScores",
+      ${whenNeeded('fullScores')} as "fullScores",
+      ${whenNeeded('ratings')} as ratings,
+      ${whenNeeded('comments')} as comments,
+      ${whenNeeded('days')} as days
     from ${accountsOf(accountIds)} as account (id)
     cross join lateral (
       select
@@ -139,10 +146,18 @@ export async function listFacts(db: Db, accountIds: number[]): Promise<KnownFact
     ) as award`.execute(db);
   return rows.map(({ accountId, awards, timeZone, ...row }) => ({
     accountId,
+    timeZone,
     awards: new Map(awards.map(({ badge, earnedAt }) => [badge, new Date(earnedAt)])),
     facts: {
-      timeZone,
-      courses: (row.courses ?? []).map(toCourse),
+      finishedCourses: (row.finishedCourses ?? []).map(({ enrolledAt, completedAt }) => ({
+        enrolledAt: new Date(enrolledAt),
+        completedAt: new Date(completedAt),
+      })),
+      courseScores: (row.courseScores ?? []).map(({ completedAt, lastAttemptAt, ...score }) => ({
+        ...score,
+        completedAt: new Date(completedAt),
+        lastAttemptAt: lastAttemptAt === null ? null : new Date(lastAttemptAt),
+      })),
       fullScores: row.fullScores ?? [],
       ratings: row.ratings ?? [],
       comments: row.comments ?? [],
@@ -151,19 +166,8 @@ export async function listFacts(db: Db, accountIds: number[]): Promise<KnownFact
   }));
 }
 
-const noAnswers = { quizzes: 0, taken: 0, right: 0, asked: 0, lastAt: null };
-
-function toCourse({ enrolledAt, completedAt, answers }: CourseRow): CourseFacts {
-  const { lastAt, ...counts } = answers ?? noAnswers;
-  return {
-    enrolledAt: new Date(enrolledAt),
-    completedAt: new Date(completedAt),
-    answers: { ...counts, lastAt: lastAt === null ? null : new Date(lastAt) },
-  };
-}
-
-/** Lessons done and all lessons, of each course that is not finished. */
-export async function listStarted(db: Db, accountId: number) {
+/** Completed and total lessons of each unfinished course. */
+export async function listStartedCourses(db: Db, accountId: number) {
   const { rows } = await sql<{ done: number; total: number }>`
     select count(completion.lesson_id) as done, count(*) as total
     from learning.enrolment
@@ -182,7 +186,7 @@ export interface Award {
   earnedAt: Date;
 }
 
-/** Comes back with those that nobody else has awarded meanwhile; whoever was deleted gets none. */
+/** Returns those that were not awarded before. Deleted accounts are skipped. */
 export async function insertAwards(db: Db, awards: Award[]): Promise<Award[]> {
   const { rows } = await sql<Award>`
     insert into learning.badge_award (account_id, badge, earned_at)
@@ -196,11 +200,8 @@ export async function insertAwards(db: Db, awards: Award[]): Promise<Award[]> {
   return rows;
 }
 
-/** Those who have done something and can still earn a badge, in the order of their ids. */
-export async function listLearnersAfter(
-  db: Db,
-  page: { after: number; badges: number; limit: number },
-) {
+/** Learners with any activity who don't have every badge yet, ordered by id. */
+export async function listLearnersWithOpenBadges(db: Db, page: { after: number; limit: number }) {
   const { rows } = await sql<{ id: number }>`
     select account.id
     from accounts.account
@@ -211,9 +212,9 @@ export async function listLearnersAfter(
         or exists (select from community.review where review.account_id = account.id)
         or exists (select from community.comment where comment.account_id = account.id)
       )
-      and (
-        select count(*) from learning.badge_award where badge_award.account_id = account.id
-      ) < ${page.badges}
+      and not ${textArray(allBadgeIds())} <@ array(
+        select badge from learning.badge_award where badge_award.account_id = account.id
+      )
     order by account.id
     limit ${page.limit}`.execute(db);
   return rows.map(({ id }) => id);

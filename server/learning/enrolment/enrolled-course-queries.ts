@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
+import { isLicensed } from '../learner-queries.ts';
 import type { CompletionWay } from '../progress/completion-queries.ts';
 import { learnedSeconds } from '../progress/streak.ts';
-import { isLicensed } from './queries.ts';
 
-export interface TakenRow {
+export interface EnrolledCourseRow {
   courseId: number;
   weeks: number;
   enrolledAt: Date;
   completedAt: Date | null;
-  /** It can be read: not so once the licence that it was taken by has ended. */
+  /** False when the licence behind the enrolment has ended. */
   open: boolean;
   runId: string | null;
   startsOn: Day | null;
-  /** How each lesson was done, by its id. */
+  /** How each lesson was completed, by lesson id. */
   ways: Record<string, CompletionWay>;
   lastLearnedOn: Day | null;
   certificateId: string | null;
@@ -25,9 +25,9 @@ export interface TakenRow {
   feedbackAt: Date | null;
 }
 
-/** Everything that an account takes, last taken first, with what has become of it: in one statement. */
-export async function listTaken(db: Db, accountId: number): Promise<TakenRow[]> {
-  const { rows } = await sql<TakenRow>`
+/** All enrolments of an account with their progress in one statement, newest first. */
+export async function listEnrolledCourses(db: Db, accountId: number): Promise<EnrolledCourseRow[]> {
+  const { rows } = await sql<EnrolledCourseRow>`
     with done as (
       select lesson.course_id, json_object_agg(completion.lesson_id, completion.way) as ways
       from learning.lesson_completion as completion

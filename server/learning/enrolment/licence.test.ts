@@ -31,7 +31,7 @@ import {
 import { buildMember, buildTeam, inDays, setEnd } from '../../../tests/support/teams.ts';
 import { addDays, dayIn, mondayOf } from '../../platform/time/days.ts';
 import { closeTeam, renewTeam } from '../../teams/licences/licences.ts';
-import { remindLearners } from '../schedule/remind.ts';
+import { remindLearners } from '../reminders/send-reminders.ts';
 
 let test: TestApp;
 beforeAll(async () => {

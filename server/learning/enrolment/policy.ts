@@ -2,9 +2,9 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 
 interface ReadableCourse {
   courseFree: boolean;
-  /** And what it was taken by still opens it. */
+  /** Through something that still opens the course: not a licence that has ended. */
   enrolled: boolean;
-  /** A licence of a team, or of one's own, opens every course while it lasts. */
+  /** A team or personal licence opens every course while it lasts. */
   licensed: boolean;
   ownerAccountId: number | null;
 }
@@ -22,8 +22,8 @@ export function mayReadLesson(
   return lesson.preview || mayReadAll(viewer, lesson);
 }
 
-/** How a course can be taken without paying for it; nothing where it has to be bought. */
-export function wayToTake(
+/** How to enrol in a course without paying; null when it has to be bought. */
+export function wayWithoutPayment(
   course: Pick<ReadableCourse, 'courseFree' | 'licensed'>,
 ): 'free' | 'licence' | null {
   if (course.courseFree) return 'free';

@@ -1,29 +1,29 @@
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { takeCourse, turnOf } from '../progress/completion.ts';
-import { endBoughtEnrolment, takeTurn } from '../progress/completion-queries.ts';
-import { findTimeZone } from './queries.ts';
+import { findTimeZone } from '../learner-queries.ts';
+import { enrolAccount, lockProgress } from '../progress/completion.ts';
+import { endBoughtEnrolment } from '../progress/completion-queries.ts';
 
-/** A course was paid for: whoever bought it takes it, or keeps what a licence had opened. */
+/** Enrols the buyer of a course. An enrolment through a licence becomes a lasting one. */
 export async function openPurchasedCourse(
   db: Db,
   accountId: number,
   courseId: number,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    await takeTurn(db, turnOf(accountId, courseId));
+    await lockProgress(db, accountId, courseId);
     const timeZone = await findTimeZone(db, accountId);
-    await takeCourse(db, accountId, { courseId, timeZone, way: 'bought' });
+    await enrolAccount(db, accountId, { courseId, timeZone, way: 'bought' });
   });
 }
 
-/** The money goes back: the course is no longer taken, unless a licence opens or had opened it. All work stays. */
+/** After a refund: ends the enrolment, unless a licence opens or once opened the course. All work is kept. */
 export async function endPurchasedCourse(
   db: Db,
   accountId: number,
   courseId: number,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    await takeTurn(db, turnOf(accountId, courseId));
+    await lockProgress(db, accountId, courseId);
     await endBoughtEnrolment(db, accountId, courseId);
   });
 }

@@ -3,21 +3,21 @@ import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
 import { learnedSeconds } from './streak.ts';
 
-export interface Beat {
+export interface ActivityReport {
   accountId: number;
   lessonId: string;
   courseId: number;
   day: Day;
   seconds: number;
-  mostSeconds: number;
+  maxSeconds: number;
 }
 
 /**
- * Counts the seconds of a beat, in one statement. The row of `presence` is locked before the clock is read: of beats that
- * arrive together each counts from the one before, so that all of them never count more than has passed.
+ * Adds the seconds that the browser reports, never more than have passed since the last report. The row of `presence` is
+ * locked before the clock is read, so that reports of several tabs don't count the same time twice.
  */
-export async function insertBeat(db: Db, beat: Beat) {
-  const { accountId } = beat;
+export async function insertActivity(db: Db, report: ActivityReport) {
+  const { accountId } = report;
   await sql`
     with before as materialized (
       select heard_at from learning.presence where account_id = ${accountId} for update
@@ -31,9 +31,9 @@ export async function insertBeat(db: Db, beat: Beat) {
       select
         at,
         heard_at,
-        -- Whoever is heard of for the first time was not here before.
+        -- Without an earlier report nothing has passed.
         case when heard_at is null then 0 else greatest(0, least(
-          ${beat.seconds}::integer, ${beat.mostSeconds}::integer, floor(extract(epoch from at - heard_at))::integer
+          ${report.seconds}::integer, ${report.maxSeconds}::integer, floor(extract(epoch from at - heard_at))::integer
         )) end as seconds
       from now
     ),
@@ -41,9 +41,9 @@ export async function insertBeat(db: Db, beat: Beat) {
       insert into learning.presence as presence (account_id, heard_at)
       select
         ${accountId},
-        -- What is less than a second is left for the next beat to count.
+        -- Leaves fractions of a second for the next report.
         case
-          when ${beat.seconds}::integer > seconds and seconds < ${beat.mostSeconds}::integer
+          when ${report.seconds}::integer > seconds and seconds < ${report.maxSeconds}::integer
             then coalesce(heard_at + make_interval(secs => seconds), at)
           else at
         end
@@ -53,11 +53,11 @@ export async function insertBeat(db: Db, beat: Beat) {
     ),
     viewed as (
       insert into learning.course_view (account_id, course_id, viewed_at)
-      select ${accountId}, ${beat.courseId}, at from beat
+      select ${accountId}, ${report.courseId}, at from beat
       on conflict (account_id, course_id) do update set viewed_at = excluded.viewed_at
     )
     insert into learning.activity as activity (account_id, day, lesson_id, seconds)
-    select ${accountId}, ${beat.day}::date, ${beat.lessonId}::uuid, seconds from beat where seconds > 0
+    select ${accountId}, ${report.day}::date, ${report.lessonId}::uuid, seconds from beat where seconds > 0
     on conflict (account_id, day, lesson_id) do update
     set seconds = activity.seconds + excluded.seconds`.execute(db);
 }
@@ -65,11 +65,11 @@ export async function insertBeat(db: Db, beat: Beat) {
 export interface LearningDay {
   day: Day;
   seconds: number;
-  /** There was work, or time enough. */
+  /** Work was done, or enough time was spent. */
   learned: boolean;
 }
 
-/** Every day of an account on which there was anything, in order. */
+/** All days with any activity, oldest first. */
 export async function listLearningDays(db: Db, accountId: number): Promise<LearningDay[]> {
   const { rows } = await sql<LearningDay>`
     select

@@ -37,7 +37,7 @@ async function wait(accountId: number, seconds: number) {
 
 async function live(account_id: number, time_zone: string) {
   await test.db
-    .insertInto('learning.preference')
+    .insertInto('notifications.preference')
     .values({ account_id, time_zone })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ time_zone }))
     .execute();

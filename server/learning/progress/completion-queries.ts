@@ -4,12 +4,12 @@ import type { Day } from '../../platform/time/days.ts';
 
 export type CompletionWay = 'marked' | 'quiz' | 'submission';
 
-/** How a course comes to be taken. */
+/** Through what an account is enrolled. */
 export type EnrolmentWay = 'free' | 'bought' | 'licence';
 
 /**
- * Takes a course in the run that begins on a day; the run is opened if nobody has yet. Of a course that is taken already
- * only the way changes, from a licence, which ends, to one that lasts.
+ * Enrols in the run that begins on a day, and opens that run if needed. An existing enrolment only changes from a licence,
+ * which ends, to a way that lasts.
  */
 export async function insertEnrolment(
   db: Db,
@@ -30,12 +30,12 @@ export async function insertEnrolment(
 }
 
 /**
- * Ends what was bought: it is taken by a licence again, also by one that has ended, where it had been before or there is one
- * now. Otherwise it is no longer taken. What was done in it stays.
+ * Ends an enrolment that was bought. If it came from a licence before, even one that has ended, or the account has one now,
+ * it becomes an enrolment through the licence; otherwise it is deleted. Completed lessons are kept.
  */
 export async function endBoughtEnrolment(db: Db, accountId: number, courseId: number) {
   await sql`
-    with kept as (
+    with licensed as (
       update learning.enrolment set way = 'licence', way_before = null
       where account_id = ${accountId} and course_id = ${courseId} and way = 'bought'
         and (
@@ -46,7 +46,7 @@ export async function endBoughtEnrolment(db: Db, accountId: number, courseId: nu
     )
     delete from learning.enrolment
     where account_id = ${accountId} and course_id = ${courseId} and way = 'bought'
-      and not exists (select from kept)`.execute(db);
+      and not exists (select from licensed)`.execute(db);
 }
 
 export interface Work {
@@ -58,8 +58,8 @@ export interface Work {
 }
 
 /**
- * Keeps that something was done in a lesson, in one statement: the day, the completion if there is one, and whether
- * the course is complete with it. `proven` says that every lesson was completed by its quiz or submission.
+ * Records work in a lesson in one statement: the day, the completion if there is one, and the completion of the course if
+ * this was its last lesson. `proven` means that every lesson was completed by its quiz or submission.
  */
 export async function insertWork(db: Db, work: Work) {
   const { accountId, courseId, lessonId, way } = work;
@@ -73,10 +73,10 @@ export async function insertWork(db: Db, work: Work) {
       insert into learning.lesson_completion as completion (account_id, lesson_id, way)
       select ${accountId}, ${lessonId}, ${way}::text where ${way}::text is not null
       on conflict (account_id, lesson_id) do update set way = excluded.way
-      -- A passed quiz says more than a mark made by hand, and cannot be taken back.
+      -- A passed quiz replaces a mark made by hand, because it can't be undone.
       where completion.way = 'marked' and excluded.way <> 'marked'
     ),
-    standing as (
+    course_state as (
       select
         count(*) > 0 and bool_and(completion.way is not null or is_this.done) as complete,
         count(*) > 0 and bool_and(coalesce(completion.way <> 'marked', false) or is_this.proven) as proven
@@ -90,14 +90,14 @@ export async function insertWork(db: Db, work: Work) {
       ) as is_this
       where lesson.course_id = ${courseId} and lesson.position is not null
     ),
-    settled as (
+    completed as (
       update learning.enrolment
       set completed_at = now()
-      from standing
+      from course_state
       where account_id = ${accountId} and course_id = ${courseId}
-        and completed_at is null and standing.complete
+        and completed_at is null and course_state.complete
     )
-    select complete, proven from standing`.execute(db);
+    select complete, proven from course_state`.execute(db);
   return rows[0] ?? { complete: false, proven: false };
 }
 
@@ -120,29 +120,21 @@ export async function deleteMark(db: Db, accountId: number, lessonId: string) {
     .execute();
 }
 
-/** Held until the transaction ends: of two lessons done at once, the second sees that the first is. */
-export async function takeTurn(db: Db, name: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
-}
-
-/**
- * Completes an enrolment whose lessons are all done, and reopens one where a mark was taken back. Tells whether it has
- * become complete.
- */
-export async function settleEnrolment(db: Db, accountId: number, courseId: number) {
+/** Completes an enrolment whose lessons are all done and reopens any other. Returns whether it has just become complete. */
+export async function recalculateEnrolment(db: Db, accountId: number, courseId: number) {
   const { rows } = await sql<{ complete: boolean }>`
     update learning.enrolment
-    set completed_at = case when standing.all_done then coalesce(completed_at, now()) end
+    set completed_at = case when lessons.all_done then coalesce(completed_at, now()) end
     from (
       select count(lesson.id) > 0 and count(lesson.id) = count(completion.lesson_id) as all_done
       from catalog.lesson
       left join learning.lesson_completion as completion
         on completion.lesson_id = lesson.id and completion.account_id = ${accountId}
       where lesson.course_id = ${courseId} and lesson.position is not null
-    ) as standing
+    ) as lessons
     where account_id = ${accountId}
       and course_id = ${courseId}
-      and (completed_at is not null) <> standing.all_done
+      and (completed_at is not null) <> lessons.all_done
     returning completed_at is not null as complete`.execute(db);
   return rows[0]?.complete ?? false;
 }

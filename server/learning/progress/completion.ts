@@ -1,80 +1,90 @@
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { acquireLock } from '../../platform/postgres/lock-queries.ts';
 import { dayIn, mondayFrom } from '../../platform/time/days.ts';
 import { awardBadges } from '../achievements/award-badges.ts';
-import { issueCertificate } from '../achievements/certificates.ts';
-import type { OpenLesson } from '../enrolment/access.ts';
-import { wayToTake } from '../enrolment/policy.ts';
+import { issueCertificate } from '../certificates/certificates.ts';
+import { wayWithoutPayment } from '../enrolment/policy.ts';
+import type { ViewerLesson } from '../lesson/access.ts';
 import * as queries from './completion-queries.ts';
 
-/** Names the lock under which one learner's work in one course is kept: one after the other. */
-export function turnOf(accountId: number, courseId: number): string {
+/** Every change of one learner's work in one course happens under this lock: the last lesson has to see all others. */
+export async function lockProgress(db: Db, accountId: number, courseId: number): Promise<void> {
+  await acquireLock(db, progressLockName(accountId, courseId));
+}
+
+export function progressLockName(accountId: number, courseId: number): string {
   return `progress ${accountId} ${courseId}`;
 }
 
-/** Whoever takes a course joins the first run that begins today or later, so that nothing is overdue from the start. */
-async function joinCourse(
+interface NewEnrolment {
+  courseId: number;
+  timeZone: string;
+  way: queries.EnrolmentWay;
+}
+
+/** In the first run that begins today or later, so that nothing is overdue from the start. */
+async function enrolInNextRun(
   db: Db,
   accountId: number,
-  course: { courseId: number; timeZone: string; way: queries.EnrolmentWay },
-) {
-  const { courseId, way } = course;
-  const startsOn = mondayFrom(dayIn(course.timeZone));
+  { courseId, timeZone, way }: NewEnrolment,
+): Promise<void> {
+  const startsOn = mondayFrom(dayIn(timeZone));
   await queries.insertEnrolment(db, { accountId, courseId, startsOn, way });
 }
 
-/** The same, with what follows when its lessons were done before: as a preview, or at an earlier time. Ask for the turn first. */
-export async function takeCourse(
+/** Needs `lockProgress`. Lessons completed earlier, as previews or in an ended enrolment, may complete the course at once. */
+export async function enrolAccount(
   db: Db,
   accountId: number,
-  course: { courseId: number; timeZone: string; way: queries.EnrolmentWay },
+  enrolment: NewEnrolment,
 ): Promise<void> {
-  const { courseId } = course;
-  await joinCourse(db, accountId, course);
-  if (!(await queries.settleEnrolment(db, accountId, courseId))) return;
+  const { courseId } = enrolment;
+  await enrolInNextRun(db, accountId, enrolment);
+  if (!(await queries.recalculateEnrolment(db, accountId, courseId))) return;
   await issueCertificate(db, accountId, courseId);
   await awardBadges(db, accountId);
 }
 
 /**
- * Something was done in a lesson, which may complete it, and with the last one the course. Whoever does something in a course
- * that is free, or opened by a licence, takes it. Ask for the turn first.
+ * Records work in a lesson, which may complete it and, with the last lesson, the course. Enrols in a course that is free or
+ * opened by a licence. Needs `lockProgress`.
  */
 export async function recordWork(
   db: Db,
   accountId: number,
-  lesson: OpenLesson,
+  lesson: ViewerLesson,
   way: queries.CompletionWay | null,
 ): Promise<void> {
-  const wayIn = wayToTake(lesson);
-  if (wayIn && !lesson.enrolled) await joinCourse(db, accountId, { ...lesson, way: wayIn });
   const { courseId } = lesson;
-  const day = dayIn(lesson.timeZone);
+  const enrolmentWay = wayWithoutPayment(lesson);
+  if (enrolmentWay && !lesson.enrolled) {
+    await enrolInNextRun(db, accountId, { ...lesson, way: enrolmentWay });
+  }
   const { proven } = await queries.insertWork(db, {
     accountId,
     courseId,
     lessonId: lesson.id,
-    day,
+    day: dayIn(lesson.timeZone),
     way,
   });
   if (proven && way !== null) await issueCertificate(db, accountId, courseId);
   await awardBadges(db, accountId);
 }
 
-/** The same, in its turn. */
 export async function recordCompletion(
   db: Db,
   accountId: number,
-  lesson: OpenLesson,
+  lesson: ViewerLesson,
   way: queries.CompletionWay,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    await queries.takeTurn(db, turnOf(accountId, lesson.courseId));
+    await lockProgress(db, accountId, lesson.courseId);
     await recordWork(db, accountId, lesson, way);
   });
 }
 
-/** A day on which something was repeated is a day learned, though nothing new was done in the lesson. */
+/** Reviewing a question counts as a day of learning, though it completes nothing. */
 export async function recordDay(
   db: Db,
   accountId: number,
@@ -84,17 +94,20 @@ export async function recordDay(
   await awardBadges(db, accountId);
 }
 
-export async function markComplete(db: Db, accountId: number, lesson: OpenLesson): Promise<void> {
+export async function markComplete(db: Db, accountId: number, lesson: ViewerLesson): Promise<void> {
   if (lesson.kind === 'assignment') throw new Refusal('hand_in_first');
-  // Done before, and nothing that a mark could add to.
   if (lesson.completedBy !== null) return;
   await recordCompletion(db, accountId, lesson, 'marked');
 }
 
-export async function takeBackMark(db: Db, accountId: number, lesson: OpenLesson): Promise<void> {
+export async function unmarkComplete(
+  db: Db,
+  accountId: number,
+  lesson: ViewerLesson,
+): Promise<void> {
   await inTransaction(db, async (db) => {
-    await queries.takeTurn(db, turnOf(accountId, lesson.courseId));
+    await lockProgress(db, accountId, lesson.courseId);
     await queries.deleteMark(db, accountId, lesson.id);
-    await queries.settleEnrolment(db, accountId, lesson.courseId);
+    await queries.recalculateEnrolment(db, accountId, lesson.courseId);
   });
 }

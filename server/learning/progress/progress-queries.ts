@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
-import { isLicensed, timeZoneOf } from '../enrolment/queries.ts';
+import { isLicensed, timeZoneOf } from '../learner-queries.ts';
 
-/** What is one number each. */
 export async function findOverview(db: Db, accountId: number) {
   return db
     .selectNoFrom((eb) => [
@@ -18,7 +17,7 @@ export async function findOverview(db: Db, accountId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Those under way first, then those completed, last taken first. */
+/** Unfinished courses first, newest enrolment first. */
 export async function listCourses(db: Db, accountId: number) {
   return db
     .selectFrom('learning.enrolment as enrolment')
@@ -72,17 +71,17 @@ export interface QuizRecord {
   slug: string;
   title: string;
   course: string;
-  /** It can be read now: neither withdrawn nor unpublished, nor locked since a licence has ended. */
+  /** The lesson can be read: not withdrawn, unpublished, or locked because a licence ended. */
   isOpen: boolean;
-  /** In the last attempts. */
+  /** In the most recent attempts only. */
   right: number;
   total: number;
   allRight: number;
   allTotal: number;
 }
 
-/** Each quiz that an account has tried: how it went lately, and in all. */
-export async function listQuizRecords(db: Db, accountId: number, lately: number) {
+/** Results of each attempted quiz: in the most recent attempts and in total. */
+export async function listQuizRecords(db: Db, accountId: number, recentAttempts: number) {
   const { rows } = await sql<QuizRecord>`
     select
       lesson.slug,
@@ -102,8 +101,8 @@ export async function listQuizRecords(db: Db, accountId: number, lately: number)
     from (
       select
         lesson_id,
-        sum(score) filter (where number > last - ${lately}) as "right",
-        sum(total) filter (where number > last - ${lately}) as total,
+        sum(score) filter (where number > last - ${recentAttempts}) as "right",
+        sum(total) filter (where number > last - ${recentAttempts}) as total,
         sum(score) as "allRight",
         sum(total) as "allTotal"
       from (

@@ -161,7 +161,7 @@ describe('the progress of a learner', () => {
       .execute();
     const inZone = async (time_zone: string) => {
       await test.db
-        .insertInto('learning.preference')
+        .insertInto('notifications.preference')
         .values({ account_id: id, time_zone })
         .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ time_zone }))
         .execute();

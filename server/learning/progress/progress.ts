@@ -11,7 +11,7 @@ import { rankTopics } from './topics.ts';
 const scoreCount = 100;
 const calendarWeeks = 14;
 const weekCount = 8;
-const latelyAttempts = 3;
+const recentAttempts = 3;
 
 export async function getProgress(db: Db, viewer: Viewer, now = new Date()): Promise<Progress> {
   const { accountId } = viewer;
@@ -20,7 +20,7 @@ export async function getProgress(db: Db, viewer: Viewer, now = new Date()): Pro
     listLearningDays(db, accountId),
     queries.listCourses(db, accountId),
     queries.listLastAttempts(db, accountId, scoreCount),
-    queries.listQuizRecords(db, accountId, latelyAttempts),
+    queries.listQuizRecords(db, accountId, recentAttempts),
   ]);
   const today = dayIn(timeZone, now);
   const learned = days.filter(({ learned }) => learned);
@@ -50,7 +50,7 @@ export async function getProgress(db: Db, viewer: Viewer, now = new Date()): Pro
   };
 }
 
-/** The current week is the last; days are few enough to be looked through for each. */
+/** The current week comes last. */
 function weeksUpTo(today: Day, days: readonly LearningDay[]) {
   const monday = mondayOf(today);
   return Array.from({ length: weekCount }, (_, place) => {

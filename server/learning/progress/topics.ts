@@ -5,12 +5,12 @@ export interface Topics {
   weakest: Topic[];
 }
 
-const atMost = 3;
+const maxTopics = 3;
 const shareOf = ({ right, total }: Topic) => right / total;
 
 /**
- * The lessons with the largest and the smallest share of right answers. Nothing is both: the better half can be strong, if
- * more than half of it is right, and the rest weak. A full score is always strong and never weak.
+ * The lessons with the largest and the smallest share of right answers. No lesson is both: strong ones are in the better
+ * half and mostly right, weak ones are the rest. A full score is always strong.
  */
 export function rankTopics(topics: readonly Topic[]): Topics {
   const asked = topics.filter(({ total }) => total > 0);
@@ -21,10 +21,10 @@ export function rankTopics(topics: readonly Topic[]): Topics {
   const half = Math.ceil(byShare.length / 2);
   const strongest = byShare
     .filter((topic, place) => shareOf(topic) === 1 || (place < half && shareOf(topic) > 0.5))
-    .slice(0, atMost);
+    .slice(0, maxTopics);
   const weakest = byShare
     .filter((topic) => shareOf(topic) < 1 && !strongest.includes(topic))
-    .slice(-atMost)
+    .slice(-maxTopics)
     .reverse();
   return { strongest, weakest };
 }

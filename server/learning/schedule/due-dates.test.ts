@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayIn, mondayFrom, weekday } from '../../platform/time/days.ts';
-import { dueOn, endsOn, isOverdue, placesOf } from './due-dates.ts';
+import { dueOn, endsOn, isOverdue, positionsOf } from './due-dates.ts';
 
 const zone = fc.constantFrom(
   'UTC',
@@ -25,10 +25,10 @@ const lessonsOf = (modules: readonly number[]) =>
   modules.flatMap((lessons, module) => Array<string>(lessons).fill(`module ${module}`));
 
 const dueDays = (startsOn: string, weeks: number, modules: readonly number[]) =>
-  placesOf(lessonsOf(modules)).map((place) => dueOn(startsOn, weeks, place));
+  positionsOf(lessonsOf(modules)).map((position) => dueOn(startsOn, weeks, position));
 
 describe('due dates', () => {
-  it('rise with the lessons, from the first day of the run to its last', () => {
+  it('follow the order of lessons, from the first day of the run to the last', () => {
     fc.assert(
       fc.property(moment, weeks, modules, (moment, weeks, modules) => {
         const startsOn = mondayFrom(dayIn('UTC', moment));
@@ -40,7 +40,7 @@ describe('due dates', () => {
     );
   });
 
-  it('have nothing overdue on the day of enrolment or before the run begins, in any zone', () => {
+  it('leave nothing overdue on the day of enrolment or before the run begins, in any time zone', () => {
     fc.assert(
       fc.property(zone, moment, weeks, modules, (zone, moment, weeks, modules) => {
         const today = dayIn(zone, moment);
@@ -53,7 +53,7 @@ describe('due dates', () => {
     );
   });
 
-  it('move by as many days as the run does', () => {
+  it('move with the run', () => {
     fc.assert(
       fc.property(weeks, modules, fc.integer({ min: 1, max: 30 }), (weeks, modules, later) => {
         const before = dueDays('2026-11-16', weeks, modules);
@@ -63,7 +63,7 @@ describe('due dates', () => {
     );
   });
 
-  it('of five lessons a week spread over its days, the last one on Sunday', () => {
+  it('spread five lessons over a week, the last one on Sunday', () => {
     const due = dueDays('2026-11-16', 2, [5, 5]);
     expect(due.slice(0, 5)).toEqual([
       '2026-11-17',
@@ -77,13 +77,13 @@ describe('due dates', () => {
   });
 });
 
-describe('the places of lessons', () => {
-  it('are counted from 1, by module and within it', () => {
-    expect(placesOf(['a', 'a', 'b'])).toEqual([
-      { module: 1, modules: 2, place: 1, lessons: 2 },
-      { module: 1, modules: 2, place: 2, lessons: 2 },
-      { module: 2, modules: 2, place: 1, lessons: 1 },
+describe('the positions of lessons', () => {
+  it('count modules and their lessons from 1', () => {
+    expect(positionsOf(['a', 'a', 'b'])).toEqual([
+      { module: 1, modules: 2, lesson: 1, lessons: 2 },
+      { module: 1, modules: 2, lesson: 2, lessons: 2 },
+      { module: 2, modules: 2, lesson: 1, lessons: 1 },
     ]);
-    expect(placesOf([])).toEqual([]);
+    expect(positionsOf([])).toEqual([]);
   });
 });

@@ -1,37 +1,37 @@
 import { addDays, type Day } from '../../platform/time/days.ts';
 
-/** Where a lesson stands: the second of five in the first of two weeks. Counted from 1. */
-export interface LessonPlace {
+/** For example lesson 2 of 5 in module 1 of 2. Counted from 1. */
+export interface LessonPosition {
   module: number;
   modules: number;
-  place: number;
+  lesson: number;
   lessons: number;
 }
 
-/** Where each lesson of a course stands, of the modules of its lessons in order. */
-export function placesOf(modules: readonly (string | null)[]): LessonPlace[] {
+/** The position of each lesson, from the module ids of a course's lessons in order. */
+export function positionsOf(modules: readonly (string | null)[]): LessonPosition[] {
   const lessons = Map.groupBy(modules, (module) => module);
   const order = [...lessons.keys()];
   const seen = new Map<string | null, number>();
   return modules.map((module) => {
-    const place = (seen.get(module) ?? 0) + 1;
-    seen.set(module, place);
+    const lesson = (seen.get(module) ?? 0) + 1;
+    seen.set(module, lesson);
     return {
       module: order.indexOf(module) + 1,
       modules: order.length,
-      place,
+      lesson,
       lessons: lessons.get(module)?.length ?? 1,
     };
   });
 }
 
-/** Modules share the weeks of a course evenly, and lessons the days of their module; its last one is due on its last day. */
-export function dueOn(startsOn: Day, weeks: number, lesson: LessonPlace): Day {
-  const endOfModule = (module: number) => Math.round((module * weeks * 7) / lesson.modules);
-  const before = endOfModule(lesson.module - 1);
-  const days = endOfModule(lesson.module) - before;
-  // More modules than days: some share their day with the one before.
-  const day = Math.max(1, before + Math.ceil((days * lesson.place) / lesson.lessons));
+/** Modules share the weeks of a course evenly, and lessons the days of their module: its last lesson is due on its last day. */
+export function dueOn(startsOn: Day, weeks: number, position: LessonPosition): Day {
+  const endOfModule = (module: number) => Math.round((module * weeks * 7) / position.modules);
+  const before = endOfModule(position.module - 1);
+  const days = endOfModule(position.module) - before;
+  // With more modules than days, some share a day with the module before.
+  const day = Math.max(1, before + Math.ceil((days * position.lesson) / position.lessons));
   return addDays(startsOn, day - 1);
 }
 
@@ -39,7 +39,6 @@ export function endsOn(startsOn: Day, weeks: number): Day {
   return addDays(startsOn, weeks * 7 - 1);
 }
 
-/** A day is the learner's until it is over. */
 export function isOverdue(due: Day, today: Day): boolean {
   return due < today;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
 
-/** Opens a run on each of these days: for one published course, or for every one. Those that are open stay. */
+/** Opens runs on these days for one published course, or for all. Existing runs are kept. */
 export async function insertRuns(db: Db, days: readonly Day[], courseId: number | null) {
   await sql`
     insert into learning.run (course_id, starts_on)
@@ -17,7 +17,7 @@ export async function insertRuns(db: Db, days: readonly Day[], courseId: number 
     on conflict do nothing`.execute(db);
 }
 
-/** Runs that began before a day and that nobody is in. */
+/** Deletes runs without learners that began before a day. */
 export async function deleteEmptyRuns(db: Db, before: Day) {
   await sql`
     delete from learning.run
@@ -25,10 +25,14 @@ export async function deleteEmptyRuns(db: Db, before: Day) {
       and not exists (select from learning.enrolment where enrolment.run_id = run.id)`.execute(db);
 }
 
-export async function listRunless(db: Db, limit: number) {
+export async function listEnrolmentsWithoutRun(db: Db, limit: number) {
   return db
     .selectFrom('learning.enrolment as enrolment')
-    .leftJoin('notifications.preference as preference', 'preference.account_id', 'enrolment.account_id')
+    .leftJoin(
+      'notifications.preference as preference',
+      'preference.account_id',
+      'enrolment.account_id',
+    )
     .where('enrolment.run_id', 'is', null)
     .select([
       'enrolment.id',
@@ -40,8 +44,8 @@ export async function listRunless(db: Db, limit: number) {
     .execute();
 }
 
-/** Puts enrolments that have no run into those that begin on these days; the runs are opened where there is none. */
-export async function giveRuns(
+/** Assigns enrolments without a run to the runs that begin on the given days, which are opened where missing. */
+export async function assignRuns(
   db: Db,
   enrolments: readonly { id: string; courseId: number; startsOn: Day }[],
 ) {
@@ -55,15 +59,15 @@ export async function giveRuns(
   await sql`
     update learning.enrolment
     set run_id = run.id
-    from unnest(${ids}::uuid[], ${days}::date[]) as given (id, starts_on), learning.run
-    where enrolment.id = given.id
+    from unnest(${ids}::uuid[], ${days}::date[]) as assigned (id, starts_on), learning.run
+    where enrolment.id = assigned.id
       and enrolment.run_id is null
       and run.course_id = enrolment.course_id
-      and run.starts_on = given.starts_on`.execute(db);
+      and run.starts_on = assigned.starts_on`.execute(db);
 }
 
-/** How a learner stands in a published course; nothing for a course that nobody can see. */
-export async function findStanding(db: Db, accountId: number, courseId: number) {
+/** The enrolment of a learner in a published course, if any; nothing when the course isn't published. */
+export async function findCourseEnrolment(db: Db, accountId: number, courseId: number) {
   return db
     .selectFrom('catalog.course as course')
     .leftJoin('learning.open_enrolment as enrolment', (join) =>

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   completeLesson,
   enrol,
-  listRuns,
   listEnrolledCourses,
+  listRuns,
   switchRun,
 } from '../../../contract/learning/enrolment.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, enrolLearner } from '../../../tests/support/factories.ts';
 import { addDays, dayIn, daysBetween, mondayFrom, weekday } from '../../platform/time/days.ts';
-import { listOpenLessons, listOpenLessonsOf } from './open-lessons.ts';
+import { listUnfinishedLessons } from './lesson-schedule.ts';
 import { openNextRuns } from './runs.ts';
 
 let test: TestApp;
@@ -59,7 +59,7 @@ async function listStarts(courseId: number) {
 }
 
 describe('runs', () => {
-  it('open by themselves for every published course, on Mondays ahead, and only once', async () => {
+  it('are opened once for every published course on the next Mondays', async () => {
     const course = await buildCourse(test.db);
     const draft = await buildCourse(test.db, { draft: true });
     await Promise.all([openNextRuns(test.db), openNextRuns(test.db)]);
@@ -72,7 +72,7 @@ describe('runs', () => {
     expect(await listStarts(course.id)).toEqual(starts);
   });
 
-  it('that began without anyone are forgotten, those with learners stay', async () => {
+  it('that began without learners are deleted, others are kept', async () => {
     const { account, id } = await buildTaken();
     await moveBack(account.id, id, 3);
     const long = addDays(mondayFrom(today()), -70);
@@ -83,7 +83,7 @@ describe('runs', () => {
     expect(starts).toContain(addDays(mondayFrom(today()), -21));
   });
 
-  it('are given to enrolments that have none, by the day it was where the learner is', async () => {
+  it("are assigned to enrolments without one, by the learner's time zone", async () => {
     const course = await buildCourse(test.db);
     // Late on Sunday in UTC it is Monday in Auckland already.
     const zones = {
@@ -121,7 +121,7 @@ describe('runs', () => {
 });
 
 describe('switching the session', () => {
-  it('offers the next ones and says what changes', async () => {
+  it('offers the next sessions and says what changes', async () => {
     const { account, ask, params, id, slugs } = await buildTaken();
     await moveBack(account.id, id, 4);
     await ask(completeLesson, { params: { slug: slugs[0] ?? '' } });
@@ -141,7 +141,7 @@ describe('switching the session', () => {
     });
   });
 
-  it('moves the due dates and keeps all work', async () => {
+  it('moves due dates and keeps completed lessons', async () => {
     const { account, ask, params, id, slugs } = await buildTaken();
     await moveBack(account.id, id, 4);
     await ask(completeLesson, { params: { slug: slugs[0] ?? '' } });
@@ -169,7 +169,7 @@ describe('switching the session', () => {
     );
   });
 
-  it('is refused for a session that has begun, of another course, or unknown', async () => {
+  it('is refused for a session that has begun, belongs to another course, or is unknown', async () => {
     const { account, ask, params, id } = await buildTaken();
     const past = await moveBack(account.id, id, 6);
     await moveBack(account.id, id, 4);
@@ -185,7 +185,7 @@ describe('switching the session', () => {
     expect((await ask(switchRun, { params, body: { runId: 'x' } })).status).toBe(400);
   });
 
-  it('is refused without the course, and once it is completed', async () => {
+  it('is refused without an enrolment and after completion', async () => {
     const { ask, params, slugs } = await buildTaken(1);
     const runId = (await ask(listRuns, { params })).body.data.next[0]?.id ?? '';
     const stranger = await signedIn(test, await buildLearner(test.db));
@@ -198,7 +198,7 @@ describe('switching the session', () => {
     expect([late.status, late.detail]).toEqual([409, expect.stringContaining('is complete')]);
   });
 
-  it('of many windows at once ends in one of them, and loses no lesson done meanwhile', async () => {
+  it('from many windows at once ends in one session and loses no completed lesson', async () => {
     const { ask, params, slugs } = await buildTaken();
     const { next } = (await ask(listRuns, { params })).body.data;
     const answers = await Promise.all([
@@ -212,13 +212,13 @@ describe('switching the session', () => {
   });
 });
 
-describe('open lessons', () => {
-  it('are those not done of courses not completed, with their due days, for one or many', async () => {
+describe('unfinished lessons', () => {
+  it('are listed with due dates for several accounts at once', async () => {
     const one = await buildTaken(3);
     const two = await buildTaken(1);
     await one.ask(completeLesson, { params: { slug: one.slugs[1] ?? '' } });
     await two.ask(completeLesson, { params: { slug: two.slugs[0] ?? '' } });
-    const open = await listOpenLessons(test.db, one.account.id);
+    const open = (await listUnfinishedLessons(test.db, [one.account.id])).get(one.account.id) ?? [];
     const startsOn = mondayFrom(today());
     expect(open).toMatchObject([
       { slug: one.slugs[0], position: 1, courseId: one.id, dueOn: addDays(startsOn, 4) },
@@ -229,12 +229,12 @@ describe('open lessons', () => {
       position: 1,
       dueOn: addDays(startsOn, 13),
     });
-    const both = await listOpenLessonsOf(test.db, [one.account.id, two.account.id]);
+    const both = await listUnfinishedLessons(test.db, [one.account.id, two.account.id]);
     expect([...both.keys()]).toEqual([one.account.id]);
     expect(both.get(one.account.id)).toEqual(open);
   });
 
-  it('have no due day while the enrolment has no run', async () => {
+  it('have no due date while the enrolment has no run', async () => {
     const { account, id } = await buildTaken(1);
     await test.db
       .updateTable('learning.enrolment')
@@ -242,7 +242,7 @@ describe('open lessons', () => {
       .where('account_id', '=', account.id)
       .where('course_id', '=', id)
       .execute();
-    expect(await listOpenLessons(test.db, account.id)).toMatchObject([
+    expect((await listUnfinishedLessons(test.db, [account.id])).get(account.id)).toMatchObject([
       { dueOn: null, module: { dueOn: null } },
     ]);
   });

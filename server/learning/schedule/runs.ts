@@ -4,39 +4,37 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { addDays, type Day, dayIn, mondayFrom } from '../../platform/time/days.ts';
-import { turnOf } from '../progress/completion.ts';
-import { takeTurn } from '../progress/completion-queries.ts';
+import { lockProgress } from '../progress/completion.ts';
 import { endsOn, isOverdue } from './due-dates.ts';
+import { loadSchedules, type ScheduledLesson } from './lesson-schedule.ts';
 import * as queries from './run-queries.ts';
-import { listSteps, type Step } from './steps.ts';
 
-/** How many a learner can choose from. */
+/** How many future runs a learner can choose from. */
 const runsAhead = 6;
 
-/** Where a day begins last: what begins today there has begun nowhere. */
+/** The time zone where a day begins last: what hasn't begun there is still ahead for somebody. */
 const lastZone = 'Etc/GMT+12';
 
-/** The first days of the next runs, seen from a day. */
 export function nextMondays(day: Day, count: number): Day[] {
   const first = mondayFrom(day);
   return Array.from({ length: count }, (_, week) => addDays(first, week * 7));
 }
 
-/** Opens the next runs of every published course, so that there is always one to take, and gives enrolments without a run theirs. */
+/** Hourly: opens the next runs of every published course and assigns enrolments that have none. */
 export async function openNextRuns(db: Db): Promise<void> {
   const today = dayIn(lastZone);
-  // One more: where the day began first, the first of them may have begun already.
+  // One more than needed, because in other time zones the first may have begun already.
   await queries.insertRuns(db, nextMondays(today, runsAhead + 1), null);
-  await giveMissingRuns(db);
+  await assignMissingRuns(db);
   await queries.deleteEmptyRuns(db, today);
 }
 
-const atOnce = 1000;
+const batchSize = 1000;
 
-async function giveMissingRuns(db: Db): Promise<void> {
-  const enrolments = await queries.listRunless(db, atOnce);
+async function assignMissingRuns(db: Db): Promise<void> {
+  const enrolments = await queries.listEnrolmentsWithoutRun(db, batchSize);
   if (enrolments.length === 0) return;
-  await queries.giveRuns(
+  await queries.assignRuns(
     db,
     enrolments.map(({ id, courseId, enrolledAt, timeZone }) => ({
       id,
@@ -44,7 +42,7 @@ async function giveMissingRuns(db: Db): Promise<void> {
       startsOn: mondayFrom(dayIn(timeZone, enrolledAt)),
     })),
   );
-  if (enrolments.length === atOnce) await giveMissingRuns(db);
+  if (enrolments.length === batchSize) await assignMissingRuns(db);
 }
 
 export async function listRuns(
@@ -52,17 +50,17 @@ export async function listRuns(
   viewer: Viewer,
   courseId: number,
 ): Promise<ReplyOf<typeof listRunsCall>['data']> {
-  const standing = await getStanding(db, viewer, courseId);
-  const { weeks, today, startsOn, runId } = standing;
+  const enrolment = await getEnrolment(db, viewer, courseId);
+  const { weeks, today, startsOn, runId } = enrolment;
   const current = runId && startsOn ? presentRun({ id: runId, startsOn }, weeks) : null;
-  if (standing.completedAt) return { today, current, next: [] };
-  const [upcoming, stepsOf] = await Promise.all([
+  if (enrolment.completedAt) return { today, current, next: [] };
+  const [upcoming, scheduleOf] = await Promise.all([
     listUpcoming(db, courseId, today),
-    listSteps(db, [courseId]),
+    loadSchedules(db, [courseId]),
   ]);
-  const done = new Set(standing.doneLessonIds);
+  const done = new Set(enrolment.doneLessonIds);
   const openIn = (startsOn: Day | null) =>
-    stepsOf(courseId, { startsOn, weeks }).filter(({ lessonId }) => !done.has(lessonId));
+    scheduleOf(courseId, { startsOn, weeks }).filter(({ lessonId }) => !done.has(lessonId));
   const missedNow = countMissed(openIn(startsOn), today);
   const next = upcoming
     .filter(({ id }) => id !== runId)
@@ -79,7 +77,7 @@ export async function listRuns(
   return { today, current, next };
 }
 
-/** A course may have been published since runs were opened last. */
+/** A course may have been published after the last hourly job. */
 async function listUpcoming(db: Db, courseId: number, today: Day) {
   const list = () => queries.listRunsFrom(db, courseId, today, runsAhead + 1);
   const open = await list();
@@ -88,10 +86,10 @@ async function listUpcoming(db: Db, courseId: number, today: Day) {
   return list();
 }
 
-const countMissed = (steps: readonly Step[], today: Day) =>
-  steps.filter(({ dueOn }) => dueOn !== null && isOverdue(dueOn, today)).length;
+const countMissed = (lessons: readonly ScheduledLesson[], today: Day) =>
+  lessons.filter(({ dueOn }) => dueOn !== null && isOverdue(dueOn, today)).length;
 
-/** Only the days move: what is done is kept by lesson, not by run. */
+/** Moves due dates only: completed lessons don't belong to a run. */
 export async function switchRun(
   db: Db,
   viewer: Viewer,
@@ -99,23 +97,23 @@ export async function switchRun(
   runId: string,
 ): Promise<Run> {
   return inTransaction(db, async (db) => {
-    await takeTurn(db, turnOf(viewer.accountId, courseId));
-    const { weeks, today, ...standing } = await getStanding(db, viewer, courseId);
-    if (standing.completedAt) throw new Refusal('course_completed');
+    await lockProgress(db, viewer.accountId, courseId);
+    const { weeks, today, ...enrolment } = await getEnrolment(db, viewer, courseId);
+    if (enrolment.completedAt) throw new Refusal('course_completed');
     const run = await queries.findRun(db, courseId, runId);
     if (!run) throw new Refusal('not_found');
-    if (run.id !== standing.runId) {
+    if (run.id !== enrolment.runId) {
       if (run.startsOn < today) throw new Refusal('run_begun');
-      await queries.updateRun(db, standing.enrolmentId, run.id);
+      await queries.updateRun(db, enrolment.enrolmentId, run.id);
     }
     return presentRun(run, weeks);
   });
 }
 
-async function getStanding(db: Db, viewer: Viewer, courseId: number) {
-  const standing = await queries.findStanding(db, viewer.accountId, courseId);
-  if (!standing) throw new Refusal('not_found');
-  const { enrolmentId, ...course } = standing;
+async function getEnrolment(db: Db, viewer: Viewer, courseId: number) {
+  const found = await queries.findCourseEnrolment(db, viewer.accountId, courseId);
+  if (!found) throw new Refusal('not_found');
+  const { enrolmentId, ...course } = found;
   if (!enrolmentId) throw new Refusal('not_enrolled');
   return { ...course, enrolmentId, today: dayIn(course.timeZone) };
 }

@@ -1,0 +1,118 @@
+import type { Certificate, MyCertificate } from '../../../contract/learning/achievements.ts';
+import type { Config } from '../../config.ts';
+import { notify } from '../../notifications/notifications.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import * as queries from './queries.ts';
+
+/** Issues the certificate if the course is complete and every lesson is proven. Safe to repeat. */
+export async function issueCertificate(db: Db, accountId: number, courseId: number): Promise<void> {
+  await issue(db, { accountId, courseId });
+}
+
+const batchSize = 200;
+
+/**
+ * Hourly, for all learners: past work, and courses whose last open lesson was withdrawn. In batches, so that a learner who
+ * finishes right now doesn't wait for all others.
+ */
+export async function issueMissedCertificates(db: Db): Promise<void> {
+  await queries.completeFinishedEnrolments(db);
+  while ((await issue(db, { limit: batchSize })) === batchSize);
+}
+
+async function issue(db: Db, scope: queries.CertificateScope): Promise<number> {
+  return inTransaction(db, async (db) => {
+    const issued = await queries.insertCertificates(db, scope);
+    for (const { accountId, courseId, courseTitle } of issued.filter(({ recent }) => recent)) {
+      await notify(db, {
+        accountId,
+        kind: 'certificate',
+        subject: `certificate ${courseId}`,
+        title: `Your certificate for ${courseTitle} is ready`,
+        text: 'You proved every lesson. Download it, or share its page with anyone.',
+        link: '/user-screen/achievement',
+      });
+    }
+    return issued.length;
+  });
+}
+
+/** The public page where anyone can verify a certificate. */
+export function certificateUrl(config: Pick<Config, 'publicUrl'>, id: string): string {
+  return `${config.publicUrl}/certificates/${id}`;
+}
+
+export async function listMyCertificates(
+  db: Db,
+  config: Pick<Config, 'publicUrl'>,
+  accountId: number,
+): Promise<MyCertificate[]> {
+  const certificates = await queries.listCertificatesOf(db, accountId);
+  return certificates.map(({ completedAt, issuedAt, revokedAt, ...certificate }) => ({
+    ...certificate,
+    completedAt: completedAt.toISOString(),
+    issuedAt: issuedAt.toISOString(),
+    revoked: revokedAt !== null,
+    url: certificateUrl(config, certificate.id),
+  }));
+}
+
+/** In steps of half an hour. */
+export function hoursOf(minutes: number): number {
+  return Math.max(0.5, Math.round(minutes / 30) / 2);
+}
+
+/** Public: anyone who has the id may read this. */
+export async function verifyCertificate(db: Db, id: string): Promise<Certificate> {
+  const certificate = await queries.findCertificate(db, id);
+  if (!certificate) {
+    throw new Refusal('not_found', { detail: 'There is no certificate with this id.' });
+  }
+  const { accountId: _, username: __, email: ___, minutes, ...shown } = certificate;
+  return {
+    ...shown,
+    state: shown.revokedAt ? 'revoked' : 'genuine',
+    hours: hoursOf(minutes),
+    completedAt: shown.completedAt.toISOString(),
+    issuedAt: shown.issuedAt.toISOString(),
+    revokedAt: shown.revokedAt?.toISOString() ?? null,
+  };
+}
+
+/** For the PDF and the credential: only for its learner and Admins, and not once it is revoked. */
+export async function getValidCertificate(db: Db, viewer: Viewer, id: string) {
+  const certificate = await queries.findCertificate(db, id);
+  const isHolder = certificate?.accountId === viewer.accountId;
+  if (!certificate || !(isHolder || viewer.role === 'Admin')) throw new Refusal('not_found');
+  if (certificate.revokedAt) throw new Refusal('certificate_revoked');
+  return certificate;
+}
+
+/** Permanent: a revoked certificate is never issued again. */
+export async function revokeCertificate(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const revoked = await queries.markRevoked(db, { id, reason, accountId: viewer.accountId });
+    if (!revoked) {
+      throw new Refusal((await queries.findCertificate(db, id)) ? 'already_revoked' : 'not_found');
+    }
+    const { accountId, learnerName, courseTitle } = revoked;
+    const subject = `${id} of ${learnerName} for ${courseTitle}: ${reason}`;
+    await recordAudit(db, viewer, 'revoked the certificate', subject);
+    await notify(db, {
+      accountId,
+      kind: 'certificate',
+      subject: `revoked certificate ${id}`,
+      title: `Your certificate for ${courseTitle} was revoked`,
+      text: reason,
+      link: `/certificates/${id}`,
+    });
+  });
+}

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rateCourse } from '../../../contract/community/comments.ts';
+import {
+  completeLesson,
+  enrol,
+  getLearnerHome,
+  listEnrolledCourses,
+  recordCourseView,
+} from '../../../contract/learning/enrolment.ts';
+import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildCourse, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
+import { openRecorder } from '../../../tests/support/recorder.ts';
+import { addDays, dayIn, mondayFrom } from '../../platform/time/days.ts';
+import { listEnrolledCourses as readTaken } from '../enrolment/enrolled-courses.ts';
+import { getLearnerHome as readHome } from './home.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+async function buildFree(lessons = 2, wishes: { title?: string } = {}) {
+  const course = await buildCourse(test.db, {
+    ...wishes,
+    lessons: Array.from({ length: lessons }, () => ({})),
+  });
+  return { ...course, params: { id: course.id }, slugs: course.lessons.map(({ slug }) => slug) };
+}
+
+async function buildSignedIn() {
+  const account = await buildLearner(test.db);
+  return { account, ...(await signedIn(test, account)) };
+}
+
+async function certify(accountId: number, courseId: number, revoked = false) {
+  await test.db
+    .insertInto('learning.certificate')
+    .values({
+      account_id: accountId,
+      course_id: courseId,
+      learner_name: 'Robin',
+      course_title: 'x',
+      teacher: 'Robin Teacher',
+      minutes: 20,
+      completed_at: new Date(),
+      completed_on: dayIn('UTC'),
+      ...(revoked ? { revoked_at: new Date(), revoked_reason: 'A mistake.' } : {}),
+    })
+    .execute();
+}
+
+describe("the learner's home", () => {
+  it('has no next step before a course is taken', async () => {
+    const { ask } = await buildSignedIn();
+    const { body } = await ask(getLearnerHome, {});
+    expect(body.data).toMatchObject({ today: dayIn('UTC'), next: null, recent: [] });
+  });
+
+  it('leads to the course taken last, then to the one something was done in last', async () => {
+    const [one, two, three] = [await buildFree(3), await buildFree(2), await buildFree(1)];
+    const { ask } = await buildSignedIn();
+    const nextCourse = async () => (await ask(getLearnerHome, {})).body.data.next;
+    for (const { params } of [one, two, three]) await ask(enrol, { params });
+    expect((await nextCourse())?.course.id).toBe(three.id);
+    await ask(completeLesson, { params: { slug: two.slugs[0] ?? '' } });
+    await ask(completeLesson, { params: { slug: one.slugs[0] ?? '' } });
+    const startsOn = mondayFrom(dayIn('UTC'));
+    expect(await nextCourse()).toMatchObject({
+      course: { id: one.id },
+      lesson: { slug: one.slugs[1], position: 2, minutes: 10, dueOn: addDays(startsOn, 9) },
+      done: 1,
+      total: 3,
+      module: { title: 'Week 1: Beginning', position: 1, dueOn: addDays(startsOn, 13) },
+    });
+    await ask(completeLesson, { params: { slug: two.slugs[1] ?? '' } });
+    // Complete: it is no longer the next step.
+    expect((await nextCourse())?.course.id).toBe(one.id);
+  });
+
+  it('passes over a course without an open lesson', async () => {
+    const [open, empty] = [await buildFree(2), await buildFree(0)];
+    const { ask } = await buildSignedIn();
+    for (const { params } of [open, empty]) await ask(enrol, { params });
+    expect((await ask(getLearnerHome, {})).body.data.next?.course.id).toBe(open.id);
+  });
+
+  it('shows the last four courses viewed, each once, and no draft', async () => {
+    const courses = await Promise.all(Array.from({ length: 5 }, () => buildFree(1)));
+    const draft = await buildCourse(test.db, { draft: true });
+    const { ask } = await buildSignedIn();
+    for (const { params } of courses) await ask(recordCourseView, { params });
+    await ask(recordCourseView, { params: { id: courses[1]?.id ?? 0 } });
+    for (const id of [draft.id, 999_999]) {
+      expect((await ask(recordCourseView, { params: { id } })).status).toBe(404);
+    }
+    const { body } = await ask(getLearnerHome, {});
+    const order = [1, 4, 3, 2].map((index) => courses[index]?.id);
+    expect(body.data.recent.map(({ id }) => id)).toEqual(order);
+    const other = await buildSignedIn();
+    expect((await other.ask(getLearnerHome, {})).body.data.recent).toEqual([]);
+  });
+
+  it('ranks certificates by the learners who hold them, without revoked ones', async () => {
+    const [often, once, revoked] = [await buildFree(), await buildFree(), await buildFree()];
+    const learners = await Promise.all([1, 2, 3].map(() => buildLearner(test.db)));
+    for (const { id } of learners) await certify(id, often.id);
+    for (const { id } of learners.slice(1)) await certify(id, revoked.id, true);
+    await certify(learners[0]?.id ?? 0, once.id);
+    const recorder = openRecorder(test.connectionString);
+    try {
+      const viewer = viewerOf(learners[0]?.id ?? 0);
+      const { certificates } = await readHome(recorder.db, viewer);
+      expect(certificates).toHaveLength(4);
+      expect(certificates.slice(0, 2)).toMatchObject([
+        { courseId: often.id, earned: 3, duration: '2 Weeks' },
+        { courseId: once.id, earned: 1 },
+      ]);
+      expect(certificates.slice(2).every(({ earned }) => earned === 0)).toBe(true);
+    } finally {
+      await recorder.close();
+    }
+  });
+
+  it('and My Learning ask the database a fixed number of times', async () => {
+    const { account, ask } = await buildSignedIn();
+    for (const { params } of [await buildFree(), await buildFree(), await buildFree()]) {
+      await ask(enrol, { params });
+      await ask(recordCourseView, { params });
+    }
+    const recorder = openRecorder(test.connectionString);
+    try {
+      const viewer = viewerOf(account.id);
+      // What is the same for everyone is read once for a while.
+      await readHome(recorder.db, viewer);
+      recorder.take();
+      await readHome(recorder.db, viewer);
+      expect(recorder.take()).toHaveLength(2);
+      await readTaken(recorder.db, viewer);
+      expect(recorder.take()).toHaveLength(4);
+    } finally {
+      await recorder.close();
+    }
+  });
+});
+
+const viewerOf = (accountId: number) =>
+  ({ accountId, username: 'x', role: 'User', sessionId: 'x', state: 'active' }) as const;
+
+describe('courses taken', () => {
+  it('tell what is missed, when something was done last, and what is next', async () => {
+    const { ask } = await buildSignedIn();
+    const { params, slugs, id } = await buildFree(3);
+    await ask(enrol, { params });
+    const fresh = (await ask(listEnrolledCourses, {})).body.data.courses[0];
+    expect(fresh).toMatchObject({
+      done: 0,
+      missed: [],
+      lastLearnedOn: null,
+      certificateId: null,
+      stars: null,
+      run: { startsOn: mondayFrom(dayIn('UTC')) },
+      nextLesson: { slug: slugs[0], position: 1 },
+    });
+    await ask(completeLesson, { params: { slug: slugs[1] ?? '' } });
+    await test.db
+      .updateTable('learning.run')
+      .set({ starts_on: addDays(mondayFrom(dayIn('UTC')), -28) })
+      .where('course_id', '=', id)
+      .execute();
+    const { today, courses } = (await ask(listEnrolledCourses, {})).body.data;
+    expect(courses[0]).toMatchObject({ done: 1, lastLearnedOn: today });
+    expect(courses[0]?.missed.map(({ slug }) => slug)).toEqual([slugs[0], slugs[2]]);
+  });
+
+  it('completed by marks name the quizzes that keep the certificate waiting', async () => {
+    const { account, ask } = await buildSignedIn();
+    const { params, slugs, id } = await buildFree(2);
+    for (const slug of slugs) await ask(completeLesson, { params: { slug } });
+    await test.db
+      .updateTable('learning.lesson_completion')
+      .set({ way: 'quiz' })
+      .where('account_id', '=', account.id)
+      .where('lesson_id', '=', await idOf(slugs[0] ?? ''))
+      .execute();
+    await ask(rateCourse, { params, body: { stars: 4, comment: '' } });
+    const [waiting] = (await ask(listEnrolledCourses, {})).body.data.courses;
+    expect(waiting).toMatchObject({
+      completedAt: expect.any(String),
+      nextLesson: null,
+      missed: [],
+      stars: 4,
+      unproven: [{ slug: slugs[1] }],
+    });
+    await certify(account.id, id);
+    const [certified] = (await ask(listEnrolledCourses, {})).body.data.courses;
+    expect(certified).toMatchObject({ certificateId: expect.any(String), unproven: [] });
+  });
+
+  it('that were proven before they were taken are certified at once', async () => {
+    const course = await buildCourse(test.db, { priceCents: 2500, lessons: [{ preview: true }] });
+    const { account, ask } = await buildSignedIn();
+    await ask(completeLesson, { params: { slug: course.lessons[0]?.slug ?? '' } });
+    await test.db
+      .updateTable('learning.lesson_completion')
+      .set({ way: 'quiz' })
+      .where('account_id', '=', account.id)
+      .execute();
+    await test.db
+      .updateTable('catalog.course')
+      .set({ sale_cents: 0 })
+      .where('id', '=', course.id)
+      .execute();
+    await ask(enrol, { params: { id: course.id } });
+    expect((await ask(listEnrolledCourses, {})).body.data.courses).toMatchObject([
+      { completedAt: expect.any(String), certificateId: expect.any(String), unproven: [] },
+    ]);
+  });
+
+  it('carry what the owner said last, and nobody else’s', async () => {
+    const owner = await buildOwner(test.db);
+    const { account, ask } = await buildSignedIn();
+    const { params, lessons } = await buildFree(1);
+    await ask(enrol, { params });
+    const hand = async (number: number, feedback: string, day: string) => {
+      await test.db
+        .insertInto('assessment.submission')
+        .values({
+          account_id: account.id,
+          lesson_id: lessons[0]?.id ?? '',
+          number,
+          key: crypto.randomUUID(),
+          state: 'reviewed',
+          feedback,
+          mark: 80 + number,
+          reviewed_at: `${day}T10:00:00Z`,
+          reviewer_account_id: owner.id,
+        })
+        .execute();
+    };
+    await hand(1, 'A good start.', '2026-11-01');
+    await hand(2, 'Well seen.', '2026-11-03');
+    await hand(3, '', '2026-11-04');
+    const [course] = (await ask(listEnrolledCourses, {})).body.data.courses;
+    expect(course?.feedback).toEqual({
+      lesson: 'Lesson 1',
+      text: 'Well seen.',
+      mark: 82,
+      at: '2026-11-03T10:00:00.000Z',
+    });
+    const other = await buildSignedIn();
+    await other.ask(enrol, { params });
+    expect((await other.ask(listEnrolledCourses, {})).body.data.courses[0]?.feedback).toBeNull();
+  });
+});
+
+async function idOf(slug: string) {
+  const { id } = await test.db
+    .selectFrom('catalog.lesson')
+    .where('slug', '=', slug)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

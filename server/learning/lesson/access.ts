@@ -1,0 +1,29 @@
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { mayReadLesson } from '../enrolment/policy.ts';
+import * as queries from './queries.ts';
+
+/** A lesson together with what the viewer has to do with it. */
+export type ViewerLesson = NonNullable<Awaited<ReturnType<typeof queries.findLesson>>>;
+
+export async function getLesson(
+  db: Db,
+  viewer: Viewer | null,
+  slug: string,
+): Promise<ViewerLesson> {
+  const lesson = await queries.findLesson(db, slug, viewer?.accountId ?? null);
+  if (!lesson) throw new Refusal('not_found');
+  return lesson;
+}
+
+/** Refuses a lesson that is locked for the viewer. */
+export async function getReadableLesson(
+  db: Db,
+  viewer: Viewer | null,
+  slug: string,
+): Promise<ViewerLesson> {
+  const lesson = await getLesson(db, viewer, slug);
+  if (!mayReadLesson(viewer, lesson)) throw new Refusal('lesson_locked');
+  return lesson;
+}

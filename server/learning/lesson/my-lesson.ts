@@ -1,0 +1,53 @@
+import type { MyLesson } from '../../../contract/learning/enrolment.ts';
+import { findLessonContent } from '../../catalog/courses/courses.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { getMyCourse } from '../enrolment/enrolment.ts';
+import { mayReadLesson } from '../enrolment/policy.ts';
+import { getNote } from '../notes/notes.ts';
+import { markComplete, unmarkComplete } from '../progress/completion.ts';
+import { getLesson, getReadableLesson, type ViewerLesson } from './access.ts';
+import * as queries from './queries.ts';
+
+export async function getMyLesson(db: Db, viewer: Viewer, slug: string): Promise<MyLesson> {
+  const lesson = await getLesson(db, viewer, slug);
+  const mayRead = mayReadLesson(viewer, lesson);
+  const isPublic = mayReadLesson(null, { ...lesson, enrolled: false, licensed: false });
+  const [state, note, content] = await Promise.all([
+    getLessonState(db, viewer, lesson),
+    getNote(db, viewer.accountId, lesson.id),
+    // The content of a public lesson is part of the page already.
+    mayRead && !isPublic ? findLessonContent(db, lesson.id) : null,
+  ]);
+  return {
+    ...state,
+    note,
+    content,
+    can: { read: mayRead, mark: mayRead && lesson.kind === 'lesson' },
+  };
+}
+
+export async function completeLesson(db: Db, viewer: Viewer, slug: string) {
+  const lesson = await getReadableLesson(db, viewer, slug);
+  await markComplete(db, viewer.accountId, lesson);
+  return getLessonState(db, viewer, lesson);
+}
+
+export async function reopenLesson(db: Db, viewer: Viewer, slug: string) {
+  const lesson = await getReadableLesson(db, viewer, slug);
+  await unmarkComplete(db, viewer.accountId, lesson);
+  return getLessonState(db, viewer, lesson);
+}
+
+async function getLessonState(db: Db, viewer: Viewer, lesson: ViewerLesson) {
+  const [course, completion] = await Promise.all([
+    getMyCourse(db, viewer, lesson.courseId),
+    queries.findCompletion(db, viewer.accountId, lesson.id),
+  ]);
+  return {
+    course,
+    completion: completion
+      ? { way: completion.way, at: completion.completedAt.toISOString() }
+      : null,
+  };
+}

@@ -1,0 +1,44 @@
+import { type Day, dayIn, endOfDay, momentOf } from '../../platform/time/days.ts';
+
+export interface DueDate {
+  dueOn: Day;
+  /** `18:30`; null means any time of that day. */
+  dueTime: string | null;
+}
+
+/** The moment after which it is overdue in the learner's time zone. */
+export function dueMoment({ dueOn, dueTime }: DueDate, zone: string): Date {
+  return dueTime === null ? endOfDay(dueOn, zone) : momentOf(dueOn, dueTime, zone);
+}
+
+export function isPast(due: DueDate, zone: string, now: Date): boolean {
+  return dueMoment(due, zone) <= now;
+}
+
+/** Stable: items that are due at the same moment keep their order. */
+export function sortByDueTime<T extends DueDate>(items: readonly T[], zone: string): T[] {
+  return items
+    .map((item) => ({ item, moment: dueMoment(item, zone).getTime() }))
+    .sort((one, other) => one.moment - other.moment)
+    .map(({ item }) => item);
+}
+
+/** The lead time of a whole day is counted from its morning, so that nobody is notified at night. */
+function leadTimeBase({ dueOn, dueTime }: DueDate, zone: string): Date {
+  return momentOf(dueOn, dueTime ?? '08:00', zone);
+}
+
+/** Items that are due within the learner's lead time and not past. */
+export function listDueSoon<T extends DueDate>(
+  items: readonly T[],
+  { now, zone, leadHours }: { now: Date; zone: string; leadHours: number },
+): T[] {
+  const latest = new Date(now.getTime() + leadHours * 60 * 60 * 1000);
+  // Compare days first: computing a moment costs a hundred times as much, and most items are far off.
+  const [firstDay, lastDay] = [dayIn(zone, now), dayIn(zone, latest)];
+  const near = items.filter(({ dueOn }) => dueOn >= firstDay && dueOn <= lastDay);
+  const soon = near.filter((item) => {
+    return leadTimeBase(item, zone) <= latest && dueMoment(item, zone) > now;
+  });
+  return sortByDueTime(soon, zone);
+}

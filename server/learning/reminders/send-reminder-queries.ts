@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/postgres/database.ts';
+import type { Day } from '../../platform/time/days.ts';
+
+export interface LearnerToRemind {
+  accountId: number;
+  email: string;
+  firstName: string;
+  timeZone: string;
+  leadHours: number;
+  mailDue: boolean;
+}
+
+/** Learners who may have something due within their lead time, by id. A day is added on both sides to cover all time zones. */
+export async function listLearnersToRemind(
+  db: Db,
+  { now, after, limit }: { now: Date; after: number; limit: number },
+): Promise<LearnerToRemind[]> {
+  const { rows } = await sql<LearnerToRemind>`
+    select
+      account.id as "accountId", account.email, account.first_name as "firstName",
+      coalesce(preference.time_zone, 'UTC') as "timeZone", lead.hours as "leadHours",
+      coalesce(preference.mail_due, true) as "mailDue"
+    from accounts.account as account
+    left join notifications.preference as preference on preference.account_id = account.id
+    cross join lateral (select coalesce(preference.lead_hours, 24) as hours) as lead
+    cross join lateral (
+      select
+        (${now}::timestamptz at time zone 'UTC')::date - 1 as first_day,
+        ((${now}::timestamptz + make_interval(hours => lead.hours)) at time zone 'UTC')::date + 1 as last_day
+    ) as span
+    where account.id > ${after}
+      and (
+        exists (
+          select from learning.open_enrolment as enrolment
+          join learning.run on run.id = enrolment.run_id
+          join catalog.course on course.id = enrolment.course_id
+          where enrolment.account_id = account.id
+            and enrolment.completed_at is null
+            and run.starts_on <= span.last_day
+            and run.starts_on + course.duration_weeks * 7 > span.first_day
+        )
+        or exists (
+          select from learning.reminder
+          where reminder.account_id = account.id
+            and reminder.done_at is null
+            and reminder.due_on between span.first_day and span.last_day
+        )
+      )
+    order by account.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface Notice {
+  subject: string;
+  dueOn: Day;
+}
+
+export async function listNotices(db: Db, accountIds: readonly number[]) {
+  return db
+    .selectFrom('learning.due_notice')
+    .where('account_id', '=', sql<number>`any(${accountIds})`)
+    .select(['account_id as accountId', 'subject', 'due_on as dueOn'])
+    .execute();
+}
+
+/** Returns only notices that were new, so that of two processes only one notifies. */
+export async function insertNotices(
+  db: Db,
+  accountId: number,
+  notices: readonly Notice[],
+): Promise<Notice[]> {
+  return db
+    .insertInto('learning.due_notice')
+    .values(
+      notices.map(({ subject, dueOn }) => ({ account_id: accountId, subject, due_on: dueOn })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['subject', 'due_on as dueOn'])
+    .execute();
+}
+
+export async function deleteOldNotices(db: Db, accountIds: readonly number[], now: Date) {
+  await sql`
+    delete from learning.due_notice
+    where account_id = any(${accountIds}) and due_on < (${now}::timestamptz - interval '30 days')::date`.execute(
+    db,
+  );
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enrol } from '../../../contract/learning/enrolment.ts';
+import { addReminder, tickReminder, updateReminder } from '../../../contract/learning/schedule.ts';
+import { changePreferences } from '../../../contract/notifications/preferences.ts';
+import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
+import type { Day } from '../../platform/time/days.ts';
+import { remindLearners } from './send-reminders.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+/** What is told depends on the moment, so each look is given one. */
+const look = (moment: string) => remindLearners(test.db, test.config, new Date(moment));
+
+async function learner() {
+  const account = await buildLearner(test.db);
+  const { ask } = await signedIn(test, account);
+  const add = async (task: string, dueOn: Day, dueTime: string | null = null) =>
+    (await ask(addReminder, { body: { task, dueOn, dueTime } })).body.data.id ?? '';
+  return { account, ask, add };
+}
+
+type Account = Awaited<ReturnType<typeof learner>>['account'];
+
+const mailsTo = ({ email }: Account) =>
+  test.db
+    .selectFrom('platform.mail')
+    .where('recipient', '=', email)
+    .select(['subject', 'text_part as text', 'html_part as html', 'headers'])
+    .orderBy('id')
+    .execute();
+
+async function bellOf({ id }: Account) {
+  const rows = await test.db
+    .selectFrom('notifications.notification')
+    .where('account_id', '=', id)
+    .where('kind', '=', 'due')
+    .select(['title', 'text', 'link'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ title, text, link }) => [title, text, link]);
+}
+
+/** Puts a learner into a run that begins on a day. */
+async function moveTo(startsOn: Day, accountId: number, courseId: number) {
+  const { id } = await test.db
+    .insertInto('learning.run')
+    .values({ course_id: courseId, starts_on: startsOn })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await test.db
+    .updateTable('learning.enrolment')
+    .set({ run_id: id })
+    .where('account_id', '=', accountId)
+    .where('course_id', '=', courseId)
+    .execute();
+}
+
+describe('reminding', () => {
+  it('notifies of a lesson and of reminders once, in one email', async () => {
+    const { id, lessons } = await buildCourse(test.db, {
+      title: 'Seeing light',
+      weeks: 1,
+      lessons: [{ title: 'Exposure' }],
+    });
+    const { account, ask, add } = await learner();
+    await ask(enrol, { params: { id } });
+    await moveTo('2031-03-03', account.id, id);
+    await add('Buy <paper>', '2031-03-09', '18:30');
+    await add('Next year', '2032-03-09');
+    await look('2031-03-08T07:59:00Z');
+    expect(await bellOf(account)).toEqual([]);
+    await look('2031-03-08T18:35:00Z');
+    await look('2031-03-08T18:45:00Z');
+    expect(await bellOf(account)).toEqual([
+      ['Buy <paper>', 'Due Sunday, 9 March at 18:30.', '/user-screen/reminder'],
+      [
+        'Quiz: Exposure',
+        'Due Sunday, 9 March, in Seeing light.',
+        `/lesson-detail/${lessons[0]?.slug}`,
+      ],
+    ]);
+    const [mail, ...more] = await mailsTo(account);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('2 things are due soon');
+    expect(mail?.text).toContain(
+      '- Sunday, 9 March at 18:30: Buy <paper>\n- Sunday, 9 March: Quiz: Exposure (Seeing light)\n',
+    );
+    expect(mail?.html).toContain('Buy &lt;paper&gt;');
+    const { publicUrl } = test.config;
+    expect(mail?.text).toContain(`${publicUrl}/user-screen/reminder`);
+    expect(mail?.text).toContain(
+      `Stop these mails: ${publicUrl}/mail-preferences/due-${account.id}-`,
+    );
+    expect(mail?.headers).toEqual({
+      'List-Unsubscribe': expect.stringMatching(
+        /^<http.*\/api\/mail-preferences\/due-\d+-[\w-]{43}\/stop>$/,
+      ),
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+  });
+
+  it('notifies once when several processes run at the same time', async () => {
+    const { account, add } = await learner();
+    await add('Once', '2031-04-01');
+    const looks = Array.from({ length: 6 }, () => look('2031-04-01T10:00:00Z'));
+    await Promise.all(looks);
+    expect(await bellOf(account)).toHaveLength(1);
+    expect((await mailsTo(account)).map(({ subject }) => subject)).toEqual([
+      'Due Tuesday, 1 April: Once',
+    ]);
+  });
+
+  it('notifies again when a date or time has moved', async () => {
+    const { account, ask, add } = await learner();
+    const id = await add('Moving', '2031-05-05');
+    await look('2031-05-05T08:00:00Z');
+    const move = (dueOn: Day, dueTime: string | null) =>
+      ask(updateReminder, { params: { id }, body: { task: 'Moving', dueOn, dueTime } });
+    await move('2031-05-05', '20:00');
+    await look('2031-05-05T09:00:00Z');
+    await look('2031-05-05T09:10:00Z');
+    expect(await bellOf(account)).toHaveLength(2);
+    await move('2031-05-12', null);
+    await look('2031-05-05T10:00:00Z');
+    expect(await bellOf(account)).toHaveLength(2);
+    await look('2031-05-12T08:00:00Z');
+    expect(await bellOf(account)).toHaveLength(3);
+    expect(await mailsTo(account)).toHaveLength(3);
+  });
+
+  it('notifies again after a switch to another session', async () => {
+    const { id } = await buildCourse(test.db, { weeks: 1, lessons: [{}] });
+    const { account, ask } = await learner();
+    await ask(enrol, { params: { id } });
+    await moveTo('2031-06-02', account.id, id);
+    await look('2031-06-08T08:00:00Z');
+    await moveTo('2031-06-16', account.id, id);
+    await look('2031-06-08T09:00:00Z');
+    expect(await bellOf(account)).toHaveLength(1);
+    await look('2031-06-22T08:00:00Z');
+    expect((await bellOf(account)).map(([, text]) => text)).toEqual([
+      expect.stringContaining('Sunday, 8 June'),
+      expect.stringContaining('Sunday, 22 June'),
+    ]);
+  });
+
+  it('follows the lead time and time zone of each learner', async () => {
+    const [early, late] = [await learner(), await learner()];
+    await early.ask(changePreferences, {
+      body: { timeZone: 'Australia/Sydney', zoneChosen: true, leadHours: 168 },
+    });
+    await late.ask(changePreferences, {
+      body: { timeZone: 'America/New_York', zoneChosen: true, leadHours: 2 },
+    });
+    await Promise.all([early.add('Early', '2031-07-20'), late.add('Late', '2031-07-20')]);
+    const told = async () => [
+      ...(await bellOf(early.account)).map(([title]) => title),
+      ...(await bellOf(late.account)).map(([title]) => title),
+    ];
+    // Eight in the morning is 22:00 UTC of the day before in Sydney, and 12:00 UTC in New York.
+    await look('2031-07-12T21:59:00Z');
+    expect(await told()).toEqual([]);
+    await look('2031-07-12T22:00:00Z');
+    expect(await told()).toEqual(['Early']);
+    await look('2031-07-20T09:59:00Z');
+    expect(await told()).toEqual(['Early']);
+    await look('2031-07-20T10:00:00Z');
+    expect(await told()).toEqual(['Early', 'Late']);
+  });
+
+  it('sends no email to those who turned it off, and skips what is done or past', async () => {
+    const { account, ask, add } = await learner();
+    await ask(changePreferences, { body: { mailDue: false } });
+    const done = await add('Done', '2031-08-01');
+    await ask(tickReminder, { params: { id: done }, body: { done: true } });
+    await add('Past', '2031-07-31');
+    await add('Earlier', '2031-08-01', '09:00');
+    await add('Open', '2031-08-01');
+    await look('2031-08-01T09:00:00Z');
+    expect((await bellOf(account)).map(([title]) => title)).toEqual(['Open']);
+    expect(await mailsTo(account)).toEqual([]);
+  });
+
+  it('reaches everyone else when one learner fails', async () => {
+    const learners = await Promise.all(Array.from({ length: 3 }, learner));
+    const [, broken] = learners;
+    for (const { add } of learners) await add('Everyone', '2031-09-01');
+    await test.db
+      .insertInto('notifications.preference')
+      .values({ account_id: broken?.account.id ?? 0, time_zone: 'Nowhere/At_All' })
+      .execute();
+    await expect(look('2031-09-01T08:00:00Z')).rejects.toThrow(/^1 could not be reminded: /);
+    const bells = await Promise.all(learners.map(({ account }) => bellOf(account)));
+    expect(bells.map((bell) => bell.length)).toEqual([1, 0, 1]);
+    await test.db
+      .updateTable('notifications.preference')
+      .set({ time_zone: 'UTC' })
+      .where('account_id', '=', broken?.account.id ?? 0)
+      .execute();
+    await look('2031-09-01T08:10:00Z');
+    expect(await bellOf(broken?.account as Account)).toHaveLength(1);
+  });
+
+  it('works through many learners in batches', async () => {
+    const rows = Array.from({ length: 450 }, (_, index) => ({
+      username: `crowd${index}`,
+      email: `crowd${index}@example.org`,
+      role: 'User' as const,
+      first_name: 'Robin',
+      last_name: 'Crowd',
+      password_hash: null,
+    }));
+    const accounts = await test.db
+      .insertInto('accounts.account')
+      .values(rows)
+      .returning('id')
+      .execute();
+    await test.db
+      .insertInto('learning.reminder')
+      .values(
+        accounts.map(({ id }) => ({ account_id: id, task: 'Together', due_on: '2031-10-01' })),
+      )
+      .execute();
+    await look('2031-10-01T08:00:00Z');
+    const told = await test.db
+      .selectFrom('notifications.notification')
+      .where('title', '=', 'Together')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(told.count).toBe(450);
+  });
+
+  it('deletes old notices', async () => {
+    const { account, add } = await learner();
+    await add('Old', '2031-11-01');
+    await look('2031-11-01T08:00:00Z');
+    await add('New', '2031-12-31');
+    await look('2031-12-31T08:00:00Z');
+    const kept = await test.db
+      .selectFrom('learning.due_notice')
+      .where('account_id', '=', account.id)
+      .select('due_on as dueOn')
+      .execute();
+    expect(kept).toEqual([{ dueOn: '2031-12-31' }]);
+  });
+});

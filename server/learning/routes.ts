@@ -1,0 +1,217 @@
+import type { FastifyInstance } from 'fastify';
+import * as achievements from '../../contract/learning/achievements.ts';
+import * as enrolment from '../../contract/learning/enrolment.ts';
+import * as progress from '../../contract/learning/progress.ts';
+import * as schedule from '../../contract/learning/schedule.ts';
+import { attachment } from '../platform/calls/attachment.ts';
+import { handle } from '../platform/calls/calls.ts';
+import { getBadgeProgress } from './achievements/award-badges.ts';
+import {
+  certificateUrl,
+  getValidCertificate,
+  listMyCertificates,
+  revokeCertificate,
+  verifyCertificate,
+} from './certificates/certificates.ts';
+import { getAchievementDefinition, getIssuer, signCredential } from './certificates/credential.ts';
+import { getPublicKey } from './certificates/credential-key.ts';
+import { drawCertificate } from './certificates/pdf.ts';
+import { listEnrolledCourses } from './enrolment/enrolled-courses.ts';
+import { enrol, getMyCourse, getMyCourses } from './enrolment/enrolment.ts';
+import { listSavedCourses, saveCourse, unsaveCourse } from './enrolment/saved-courses.ts';
+import { getLearnerHome, recordCourseView } from './home/home.ts';
+import { completeLesson, getMyLesson, reopenLesson } from './lesson/my-lesson.ts';
+import { saveNote } from './notes/notes.ts';
+import { recordActivity } from './progress/activity.ts';
+import { getProgress } from './progress/progress.ts';
+import { getCalendar, getCalendarAddress, renewCalendarAddress } from './reminders/calendar.ts';
+import {
+  addReminder,
+  deleteReminder,
+  listDueItems,
+  tickReminder,
+  updateReminder,
+} from './reminders/reminders.ts';
+import { listRuns, switchRun } from './schedule/runs.ts';
+
+const done = (message: string) => ({ data: { message } });
+
+export function learningRoutes(app: FastifyInstance): void {
+  enrolmentRoutes(app);
+  lessonRoutes(app);
+  reminderRoutes(app);
+  achievementRoutes(app);
+}
+
+function enrolmentRoutes(app: FastifyInstance): void {
+  handle(app, enrolment.getMyCourses, async ({ db, viewer }) => ({
+    data: await getMyCourses(db, viewer),
+  }));
+
+  handle(app, enrolment.getMyCourse, async ({ db, viewer, params }) => ({
+    data: await getMyCourse(db, viewer, params.id),
+  }));
+
+  handle(app, enrolment.enrol, async ({ db, viewer, params }) => ({
+    data: await enrol(db, viewer, params.id),
+  }));
+
+  handle(app, enrolment.listEnrolledCourses, async ({ db, viewer }) => ({
+    data: await listEnrolledCourses(db, viewer),
+  }));
+
+  handle(app, enrolment.saveCourse, async ({ db, viewer, params }) => {
+    await saveCourse(db, viewer, params.id);
+    return done('Saved for later.');
+  });
+
+  handle(app, enrolment.unsaveCourse, async ({ db, viewer, params }) => {
+    await unsaveCourse(db, viewer, params.id);
+    return done('Taken off your saved courses.');
+  });
+
+  handle(app, enrolment.listSavedCourses, async ({ db, viewer }) => ({
+    data: await listSavedCourses(db, viewer),
+  }));
+
+  handle(app, enrolment.getLearnerHome, async ({ db, viewer }) => ({
+    data: await getLearnerHome(db, viewer),
+  }));
+
+  handle(app, enrolment.recordCourseView, async ({ db, viewer, params }) => {
+    await recordCourseView(db, viewer, params.id);
+    return done('Noted.');
+  });
+
+  handle(app, enrolment.listRuns, async ({ db, viewer, params }) => ({
+    data: await listRuns(db, viewer, params.id),
+  }));
+
+  handle(app, enrolment.switchRun, async ({ db, viewer, params, body }) => ({
+    data: await switchRun(db, viewer, params.id, body.runId),
+  }));
+}
+
+function lessonRoutes(app: FastifyInstance): void {
+  handle(app, enrolment.getMyLesson, async ({ db, viewer, params }) => ({
+    data: await getMyLesson(db, viewer, params.slug),
+  }));
+
+  handle(app, enrolment.completeLesson, async ({ db, viewer, params }) => ({
+    data: await completeLesson(db, viewer, params.slug),
+  }));
+
+  handle(app, enrolment.reopenLesson, async ({ db, viewer, params }) => ({
+    data: await reopenLesson(db, viewer, params.slug),
+  }));
+
+  handle(app, enrolment.saveNote, async ({ db, viewer, params, body }) => ({
+    data: await saveNote(db, viewer, params.slug, body),
+  }));
+
+  handle(app, progress.recordActivity, async ({ db, viewer, params, body }) => {
+    await recordActivity(db, viewer, params.slug, body.seconds);
+    return done('Counted.');
+  });
+
+  handle(app, progress.getProgress, async ({ db, viewer }) => ({
+    data: await getProgress(db, viewer),
+  }));
+}
+
+function reminderRoutes(app: FastifyInstance): void {
+  handle(app, schedule.listDueItems, async ({ db, viewer }) => ({
+    data: await listDueItems(db, viewer),
+  }));
+
+  handle(app, schedule.addReminder, async ({ db, viewer, body }) => ({
+    data: await addReminder(db, viewer, body),
+  }));
+
+  handle(app, schedule.updateReminder, async ({ db, viewer, params, body }) => ({
+    data: await updateReminder(db, viewer, params.id, body),
+  }));
+
+  handle(app, schedule.tickReminder, async ({ db, viewer, params, body }) => ({
+    data: await tickReminder(db, viewer, params.id, body.done),
+  }));
+
+  handle(app, schedule.deleteReminder, async ({ db, viewer, params }) => {
+    await deleteReminder(db, viewer, params.id);
+    return done('The reminder is deleted.');
+  });
+
+  handle(app, schedule.getCalendarAddress, async ({ db, config, viewer }) => ({
+    data: await getCalendarAddress(db, config, viewer),
+  }));
+
+  handle(app, schedule.renewCalendarAddress, async ({ db, config, viewer }) => ({
+    data: await renewCalendarAddress(db, config, viewer),
+  }));
+
+  handle(app, schedule.getCalendar, async ({ db, config, params, setHeader }) => {
+    const calendar = await getCalendar(db, config, params.file);
+    // A calendar program may cache the feed, shared caches may not.
+    setHeader('cache-control', 'private, no-cache');
+    setHeader('content-disposition', 'inline; filename="stepwell.ics"');
+    setHeader('x-robots-tag', 'noindex');
+    return Buffer.from(calendar);
+  });
+}
+
+function achievementRoutes(app: FastifyInstance): void {
+  handle(app, achievements.getAchievements, async ({ db, config, viewer }) => {
+    const [badges, certificates] = await Promise.all([
+      getBadgeProgress(db, viewer.accountId),
+      listMyCertificates(db, config, viewer.accountId),
+    ]);
+    return { data: { badges, certificates } };
+  });
+
+  handle(app, achievements.verifyCertificate, async ({ db, params }) => ({
+    data: await verifyCertificate(db, params.id),
+  }));
+
+  handle(app, achievements.getCertificatePdf, async ({ db, config, viewer, params, setHeader }) => {
+    const certificate = await getValidCertificate(db, viewer, params.id);
+    setHeader('content-disposition', attachment(`${fileTitle(certificate)}.pdf`));
+    return drawCertificate(certificate, certificateUrl(config, certificate.id));
+  });
+
+  handle(app, achievements.getCredential, async ({ db, config, viewer, params, setHeader }) => {
+    const certificate = await getValidCertificate(db, viewer, params.id);
+    setHeader('content-disposition', attachment(`${fileTitle(certificate)}.jwt`));
+    return Buffer.from(await signCredential(db, config, certificate));
+  });
+
+  handle(app, achievements.revokeCertificate, async ({ db, viewer, params, body }) => {
+    await revokeCertificate(db, viewer, params.id, body.reason);
+    return done('The certificate was revoked.');
+  });
+
+  handle(app, achievements.getIssuer, async ({ config, setHeader }) => {
+    allowAllOrigins(setHeader);
+    return getIssuer(config);
+  });
+
+  handle(app, achievements.getAchievementDefinition, async ({ db, config, params, setHeader }) => {
+    allowAllOrigins(setHeader);
+    return getAchievementDefinition(db, config, params.id);
+  });
+
+  handle(app, achievements.getCredentialKey, async ({ db, config, params, setHeader }) => {
+    allowAllOrigins(setHeader);
+    return getPublicKey(db, config, params.id);
+  });
+}
+
+/** Credentials are verified in browsers too, on any site. */
+function allowAllOrigins(setHeader: (name: string, value: string) => void): void {
+  setHeader('access-control-allow-origin', '*');
+  setHeader('cross-origin-resource-policy', 'cross-origin');
+  setHeader('cache-control', 'public, max-age=300');
+}
+
+function fileTitle({ courseTitle }: { courseTitle: string }): string {
+  return `Stepwell certificate, ${courseTitle}`;
+}

@@ -1,0 +1,89 @@
+import type { LessonKind } from '../../../contract/catalog.ts';
+import type { LessonStep } from '../../../contract/learning/enrolment.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import type { Day } from '../../platform/time/days.ts';
+import { dueOn, positionsOf } from './due-dates.ts';
+import {
+  type CourseLesson,
+  listCourseLessons,
+  listOpenEnrolments,
+} from './lesson-schedule-queries.ts';
+
+export interface ScheduledLesson {
+  lessonId: string;
+  slug: string;
+  title: string;
+  kind: LessonKind;
+  minutes: number;
+  /** Its place in the course, from 1. */
+  position: number;
+  /** Null while the enrolment has no run. */
+  dueOn: Day | null;
+  module: { title: string; position: number; dueOn: Day | null };
+}
+
+/** What due dates are counted from. */
+export interface RunDates {
+  startsOn: Day | null;
+  weeks: number;
+}
+
+/** Reads the lessons of several courses at once and returns a function that schedules one course in a run. */
+export async function loadSchedules(db: Db, courseIds: Iterable<number>) {
+  const lessons = Map.groupBy(
+    await listCourseLessons(db, [...courseIds]),
+    ({ courseId }) => courseId,
+  );
+  return (courseId: number, run: RunDates) => scheduleLessons(lessons.get(courseId) ?? [], run);
+}
+
+export function scheduleLessons(
+  lessons: readonly CourseLesson[],
+  { startsOn, weeks }: RunDates,
+): ScheduledLesson[] {
+  const positions = positionsOf(lessons.map(({ moduleId }) => moduleId));
+  return lessons.flatMap(({ lessonId, slug, title, kind, minutes, moduleTitle }, index) => {
+    const position = positions[index];
+    if (!position) return [];
+    const dueAt = (lesson: number) => startsOn && dueOn(startsOn, weeks, { ...position, lesson });
+    return {
+      lessonId,
+      slug,
+      title,
+      kind,
+      minutes,
+      position: index + 1,
+      dueOn: dueAt(position.lesson),
+      module: { title: moduleTitle, position: position.module, dueOn: dueAt(position.lessons) },
+    };
+  });
+}
+
+export function presentLesson(lesson: ScheduledLesson): LessonStep {
+  const { slug, title, kind, minutes, position, dueOn } = lesson;
+  return { slug, title, kind, minutes, position, dueOn };
+}
+
+export interface UnfinishedLesson extends ScheduledLesson {
+  courseId: number;
+  courseTitle: string;
+}
+
+/** Lessons still to do in unfinished courses, by account: newest enrolment first, lessons in order. */
+export async function listUnfinishedLessons(
+  db: Db,
+  accountIds: readonly number[],
+): Promise<Map<number, UnfinishedLesson[]>> {
+  const enrolments = await listOpenEnrolments(db, accountIds);
+  const scheduleOf = await loadSchedules(db, new Set(enrolments.map(({ courseId }) => courseId)));
+  const lessons = enrolments.flatMap(
+    ({ accountId, courseId, courseTitle, doneLessonIds, ...run }) => {
+      const done = new Set(doneLessonIds);
+      return scheduleOf(courseId, run)
+        .filter(({ lessonId }) => !done.has(lessonId))
+        .map((lesson) => ({ accountId, lesson: { ...lesson, courseId, courseTitle } }));
+    },
+  );
+  const byAccount = Map.groupBy(lessons, ({ accountId }) => accountId);
+  return new Map([...byAccount].map(([id, found]) => [id, found.map(({ lesson }) => lesson)]));
+}
