@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { BadgeId } from '../../contract/learning/achievements.ts';
 import { listFacts } from '../../server/learning/achievements/badge-queries.ts';
-import { standingsOf } from '../../server/learning/achievements/badges.ts';
-import { insertCertificates } from '../../server/learning/achievements/certificate-queries.ts';
+import { listBadgeProgress } from '../../server/learning/achievements/badge-rules.ts';
+import { insertCertificates } from '../../server/learning/certificates/queries.ts';
 import type { Db } from '../../server/platform/postgres/database.ts';
 
 export interface Award {
@@ -11,11 +11,11 @@ export interface Award {
   earnedAt: Date;
 }
 
-/** What the product's own rules say was earned, as if it had been noticed at the time, and without telling anyone. */
+/** Awards what the product's rules say was earned, dated back and without notifications. */
 export async function awardPastBadges(db: Db, accountIds: number[], now: Date): Promise<Award[]> {
-  const known = await listFacts(db, accountIds);
-  const awards = known.flatMap(({ accountId, facts }) =>
-    standingsOf({ ...facts, now }).flatMap(({ id: badge, earnedAt }) =>
+  const learners = await listFacts(db, accountIds);
+  const awards = learners.flatMap(({ accountId, facts, timeZone }) =>
+    listBadgeProgress(facts, { timeZone, now }).flatMap(({ id: badge, earnedAt }) =>
       earnedAt === null ? [] : [{ accountId, badge, earnedAt }],
     ),
   );

@@ -1,31 +1,30 @@
-import { seededChance } from './chance.ts';
-import { classmatesWork } from './classmates.ts';
-import { sampleEnrolments, sampleReviews } from './learning.ts';
-import type { CourseContent } from './lesson-queries.ts';
+import { classmatesCoursework } from './classmates.ts';
+import type { CourseContent } from './content-queries.ts';
+import type { Coursework } from './coursework.ts';
+import { todayFor } from './dates.ts';
+import { sampleEnrolments, sampleReviews } from './enrolments.ts';
 import { samplePeople } from './people.ts';
+import { seededRandom } from './random.ts';
 import { sampleSales } from './sales.ts';
-import { studentCourseIds, studentWork } from './student.ts';
-import { todayFor } from './student-days.ts';
-import type { Work } from './work.ts';
+import { studentCourseIds, studentCoursework } from './student.ts';
 
-/** Who there is and what they did, counted back from a moment somewhere. What the product makes of it is not here. */
+/** The people of the sample and everything they did, dated back from `now`. Certificates and badges follow from it when it is loaded. */
 export function buildSample(content: readonly CourseContent[], now: Date, zone: string) {
-  const chance = seededChance(2026);
-  const people = samplePeople(chance);
+  const random = seededRandom(2026);
+  const people = samplePeople(random);
   const today = todayFor(now, zone);
-  const enrolments = sampleEnrolments(chance, people, { courseIds: studentCourseIds }, now);
-  const others = classmatesWork(chance, enrolments, content, now);
-  const student = studentWork(chance, content, today);
-  const reviews = sampleReviews(chance, people, others.enrolments, student, now);
-  const work: Work = {
+  const enrolments = sampleEnrolments(random, people, { courseIds: studentCourseIds }, now);
+  const others = classmatesCoursework(random, enrolments, content, now);
+  const student = studentCoursework(random, content, today);
+  const reviews = sampleReviews(random, people, others.enrolments, student, now);
+  const coursework: Coursework = {
     attempts: [...others.attempts, ...student.attempts],
     completions: [...others.completions, ...student.completions],
     submissions: [...others.submissions, ...student.submissions],
     activity: [...others.activity, ...student.activity],
   };
-  const taken = [...others.enrolments, ...student.enrolments];
-  const sales = sampleSales(people, taken, content, now);
-  return { people, today, work, student, reviews, sales, enrolments: sales.taken };
+  const sales = sampleSales(people, [...others.enrolments, ...student.enrolments], content, now);
+  return { people, today, coursework, student, reviews, sales, enrolments: sales.enrolments };
 }
 
 export type Sample = ReturnType<typeof buildSample>;

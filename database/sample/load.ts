@@ -4,20 +4,20 @@ import { type Db, inTransaction } from '../../server/platform/postgres/database.
 import { sampleAccounts } from './accounts.ts';
 import { awardPastBadges, issuePastCertificates, listCertificates } from './award-queries.ts';
 import { buildSample, type Sample } from './build.ts';
+import { type CourseContent, listContent } from './content-queries.ts';
+import * as courseworkQueries from './coursework-queries.ts';
 import { sampleDocuments } from './documents.ts';
-import { joinedAt } from './learning.ts';
-import { type CourseContent, listContent } from './lesson-queries.ts';
+import { joinedAt } from './enrolments.ts';
 import * as queries from './queries.ts';
 import * as salesQueries from './sales-queries.ts';
-import * as extras from './student-extras.ts';
+import { studentItems, studentQuestion } from './student-items.ts';
+import * as notifications from './student-notifications.ts';
 import * as studentQueries from './student-queries.ts';
 import { studentId } from './student-script.ts';
-import * as workQueries from './work-queries.ts';
 
-// The first account.
 const adminId = 1;
 
-/** Fills an installation that has the courses and no account yet; says whether it did. */
+/** Fills an installation that has courses but no account yet. Returns whether it did. */
 export async function loadSample(
   db: Db,
   config: Pick<Config, 'seller' | 'support'>,
@@ -33,14 +33,14 @@ export async function loadSample(
     ),
   );
   return inTransaction(db, async (db) => {
-    await queries.takeSampleLock(db);
+    await queries.lockSample(db);
     if (await queries.hasAccounts(db)) return false;
     const content = await listContent(db);
     const sample = buildSample(content, now, zone);
     await insertPeople(db, sample, passwordHashes, now);
-    await queries.giveCoursesToTeachers(db);
+    await queries.assignCoursesToTeachers(db);
     await queries.insertSupportTeam(db);
-    await insertWork(db, sample);
+    await insertCoursework(db, sample);
     await insertSales(db, sample, config, now);
     await queries.insertReviews(db, sample.reviews);
     await insertStudent(db, sample, content, now);
@@ -62,20 +62,20 @@ async function insertPeople(
       createdAt: joinedAt(person, people, now),
     })),
   );
-  await queries.continueIds(db);
-  const unreachable = people.filter(({ username }) => !passwordHashes.has(username));
-  await queries.stopMails(
+  await queries.continueAccountIds(db);
+  const withoutPassword = people.filter(({ username }) => !passwordHashes.has(username));
+  await queries.turnOffEmails(
     db,
-    unreachable.map(({ id }) => id),
+    withoutPassword.map(({ id }) => id),
   );
 }
 
-async function insertWork(db: Db, { enrolments, work }: Sample) {
-  await workQueries.insertEnrolments(db, enrolments);
-  await workQueries.insertCompletions(db, work.completions);
-  await workQueries.insertAttempts(db, work.attempts);
-  await workQueries.insertActivity(db, work.activity);
-  await workQueries.insertSubmissions(db, work.submissions);
+async function insertCoursework(db: Db, { enrolments, coursework }: Sample) {
+  await courseworkQueries.insertEnrolments(db, enrolments);
+  await courseworkQueries.insertCompletions(db, coursework.completions);
+  await courseworkQueries.insertAttempts(db, coursework.attempts);
+  await courseworkQueries.insertActivity(db, coursework.activity);
+  await courseworkQueries.insertSubmissions(db, coursework.submissions);
   await issuePastCertificates(db);
 }
 
@@ -92,7 +92,7 @@ async function insertSales(
   await salesQueries.insertDocuments(db, sampleDocuments(orders, config));
 }
 
-/** What only the student has; then everyone's badges, for which it counts. */
+/** What only the student has, then everyone's badges, which depend on it. */
 async function insertStudent(
   db: Db,
   { people, today, student, sales }: Sample,
@@ -100,16 +100,19 @@ async function insertStudent(
   now: Date,
 ) {
   await studentQueries.insertCards(db, student.cards);
-  await studentQueries.insertBelongings(db, studentId, extras.studentBelongings(today));
-  const reply = await studentQueries.insertQuestion(db, extras.studentQuestion(today));
-  const everyone = people.map(({ id }) => id);
-  const awards = await awardPastBadges(db, everyone, now);
-  const own = awards.filter(({ accountId }) => accountId === studentId);
+  await studentQueries.insertStudentItems(db, studentId, studentItems(today));
+  const reply = await studentQueries.insertQuestion(db, studentQuestion(today));
+  const awards = await awardPastBadges(
+    db,
+    people.map(({ id }) => id),
+    now,
+  );
+  const studentAwards = awards.filter(({ accountId }) => accountId === studentId);
   await studentQueries.insertNotifications(db, studentId, [
-    ...extras.badgeNews(own, today),
-    ...extras.certificateNews(await listCertificates(db, studentId)),
-    ...extras.dueNews(content, student.enrolments),
-    extras.replyNews(reply),
-    ...extras.orderNews(sales.orders),
+    ...notifications.badgeNotifications(studentAwards, today),
+    ...notifications.certificateNotifications(await listCertificates(db, studentId)),
+    ...notifications.dueNotifications(content, student.enrolments),
+    notifications.replyNotification(reply),
+    ...notifications.orderNotifications(sales.orders),
   ]);
 }

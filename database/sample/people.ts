@@ -1,6 +1,6 @@
 import type { Role } from '../../contract/fields.ts';
-import type { Chance } from './chance.ts';
 import { nameFamilies } from './names.ts';
+import type { Random } from './random.ts';
 
 export interface Person {
   id: number;
@@ -24,7 +24,7 @@ function named(username: string, name: string, email: string, role: Role, phoneN
   return { username, firstName, lastName, email, phoneNumber, role };
 }
 
-// Numbers are from the ranges that regulators keep free for fiction.
+// Phone numbers are from ranges that regulators reserve for fiction.
 const namedPeople: Named[] = [
   named('admin', 'Nadia Rahimi', 'nadia@stepwell.example', 'Admin', '+61 2 5550 0101'),
   named('owner', 'Ines Carvalho', 'ines@stepwell.example', 'ModuleOwner', '+61 2 5550 0114'),
@@ -44,36 +44,36 @@ const namedPeople: Named[] = [
   named('fdiallo', 'Fatou Diallo', 'fatou@stepwell.example', 'Admin'),
 ];
 
-/** Everyone of a fresh install, ids in the order they joined. */
-export function samplePeople(chance: Chance): Person[] {
+/** All accounts of the sample. Ids follow the order in which they were created. */
+export function samplePeople(random: Random): Person[] {
   const left: Record<Role, number> = { ...totals };
   for (const { role } of namedPeople) left[role] -= 1;
-  const roles = chance.shuffle(
+  const roles = random.shuffle(
     (Object.keys(left) as Role[]).flatMap((role) => Array<Role>(left[role]).fill(role)),
   );
   const usernames = new Set(namedPeople.map(({ username }) => username));
-  const others = allNames(chance)
+  const others = allNames(random)
     .slice(0, roles.length)
     .map(({ first, last }, index): Named => {
       const role = roles[index] ?? 'User';
-      const username = freeUsername(usernames, first, last);
+      const username = pickUsername(usernames, first, last);
       return {
         username,
         firstName: first,
         lastName: last,
-        email: `${username}@${emailDomain(chance, role)}`,
-        phoneNumber: chance.next() < 0.45 ? '' : fictionalNumber(chance),
+        email: `${username}@${emailDomain(random, role)}`,
+        phoneNumber: random.next() < 0.45 ? '' : fictionalNumber(random),
         role,
       };
     });
   return [...namedPeople, ...others].map((person, index) => ({ id: index + 1, ...person }));
 }
 
-function allNames(chance: Chance) {
-  return chance.shuffle(
+function allNames(random: Random) {
+  return random.shuffle(
     nameFamilies.flatMap(({ first, last }) =>
       first.flatMap((firstName, row) =>
-        // Two of a family's last names for each first name keep repeats far apart.
+        // Two last names per first name, so that names rarely repeat.
         [row % last.length, (row + 3) % last.length].map((column) => ({
           first: firstName,
           last: last[column] ?? '',
@@ -83,37 +83,37 @@ function allNames(chance: Chance) {
   );
 }
 
-function emailDomain(chance: Chance, role: Role) {
+function emailDomain(random: Random, role: Role) {
   if (role !== 'User') return 'stepwell.example';
-  return chance.next() < 0.35 ? 'example.com' : 'example.org';
+  return random.next() < 0.35 ? 'example.com' : 'example.org';
 }
 
-function freeUsername(taken: Set<string>, first: string, last: string) {
-  const plain = (text: string) =>
+function pickUsername(used: Set<string>, first: string, last: string) {
+  const toLetters = (text: string) =>
     text
       .normalize('NFD')
       .replace(/[^A-Za-z]/g, '')
       .toLowerCase();
   const candidates = [
-    `${plain(first).slice(0, 1)}${plain(last)}`,
-    `${plain(first)}.${plain(last)}`,
-    `${plain(last)}.${plain(first)}`,
+    `${toLetters(first).slice(0, 1)}${toLetters(last)}`,
+    `${toLetters(first)}.${toLetters(last)}`,
+    `${toLetters(last)}.${toLetters(first)}`,
   ];
-  const username = candidates.find((candidate) => !taken.has(candidate));
+  const username = candidates.find((candidate) => !used.has(candidate));
   if (!username) throw new Error(`The sample names ${first} ${last} twice.`);
-  taken.add(username);
+  used.add(username);
   return username;
 }
 
-function fictionalNumber(chance: Chance) {
-  const four = () => String(chance.between(200, 9999)).padStart(4, '0');
+function fictionalNumber(random: Random) {
+  const four = () => String(random.between(200, 9999)).padStart(4, '0');
   const ranges = [
     () => `+61 2 5550 ${four()}`,
     () => `+61 3 5550 ${four()}`,
     () => `+61 7 5550 ${four()}`,
     () => `+61 8 5550 ${four()}`,
-    () => `+44 20 7946 0${chance.between(200, 999)}`,
-    () => `+1 ${chance.between(2, 9)}12 555 01${chance.between(10, 99)}`,
+    () => `+44 20 7946 0${random.between(200, 999)}`,
+    () => `+1 ${random.between(2, 9)}12 555 01${random.between(10, 99)}`,
   ];
-  return ranges[chance.between(0, ranges.length - 1)]?.() ?? '';
+  return ranges[random.between(0, ranges.length - 1)]?.() ?? '';
 }

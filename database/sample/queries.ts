@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/platform/postgres/database.ts';
 import { supportTeam } from './courses.ts';
-import type { Review } from './learning.ts';
+import type { Review } from './enrolments.ts';
 import type { Person } from './people.ts';
 
-// Any number will do, as long as every process takes the same.
+// An arbitrary number that every process uses.
 const sampleLock = 7_318_206;
 
-/** Held until the transaction ends: of two processes that start at once, one loads. */
-export async function takeSampleLock(db: Db) {
+/** Held until the transaction ends, so that only one of several starting processes loads the sample. */
+export async function lockSample(db: Db) {
   await sql`select pg_advisory_xact_lock(${sql.lit(sampleLock)})`.execute(db);
 }
 
@@ -39,8 +39,8 @@ export async function insertPeople(
     .execute();
 }
 
-/** Courses belong to the owner of their teacher's name. */
-export async function giveCoursesToTeachers(db: Db) {
+/** The owner of a course is the account with its teacher's name. */
+export async function assignCoursesToTeachers(db: Db) {
   await sql`
     update catalog.course
     set owner_account_id = account.id
@@ -49,10 +49,10 @@ export async function giveCoursesToTeachers(db: Db) {
       and account.first_name || ' ' || account.last_name = course.teacher`.execute(db);
 }
 
-/** Nobody reads the mails of people who cannot sign in. */
-export async function stopMails(db: Db, accountIds: readonly number[]) {
+/** Nobody reads emails to accounts that can't sign in. */
+export async function turnOffEmails(db: Db, accountIds: readonly number[]) {
   await db
-    .insertInto('learning.preference')
+    .insertInto('notifications.preference')
     .values(
       accountIds.map((accountId) => ({
         account_id: accountId,
@@ -87,8 +87,8 @@ export async function insertSupportTeam(db: Db) {
     .execute();
 }
 
-/** Ids were given, not drawn: the next account goes on after them. */
-export async function continueIds(db: Db) {
+/** The sample brings its own ids, so the sequence has to continue after the highest. */
+export async function continueAccountIds(db: Db) {
   await sql`
     select setval(pg_get_serial_sequence('accounts.account', 'id'), (select max(id) from accounts.account))
   `.execute(db);

@@ -9,13 +9,13 @@ import {
   priceOf,
 } from '../../server/billing/pricing/prices.ts';
 import { endOfDayAfter, graceAfter, yearAfter } from '../../server/teams/licences/terms.ts';
-import { type Chance, seededChance } from './chance.ts';
-import type { Enrolment } from './learning.ts';
-import type { CourseContent } from './lesson-queries.ts';
+import type { CourseContent } from './content-queries.ts';
+import { dayLength } from './dates.ts';
+import type { Enrolment } from './enrolments.ts';
 import type { Person } from './people.ts';
+import { type Random, seededRandom } from './random.ts';
 import * as script from './sales-script.ts';
 import { studentId } from './student-script.ts';
-import { dayLength } from './work.ts';
 
 export interface SampleOrder {
   id: string;
@@ -53,7 +53,7 @@ export interface SampleTeam {
   invitations: { email: string; inviterId: number; sentAt: Date; expiresAt: Date }[];
 }
 
-export type TakenCourse = Enrolment & { way: 'free' | 'bought' | 'licence' };
+export type SampleEnrolment = Enrolment & { way: 'free' | 'bought' | 'licence' };
 
 const minute = 60 * 1000;
 
@@ -65,7 +65,7 @@ export function sampleSales(
   now: Date,
 ) {
   // Of its own, so that everything else stays as it is whatever is sold.
-  const chance = seededChance(120);
+  const random = seededRandom(120);
   const seller = sellerOf(people, content, now);
   const teams = script.teams.map((team) => seller.sellTeam(team));
   const licensedFrom = new Map(
@@ -75,21 +75,27 @@ export function sampleSales(
       ),
     ),
   );
-  const taken = enrolments.map((enrolment): TakenCourse => {
+  const sampleEnrolments = enrolments.map((enrolment): SampleEnrolment => {
     const isFree = content.find(({ id }) => id === enrolment.courseId)?.dueCents === 0;
     const licensed = licensedFrom.get(enrolment.accountId);
     const isLicensed = licensed !== undefined && licensed <= enrolment.enrolledAt;
     return { ...enrolment, way: isFree ? 'free' : isLicensed ? 'licence' : 'bought' };
   });
   const orders = [
-    ...taken.filter(({ way }) => way === 'bought').map((row) => seller.sellCourse(chance, row)),
+    ...sampleEnrolments
+      .filter(({ way }) => way === 'bought')
+      .map((row) => seller.sellCourse(random, row)),
     ...teams.map(({ order }) => order),
     seller.billLicences(),
     ...seller.sellInVain(),
   ]
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
     .map((order, index): SampleOrder => ({ ...order, number: index + 1 }));
-  return { orders: giveWelcome(chance, orders, now), teams: teams.map(({ team }) => team), taken };
+  return {
+    orders: giveWelcome(random, orders, now),
+    teams: teams.map(({ team }) => team),
+    enrolments: sampleEnrolments,
+  };
 }
 
 type UnnumberedOrder = Omit<SampleOrder, 'number'>;
@@ -143,11 +149,11 @@ function sellerOf(people: readonly Person[], content: readonly CourseContent[], 
     price: priceOf(teamPlan.seatCents, seats, discountFor(code, seats)),
   });
   return {
-    sellCourse(chance: Chance, { accountId, courseId, enrolledAt }: Enrolment): UnnumberedOrder {
+    sellCourse(random: Random, { accountId, courseId, enrolledAt }: Enrolment): UnnumberedOrder {
       const person = people.find(({ id }) => id === accountId);
       if (!person) throw new Error(`Nobody has the id ${accountId}.`);
-      const createdAt = new Date(enrolledAt.getTime() - chance.between(2, 9) * minute);
-      const { payBy, method } = methodOf(chance, accountId);
+      const createdAt = new Date(enrolledAt.getTime() - random.between(2, 9) * minute);
+      const { payBy, method } = methodOf(random, accountId);
       const order = courseOrder(person, courseId, createdAt);
       return { ...order, state: 'paid', payBy, method, paidAt: enrolledAt };
     },
@@ -234,8 +240,8 @@ function sellerOf(people: readonly Person[], content: readonly CourseContent[], 
   };
 }
 
-function methodOf(chance: Chance, accountId: number): { payBy: PayBy; method: string } {
-  const share = accountId === studentId ? 0 : chance.next();
+function methodOf(random: Random, accountId: number): { payBy: PayBy; method: string } {
+  const share = accountId === studentId ? 0 : random.next();
   if (share < 0.55) return { payBy: 'card', method: 'Visa ending in 4242' };
   if (share < 0.8) return { payBy: 'card', method: 'MasterCard ending in 4444' };
   return { payBy: 'paypal', method: 'PayPal' };
@@ -247,7 +253,7 @@ function discountFor(code: script.SampleCode | null, seats: number): number {
 }
 
 /** Some of those who bought a course since there is a welcome code knew of it; nobody twice, and not the student, who may try it. */
-function giveWelcome(chance: Chance, orders: readonly SampleOrder[], now: Date): SampleOrder[] {
+function giveWelcome(random: Random, orders: readonly SampleOrder[], now: Date): SampleOrder[] {
   const [welcome] = script.discountCodes;
   if (!welcome) return [...orders];
   const since = now.getTime() - welcome.beganDaysAgo * dayLength;
@@ -255,7 +261,7 @@ function giveWelcome(chance: Chance, orders: readonly SampleOrder[], now: Date):
   return orders.map((order) => {
     const { kind, state, accountId, createdAt, price } = order;
     const mayUse = kind === 'course' && state === 'paid' && createdAt.getTime() > since;
-    if (!mayUse || had.has(accountId) || chance.next() < 0.8) return order;
+    if (!mayUse || had.has(accountId) || random.next() < 0.8) return order;
     had.add(accountId);
     const discountCents = discountOf(welcome, price.listCents);
     return { ...order, code: welcome.code, price: priceOf(price.unitCents, 1, discountCents) };

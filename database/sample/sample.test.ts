@@ -10,10 +10,10 @@ import { contentFolder, loadContent } from '../../server/catalog/content/load-co
 import { type Config, readConfig } from '../../server/config.ts';
 import {
   awardMissedBadges,
-  getBadgeStandings,
+  getBadgeProgress,
 } from '../../server/learning/achievements/award-badges.ts';
-import { issueMissedCertificates } from '../../server/learning/achievements/certificates.ts';
-import { remindLearners } from '../../server/learning/schedule/remind.ts';
+import { issueMissedCertificates } from '../../server/learning/certificates/certificates.ts';
+import { remindLearners } from '../../server/learning/reminders/send-reminders.ts';
 import { openNextRuns } from '../../server/learning/schedule/runs.ts';
 import type { Viewer } from '../../server/platform/calls/calls.ts';
 import { type Db, openDatabase } from '../../server/platform/postgres/database.ts';
@@ -79,7 +79,7 @@ describe('the sample', () => {
     }
   });
 
-  it('enrols as many students as each course says, and more than 200 people in all', async () => {
+  it('enrols the given number of students per course, and more than 200 people in total', async () => {
     const { rows } = await sql<{ course_id: number; students: number }>`
       select course_id, count(*) as students from learning.enrolment
       group by course_id order by course_id`.execute(db);
@@ -121,7 +121,7 @@ describe('the sample', () => {
     ]);
   });
 
-  it('has completed courses exactly where every lesson is done, with a certificate for each', async () => {
+  it('completes courses exactly where every lesson is done, with a certificate for each', async () => {
     const { rows } = await sql`
       select
         count(*) filter (where (completed_at is not null) <> (lessons = done)) as unsettled,
@@ -140,7 +140,7 @@ describe('the sample', () => {
     expect(rows).toEqual([{ unsettled: 0, misdated: 0, uncertified: 0, runless: 0 }]);
   });
 
-  it('has proof of everything that is done', async () => {
+  it('has an attempt or submission for every completion', async () => {
     const { rows } = await sql`
       select
         count(*) filter (where way = 'marked') as marked,
@@ -175,7 +175,7 @@ describe('the sample', () => {
     expect(new Set(rows.map(({ earned }) => earned)).size).toBeGreaterThanOrEqual(6);
   });
 
-  it('has an order with invoice and receipt for every course that was bought, and for no other', async () => {
+  it('has an order with invoice and receipt for exactly the courses that were bought', async () => {
     const { rows } = await sql`
       select
         count(*) filter (where way = 'bought') > 150 as many,
@@ -193,7 +193,7 @@ describe('the sample', () => {
     expect(rows).toEqual([{ many: true, unpaid: 0, withoutPapers: 0, wrongWay: 0 }]);
   });
 
-  it('has counted its money as the product does, and numbers that go on', async () => {
+  it('has totals as the product calculates them, and continuous numbers', async () => {
     const orders = await db.selectFrom('billing.order').selectAll().orderBy('number').execute();
     for (const order of orders) {
       const price = priceOf(order.unit_cents, order.seats, order.discount_cents);
@@ -217,7 +217,7 @@ describe('the sample', () => {
     expect(rows).toEqual([{ gaps: 0, miscounted: 0, mischarged: 0 }]);
   });
 
-  it('tells how each order came to its state, step after step', async () => {
+  it('has the events that led to the state of each order', async () => {
     const { rows } = await sql`
       with step as (
         select event.order_id, from_state, to_state, at, state,
@@ -237,7 +237,7 @@ describe('the sample', () => {
     expect(silent).toEqual([]);
   });
 
-  it('has a team with seats used, kept and free, and codes to try', async () => {
+  it('has a team with used, reserved and free seats, and discount codes', async () => {
     const { rows } = await sql`
       select team.name, seats, owner.username as owner,
         (select count(*) from teams.member where team_id = team.id and seated) as used,
@@ -266,7 +266,7 @@ describe('the sample', () => {
     expect((await findDiscount(db, team)).discountCents).toBe(50_00);
   });
 
-  it('shows the student orders of which one can be given back, with papers to read', async () => {
+  it('shows the student orders with documents, one of them refundable', async () => {
     const viewer = { accountId: studentId, role: 'User' } as Viewer;
     const page = { _page: 1, _limit: 20, _order: 'desc' } as const;
     const { data } = await listOrders(db, viewer, page);
@@ -282,7 +282,7 @@ describe('the sample', () => {
     expect(Buffer.from(paper.bytes.subarray(0, 5)).toString()).toBe('%PDF-');
   });
 
-  it('has no moment in the future, but for what is due or ends', async () => {
+  it('has no date in the future, except due dates and ends of licences', async () => {
     const { rows: columns } = await sql<{ table: string; column: string }>`
       select table_schema || '.' || table_name as table, column_name as column
       from information_schema.columns
@@ -298,7 +298,7 @@ describe('the sample', () => {
     }
   });
 
-  it('leaves nothing to settle, and nothing to tell anyone', async () => {
+  it('leaves nothing for the hourly job, and sends no notifications', async () => {
     const count = async () => {
       const { rows } = await sql`
         select
@@ -316,7 +316,7 @@ describe('the sample', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('reminds nobody by mail but those who can sign in', async () => {
+  it('emails reminders only to accounts that can sign in', async () => {
     // Seven days, so that something is due for many.
     for (const days of [0, 1, 2, 3, 4, 5, 6]) {
       await remindLearners(db, config, new Date(Date.now() + days * 24 * 60 * 60 * 1000));
@@ -332,7 +332,7 @@ describe('the sample', () => {
   });
 
   it('shows badges that were earned and badges that were not', async () => {
-    const standings = await getBadgeStandings(db, studentId);
+    const standings = await getBadgeProgress(db, studentId);
     expect(
       standings.map(({ id, have, need, earnedAt }) => [
         id,
@@ -350,7 +350,7 @@ describe('the sample', () => {
     ]);
   });
 
-  it('leaves the next ids free', async () => {
+  it('continues ids after its own', async () => {
     const account = await db
       .insertInto('accounts.account')
       .values({

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/platform/postgres/database.ts';
-import type { ReviewCard } from './student-cards.ts';
-import type { NewNotification, studentBelongings, studentQuestion } from './student-extras.ts';
+import type { studentItems, studentQuestion } from './student-items.ts';
+import type { NewNotification } from './student-notifications.ts';
+import type { ReviewCard } from './student-review-cards.ts';
 
 export async function insertCards(db: Db, cards: readonly ReviewCard[]) {
   await db
@@ -41,10 +42,10 @@ export async function insertCards(db: Db, cards: readonly ReviewCard[]) {
     .execute();
 }
 
-export async function insertBelongings(
+export async function insertStudentItems(
   db: Db,
   accountId: number,
-  { notes, saved, views, reminders }: ReturnType<typeof studentBelongings>,
+  { notes, saved, views, reminders }: ReturnType<typeof studentItems>,
 ) {
   await sql`
     insert into learning.note (account_id, lesson_id, text, updated_at)
@@ -88,7 +89,7 @@ export async function insertBelongings(
     .execute();
 }
 
-/** A comment and the reply of the course's owner, which comes back. */
+/** Inserts a comment and the reply of the course's owner, and returns the reply. */
 export async function insertQuestion(db: Db, question: ReturnType<typeof studentQuestion>) {
   const { accountId, courseId } = question;
   const { rows } = await sql<{ id: string; author: string; courseTitle: string }>`
@@ -113,14 +114,14 @@ export async function insertQuestion(db: Db, question: ReturnType<typeof student
   return { ...reply, courseId, at: question.answeredAt };
 }
 
-/** Mailed long ago, as far as the sample goes: its mails are nobody's. */
+/** Marked as emailed, so that none are sent for the sample. */
 export async function insertNotifications(
   db: Db,
   accountId: number,
   notifications: readonly NewNotification[],
 ) {
   await db
-    .insertInto('learning.notification')
+    .insertInto('notifications.notification')
     .values(
       notifications.map(({ at, isRead, ...notification }) => ({
         ...notification,

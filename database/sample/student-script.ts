@@ -1,6 +1,6 @@
 /**
- * What the account `student` has done, by the number of days before the install: 1 is yesterday. Whatever the weekday, one
- * lesson is overdue, more than five are due soon, and nine days in a row were learned up to yesterday.
+ * What the account `student` has done, in days before the install: 1 is yesterday. On any weekday, one lesson is overdue, more
+ * than five are due soon, and there is a streak of nine days up to yesterday.
  */
 export const studentId = 3;
 
@@ -14,7 +14,7 @@ export const courses = {
   habits: 7,
 } as const;
 
-/** Each attempt at a quiz, oldest first; four right answers complete the lesson. */
+/** Oldest first; a score of four passes the quiz. */
 export const attempts: readonly { lesson: string; daysAgo: number; score: number }[] = [
   { lesson: 'sleeping-well', daysAgo: 47, score: 2 },
   { lesson: 'sleeping-well', daysAgo: 46, score: 3 },
@@ -45,7 +45,7 @@ export const attempts: readonly { lesson: string; daysAgo: number; score: number
   { lesson: 'understanding-your-camera', daysAgo: 1, score: 5 },
 ];
 
-/** Other days, on which a lesson was only read; before a course was taken, one that anybody may read. */
+/** Days on which a lesson was only read; before enrolling, a free or preview lesson. */
 export const readings: Readonly<Record<string, readonly number[]>> = {
   'how-the-web-works': [90, 89],
   'sleeping-well': [86, 85, 81, 78, 77, 73, 70, 69, 66, 52, 51],
@@ -58,10 +58,10 @@ export const readings: Readonly<Record<string, readonly number[]>> = {
   'numbers-and-counting': [11],
 };
 
-/** By week, the current one first, in which only begun days count. */
+/** By week, the current one first and counted for its past days only. */
 export const minutesByWeek = [88, 110, 64, 95, 76, 42, 58, 35, 24, 31, 18, 42, 27, 36];
 
-/** Days on which the questions that were due came back for review, all of them. */
+/** Days on which all due questions were reviewed. */
 export const reviewDaysAgo = [36, 32, 25, 20, 11, 7];
 
 export const rating = {
@@ -72,7 +72,7 @@ export const rating = {
     'I began with five minutes after lunch and I am still at it. The quizzes are short and fair.',
 };
 
-/** Asked before the course was taken, and answered by its owner. */
+/** Asked before enrolling, and answered by the owner of the course. */
 export const question = {
   courseId: courses.photography,
   daysAgo: 5,
@@ -106,7 +106,7 @@ export const saved: readonly { courseId: number; daysAgo: number }[] = [
   { courseId: courses.habits, daysAgo: 52 },
 ];
 
-/** The last viewed first. */
+/** Newest first. */
 export const views: readonly { courseId: number; daysAgo: number }[] = [
   { courseId: courses.photography, daysAgo: 1 },
   { courseId: courses.japanese, daysAgo: 2 },

@@ -3,15 +3,15 @@ import { schedule } from '../../server/assessment/review/review-schedule.ts';
 import { readContent } from '../../server/catalog/content/files/read-content.ts';
 import { contentFolder } from '../../server/catalog/content/load-content.ts';
 import { streakOf } from '../../server/learning/progress/streak.ts';
-import { dueOn, isOverdue, placesOf } from '../../server/learning/schedule/due-dates.ts';
+import { dueOn, isOverdue, positionsOf } from '../../server/learning/schedule/due-dates.ts';
 import { addDays, type Day, dayIn, mondayFrom, weekday } from '../../server/platform/time/days.ts';
 import { buildSample, type Sample } from './build.ts';
+import type { CourseContent } from './content-queries.ts';
 import { sampleCourses } from './courses.ts';
-import type { CourseContent } from './lesson-queries.ts';
-import { newMemory } from './student-cards.ts';
-import { studentBelongings } from './student-extras.ts';
+import { dayOf } from './dates.ts';
+import { studentItems } from './student-items.ts';
+import { newMemory } from './student-review-cards.ts';
 import { studentId } from './student-script.ts';
-import { dayOf } from './work.ts';
 
 let content: CourseContent[];
 
@@ -74,16 +74,16 @@ describe.each(installs)('the student of an install at $at in $zone', ({ now, zon
     return sample.student.enrolments.flatMap(({ courseId, startsOn }) => {
       const course = content.find(({ id }) => id === courseId);
       const lessons = course?.lessons ?? [];
-      const places = placesOf(lessons.map(({ moduleId }) => moduleId));
+      const positions = positionsOf(lessons.map(({ moduleId }) => moduleId));
       return lessons.flatMap(({ id }, index) => {
-        const place = places[index];
+        const place = positions[index];
         if (!course || !place || done.has(id)) return [];
         return { courseId, due: dueOn(startsOn, course.weeks, place) };
       });
     });
   };
 
-  it('has missed one deadline, also on the next day', () => {
+  it('has one overdue lesson, today and tomorrow', () => {
     for (const today of [...days, ...days.map((day) => addDays(day, 1))]) {
       const overdue = openDays().filter(({ due }) => isOverdue(due, today));
       expect(overdue.map(({ courseId }) => courseId)).toEqual([1]);
@@ -97,7 +97,7 @@ describe.each(installs)('the student of an install at $at in $zone', ({ now, zon
     }
   });
 
-  it('has learned on nine days in a row, and twelve before', () => {
+  it('has a streak of nine days, and a longer one before', () => {
     const learned = sample.student.activity.map(({ day }) => day);
     for (const today of days) {
       expect(streakOf(learned, today)).toMatchObject({ current: 9, longest: 12 });
@@ -105,9 +105,9 @@ describe.each(installs)('the student of an install at $at in $zone', ({ now, zon
     }
   });
 
-  it('has done nothing after now, nor before the course was taken but reading', () => {
+  it('did nothing in the future, and before enrolling only read', () => {
     const { student } = sample;
-    const belongings = studentBelongings(sample.today);
+    const belongings = studentItems(sample.today);
     const moments = [
       ...student.enrolments.map(({ enrolledAt }) => enrolledAt),
       ...student.attempts.map(({ takenAt }) => takenAt),
@@ -132,7 +132,7 @@ describe.each(installs)('the student of an install at $at in $zone', ({ now, zon
     ).toEqual([]);
   });
 
-  it('takes the run that the product would have chosen', () => {
+  it('is in the run that the product would have chosen', () => {
     for (const { startsOn, enrolledAt } of sample.enrolments) {
       expect(startsOn).toBe(mondayFrom(dayOf(enrolledAt)));
       expect(weekday(startsOn)).toBe(1);
@@ -154,14 +154,14 @@ describe.each(installs)('the student of an install at $at in $zone', ({ now, zon
     expect(cards.length - due.length).toBeGreaterThanOrEqual(5);
   });
 
-  it('has learned on the day of every attempt, completion and review', () => {
+  it('has activity on the day of every attempt, completion and review', () => {
     const learned = new Set(
-      sample.work.activity.map((row) => `${row.accountId} ${row.day} ${row.lessonId}`),
+      sample.coursework.activity.map((row) => `${row.accountId} ${row.day} ${row.lessonId}`),
     );
-    expect(learned.size).toBe(sample.work.activity.length);
+    expect(learned.size).toBe(sample.coursework.activity.length);
     const done = [
-      ...sample.work.attempts.map((row) => ({ ...row, at: row.takenAt })),
-      ...sample.work.completions.map((row) => ({ ...row, at: row.completedAt })),
+      ...sample.coursework.attempts.map((row) => ({ ...row, at: row.takenAt })),
+      ...sample.coursework.completions.map((row) => ({ ...row, at: row.completedAt })),
       ...sample.student.cards.flatMap(({ log, ...row }) =>
         log.map(({ reviewedAt }) => ({ ...row, at: reviewedAt })),
       ),
@@ -173,15 +173,15 @@ describe.each(installs)('the student of an install at $at in $zone', ({ now, zon
   });
 });
 
-it.each(installs)('has sold each paid course once, in order, at $at', ({ now, zone }) => {
+it.each(installs)('sold each paid course once, in order, at $at', ({ now, zone }) => {
   const { sales } = buildSample(content, now, zone);
-  const { orders, taken } = sales;
+  const { orders, enrolments } = sales;
   expect(orders.map(({ number }) => number)).toEqual(orders.map((_, index) => index + 1));
   const unusual = orders.map(({ state }) => state).filter((state) => state !== 'paid');
   expect(unusual.toSorted()).toEqual(['cancelled', 'invoiced', 'refunded']);
   const own = orders.filter(({ accountId }) => accountId === studentId);
   expect(own.map(({ courseId }) => courseId)).toEqual([4, 1, 5]);
-  const bought = taken.filter(({ way }) => way === 'bought');
+  const bought = enrolments.filter(({ way }) => way === 'bought');
   expect(orders.filter(({ kind, state }) => kind === 'course' && state === 'paid')).toHaveLength(
     bought.length,
   );
@@ -194,7 +194,7 @@ it.each(installs)('has sold each paid course once, in order, at $at', ({ now, zo
   }
 });
 
-it('has as many students in each course as it says, once each', () => {
+it('enrols each student once per course', () => {
   const { enrolments } = buildSample(content, new Date('2026-11-15T09:30:00Z'), 'UTC');
   const counts = sampleCourses.map(
     ({ id }) =>

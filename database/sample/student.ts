@@ -1,11 +1,11 @@
 import { addDays, type Day, mondayFrom, mondayOf } from '../../server/platform/time/days.ts';
-import type { Chance } from './chance.ts';
-import type { Enrolment, Review } from './learning.ts';
-import type { CourseContent, LessonContent } from './lesson-queries.ts';
-import { type ReviewCard, reviewCards } from './student-cards.ts';
-import { momentAgo } from './student-days.ts';
+import type { CourseContent, LessonContent } from './content-queries.ts';
+import { type Activity, type Attempt, type Coursework, createAttempts } from './coursework.ts';
+import { dayOf, momentAgo } from './dates.ts';
+import type { Enrolment, Review } from './enrolments.ts';
+import type { Random } from './random.ts';
+import { type ReviewCard, reviewCards } from './student-review-cards.ts';
 import * as script from './student-script.ts';
-import { type Activity, type Attempt, dayOf, quizTaker, type Work } from './work.ts';
 
 const { studentId: accountId } = script;
 
@@ -18,21 +18,21 @@ export const studentCourseIds = [
   script.courses.photography,
 ];
 
-export type StudentWork = Work & {
+export type StudentCoursework = Coursework & {
   enrolments: Enrolment[];
   review: Review;
   cards: ReviewCard[];
 };
 
-export function studentWork(
-  chance: Chance,
+export function studentCoursework(
+  random: Random,
   content: readonly CourseContent[],
   today: Day,
-): StudentWork {
+): StudentCoursework {
   const lessons = new Map(
     content.flatMap(({ lessons }) => lessons.map((lesson) => [lesson.slug, lesson])),
   );
-  const attempts = takeQuizzes(chance, lessons, today);
+  const attempts = buildAttempts(random, lessons, today);
   const completions = attempts
     .filter(({ score, quiz }) => score >= quiz.passMark)
     .map(({ lessonId, takenAt }) => ({
@@ -41,7 +41,7 @@ export function studentWork(
       way: 'quiz' as const,
       completedAt: takenAt,
     }));
-  const learned = learnedDays(chance, lessons, today);
+  const learned = learnedDays(random, lessons, today);
   const cards = reviewCards(attempts, today);
   const doneAt = new Map(completions.map(({ lessonId, completedAt }) => [lessonId, completedAt]));
   return {
@@ -76,16 +76,16 @@ export function studentWork(
   };
 }
 
-/** Counted so that only the last lesson of Japanese is overdue, today and tomorrow, whatever the weekday. */
+/** Chosen so that on any weekday only the last lesson of Japanese is overdue, today and tomorrow. */
 function enrolledDays(today: Day): { courseId: number; day: Day }[] {
   const { habits, marketing, japanese, business, drawing, photography } = script.courses;
   const lastSunday = addDays(mondayOf(addDays(today, -1)), -1);
   return [
     { courseId: habits, day: addDays(today, -50) },
     { courseId: marketing, day: addDays(today, -33) },
-    // Two weeks that ended on that Sunday; taken on the Tuesday before.
+    // Two weeks that ended on that Sunday; enrolled on the Tuesday before they began.
     { courseId: japanese, day: addDays(lastSunday, -19) },
-    // In its first or second week, with the lessons of the last days still to do.
+    // In its first or second week, with the last lessons still to do.
     { courseId: business, day: addDays(mondayFrom(addDays(today, -9)), -6) },
     { courseId: drawing, day: addDays(today, -2) },
     { courseId: photography, day: addDays(today, -1) },
@@ -100,23 +100,23 @@ export function lessonOf(lessons: Lessons, slug: string): LessonContent {
   return lesson;
 }
 
-function takeQuizzes(chance: Chance, lessons: Lessons, today: Day) {
-  const takers = new Map(
+function buildAttempts(random: Random, lessons: Lessons, today: Day) {
+  const attemptsAt = new Map(
     [...new Set(script.attempts.map(({ lesson }) => lesson))].map((slug) => [
       slug,
-      quizTaker(chance, accountId, lessonOf(lessons, slug)),
+      createAttempts(random, accountId, lessonOf(lessons, slug)),
     ]),
   );
   return script.attempts.flatMap(
     ({ lesson, daysAgo, score }): (Attempt & { missed: string[] })[] => {
-      const take = takers.get(lesson);
-      return take ? [take(score, momentAgo(today, daysAgo, chance.between(30, 150)))] : [];
+      const attempt = attemptsAt.get(lesson);
+      return attempt ? [attempt(score, momentAgo(today, daysAgo, random.between(30, 150)))] : [];
     },
   );
 }
 
-/** Each day's lesson with its share of the minutes of its week. */
-function learnedDays(chance: Chance, lessons: Lessons, today: Day): Activity[] {
+/** Spreads the minutes of each week over its days. */
+function learnedDays(random: Random, lessons: Lessons, today: Day): Activity[] {
   const slugs = new Map([
     ...script.attempts.map(({ lesson, daysAgo }) => [daysAgo, lesson] as const),
     ...Object.entries(script.readings).flatMap(([lesson, days]) =>
@@ -128,10 +128,10 @@ function learnedDays(chance: Chance, lessons: Lessons, today: Day): Activity[] {
   return [...Map.groupBy(days, ({ day }) => mondayOf(day))].flatMap(([monday, week]) => {
     const weeksAgo = Math.round((Date.parse(thisMonday) - Date.parse(monday)) / 604_800_000);
     const whole = script.minutesByWeek[weeksAgo] ?? 0;
-    // Of the current week six days at most are over.
+    // At most six days of the current week are past.
     const minutes = weeksAgo === 0 ? Math.round((whole * week.length) / 6) : whole;
-    // Some evenings are short, a few are long.
-    const weights = week.map(() => 0.25 + 2 * chance.next() ** 2);
+    // Mostly short sessions, a few long ones.
+    const weights = week.map(() => 0.25 + 2 * random.next() ** 2);
     const sum = weights.reduce((total, weight) => total + weight, 0);
     let given = 0;
     let upTo = 0;
@@ -145,13 +145,13 @@ function learnedDays(chance: Chance, lessons: Lessons, today: Day): Activity[] {
   });
 }
 
-/** A day of review counts for the lessons of its questions, though no time was spent in them. */
+/** A review counts as activity in the lessons of its questions, without time. */
 function reviewedDays(cards: readonly ReviewCard[], learned: readonly Activity[]): Activity[] {
-  const nameOf = ({ day, lessonId }: Activity) => `${day} ${lessonId}`;
-  const known = new Set(learned.map(nameOf));
+  const keyOf = ({ day, lessonId }: Activity) => `${day} ${lessonId}`;
+  const known = new Set(learned.map(keyOf));
   const reviewed = cards.flatMap(({ lessonId, log }) =>
     log.map(({ reviewedAt }) => ({ accountId, day: dayOf(reviewedAt), lessonId, seconds: 0 })),
   );
-  const days = new Map(reviewed.map((row) => [nameOf(row), row]));
-  return [...days.values()].filter((row) => !known.has(nameOf(row)));
+  const days = new Map(reviewed.map((row) => [keyOf(row), row]));
+  return [...days.values()].filter((row) => !known.has(keyOf(row)));
 }

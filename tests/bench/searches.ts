@@ -1,15 +1,15 @@
-import { seededChance } from '../../database/sample/chance.ts';
+import { seededRandom } from '../../database/sample/random.ts';
 import { vocabulary } from '../support/generate-courses.ts';
 
 const { subjects, things, teachers } = vocabulary;
-const chance = seededChance(2026);
-const one = <T>(list: readonly T[]) => list[chance.between(0, list.length - 1)] as T;
+const random = seededRandom(2026);
+const one = <T>(list: readonly T[]) => list[random.between(0, list.length - 1)] as T;
 export const mostCourses = 'what most courses have';
 const surname = () => one(teachers).split(' ').at(-1) ?? '';
 
 /** A letter lost, doubled, or in the place of its neighbour. */
 function mistype(word: string): string {
-  const at = chance.between(1, word.length - 2);
+  const at = random.between(1, word.length - 2);
   const [before, letter = '', next = '', after] = [
     word.slice(0, at),
     ...word.slice(at, at + 2),
@@ -25,7 +25,7 @@ function mistype(word: string): string {
 /** What people type, each in its own way. */
 const ways = {
   'a word': () => one(things),
-  'the beginning of a word': () => one(subjects).slice(0, chance.between(3, 8)),
+  'the beginning of a word': () => one(subjects).slice(0, random.between(3, 8)),
   'a subject and a word': () => `${one(subjects)} ${one(things)}`,
   'an instructor and a word': () => `${surname()} ${one(things)}`,
   'a typing error': () => mistype(one([...subjects, ...things])),

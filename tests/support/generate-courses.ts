@@ -1,4 +1,4 @@
-import { seededChance } from '../../database/sample/chance.ts';
+import { seededRandom } from '../../database/sample/random.ts';
 import type { Db } from '../../server/platform/postgres/database.ts';
 
 const subjects = [
@@ -63,8 +63,8 @@ const atOnce = 500;
 
 /** Fills a catalogue for tests and benchmarks: made-up courses, the same on every run. */
 export async function generateCourses(db: Db, total: number): Promise<void> {
-  const chance = seededChance(10_000);
-  const one = <T>(list: readonly T[]) => list[chance.between(0, list.length - 1)] as T;
+  const random = seededRandom(10_000);
+  const one = <T>(list: readonly T[]) => list[random.between(0, list.length - 1)] as T;
   const words = (count: number) => Array.from({ length: count }, () => one(things)).join(' ');
   for (let made = 0; made < total; made += atOnce) {
     const courses = await db
@@ -78,7 +78,7 @@ export async function generateCourses(db: Db, total: number): Promise<void> {
           teacher: one(teachers),
           illustration: 'health',
           level: one(levels),
-          duration_weeks: chance.between(1, 12),
+          duration_weeks: random.between(1, 12),
           price_cents: 2500,
           sale_cents: one([null, 0, 1500]),
           published_at: new Date(),

@@ -6,9 +6,8 @@ export interface CourseContent {
   id: number;
   title: string;
   weeks: number;
-  /** What it costs, after any sale. */
+  /** The price after any sale. */
   dueCents: number;
-  /** In their order. */
   lessons: LessonContent[];
 }
 
@@ -19,7 +18,7 @@ export interface LessonContent {
   kind: LessonKind;
   minutes: number;
   moduleId: string;
-  /** Nothing for an assignment. */
+  /** Null for an assignment. */
   quiz: Quiz | null;
 }
 
@@ -29,7 +28,7 @@ export interface Quiz {
   questions: { id: string; options: number; answer: number }[];
 }
 
-/** The courses as they were loaded, with what sample learners have to know to take their quizzes. */
+/** The loaded courses, with the answers that sample attempts are built from. */
 export async function listContent(db: Db): Promise<CourseContent[]> {
   const { rows } = await sql<CourseContent>`
     select

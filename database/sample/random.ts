@@ -1,5 +1,5 @@
-/** A small seeded generator, so that every fresh install carries the same people. */
-export interface Chance {
+/** A seeded generator, so that every install has the same sample. */
+export interface Random {
   /** At least 0, below 1. */
   next(): number;
   /** A whole number from `from` to `to`, both included. */
@@ -7,7 +7,7 @@ export interface Chance {
   shuffle<T>(list: readonly T[]): T[];
 }
 
-export function seededChance(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
     // Mulberry32: 32 bits of state, plenty for names and dates.

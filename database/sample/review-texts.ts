@@ -1,4 +1,4 @@
-/** What sample students wrote, by course id. The named ones stand on the home page, in this order. */
+/** Shown on the home page, in this order. */
 export const homeReviews = [
   {
     courseId: 3,

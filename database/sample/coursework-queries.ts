@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../server/platform/postgres/database.ts';
-import type { TakenCourse } from './sales.ts';
-import type { Activity, Attempt, Completion, Submission } from './work.ts';
+import type { Activity, Attempt, Completion, Submission } from './coursework.ts';
+import type { SampleEnrolment } from './sales.ts';
 
-/** Each enrolment in its run, which is opened with the first. */
-export async function insertEnrolments(db: Db, enrolments: readonly TakenCourse[]) {
+/** Opens the runs of the enrolments too. */
+export async function insertEnrolments(db: Db, enrolments: readonly SampleEnrolment[]) {
   const rows = enrolments.map(({ writes, ...enrolment }) => enrolment);
   await sql`
     with enrolment as (
@@ -33,7 +33,7 @@ export async function insertCompletions(db: Db, completions: readonly Completion
     )`.execute(db);
 }
 
-/** After attempts and completions, which say on which days there was more than reading. */
+/** Needs attempts and completions: they decide on which days more than reading was done. */
 export async function insertActivity(db: Db, activity: readonly Activity[]) {
   await sql`
     insert into learning.activity (account_id, day, lesson_id, seconds, worked)
@@ -68,7 +68,7 @@ export async function insertAttempts(db: Db, attempts: readonly Attempt[]) {
     )`.execute(db);
 }
 
-/** The owners of the courses review them. */
+/** Reviewed by the owners of their courses. */
 export async function insertSubmissions(db: Db, submissions: readonly Submission[]) {
   const rows = submissions.map(({ review, ...submission }) => ({
     ...submission,

@@ -5,9 +5,9 @@ import {
   schedule,
 } from '../../server/assessment/review/review-schedule.ts';
 import type { Day } from '../../server/platform/time/days.ts';
-import { momentAgo } from './student-days.ts';
+import type { Attempt } from './coursework.ts';
+import { momentAgo } from './dates.ts';
 import { reviewDaysAgo, studentId } from './student-script.ts';
-import type { Attempt } from './work.ts';
 
 export interface ReviewCard {
   accountId: number;
@@ -18,7 +18,7 @@ export interface ReviewCard {
   log: { key: string; answer: number; rating: ReviewRating; reviewedAt: Date }[];
 }
 
-/** A card for each question that was missed, with what the reviews since have made of it. */
+/** A card for each missed question, with the reviews since then. */
 export function reviewCards(
   attempts: readonly (Attempt & { missed: string[] })[],
   today: Day,

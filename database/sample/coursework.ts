@@ -1,6 +1,6 @@
-import { type Day, dayIn } from '../../server/platform/time/days.ts';
-import type { Chance } from './chance.ts';
-import type { LessonContent, Quiz } from './lesson-queries.ts';
+import type { Day } from '../../server/platform/time/days.ts';
+import type { LessonContent, Quiz } from './content-queries.ts';
+import type { Random } from './random.ts';
 
 export interface Attempt {
   accountId: number;
@@ -35,28 +35,23 @@ export interface Activity {
   seconds: number;
 }
 
-/** All that learners did in lessons. */
-export interface Work {
+/** Everything that learners did in lessons. */
+export interface Coursework {
   attempts: Attempt[];
   completions: Completion[];
   submissions: Submission[];
   activity: Activity[];
 }
 
-export const dayLength = 24 * 60 * 60 * 1000;
-
-/** Sample people have told no zone: their days are those of UTC. */
-export const dayOf = (moment: Date): Day => dayIn('UTC', moment);
-
-/** Takes one lesson's quiz again and again; who knows more the next time misses some of the same questions. */
-export function quizTaker(chance: Chance, accountId: number, lesson: LessonContent) {
+/** Creates attempts at one quiz. A learner always misses the same questions first, so that a better score fixes some of them. */
+export function createAttempts(random: Random, accountId: number, lesson: LessonContent) {
   const { quiz } = lesson;
   if (!quiz) throw new Error(`The lesson ${lesson.slug} has no quiz.`);
-  const hardestFirst = chance.shuffle(quiz.questions);
+  const hardestFirst = random.shuffle(quiz.questions);
   const wrong = new Map(
     quiz.questions.map(({ id, options, answer }) => [
       id,
-      (answer + chance.between(1, options - 1)) % options,
+      (answer + random.between(1, options - 1)) % options,
     ]),
   );
   let number = 0;

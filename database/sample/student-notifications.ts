@@ -1,14 +1,14 @@
 import { badgeNames } from '../../contract/learning/achievements.ts';
 import type { Notification } from '../../contract/notifications/notifications.ts';
-import { badgeRules } from '../../server/learning/achievements/badges.ts';
-import { dueOn, placesOf } from '../../server/learning/schedule/due-dates.ts';
-import { dueInWords } from '../../server/learning/schedule/reminder-email.ts';
+import { badgeRules } from '../../server/learning/achievements/badge-rules.ts';
+import { formatDue } from '../../server/learning/reminders/reminder-email.ts';
+import { dueOn, positionsOf } from '../../server/learning/schedule/due-dates.ts';
 import { addDays, type Day } from '../../server/platform/time/days.ts';
 import type { Award } from './award-queries.ts';
-import type { Enrolment } from './learning.ts';
-import type { CourseContent } from './lesson-queries.ts';
+import type { CourseContent } from './content-queries.ts';
+import { momentAgo } from './dates.ts';
+import type { Enrolment } from './enrolments.ts';
 import type { SampleOrder } from './sales.ts';
-import { momentAgo } from './student-days.ts';
 import * as script from './student-script.ts';
 
 export interface NewNotification {
@@ -21,49 +21,10 @@ export interface NewNotification {
   isRead: boolean;
 }
 
-/** Notes, saved and viewed courses and reminders, with their moments. */
-export function studentBelongings(today: Day) {
-  return {
-    notes: script.notes.map(({ daysAgo, ...note }) => ({
-      ...note,
-      at: momentAgo(today, daysAgo, 175),
-    })),
-    saved: script.saved.map(({ courseId, daysAgo }) => ({
-      courseId,
-      at: momentAgo(today, daysAgo, 2),
-    })),
-    views: script.views.map(({ courseId, daysAgo }, index) => ({
-      // Of those on one day, the first named is the latest.
-      courseId,
-      at: momentAgo(today, daysAgo, 230 - index * 10),
-    })),
-    reminders: script.reminders.map(({ task, courseId, time, ...days }) => ({
-      task,
-      courseId,
-      dueTime: time,
-      dueOn: addDays(today, days.inDays),
-      madeAt: momentAgo(today, days.madeDaysAgo, 180),
-      doneAt: days.doneDaysAgo === null ? null : momentAgo(today, days.doneDaysAgo, 185),
-    })),
-  };
-}
-
-export function studentQuestion(today: Day) {
-  const { courseId, comment, answer, daysAgo, answeredDaysAgo } = script.question;
-  return {
-    accountId: script.studentId,
-    courseId,
-    comment,
-    answer,
-    askedAt: momentAgo(today, daysAgo, 200),
-    answeredAt: momentAgo(today, answeredDaysAgo, 95),
-  };
-}
-
 const achievements = '/user-screen/achievement';
 
-/** What the bell said when each badge was earned. Those of the last week are still unread. */
-export function badgeNews(awards: readonly Award[], today: Day): NewNotification[] {
+/** Badges of the last week are still unread. */
+export function badgeNotifications(awards: readonly Award[], today: Day): NewNotification[] {
   return awards.map(({ badge, earnedAt }) => ({
     kind: 'badge',
     subject: `badge ${badge}`,
@@ -75,7 +36,7 @@ export function badgeNews(awards: readonly Award[], today: Day): NewNotification
   }));
 }
 
-export function certificateNews(
+export function certificateNotifications(
   certificates: readonly { courseId: number; courseTitle: string; completedAt: Date }[],
 ): NewNotification[] {
   return certificates.map(({ courseId, courseTitle, completedAt }) => ({
@@ -89,7 +50,7 @@ export function certificateNews(
   }));
 }
 
-export function replyNews(reply: {
+export function replyNotification(reply: {
   id: string;
   author: string;
   courseId: number;
@@ -107,8 +68,7 @@ export function replyNews(reply: {
   };
 }
 
-/** What the bell said when something was paid. */
-export function orderNews(orders: readonly SampleOrder[]): NewNotification[] {
+export function orderNotifications(orders: readonly SampleOrder[]): NewNotification[] {
   return orders.flatMap(({ id, accountId, number, title, courseId, paidAt }) =>
     accountId === script.studentId && paidAt
       ? [
@@ -126,23 +86,23 @@ export function orderNews(orders: readonly SampleOrder[]): NewNotification[] {
   );
 }
 
-/** What the bell said a day before the lesson was due that is overdue now. */
-export function dueNews(
+/** Sent a day before the lesson was due that is overdue now. */
+export function dueNotifications(
   content: readonly CourseContent[],
   enrolments: readonly Enrolment[],
 ): NewNotification[] {
   const course = content.find(({ id }) => id === script.courses.japanese);
   const run = enrolments.find(({ courseId }) => courseId === course?.id);
   const lesson = course?.lessons.at(-1);
-  const place = placesOf(course?.lessons.map(({ moduleId }) => moduleId) ?? []).at(-1);
-  if (!course || !run || !lesson || !place) return [];
-  const due = dueOn(run.startsOn, course.weeks, place);
+  const position = positionsOf(course?.lessons.map(({ moduleId }) => moduleId) ?? []).at(-1);
+  if (!course || !run || !lesson || !position) return [];
+  const due = dueOn(run.startsOn, course.weeks, position);
   return [
     {
       kind: 'due',
       subject: `due lesson ${lesson.id} ${due}`,
       title: `Quiz: ${lesson.title}`,
-      text: `Due ${dueInWords({ dueOn: due, dueTime: null })}, in ${course.title}.`,
+      text: `Due ${formatDue({ dueOn: due, dueTime: null })}, in ${course.title}.`,
       link: `/lesson-detail/${lesson.slug}`,
       at: new Date(`${addDays(due, -1)}T08:02:00Z`),
       isRead: true,
