@@ -7,31 +7,31 @@ import { type Cell, csvLine } from '../../platform/documents/csv.ts';
 import { documentNumber } from '../../platform/documents/document-number.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { sellerDay } from '../../platform/time/format-day.ts';
-import { type AskedOrders, readFilter } from './list-orders.ts';
+import { type OrderQuery, readFilter } from './list-orders.ts';
 import { type ExportedOrder, listForExport, type OrderFilter, sumOrders } from './queries.ts';
 
-/** So many at a time are in memory, however many there are. */
-const ordersAtOnce = 2000;
+/** Orders in memory at a time. */
+const batchSize = 2000;
 
-/** Without it, spreadsheets read names in an alphabet of their own choosing. */
+/** Without it, Excel does not read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** All orders that the filter finds, for the books. It holds personal data: who took it is written down first. */
+/** All matching orders, for the books. It contains personal data, so the export is audited first. */
 export async function exportOrders(
   db: Db,
   viewer: Viewer,
-  asked: AskedOrders,
+  query: OrderQuery,
 ): Promise<{ filename: string; bytes: Readable }> {
-  const filter = readFilter(asked);
+  const filter = readFilter(query);
   const { total } = await sumOrders(db, filter).executeTakeFirstOrThrow();
-  await recordAudit(db, viewer, 'exported', inWords(total, asked));
+  await recordAudit(db, viewer, 'exported', describeExport(total, query));
   return {
-    filename: ordersFilename(asked),
+    filename: ordersFilename(query),
     bytes: Readable.from(writeCsv(db, filter), { objectMode: false }),
   };
 }
 
-export async function* writeCsv(db: Db, filter: OrderFilter, limit = ordersAtOnce) {
+export async function* writeCsv(db: Db, filter: OrderFilter, limit = batchSize) {
   yield byteOrderMark + csvLine(columns.map(([name]) => name));
   for (let after = 0, found = limit; found === limit; ) {
     const orders = await listForExport(db, filter, { after, limit });
@@ -60,24 +60,24 @@ const columns: readonly [name: string, cellOf: (order: ExportedOrder) => Cell][]
   ['Given back', ({ backCents }) => amount(backCents)],
   ['Currency', ({ currency }) => currency],
   ['Method', ({ method }) => method],
-  ['Invoice', ({ invoice }) => paper('invoice', invoice)],
-  ['Receipt', ({ receipt }) => paper('receipt', receipt)],
-  ['Credit note', ({ credit_note: number }) => paper('credit_note', number)],
+  ['Invoice', ({ invoice }) => numberOf('invoice', invoice)],
+  ['Receipt', ({ receipt }) => numberOf('receipt', receipt)],
+  ['Credit note', ({ credit_note: number }) => numberOf('credit_note', number)],
   ['Paid on', ({ paidAt }) => paidAt && sellerDay(paidAt)],
   ['Refunded on', ({ refundedAt }) => refundedAt && sellerDay(refundedAt)],
 ];
 
-/** `3600.00`: spreadsheets calculate with it. */
+/** `3600.00`: without currency, so that spreadsheets can calculate with it. */
 function amount(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-function paper(kind: DocumentKind, number: number | null): string | null {
+function numberOf(kind: DocumentKind, number: number | null): string | null {
   return number === null ? null : documentNumber(kind, number);
 }
 
-/** As the audit says it: `12 orders from 2026-07-01 to 2026-09-30, paid, with “ferro”`. */
-function inWords(total: number, { state, search, from, to }: AskedOrders): string {
+/** For the audit log: `12 orders from 2026-07-01 to 2026-09-30, paid, with “ferro”`. */
+function describeExport(total: number, { state, search, from, to }: OrderQuery): string {
   const orders = total === 1 ? '1 order' : `${total} orders`;
   const period = `${from ? ` from ${from}` : ''}${to ? ` to ${to}` : ''}`;
   return `${orders}${period}${state ? `, ${state}` : ''}${search ? `, with “${search}”` : ''}`;

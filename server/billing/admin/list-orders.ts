@@ -8,25 +8,24 @@ import { endOfDay, momentOf } from '../../platform/time/days.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { listNotes, type OrderFilter, type OrderTerm, ordersOnPage, sumOrders } from './queries.ts';
 
-/** Which orders an Admin asks for. */
-export type AskedOrders = ParsedInput<typeof contract.exportOrders>['query'];
+export type OrderQuery = ParsedInput<typeof contract.exportOrders>['query'];
 
 export async function listAllOrders(
   db: Db,
-  asked: ParsedInput<typeof contract.listAllOrders>['query'],
+  query: ParsedInput<typeof contract.listAllOrders>['query'],
 ): Promise<ReplyOf<typeof contract.listAllOrders>> {
-  const { _page: page, _limit: limit, _order: order, _sort: sort } = asked;
-  const filter = readFilter(asked);
+  const { _page: page, _limit: limit, _order: order, _sort: sort } = query;
+  const filter = readFilter(query);
   const [rows, sums] = await Promise.all([
     ordersOnPage(db, filter, { limit, offset: (page - 1) * limit, order, sort }).execute(),
     sumOrders(db, filter).executeTakeFirstOrThrow(),
   ]);
   const ids = rows.map(({ id }) => id);
-  const written = Map.groupBy(ids.length ? await listNotes(db, ids) : [], (one) => one.orderId);
+  const notes = Map.groupBy(ids.length ? await listNotes(db, ids) : [], (one) => one.orderId);
   const data = rows.map((row) => ({
     ...presentOrder(row),
     username: row.username,
-    notes: (written.get(row.id) ?? []).map(presentNote),
+    notes: (notes.get(row.id) ?? []).map(presentNote),
   }));
   return { data, meta: { page, limit, ...sums } };
 }
@@ -35,8 +34,8 @@ function presentNote({ at, note }: { at: Date; note: string }) {
   return { at: at.toISOString(), text: note.charAt(0).toUpperCase() + note.slice(1) };
 }
 
-/** Days are the seller's: the last is over when its midnight strikes there. */
-export function readFilter({ state, search, from, to }: AskedOrders): OrderFilter {
+/** Days in the seller's time zone, both inclusive. */
+export function readFilter({ state, search, from, to }: OrderQuery): OrderFilter {
   return {
     terms: searchTerms(search ?? '').map(readTerm),
     state,
@@ -51,7 +50,7 @@ const seriesOf: Record<string, DocumentKind> = {
   cn: 'credit_note',
 };
 
-/** Bank transfers name the invoice: `INV-000042` is looked up as such, and `#42` is the number 42. */
+/** Bank transfers quote the invoice: `INV-000042` finds it; `#42` is the number 42. */
 export function readTerm(word: string): OrderTerm {
   const [, series = '', digits] = /^(inv|rec|cn)-?0*(\d{1,9})$/.exec(word) ?? [];
   const kind = seriesOf[series];

@@ -4,13 +4,12 @@ import type { Db } from '../../platform/postgres/database.ts';
 import { containing } from '../../platform/search/search-terms.ts';
 import { selectOrders } from '../orders/queries.ts';
 
-/** What a word of a search may be part of, or the name of a document. */
+/** A word of the search, or a document's number. */
 export type OrderTerm = { word: string } | { document: { kind: DocumentKind; number: number } };
 
 export interface OrderFilter {
   terms: readonly OrderTerm[];
   state: OrderState | undefined;
-  /** Made at this moment or later, and before that one. */
   since: Date | undefined;
   before: Date | undefined;
 }
@@ -56,17 +55,17 @@ function ordersWith(db: Db, term: OrderTerm) {
     );
 }
 
-/** Found by the search indexes, all at once. */
-const isFound = (db: Db, term: OrderTerm) => sql<boolean>`o.id in ${ordersWith(db, term)}`;
+/** By the search indexes: fastest for a page of orders. */
+const isIndexed = (db: Db, term: OrderTerm) => sql<boolean>`o.id in ${ordersWith(db, term)}`;
 
-/** Read in the order itself and its account: of many orders, in parts, each is looked at once. */
-function isReadIn(db: Db, term: OrderTerm) {
-  if ('document' in term) return isFound(db, term);
+/** By reading each order: fastest for an export, which reads them all anyway. */
+function containsTerm(db: Db, term: OrderTerm) {
+  if ('document' in term) return isIndexed(db, term);
   const pattern = containing(term.word);
   return sql<boolean>`(${orderText('o')} like ${pattern} or ${accountText} like ${pattern})`;
 }
 
-function isMeant(db: Db, filter: OrderFilter, hasTerm = isFound) {
+function matches(db: Db, filter: OrderFilter, hasTerm = isIndexed) {
   const { terms, state, since, before } = filter;
   const conditions = [
     ...(state ? [sql`o.state = ${state}`] : []),
@@ -82,14 +81,14 @@ export function ordersOnPage(db: Db, filter: OrderFilter, page: OrderPage) {
   return selectOrders(db)
     .leftJoin('accounts.account as buyer', 'buyer.id', 'o.account_id')
     .select('buyer.username')
-    .where(isMeant(db, filter))
+    .where(matches(db, filter))
     .orderBy(sortedBy[page.sort], page.order)
     .orderBy('o.id', page.order)
     .limit(page.limit)
     .offset(page.offset);
 }
 
-/** Money that is on its way back is ours until its credit note is written, but for parts that are back already. */
+/** Revenue counts until the credit note is issued, minus partial refunds. */
 const isOurs = sql`o.state in ('paid', 'refunding')`;
 const givenBack = sql<number>`case
   when o.state = 'refunded' then o.total_cents
@@ -106,7 +105,7 @@ export function sumOrders(db: Db, filter: OrderFilter) {
     .leftJoin('billing.payment as success', (join) =>
       join.onRef('success.order_id', '=', 'o.id').on('success.state', '=', 'succeeded'),
     )
-    .where(isMeant(db, filter))
+    .where(matches(db, filter))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .select([
       sql<number>`coalesce(sum(o.total_cents - ${givenBack}) filter (where ${isOurs}), 0)`.as(
@@ -119,7 +118,7 @@ export function sumOrders(db: Db, filter: OrderFilter) {
     ]);
 }
 
-/** What happened to orders beside their plain moves: money and access that went their own ways, and why something was refunded. */
+/** Notes worth showing to Admins: everything but plain changes of state, and why an order was refunded. */
 export async function listNotes(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('billing.order_event')
@@ -135,7 +134,7 @@ export async function listNotes(db: Db, orderIds: readonly string[]) {
 
 export type ExportedOrder = Awaited<ReturnType<typeof listForExport>>[number];
 
-/** In the order of their numbers: the next ones begin after the last of these. */
+/** Sorted by number, for keyset paging. */
 export async function listForExport(
   db: Db,
   filter: OrderFilter,
@@ -154,14 +153,14 @@ export async function listForExport(
     .select(['o.total_cents as totalCents', 'o.currency', 'success.method'])
     .select(['o.paid_at as paidAt', 'o.refunded_at as refundedAt', givenBack.as('backCents')])
     .select([numberOf('invoice'), numberOf('receipt'), numberOf('credit_note')])
-    .where(isMeant(db, filter, isReadIn))
+    .where(matches(db, filter, containsTerm))
     .where('o.number', '>', after)
     .orderBy('o.number')
     .limit(limit)
     .execute();
 }
 
-/** There is at most one of each kind. */
+/** An order has at most one document of each kind. */
 function numberOf<Kind extends DocumentKind>(kind: Kind) {
   return sql<number | null>`(
     select d.number from billing.document as d where d.order_id = o.id and d.kind = ${kind}

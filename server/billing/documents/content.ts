@@ -4,7 +4,7 @@ import { documentNumber } from '../../platform/documents/document-number.ts';
 import { formatSellerDay, sellerDay } from '../../platform/time/format-day.ts';
 import type { RefundRequester } from '../refunds/queries.ts';
 
-/** Everything a document says, as it was on the day it was issued. Amounts of a credit note are negative. */
+/** Everything printed on a document, as of the day it was issued. Amounts of a credit note are negative. */
 export interface DocumentContent {
   kind: DocumentKind;
   number: string;
@@ -20,17 +20,16 @@ export interface DocumentContent {
   totalCents: number;
   gstCents: number;
   paid: { on: string; method: string } | null;
-  /** Who took the money. Documents of the first days do not say. */
+  /** Missing from the earliest documents. */
   provider?: OrderFacts['provider'];
   dueOn: string | null;
-  /** Of a credit note. */
+  /** The invoice that a credit note corrects. */
   corrects: { number: string; issuedOn: string } | null;
   reason: string;
   /** Paid with a simulated card. */
   test: boolean;
 }
 
-/** An order as documents see it. */
 export interface OrderFacts {
   accountId: number | null;
   number: number;
@@ -50,9 +49,9 @@ export interface OrderFacts {
   paidAt: Date | null;
   provider: 'simulated' | 'stripe' | 'invoice' | 'none' | null;
   method: string | null;
-  /** Whose wish the refund was; nothing for what is not refunded. */
+  /** Null if it is not refunded. */
   requestedBy: RefundRequester | null;
-  /** The end of the team's term before this was ordered, and now. */
+  /** The end of the team's year before this was ordered, and now. */
   teamEndedAt: Date | null;
   teamEndsAt: Date | null;
   now: Date;
@@ -69,8 +68,8 @@ export function writeContent(
   config: Pick<Config, 'seller' | 'support'>,
   corrects: { number: number; issuedAt: Date } | undefined,
 ): DocumentContent {
-  const isCredit = kind === 'credit_note';
-  const sign = (cents: number) => (isCredit && cents !== 0 ? -cents : cents);
+  const isCreditNote = kind === 'credit_note';
+  const sign = (cents: number) => (isCreditNote && cents !== 0 ? -cents : cents);
   const { seats, listCents, discountCents, totalCents, gstCents } = facts;
   return {
     kind,
@@ -83,7 +82,7 @@ export function writeContent(
     lines: [
       {
         title: facts.title,
-        detail: detailOf(facts, isCredit),
+        detail: detailOf(facts, isCreditNote),
         quantity: seats,
         unitCents: sign(facts.unitCents),
         cents: sign(listCents),
@@ -103,21 +102,21 @@ export function writeContent(
           issuedOn: sellerDay(corrects.issuedAt),
         }
       : null,
-    reason: isCredit ? reasonOf(facts) : '',
+    reason: isCreditNote ? reasonOf(facts) : '',
     test: facts.provider === 'simulated',
   };
 }
 
-/** For how long it was bought. What is given back has no time any more. */
-function detailOf(facts: OrderFacts, isCredit: boolean): string {
+/** How long it lasts; empty for a refund. */
+function detailOf(facts: OrderFacts, isCreditNote: boolean): string {
   const { kind, paidAt, teamEndsAt, teamEndedAt } = facts;
   const until = (moment: Date) => `until ${formatSellerDay(moment)}`;
-  if (kind === 'course' || isCredit) return '';
+  if (kind === 'course' || isCreditNote) return '';
   if (kind === 'more_licences') {
     const end = teamEndsAt ?? teamEndedAt;
     return end ? until(end) : '';
   }
-  // Before a first licence is paid, nobody knows from which day its year counts.
+  // The year of a new team starts on the day it is paid.
   if (kind === 'licence' && !paidAt) return '12 months from the day of payment';
   return paidAt && teamEndsAt ? `12 months, ${until(teamEndsAt)}` : '12 months';
 }

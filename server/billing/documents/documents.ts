@@ -14,7 +14,7 @@ export const documentEmailQueue = defineQueue<{ orderId: string }>('document', {
   expireInSeconds: 120,
 });
 
-/** Writes a document with the next number of its series, in the transaction that causes it, and queues its mail. Idempotent. */
+/** Issues a document with the next number of its series, in the caller's transaction, and queues its email. Idempotent. */
 export async function issueDocument(
   db: Db,
   config: Config,
@@ -41,15 +41,15 @@ export async function issueDocument(
   });
 }
 
-/** As PDF, for the buyer and for Admins. */
+/** The PDF, for the buyer and for Admins. */
 export async function readDocument(
   db: Db,
   viewer: Viewer,
   id: string,
 ): Promise<{ filename: string; bytes: Uint8Array }> {
   const document = await queries.findDocument(db, id);
-  const isOwn = document?.accountId === viewer.accountId;
-  if (!document || !(isOwn || viewer.role === 'Admin')) throw new Refusal('not_found');
+  const isBuyer = document?.accountId === viewer.accountId;
+  if (!document || !(isBuyer || viewer.role === 'Admin')) throw new Refusal('not_found');
   return {
     filename: documentFilename(document.kind, document.number),
     bytes: await drawDocument(document.content, document.issuedAt),

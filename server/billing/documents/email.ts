@@ -9,43 +9,44 @@ import * as queries from './queries.ts';
 import { isTransfer, paymentNotes, paymentSentence, testSentence } from './sentences.ts';
 
 /**
- * The job `document`: mails documents of one order that were issued together, with their PDFs. They go to the address of the
- * account, which is confirmed: whom an invoice is made out to anyone can write, and we mail nothing to strangers.
+ * The job `document`: emails the documents of an order that were issued together, as PDFs. They go to the account's confirmed
+ * address, not to the one on the invoice, which anyone can enter.
  */
 export async function mailDocuments(db: Db, config: Config, orderId: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const claimed = await queries.claimUnmailed(db, orderId);
     const order = await queries.findRecipient(db, orderId);
-    // Whoever deleted the account gets no more mail; the documents stay in the books.
+    // The account is deleted: the documents stay in the books.
     if (!order) return;
-    const isCredit = ({ kind }: queries.StoredDocument) => kind === 'credit_note';
-    const sold = claimed.filter((document) => !isCredit(document));
-    // The receipt last: it knows that the money has come.
+    const isCreditNote = ({ kind }: queries.StoredDocument) => kind === 'credit_note';
+    const sold = claimed.filter((document) => !isCreditNote(document));
+    // The receipt last: its content includes the payment.
     sold.sort((one, other) => one.kind.localeCompare(other.kind));
-    for (const documents of [sold, claimed.filter(isCredit)]) {
-      const said = documents.at(-1);
-      if (!said) continue;
-      const { content } = said;
-      const words = content.kind === 'credit_note' ? tellCredit(content) : tellSale(content, order);
+    for (const documents of [sold, claimed.filter(isCreditNote)]) {
+      const latest = documents.at(-1);
+      if (!latest) continue;
+      const { content } = latest;
+      const copy =
+        content.kind === 'credit_note' ? composeCredit(content) : composeSale(content, order);
       await queueMail(db, {
         to: order.email,
         replyTo: content.seller.email,
         greeting: `Hello ${order.firstName},`,
-        ...words,
+        ...copy,
         paragraphs: [
-          ...words.paragraphs,
+          ...copy.paragraphs,
           ...(content.test ? [testSentence] : []),
           `Attached: ${documents.map((one) => one.content.number).join(' and ')}.`,
         ],
         action: actionOf(content, order, config),
         closing: `You receive this mail because of order ${content.orderNumber} at Stepwell.`,
-        attachments: await Promise.all(documents.map(attach)),
+        attachments: await Promise.all(documents.map(attachPdf)),
       });
     }
   });
 }
 
-export async function attach({ kind, number, content, issuedAt }: queries.StoredDocument) {
+export async function attachPdf({ kind, number, content, issuedAt }: queries.StoredDocument) {
   return {
     filename: documentFilename(kind, number),
     contentType: 'application/pdf',
@@ -53,10 +54,10 @@ export async function attach({ kind, number, content, issuedAt }: queries.Stored
   };
 }
 
-type Place = NonNullable<Awaited<ReturnType<typeof queries.findRecipient>>>;
-type Words = Pick<Mail, 'subject' | 'paragraphs'>;
+type Recipient = NonNullable<Awaited<ReturnType<typeof queries.findRecipient>>>;
+type EmailCopy = Pick<Mail, 'subject' | 'paragraphs'>;
 
-function tellSale(content: DocumentContent, order: Place): Words {
+function composeSale(content: DocumentContent, order: Recipient): EmailCopy {
   const { number, dueOn, paid, kind, totalCents } = content;
   const what = describeItems(content);
   if (!paid) {
@@ -88,7 +89,7 @@ function tellSale(content: DocumentContent, order: Place): Words {
   };
 }
 
-function tellCredit(content: DocumentContent): Words {
+function composeCredit(content: DocumentContent): EmailCopy {
   const { number, corrects, paid, totalCents } = content;
   if (!paid) {
     return {
@@ -120,7 +121,7 @@ export function describeItems({ lines, currency, totalCents, gstCents }: Documen
   return `${what}: ${currency} ${total}, with ${gst} GST included.`;
 }
 
-export function accessSentence({ kind, seats }: Place, when: 'now' | 'later'): string {
+export function accessSentence({ kind, seats }: Recipient, when: 'now' | 'later'): string {
   const [is, are] = when === 'now' ? ['is', 'are'] : ['will be', 'will be'];
   if (kind === 'course') return `The course ${is} open to you`;
   if (kind === 'renewal') return `Your licences ${are} renewed`;
@@ -129,7 +130,7 @@ export function accessSentence({ kind, seats }: Place, when: 'now' | 'later'): s
   return `Your team's licences ${are} ready for the people you invite`;
 }
 
-function actionOf(content: DocumentContent, { kind, courseId, seats }: Place, config: Config) {
+function actionOf(content: DocumentContent, { kind, courseId, seats }: Recipient, config: Config) {
   const { publicUrl } = config;
   const orders = { label: 'See your orders', url: `${publicUrl}/user-screen/orders` };
   if (content.kind === 'credit_note' || !content.paid) return orders;

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/postgres/database.ts';
 import { hadRefund } from '../refunds/guarantee-queries.ts';
 import type { DocumentContent, OrderFacts } from './content.ts';
 
-/** Whoever holds the series gives the next number; all others wait until it is written down or given up. */
+/** Serialises numbering, so that a series has no gaps. Lock it last: nothing may wait while holding it. */
 export async function lockSeries(db: Db, kind: DocumentKind): Promise<void> {
   await db
     .selectFrom('billing.series')
@@ -24,7 +24,6 @@ export async function nextNumber(db: Db, kind: DocumentKind): Promise<number> {
   return last;
 }
 
-/** What a document says about an order, as it is in this transaction. */
 export async function findOrderFacts(db: Db, orderId: string): Promise<OrderFacts | undefined> {
   const row = await db
     .selectFrom('billing.order as o')
@@ -101,7 +100,6 @@ export async function findDocument(db: Db, id: string): Promise<StoredDocument |
     .executeTakeFirst();
 }
 
-/** The invoice of an order, as it was issued. */
 export async function findInvoice(db: Db, orderId: string): Promise<StoredDocument | undefined> {
   return db
     .selectFrom('billing.document')
@@ -112,7 +110,7 @@ export async function findInvoice(db: Db, orderId: string): Promise<StoredDocume
     .executeTakeFirst();
 }
 
-/** Of two that mail at once, one gets them: the other waits for the row, and then finds it mailed. */
+/** Marks them as emailed: of two processes at once, one gets them. */
 export async function claimUnmailed(db: Db, orderId: string): Promise<StoredDocument[]> {
   return db
     .updateTable('billing.document')
@@ -124,7 +122,7 @@ export async function claimUnmailed(db: Db, orderId: string): Promise<StoredDocu
     .execute();
 }
 
-/** Whom the mail about an order goes to, and where it leads. Nothing when the account is gone. */
+/** Undefined once the account is deleted. */
 export async function findRecipient(db: Db, orderId: string) {
   return db
     .selectFrom('billing.order as o')

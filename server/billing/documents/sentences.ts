@@ -5,16 +5,16 @@ import type { DocumentContent } from './content.ts';
 export function titleOf({ kind, seller }: DocumentContent): string {
   if (kind === 'receipt') return 'Receipt';
   if (kind === 'credit_note') return 'Credit note';
-  // Who has no number of a business may not issue one for the tax office.
+  // Only a registered business may issue a tax invoice.
   return seller.taxNumber === '' ? 'Invoice' : 'Tax invoice';
 }
 
-/** `$120.00`, and `−$120.00` for what is given back. */
+/** `$120.00`, or `−$120.00` on a credit note. */
 export function amountText(cents: number): string {
   return cents < 0 ? `−${moneyText(-cents)}` : moneyText(cents);
 }
 
-/** How the money came, is to come, or goes back: what each kind of document is about. */
+/** How and when it was, is to be, or is paid back. */
 export function paymentSentence(content: DocumentContent): string {
   const { kind, paid, dueOn, totalCents, code, corrects } = content;
   const by = paid?.method ? ` by ${paid.method}` : '';
@@ -31,12 +31,12 @@ export function paymentSentence(content: DocumentContent): string {
   return `Paid on ${formatDay(paid.on)}${by}.`;
 }
 
-/** A person has to send it back, and has not when the credit note is issued. */
+/** Sent back by a person, some time after the credit note is issued. */
 export function isTransfer({ provider }: DocumentContent): boolean {
   return provider === 'invoice';
 }
 
-/** What else whoever reads it has to know, line by line. */
+/** Bank details of an invoice, or what a credit note corrects and why: line by line. */
 export function paymentNotes(content: DocumentContent): string[] {
   const { kind, paid, seller, number, corrects, reason } = content;
   if (kind === 'credit_note') {

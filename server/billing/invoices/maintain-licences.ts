@@ -7,7 +7,7 @@ import { sendInvoiceReminders } from './reminders.ts';
 
 export const licencesQueue = defineQueue('licences', { retryLimit: 2, retryDelay: 60 });
 
-/** The job `licences`: tells owners of ends, buyers of invoices that are due, and gives up what nobody pays. */
+/** The job `licences`. */
 export async function maintainLicences(db: Db, config: Config): Promise<void> {
   const steps = [notifyExpiringLicences, sendInvoiceReminders, cancelExpiredOrders];
   await runAll(steps, 'the steps of the job licences', (step) => step(db, config));

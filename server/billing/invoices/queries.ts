@@ -3,7 +3,7 @@ import type { Db } from '../../platform/postgres/database.ts';
 
 export type InvoiceStage = 'week' | 'overdue';
 
-/** Invoices that are due within a week or overdue, unless the last has been said about them. */
+/** Unpaid invoices due within a week or overdue, unless the last notice was sent. */
 export async function listDue(db: Db, now: Date) {
   return db
     .selectFrom('billing.order as o')
@@ -25,7 +25,7 @@ export async function listDue(db: Db, now: Date) {
     .execute();
 }
 
-/** Keeps that it is told now. False when it was told before; of two processes at once, one tells. */
+/** False if the notice was sent before, by another process too. */
 export async function claimInvoiceNotice(
   db: Db,
   orderId: string,

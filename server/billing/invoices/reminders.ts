@@ -6,7 +6,7 @@ import { type Mail, queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { formatSellerDay } from '../../platform/time/format-day.ts';
 import { endOfDayAfter } from '../../teams/licences/terms.ts';
-import { accessSentence, attach, describeItems } from '../documents/email.ts';
+import { accessSentence, attachPdf, describeItems } from '../documents/email.ts';
 import { findInvoice, findRecipient, type StoredDocument } from '../documents/queries.ts';
 import { paymentNotes, paymentSentence } from '../documents/sentences.ts';
 import { lockOrder } from '../orders/state-machine.ts';
@@ -15,7 +15,7 @@ import { claimInvoiceNotice, type InvoiceStage, listDue } from './queries.ts';
 
 const ordersPath = '/user-screen/orders';
 
-/** Tells buyers by mail and bell that an invoice is due in a week, and that it is overdue: each once. */
+/** Notifies buyers that an invoice is due in a week, and that it is overdue: once each. */
 export async function sendInvoiceReminders(
   db: Db,
   config: Config,
@@ -28,7 +28,7 @@ export async function sendInvoiceReminders(
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-/** The last stage that has been reached: what lies before it is not told any more. */
+/** The latest stage reached. */
 export function invoiceStageOf(dueAt: Date, now: Date): InvoiceStage | null {
   if (dueAt <= now) return 'overdue';
   return dueAt.getTime() - now.getTime() <= weekMs ? 'week' : null;
@@ -43,8 +43,8 @@ async function remind(db: Db, config: Config, orderId: string, now: Date): Promi
   const buyer = await findRecipient(db, orderId);
   if (!invoice || !buyer || accountId === null) return;
   if (!(await claimInvoiceNotice(db, orderId, stage))) return;
-  const words = describe(invoice, stage, dueAt, keptUntil(order, dueAt));
-  const { subject, text } = words;
+  const copy = describe(invoice, stage, dueAt, cancelledAfter(order, dueAt));
+  const { subject, text } = copy;
   await notify(db, {
     accountId,
     kind: 'order',
@@ -54,15 +54,15 @@ async function remind(db: Db, config: Config, orderId: string, now: Date): Promi
     link: ordersPath,
   });
   await queueMail(db, {
-    ...compose(config, invoice, { ...words, opening: accessSentence(buyer, 'later') }),
+    ...compose(config, invoice, { ...copy, opening: accessSentence(buyer, 'later') }),
     to: buyer.email,
     greeting: `Hello ${buyer.firstName},`,
-    attachments: [await attach(invoice)],
+    attachments: [await attachPdf(invoice)],
   });
 }
 
-/** Added licences are over with the others: nothing is left to pay for then. */
-function keptUntil({ kind, teamEndsAt }: LockedOrder, dueAt: Date): Date {
+/** When an overdue order is cancelled. Added licences end with the team's year, even earlier. */
+function cancelledAfter({ kind, teamEndsAt }: LockedOrder, dueAt: Date): Date {
   const until = endOfDayAfter(dueAt, overdueDays);
   return kind === 'more_licences' && teamEndsAt && teamEndsAt < until ? teamEndsAt : until;
 }

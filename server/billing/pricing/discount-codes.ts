@@ -46,7 +46,7 @@ export async function createDiscountCode(
   }
 }
 
-/** Ended twice, it has ended once. */
+/** Idempotent. */
 export async function endDiscountCode(
   db: Db,
   viewer: Viewer,
@@ -66,7 +66,7 @@ async function getCode(db: Db, id: string): Promise<CodeRow> {
   return code;
 }
 
-/** As the audit names it: `WELCOME10 (10 % off)`. */
+/** For the audit log: `WELCOME10 (10 % off)`. */
 function nameOf({ code, percent, amountCents }: CodeRow): string {
   const off = percent === null ? moneyText(amountCents ?? 0) : `${percent} %`;
   return `${code} (${off} off)`;

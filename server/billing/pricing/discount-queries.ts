@@ -15,7 +15,7 @@ export async function findCodeById(db: Db, id: string) {
   return codes(db).where('code.id', '=', id).executeTakeFirst();
 }
 
-/** With the state of the order that has the account's use of it. */
+/** With the state of the order for which the account has used it. */
 export async function findCode(db: Db, name: string, accountId: number | null) {
   return codes(db)
     .leftJoin('billing.discount_use as use', (join) =>
@@ -29,7 +29,7 @@ export async function findCode(db: Db, name: string, accountId: number | null) {
     .executeTakeFirst();
 }
 
-/** The newest first. Where there are too many, those that have ended are left out before any that can be ended. */
+/** Newest first. Beyond the limit, ended codes are left out before active ones. */
 export async function listCodes(db: Db, limit: number) {
   const listed = db
     .selectFrom('billing.discount_code')
@@ -45,7 +45,7 @@ export async function listCodes(db: Db, limit: number) {
     .execute();
 }
 
-/** Whoever takes or gives back uses of these codes waits here for the others; always in the same order. */
+/** Serialises uses of these codes; sorted, so that two cannot deadlock. */
 export async function lockCodes(db: Db, ids: readonly string[]) {
   await db
     .selectFrom('billing.discount_code')
@@ -56,7 +56,6 @@ export async function lockCodes(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** The code whose use belongs to an order. */
 export async function findCodeUsedBy(db: Db, orderId: string): Promise<string | undefined> {
   const use = await db
     .selectFrom('billing.discount_use')
@@ -66,7 +65,7 @@ export async function findCodeUsedBy(db: Db, orderId: string): Promise<string | 
   return use?.codeId;
 }
 
-/** The order that has an account's use of a code. */
+/** The order for which an account has used a code. */
 export async function findUse(db: Db, codeId: string, accountId: number) {
   return db
     .selectFrom('billing.discount_use as use')
@@ -77,8 +76,8 @@ export async function findUse(db: Db, codeId: string, accountId: number) {
     .executeTakeFirst();
 }
 
-/** Counts one more use, if one is left and the code works now. */
-export async function countUse(db: Db, codeId: string): Promise<boolean> {
+/** False if the code is used up or not valid now. */
+export async function incrementUses(db: Db, codeId: string): Promise<boolean> {
   const counted = await db
     .updateTable('billing.discount_code')
     .set((eb) => ({ uses: eb('uses', '+', 1) }))
@@ -117,7 +116,7 @@ export async function moveUse(
     .execute();
 }
 
-/** Ends the use of an order, and counts it off: once, however often it is asked. */
+/** Idempotent. */
 export async function deleteUse(db: Db, orderId: string) {
   await sql`
     with ended as (
@@ -156,7 +155,7 @@ export async function insertCode(db: Db, code: NewCode): Promise<string> {
   return id;
 }
 
-/** One that has not begun never does. */
+/** A code that has not started yet never will. */
 export async function endCode(db: Db, id: string): Promise<boolean> {
   const ended = await db
     .updateTable('billing.discount_code')

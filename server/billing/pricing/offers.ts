@@ -7,7 +7,7 @@ import { findOwnedTeam, type OwnedTeam } from '../../teams/licences/licences.ts'
 import { listUnpaidInvoices } from '../../teams/licences/unpaid-invoices.ts';
 import { getPlan } from './plan.ts';
 import { proRataCents, renewedUntil } from './prices.ts';
-import { findCourseForSale } from './quote-queries.ts';
+import { findCourseForSale } from './queries.ts';
 
 type Offer = Pick<
   Quote,
@@ -16,29 +16,29 @@ type Offer = Pick<
   teamNow: { seats: number; endsAt: Date } | null;
 };
 
-type Wished<Kind extends OrderItem['kind']> = Extract<OrderItem, { kind: Kind }>;
+type ItemOf<Kind extends OrderItem['kind']> = Extract<OrderItem, { kind: Kind }>;
 
 const teamPage = '/user-screen/team';
 
-/** What is sold for a wish before any discount, and why it is not. Visitors are not asked what they have. */
-export async function findOffer(db: Db, accountId: number | null, wish: OrderItem): Promise<Offer> {
-  const offer = await offerFor(db, accountId, wish);
+/** What an item costs before any discount, or why it cannot be bought. Visitors get an offer without that check. */
+export async function findOffer(db: Db, accountId: number | null, item: OrderItem): Promise<Offer> {
+  const offer = await offerFor(db, accountId, item);
   if (offer.refusal || accountId === null) return offer;
-  return { ...offer, refusal: await waitsForInvoice(db, accountId, wish) };
+  return { ...offer, refusal: await refusalForInvoice(db, accountId, item) };
 }
 
-/** Of one team only one thing is ordered at a time: what an invoice promises would be another after the next. */
-async function waitsForInvoice(
+/** A team has one order at a time: an invoice is only right for the team as it was. */
+async function refusalForInvoice(
   db: Db,
   accountId: number,
-  wish: OrderItem,
+  item: OrderItem,
 ): Promise<Quote['refusal']> {
-  if (wish.kind === 'course' || (wish.kind === 'licence' && wish.seats === 1)) return null;
-  const whose =
-    wish.kind === 'licence'
+  if (item.kind === 'course' || (item.kind === 'licence' && item.seats === 1)) return null;
+  const filter =
+    item.kind === 'licence'
       ? { accountId, teamIds: [] }
-      : { accountId: null, teamIds: [wish.teamId] };
-  const [invoice] = await listUnpaidInvoices(db, whose);
+      : { accountId: null, teamIds: [item.teamId] };
+  const [invoice] = await listUnpaidInvoices(db, filter);
   if (!invoice) return null;
   const waits = `The invoice of order ${invoice.orderNumber} waits to be paid.`;
   return invoice.accountId === accountId
@@ -46,29 +46,29 @@ async function waitsForInvoice(
     : { message: `${waits} Pay it first, or ask our support to cancel it.`, link: null };
 }
 
-async function offerFor(db: Db, accountId: number | null, wish: OrderItem): Promise<Offer> {
-  switch (wish.kind) {
+async function offerFor(db: Db, accountId: number | null, item: OrderItem): Promise<Offer> {
+  switch (item.kind) {
     case 'course':
-      return offerCourse(db, accountId, wish);
+      return offerCourse(db, accountId, item);
     case 'licence':
-      return offerLicences(db, accountId, wish);
+      return offerLicences(db, accountId, item);
     case 'more_licences':
-      return offerMore(await getTeam(db, accountId, wish.teamId), wish.seats, new Date());
+      return offerMore(await getTeam(db, accountId, item.teamId), item.seats, new Date());
     case 'renewal':
-      return offerRenewalOf(db, await getTeam(db, accountId, wish.teamId), wish.seats, accountId);
+      return offerRenewalOf(db, await getTeam(db, accountId, item.teamId), item.seats, accountId);
   }
 }
 
 async function offerCourse(
   db: Db,
   accountId: number | null,
-  { courseId }: Wished<'course'>,
+  { courseId }: ItemOf<'course'>,
 ): Promise<Offer> {
   const course = await findCourseForSale(db, courseId, accountId);
   if (!course) throw new Refusal('not_found');
   const { id, title, illustration, priceCents, way } = course;
   const refuse = (message: string) => ({ message, link: `/course-detail/${id}` });
-  const whyNot = async () => {
+  const refusal = async () => {
     if (priceCents === 0) return refuse('This course is free.');
     if (way && way !== 'licence') return refuse('You have this course already.');
     const { licence } = accountId === null ? { licence: null } : await getPlan(db, accountId);
@@ -79,7 +79,7 @@ async function offerCourse(
     term: null,
     seats: 1,
     unitCents: priceCents,
-    refusal: await whyNot(),
+    refusal: await refusal(),
     course: { id, title, illustration },
     team: null,
     teamNow: null,
@@ -89,21 +89,25 @@ async function offerCourse(
 async function offerLicences(
   db: Db,
   accountId: number | null,
-  { seats }: Wished<'licence'>,
+  { seats }: ItemOf<'licence'>,
 ): Promise<Offer> {
   return {
     title: `Team licence, ${usersText(seats)}, 1 year`,
     term: '12 months',
     seats,
     unitCents: teamPlan.seatCents,
-    refusal: accountId === null ? null : await hasAlready(db, accountId, seats),
+    refusal: accountId === null ? null : await refusalForLicence(db, accountId, seats),
     course: null,
     team: null,
     teamNow: null,
   };
 }
 
-async function hasAlready(db: Db, accountId: number, seats: number): Promise<Quote['refusal']> {
+async function refusalForLicence(
+  db: Db,
+  accountId: number,
+  seats: number,
+): Promise<Quote['refusal']> {
   const { licence, owned } = await getPlan(db, accountId);
   if (seats > 1) {
     const team = owned.find((one) => !one.personal && new Date(one.openUntil) > new Date());
@@ -141,12 +145,12 @@ function offerMore(team: OwnedTeam, seats: number, now: Date): Offer {
     term: `until ${formatSellerDay(team.endsAt)}`,
     seats,
     unitCents: proRataCents(team, now),
-    refusal: whyNoMore(team, seats, now),
+    refusal: refusalToAdd(team, seats, now),
     ...aboutTeam(team, now),
   };
 }
 
-function whyNoMore(team: OwnedTeam, seats: number, now: Date): Quote['refusal'] {
+function refusalToAdd(team: OwnedTeam, seats: number, now: Date): Quote['refusal'] {
   if (team.personal) {
     const message = 'This licence is for yourself. Buy licences for a team instead.';
     return { message, link: `/payment?licences=${teamPlan.minSeats}` };
@@ -164,7 +168,7 @@ function whyNoMore(team: OwnedTeam, seats: number, now: Date): Quote['refusal'] 
   return { message, link: '/contact-sales' };
 }
 
-/** What is over is opened again for whoever has nothing in its place by now. */
+/** A closed team is only reopened if its owner has not bought other licences since. */
 async function offerRenewalOf(
   db: Db,
   team: OwnedTeam,
@@ -174,7 +178,10 @@ async function offerRenewalOf(
   const now = new Date();
   const offer = offerRenewal(team, seats, now);
   if (offer.refusal || accountId === null || team.openUntil > now) return offer;
-  return { ...offer, refusal: await hasAlready(db, accountId, team.personal ? 1 : team.seats) };
+  return {
+    ...offer,
+    refusal: await refusalForLicence(db, accountId, team.personal ? 1 : team.seats),
+  };
 }
 
 function offerRenewal(team: OwnedTeam, seats: number, now: Date): Offer {
@@ -183,17 +190,17 @@ function offerRenewal(team: OwnedTeam, seats: number, now: Date): Offer {
     term: `until ${formatSellerDay(renewedUntil(team, now))}`,
     seats,
     unitCents: teamPlan.seatCents,
-    refusal: whyNotRenewed(team, seats, now),
+    refusal: refusalToRenew(team, seats, now),
     ...aboutTeam(team, now),
   };
 }
 
-function whyNotRenewed(team: OwnedTeam, seats: number, now: Date): Quote['refusal'] {
+function refusalToRenew(team: OwnedTeam, seats: number, now: Date): Quote['refusal'] {
   if (team.personal && seats > 1) {
     const message = 'This licence is for yourself: it is renewed as one.';
     return { message, link: renewLink(team.id, 1) };
   }
-  // The year that runs is paid for so many: more would be had for nothing until its end, fewer would be lost.
+  // The current year is paid for this number: more would be free until its end, fewer would be lost.
   if (team.endsAt > now && seats !== team.seats) {
     const message = `Renew the ${team.seats} licences you have. Add licences on their own; fewer are possible once the year has ended.`;
     return { message, link: teamPage };

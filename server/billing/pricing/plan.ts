@@ -3,7 +3,7 @@ import type { Db } from '../../platform/postgres/database.ts';
 import { listUnpaidInvoices, presentInvoice } from '../../teams/licences/unpaid-invoices.ts';
 import { findLicence, listOwnedTeams } from './queries.ts';
 
-/** What an account has already: the licence that it learns with, the teams that it owns, and what waits to be paid. */
+/** An account's licence, the teams it owns, and its unpaid invoices. */
 export async function getPlan(db: Db, accountId: number): Promise<Plan> {
   const licence = await findLicence(db, accountId);
   const owned = await listOwnedTeams(db, accountId);

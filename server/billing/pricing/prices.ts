@@ -22,7 +22,7 @@ export function priceOf(unitCents: number, seats: number, discountCents = 0): Pr
   return { unitCents, listCents, discountCents, totalCents, gstCents: gstIncluded(totalCents) };
 }
 
-/** What a code takes off: a percentage rounded half up to the cent, an amount as far as there is something to pay. */
+/** A percentage is rounded half up to the cent; an amount never exceeds the price. */
 export function discountOf(
   code: { percent: number | null; amountCents: number | null },
   listCents: number,
@@ -32,8 +32,8 @@ export function discountOf(
 }
 
 /**
- * What one more licence costs until the team's end: the days left of the year that runs, and whole years that were
- * renewed ahead. The term is the last year that is paid. Added ones have the days of grace too, so that at least so many are paid.
+ * The price of one added licence: the remaining days of the current year, plus years renewed in advance. `term` is the last paid
+ * year. At least the grace period is charged, because added licences have it too.
  */
 export function proRataCents(term: { startsAt: Date; endsAt: Date }, now: Date): number {
   let { startsAt: start, endsAt: end } = term;
@@ -49,12 +49,10 @@ export function proRataCents(term: { startsAt: Date; endsAt: Date }, now: Date):
   return ahead + Math.round((teamPlan.seatCents * paid) / days);
 }
 
-/** When a renewal ends: a year after the last end, or after today once the days of grace are over. */
 export function renewedUntil(team: Parameters<typeof nextYearFrom>[0], now: Date): Date {
   return yearAfter(nextYearFrom(team, now));
 }
 
-/** Until when an invoice of this moment is to be paid. */
 export function invoiceDueAt(now: Date): Date {
   return endOfDayAfter(now, invoiceDays);
 }

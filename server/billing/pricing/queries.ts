@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 
 /** The licence that lasts longest. */
@@ -13,7 +14,7 @@ export async function findLicence(db: Db, accountId: number) {
     .executeTakeFirst();
 }
 
-/** Also those whose licences have ended: they can be renewed. */
+/** Including ended ones: they can be renewed. */
 export async function listOwnedTeams(db: Db, accountId: number) {
   return db
     .selectFrom('teams.member as member')
@@ -26,4 +27,25 @@ export async function listOwnedTeams(db: Db, accountId: number) {
     .orderBy('team.open_until', 'desc')
     .orderBy('team.id')
     .execute();
+}
+
+/** A published course with its current price, and how the account is enrolled in it. */
+export async function findCourseForSale(db: Db, courseId: number, accountId: number | null) {
+  return db
+    .selectFrom('catalog.course as course')
+    .leftJoin('learning.enrolment as enrolment', (join) =>
+      join
+        .onRef('enrolment.course_id', '=', 'course.id')
+        .on('enrolment.account_id', '=', accountId ?? sql<number>`null::integer`),
+    )
+    .select((eb) => [
+      'course.id',
+      'course.title',
+      'course.illustration',
+      eb.fn.coalesce('course.sale_cents', 'course.price_cents').as('priceCents'),
+      'enrolment.way',
+    ])
+    .where('course.id', '=', courseId)
+    .where('course.published_at', 'is not', null)
+    .executeTakeFirst();
 }

@@ -7,25 +7,23 @@ import { findDiscount } from './discounts.ts';
 import { findOffer } from './offers.ts';
 import { invoiceDueAt, priceOf } from './prices.ts';
 
-/** A quote with what an order keeps of it. */
+/** A quote, with what only an order needs. */
 export interface OrderQuote extends Quote {
   discountCodeId: string | null;
-  /** The team as it is now: an order for another state of it is not paid. */
+  /** The team as it is now: once it changes, the order is outdated. */
   teamNow: { seats: number; endsAt: Date } | null;
 }
 
-/** Also what an order is written from: its numbers, and why it cannot be bought. */
 export async function quoteOrder(
   db: Db,
   viewer: Pick<Viewer, 'accountId'> | null,
-  asked: { wish: OrderItem; code?: string | undefined },
+  { wish: item, code }: { wish: OrderItem; code?: string | undefined },
 ): Promise<OrderQuote> {
-  const { wish, code } = asked;
   const accountId = viewer?.accountId ?? null;
-  const { unitCents, ...offer } = await findOffer(db, accountId, wish);
+  const { unitCents, ...offer } = await findOffer(db, accountId, item);
   const { listCents } = priceOf(unitCents, offer.seats);
   const found = code
-    ? await findDiscount(db, { code, accountId, kind: wish.kind, listCents })
+    ? await findDiscount(db, { code, accountId, kind: item.kind, listCents })
     : undefined;
   return {
     ...offer,
@@ -33,18 +31,18 @@ export async function quoteOrder(
     currency,
     discount: code && found ? { code, applied: found.id !== null, message: found.message } : null,
     discountCodeId: found?.id ?? null,
-    moneyBack: accountId === null || !(await hadRefundFor(db, accountId, wish)),
-    payBy: waysToPay(wish.kind, offer),
+    moneyBack: accountId === null || !(await hadRefundFor(db, accountId, item)),
+    payBy: waysToPay(item.kind, offer),
   };
 }
 
-/** Licences that are added are not billed for a day after their end. */
+/** An invoice for added licences must be due before they end. */
 function waysToPay(
   kind: OrderItem['kind'],
   { seats, teamNow }: Pick<OrderQuote, 'seats' | 'teamNow'>,
 ): PayBy[] {
-  const isOverFirst =
+  const endsBeforeDue =
     kind === 'more_licences' && teamNow !== null && teamNow.endsAt <= invoiceDueAt(new Date());
-  const mayInvoice = kind !== 'course' && seats > teamPlan.invoiceAboveSeats && !isOverFirst;
+  const mayInvoice = kind !== 'course' && seats > teamPlan.invoiceAboveSeats && !endsBeforeDue;
   return mayInvoice ? ['card', 'paypal', 'invoice'] : ['card', 'paypal'];
 }
