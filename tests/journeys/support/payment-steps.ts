@@ -1,22 +1,23 @@
 import type { Page } from '@playwright/test';
 import { ask, expect, newPerson, type Person } from './fixtures.ts';
 
-export const accepted = '4242424242424242';
-export const declined = '4000000000000002';
-export const confirmed = '4000002760003184';
+/** Test cards, by what they do. */
+export const cards = {
+  accepted: '4242424242424242',
+  declined: '4000000000000002',
+  needsConfirmation: '4000002760003184',
+};
 
-export const pay = (page: Page, amount: string) =>
+export const payButton = (page: Page, amount: string) =>
   page.getByRole('button', { name: `Pay AUD ${amount}`, exact: true });
 export const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' });
-/** Of a payment that ended while its buyer was elsewhere. */
-export const paidToast = (page: Page) =>
-  page.getByText(/^Thank you for your purchase: .+ is paid\.$/);
-export const thanks = (page: Page) =>
-  page.getByRole('dialog', { name: 'Thank you for your purchase' });
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+export const thanks = (page: Page) => dialog(page, 'Thank you for your purchase');
+export const bankQuestion = (page: Page) =>
+  dialog(page, 'Your bank asks you to confirm this payment (test)');
 
 export async function fillCard(page: Page, number: string) {
-  // Ready with the script, which empties what a browser has kept of a card.
+  // Hydration clears card fields that the browser has restored.
   await expect(page.getByRole('button', { name: /^Pay AUD/ })).toBeEnabled();
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Name on card').fill('Robin Walker');
@@ -24,11 +25,21 @@ export async function fillCard(page: Page, number: string) {
   await page.getByLabel('CVV').fill('123');
 }
 
-export async function proceed(page: Page) {
+/** Fills in the card, presses Pay and says Yes. */
+export async function payWithCard(page: Page, number: string, amount: string) {
+  await fillCard(page, number);
+  await payButton(page, amount).click();
   await dialog(page, 'Proceed with payment?').getByRole('button', { name: 'Yes' }).click();
+  await expect(dialog(page, 'Processing...')).toBeVisible();
 }
 
-/** Every order of someone, with how often it was tried and charged. */
+/** Skips the three seconds of "Processing..."; needs `page.clock.install()` before. */
+export async function skipProcessing(page: Page) {
+  await expect(dialog(page, 'Processing...')).toBeVisible();
+  await page.clock.fastForward(3_000);
+}
+
+/** All orders of a person, with the number of attempts to pay and of successful charges. */
 export const ordersOf = ({ username }: Person) =>
   ask<{ state: string; total: number; tries: number; charges: number }>(
     `select "order".state, total_cents as total, count(payment.id)::int as tries,
@@ -41,7 +52,7 @@ export const ordersOf = ({ username }: Person) =>
     username,
   );
 
-export async function makeCode(percent: number) {
+export async function createDiscountCode(percent: number): Promise<string> {
   const code = newPerson().username.toUpperCase().slice(-24);
   await ask('insert into billing.discount_code (code, percent) values ($1, $2)', code, percent);
   return code;

@@ -2,8 +2,8 @@ import type { BrowserContext, Route } from '@playwright/test';
 import type { FakeStripe } from '../../support/stripe/fake-stripe.ts';
 
 /**
- * Stripe as the browser meets it: its script, its fields in a frame of its own, the bank's question in another, and
- * the calls that these make. Everything under Stripe's own addresses, so that the page's policy is put to the test.
+ * Serves Stripe's part in the browser: its script, the iframe with the card field, the iframe of the bank, and the
+ * calls they make. All under Stripe's own URLs, so that the page's content security policy is tested too.
  */
 export async function serveStripe(context: BrowserContext, stripe: FakeStripe): Promise<void> {
   await context.route('https://js.stripe.com/**', (route) =>
@@ -51,7 +51,7 @@ const fieldsFrame = `<!doctype html><title>Card</title>
 const bankFrame = `<!doctype html><title>Bank</title>
 <button onclick="parent.postMessage({ approved: true }, '*')">Complete authentication</button>`;
 
-/** Runs in the page: as much of Stripe.js as we use, and no more. */
+/** Runs in the page: the part of Stripe.js that we use. */
 function stripeScript() {
   const hear = <T>(name: string) =>
     new Promise<T>((resolve) => {
