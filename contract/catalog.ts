@@ -4,7 +4,7 @@ import { line } from './fields.ts';
 
 export const Category = z.object({
   slug: z.string(),
-  /** On the home page (Art) and in the learner's area (Art & Humanities) names differ. */
+  /** The long name (Art & Humanities); the home page shows the short one (Art). */
   name: z.string(),
   shortName: z.string(),
   icon: z.string(),
@@ -32,11 +32,11 @@ export const CourseCard = z.object({
   duration: z.string(),
   level: z.string(),
   students: z.number(),
-  /** As the specification writes it: `25$`. */
+  /** Formatted as in the specification: `25$`. */
   price: z.string(),
-  /** `Free (0$)`, `Discounted Price`, or nothing. */
+  /** `Free (0$)`, `Discounted Price` or null. */
   sale: z.nullable(z.string()),
-  /** What it costs now: `15$`. */
+  /** The price after any sale: `15$`. */
   due: z.string(),
   summary: z.string(),
 });
@@ -51,19 +51,19 @@ export const listFeaturedCourses = endpoint({
   reply: dataOf(z.array(CourseCard)),
 });
 
-/** A text in pieces: those that the search has found are hits. */
+/** A text in pieces; those that match the search are hits. */
 const Highlighted = z.array(z.object({ text: z.string(), hit: z.boolean() }));
 export type Highlighted = z.infer<typeof Highlighted>;
 
 export const FoundCourse = z.extend(CourseCard, {
   lessonCount: z.number(),
-  /** Only with a search: where it matched. */
+  /** Where the search matched; null without a search. */
   found: z.nullable(
     z.object({
       title: Highlighted,
       teacher: Highlighted,
       summary: Highlighted,
-      /** The first lesson that matches, with the piece of it that does. */
+      /** The best matching lesson, with an excerpt. */
       lesson: z.nullable(z.object({ title: Highlighted, excerpt: Highlighted })),
     }),
   ),
@@ -100,9 +100,9 @@ export const listCourses = endpoint({
     data: z.array(FoundCourse),
     meta: z.extend(PageMeta, {
       levels: z.array(z.string()),
-      /** No course has all words of the search: these have one of them. */
+      /** No course has all words of the search, so these have any of them. */
       anyWord: z.boolean(),
-      /** What was looked for instead of a mistyped word. */
+      /** What was searched instead of mistyped words. */
       corrections: z.array(z.object({ typed: z.string(), meant: z.array(z.string()) })),
     }),
   }),
@@ -130,20 +130,20 @@ export const OutlineModule = z.object({ title: z.string(), lessons: z.array(Outl
 export type OutlineModule = z.infer<typeof OutlineModule>;
 
 export const RatingSummary = z.object({
-  /** With one decimal; nothing while nobody has rated. */
+  /** With one decimal; null without ratings. */
   average: z.nullable(z.number()),
   count: z.number(),
-  /** Shares in percent that add up to 100, from five stars to one. */
+  /** From five stars to one; percentages add up to 100. */
   distribution: z.array(z.object({ stars: z.number(), count: z.number(), percent: z.number() })),
 });
 export type RatingSummary = z.infer<typeof RatingSummary>;
 
 export const CourseDetail = z.extend(CourseCard, {
   layout: z.enum(['standard', 'briefing', 'gallery']),
-  /** Anyone may read all of it. */
+  /** Everyone may read all lessons. */
   free: z.boolean(),
   priceCents: z.number(),
-  /** What it costs now. */
+  /** The price after any sale. */
   dueCents: z.number(),
   currency: z.string(),
   overviewHtml: z.string(),
@@ -179,17 +179,17 @@ export const LessonParams = z.object({
     ),
 });
 
-/** A question as it is asked: made of these fields alone, never of the one that holds its answer. */
+/** Built from these fields only, so that no answer leaves with it. */
 export const Question = z.object({ question: z.string(), options: z.array(z.string()) });
 export type Question = z.infer<typeof Question>;
 
-/** What only those may see to whom the lesson is open. */
+/** For viewers who may read the lesson. */
 export const LessonContent = z.object({
   html: z.string(),
   quiz: z.nullable(
     z.object({ version: z.number(), passMark: z.number(), questions: z.array(Question) }),
   ),
-  /** What each photo of an assignment is to show. */
+  /** The photos that an assignment asks for. */
   photos: z.array(z.object({ title: z.string(), instructions: z.string() })),
 });
 export type LessonContent = z.infer<typeof LessonContent>;
@@ -201,12 +201,12 @@ export const LessonDetail = z.object({
   minutes: z.number(),
   preview: z.boolean(),
   questionCount: z.number(),
-  /** What the lesson holds; shown in place of a locked text. */
+  /** Titles of its sections, shown in place of locked content. */
   headings: z.array(z.string()),
   moduleTitle: z.string(),
   /** Its place in the course, from 1. */
   position: z.number(),
-  /** The first sentences, for search engines and cards; only of an open lesson. */
+  /** The first sentences, for search engines; empty for a locked lesson. */
   description: z.string(),
   course: z.object({
     id: z.number(),
@@ -219,7 +219,7 @@ export const LessonDetail = z.object({
     due: z.string(),
     modules: z.array(OutlineModule),
   }),
-  /** Nothing when the lesson is not open to everyone. */
+  /** Null when the lesson is locked for visitors. */
   content: z.nullable(LessonContent),
 });
 export type LessonDetail = z.infer<typeof LessonDetail>;
@@ -239,7 +239,7 @@ export const Figures = z.object({
   activeStudents: z.number(),
   courses: z.number(),
   instructors: z.number(),
-  /** Share of ratings of four and five stars, in percent; nothing while there is no rating. */
+  /** Ratings of four and five stars; null without ratings. */
   satisfactionPercent: z.nullable(z.number()),
 });
 export type Figures = z.infer<typeof Figures>;

@@ -39,13 +39,13 @@ describe('camera settings', () => {
     ['only invisible characters', { Make: '\0\u202e', Model: '\u200b ' }],
   ])('leaves out %s', (_, found) => expect(describeCamera(found)).toEqual({}));
 
-  it('keeps a name short and on its line', () => {
+  it('shortens names to one line', () => {
     const { camera = '' } = describeCamera({ Make: 'A\r\n\u202eB', Model: 'x'.repeat(5000) });
     expect(camera).toMatch(/^A B x+$/);
     expect(camera.length).toBeLessThan(130);
   });
 
-  it('reads what a camera wrote', async () => {
+  it('are read from real EXIF data', async () => {
     const { exif } = await sharp(await takePhoto()).metadata();
     expect(await readCameraSettings(exif)).toEqual({
       camera: 'Canon EOS R5',
@@ -56,7 +56,7 @@ describe('camera settings', () => {
     });
   });
 
-  it('survives whatever else stands there', async () => {
+  it('ignore broken EXIF data', async () => {
     const { exif = Buffer.alloc(0) } = await sharp(await takePhoto()).metadata();
     const spoilt = fc
       .array(fc.tuple(fc.nat(exif.length - 1), fc.nat(255)), { maxLength: 30 })

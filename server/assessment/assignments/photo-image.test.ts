@@ -27,7 +27,7 @@ async function colourOf(image: Buffer) {
   return dominant;
 }
 
-describe('a photo that is taken in', () => {
+describe('an accepted photo', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
     'is drawn anew in two sizes from %s',
     async (format) => {
@@ -46,13 +46,13 @@ describe('a photo that is taken in', () => {
     },
   );
 
-  it('is never made larger', async () => {
+  it('is never enlarged', async () => {
     const photo = await prepare(await takePhoto(80, 60));
     expect(photo).toMatchObject({ width: 80, height: 60 });
     expect(await sharp(photo.small).metadata()).toMatchObject({ width: 80, height: 60 });
   });
 
-  it('is turned upright', async () => {
+  it('is rotated upright', async () => {
     const lying = await drawPicture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const photo = await prepare(lying);
     expect(photo).toMatchObject({ width: 200, height: 300 });
@@ -77,13 +77,13 @@ describe('a photo that is taken in', () => {
     },
   );
 
-  it('leaves behind what was hidden after its end', async () => {
+  it('loses data appended to the file', async () => {
     const hidden = '<script>alert(1)</script>';
     const photo = await prepare(Buffer.concat([await takePhoto(), Buffer.from(hidden)]));
     expect(photo.large.includes('script')).toBe(false);
   });
 
-  it('shows the first frame of one that moves', async () => {
+  it('is the first frame of an animation', async () => {
     const frames = await Promise.all(
       ['#f00', '#00f'].map((colour) => drawPicture(40, 40, colour).png().toBuffer()),
     );
@@ -97,7 +97,7 @@ describe('a photo that is taken in', () => {
   });
 });
 
-describe('a file that is no photo', () => {
+describe('a file that is not a photo', () => {
   const notAPhoto =
     /^This file is not a photo we can read\. Please choose a JPEG, PNG, WebP or HEIC/;
   it.each([
@@ -114,7 +114,7 @@ describe('a file that is no photo', () => {
     ['a photo after other bytes', async () => Buffer.concat([Buffer.from('x'), await takePhoto()])],
     ['a RIFF that is a sound', () => 'RIFF\x24\x00\x00\x00WAVEfmt '],
     ['one byte', () => '\xff'],
-  ])('is told by its bytes: %s', async (_, make) => {
+  ])('is recognised by its bytes: %s', async (_, make) => {
     await expect(prepare(await make())).rejects.toMatchObject({
       code: 'not_a_photo',
       status: 400,
@@ -122,7 +122,7 @@ describe('a file that is no photo', () => {
     });
   });
 
-  it('is told when it is empty', async () => {
+  it('is refused when it is empty', async () => {
     await expect(prepare('')).rejects.toMatchObject({
       code: 'not_a_photo',
       message: 'This file is empty. Please choose another.',
@@ -130,7 +130,7 @@ describe('a file that is no photo', () => {
   });
 });
 
-describe('a photo that cannot be read', () => {
+describe('an unreadable photo', () => {
   const cut = async (photo: Promise<Buffer>) => {
     const bytes = await photo;
     return bytes.subarray(0, Math.floor(bytes.length / 2));
@@ -159,7 +159,7 @@ describe('a photo that cannot be read', () => {
   it.each([
     ['as it is', 100, () => drawPicture(10_500, 10_000).png()],
     ['in passes', 50, () => drawPicture(7200, 7200).jpeg({ progressive: true })],
-  ])('is refused for its pixels, which must be held in memory %s', async (_, most, draw) => {
+  ])('is refused with too many pixels, %s', async (_, most, draw) => {
     const bomb = await draw().toBuffer();
     expect(bomb.length).toBeLessThan(2_000_000);
     await expect(prepare(bomb)).rejects.toMatchObject({

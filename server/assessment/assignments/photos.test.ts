@@ -83,7 +83,7 @@ beforeEach(async () => {
 });
 
 describe('an upload', () => {
-  it('waits as a draft, with what the camera says and nothing of where it was', async () => {
+  it('is stored as a draft with camera settings but no location', async () => {
     const { ask } = await openAssignment();
     const draft = await upload(ask, 2);
     expect(draft).toEqual({
@@ -111,7 +111,7 @@ describe('an upload', () => {
     expect(await discardedNames()).toEqual([]);
   });
 
-  it('takes the place of the one before, whose files are discarded', async () => {
+  it('replaces the draft before, whose files are discarded', async () => {
     const { ask } = await openAssignment();
     const first = await upload(ask);
     const second = await upload(ask, 1, await takePhoto(60, 40));
@@ -128,7 +128,7 @@ describe('an upload', () => {
     expect(await discardedNames()).toEqual([]);
   });
 
-  it('leaves one draft when several arrive at one place at once', async () => {
+  it('leaves one draft when several arrive in one position at once', async () => {
     const { ask } = await openAssignment();
     const answers = await Promise.all([1, 1, 1].map((position) => upload(ask, position)));
     const own = await ask(getMyAssignment, { params: { slug } });
@@ -137,7 +137,7 @@ describe('an upload', () => {
     expect(await discardedNames()).toHaveLength(2);
   });
 
-  it('of one account in crowds leaves room for everyone else', async () => {
+  it('does not block other accounts', async () => {
     const { ask } = await openAssignment();
     const other = await signedIn(test, await buildLearner(test.db));
     const large = await takePhoto(3000, 2000);
@@ -156,7 +156,7 @@ describe('an upload', () => {
     expect(await readdir(join(test.config.dataFolder, 'tmp'))).toEqual([]);
   });
 
-  it('can be taken back, once and twice', async () => {
+  it('can be deleted, also twice', async () => {
     const { ask } = await openAssignment();
     const draft = await upload(ask, 1);
     const other = await upload(ask, 3);
@@ -173,7 +173,7 @@ describe('an upload', () => {
     ['nothing', () => '', /^This file is empty/],
     ['half a photo', () => photo.subarray(0, 500), /^This photo is damaged/],
     ['HEIC', () => '\0\0\0\x18ftypheic\0\0\0\0mif1heic', /^This HEIC photo cannot be read here/],
-  ])('of %s is refused, and leaves the one before in its place', async (_, make, detail) => {
+  ])('of %s is refused and keeps the draft before', async (_, make, detail) => {
     const { ask } = await openAssignment();
     const draft = await upload(ask);
     const refused = await ask(uploadPhoto, place(1), Buffer.from(make()));
@@ -185,14 +185,14 @@ describe('an upload', () => {
     expect(await readdir(join(test.config.dataFolder, 'tmp'))).toEqual([]);
   });
 
-  it('has three places', async () => {
+  it('has three positions', async () => {
     const { ask } = await openAssignment();
     for (const position of [0, 4, 1.5, Number.NaN]) {
       expect((await ask(uploadPhoto, place(position), photo)).status).toBe(400);
     }
   });
 
-  it('can be made thirty times an hour, whatever comes of it', async () => {
+  it('is limited to thirty an hour, successful or not', async () => {
     const { ask } = await openAssignment();
     const other = await signedIn(test, await buildLearner(test.db));
     const statuses = [];
@@ -207,8 +207,8 @@ describe('an upload', () => {
   });
 });
 
-describe('who may upload', () => {
-  it('is everyone signed in where the course is free', async () => {
+describe('uploading', () => {
+  it('is allowed to every account in a free course', async () => {
     const { owner } = await openAssignment();
     for (const account of [await buildLearner(test.db), owner, await buildAdmin(test.db)]) {
       await upload((await signedIn(test, account)).ask);
@@ -216,7 +216,7 @@ describe('who may upload', () => {
     expect((await ask(test.app, uploadPhoto, place(1), { file: photo })).status).toBe(401);
   });
 
-  it('is who takes the course where it is not', async () => {
+  it('needs an enrolment in a paid course', async () => {
     const { ask, course, learner, owner } = await openAssignment({ priceCents: 2500 });
     expect((await ask(uploadPhoto, place(1), photo)).status).toBe(403);
     expect((await ask(getMyAssignment, { params: { slug } })).status).toBe(403);
@@ -227,7 +227,7 @@ describe('who may upload', () => {
     expect((await stranger.ask(uploadPhoto, place(1), photo)).status).toBe(403);
   });
 
-  it('is nobody for lessons that are no assignment, or do not exist', async () => {
+  it('is refused for other lessons and unknown ones', async () => {
     const { ask } = await openAssignment();
     for (const slug of ['light', 'nowhere']) {
       const params = { slug, position: 1 };
@@ -240,8 +240,8 @@ describe('who may upload', () => {
   });
 });
 
-describe('who may see a photo', () => {
-  it("is its learner, the course's owner and Admins", async () => {
+describe('a photo', () => {
+  it("is visible to its learner, the course's owner and Admins", async () => {
     const learning = await openAssignment();
     const { id } = await upload(learning.ask);
     const see = async (account: { id: number }) =>
@@ -255,7 +255,7 @@ describe('who may see a photo', () => {
     expect(visitor.status).toBe(401);
   });
 
-  it('is nobody where no owner is named', async () => {
+  it('is not visible to other owners if the course has none', async () => {
     const { ask, course } = await openAssignment();
     const { id } = await upload(ask);
     await test.db
@@ -268,7 +268,7 @@ describe('who may see a photo', () => {
     expect((await stranger.ask(getPhoto, { params: { id: noOne }, query: {} })).status).toBe(404);
   });
 
-  it('comes in two sizes, for the one who asked only', async () => {
+  it('has two sizes and is not cached for others', async () => {
     const { ask } = await openAssignment();
     const { id } = await upload(ask, 1, await takePhoto(1280, 640));
     const large = await ask(getPhoto, { params: { id }, query: { size: 'large' } });
@@ -288,7 +288,7 @@ describe('who may see a photo', () => {
 });
 
 describe('the clean-up', () => {
-  it('forgets drafts after a day, and nothing that was handed in', async () => {
+  it('deletes drafts after a day, but no submitted photos', async () => {
     const { ask } = await openAssignment();
     await upload(ask, 1);
     const key = crypto.randomUUID();
@@ -306,7 +306,7 @@ describe('the clean-up', () => {
     expect(await discardedNames()).toHaveLength(1);
   });
 
-  it('removes the files of an account that was deleted', async () => {
+  it('deletes the files of deleted accounts', async () => {
     const { ask, learner } = await openAssignment();
     await upload(ask, 1);
     const key = crypto.randomUUID();

@@ -69,7 +69,7 @@ async function handedIn(by?: { id: number }) {
 }
 
 describe('a review of a submission', () => {
-  it('reaches the learner, who is told, and is written down', async () => {
+  it('notifies the learner and is audited', async () => {
     const { owner, owning, slug, review, own, told, kept, audit } = await handedIn();
     const answer = await review(owning, 'Lovely light.\n\n\n\nMind the horizon.', 86);
     expect(answer.status).toBe(200);
@@ -93,7 +93,7 @@ describe('a review of a submission', () => {
     ]);
   });
 
-  it('takes the place of the one before, and is told again when it says something else', async () => {
+  it('replaces the review before and notifies again if it differs', async () => {
     const { owning, review, own, told, audit } = await handedIn();
     const admin = await signedIn(test, await buildAdmin(test.db));
     await review(owning, 'Good.', 70);
@@ -111,7 +111,7 @@ describe('a review of a submission', () => {
     ]);
   });
 
-  it('counts once when the same is sent several times at once', async () => {
+  it('counts once when sent several times at once', async () => {
     const { owning, review, told, audit } = await handedIn();
     const answers = await Promise.all(Array.from({ length: 5 }, () => review(owning, 'Fine.', 80)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -119,7 +119,7 @@ describe('a review of a submission', () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  it('is for the owner of the course and Admins only', async () => {
+  it('is allowed to the owner of the course and Admins only', async () => {
     const { review, kept, told } = await handedIn();
     const stranger = await signedIn(test, await buildOwner(test.db));
     expect((await review(stranger, 'Mine now.')).status).toBe(404);
@@ -134,7 +134,7 @@ describe('a review of a submission', () => {
     expect((await admin.ask(reviewSubmission, unknown)).status).toBe(404);
   });
 
-  it('of what one has handed in oneself rings no bell', async () => {
+  it("of the reviewer's own submission notifies nobody", async () => {
     const admin = await buildAdmin(test.db);
     const { review, told } = await handedIn(admin);
     expect((await review(await signedIn(test, admin), 'Well done, me.')).status).toBe(200);

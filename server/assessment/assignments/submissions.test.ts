@@ -67,8 +67,8 @@ const enrolments = (accountId: number) =>
     .select(['course_id', 'completed_at'])
     .execute();
 
-describe('handing in', () => {
-  it('takes the drafts in their order, completes the lesson and enrols in a free course', async () => {
+describe('submitting', () => {
+  it('submits the drafts in order, completes the lesson and enrols in a free course', async () => {
     const { upload, submit, own, learner, course } = await openAssignment();
     const third = await upload(3);
     const first = await upload(1);
@@ -98,7 +98,7 @@ describe('handing in', () => {
     expect(await enrolments(learner.id)).toMatchObject([{ completed_at: expect.any(Date) }]);
   });
 
-  it('can be done again: a new try with new photos, newest first', async () => {
+  it('again adds a submission with new photos, newest first', async () => {
     const { upload, submit, own } = await openAssignment();
     const before = await upload(1);
     await submit({ comment: 'One' });
@@ -122,7 +122,7 @@ describe('handing in', () => {
     expect(await completions(learner.id)).toEqual([]);
   });
 
-  it('leaves what was handed in where it is', async () => {
+  it('keeps submitted photos unchanged', async () => {
     const { ask, slug, upload, submit, own } = await openAssignment();
     await upload(1);
     const { body } = await submit();
@@ -131,7 +131,7 @@ describe('handing in', () => {
     expect((await own()).submissions).toEqual([body.data]);
   });
 
-  it('takes only photos of this assignment and this learner', async () => {
+  it('includes only photos of this assignment and learner', async () => {
     const { upload, submit, otherSlug, slug } = await openAssignment();
     const other = await signedIn(test, await buildLearner(test.db));
     await other.ask(uploadPhoto, { params: { slug, position: 2 } }, photo);
@@ -151,7 +151,7 @@ describe('handing in', () => {
     expect(answer.errors[0]?.field).toBe(field);
   });
 
-  it('is for those who take the course', async () => {
+  it('needs an enrolment', async () => {
     const { submit, upload, slug, course, learner } = await openAssignment({ priceCents: 100 });
     expect((await submit()).status).toBe(403);
     const body = { key: randomUUID() };
@@ -163,8 +163,8 @@ describe('handing in', () => {
   });
 });
 
-describe('handing in twice', () => {
-  it('counts once, and gets the first answer again', async () => {
+describe('submitting twice', () => {
+  it('counts once and gets the first answer', async () => {
     const { upload, submit, own } = await openAssignment();
     const key = randomUUID();
     await upload(1);
@@ -175,7 +175,7 @@ describe('handing in twice', () => {
     expect(await own()).toEqual({ drafts: [draft], submissions: [first.body.data] });
   });
 
-  it('counts once at the same moment too', async () => {
+  it('counts once under concurrent requests', async () => {
     const { upload, submit, own, learner } = await openAssignment();
     const key = randomUUID();
     await upload(1);
@@ -188,7 +188,7 @@ describe('handing in twice', () => {
     expect(await completions(learner.id)).toHaveLength(1);
   });
 
-  it('hands the photos in once when two windows do it', async () => {
+  it('submits photos once from two windows', async () => {
     const { upload, submit, own } = await openAssignment();
     await upload(1);
     const answers = await Promise.all(Array.from({ length: 4 }, () => submit()));
@@ -196,7 +196,7 @@ describe('handing in twice', () => {
     expect((await own()).submissions).toMatchObject([{ number: 1 }]);
   });
 
-  it('says so when the key was for another assignment', async () => {
+  it('refuses a key of another assignment', async () => {
     const { upload, submit, otherSlug } = await openAssignment();
     const key = randomUUID();
     await upload(1);
@@ -205,7 +205,7 @@ describe('handing in twice', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('tells whoever was deleted meanwhile to sign in', async () => {
+  it('asks a deleted account to sign in', async () => {
     const { upload, submit, learner } = await openAssignment();
     await upload(1);
     const [answer] = await Promise.all([

@@ -47,7 +47,7 @@ const storedAttempts = async () =>
   (await test.db.selectFrom('assessment.attempt').select('id').execute()).length;
 
 describe('a visitor', () => {
-  it('is graded, and nothing is kept', async () => {
+  it('is graded without storing anything', async () => {
     const before = await storedAttempts();
     const { slug } = await freeLesson();
     const { body } = await ask(test.app, submitAttempt, attempt(slug, [1, 0, null, 0, 1]));
@@ -68,7 +68,7 @@ describe('a visitor', () => {
     expect(await storedAttempts()).toBe(before);
   });
 
-  it('may try a preview, and not a locked lesson', async () => {
+  it('may take the quiz of a preview, but not of a locked lesson', async () => {
     const { open, locked } = await lockedLesson();
     expect((await ask(test.app, submitAttempt, attempt(open))).status).toBe(200);
     const refused = await ask(test.app, submitAttempt, attempt(locked));
@@ -76,7 +76,7 @@ describe('a visitor', () => {
     expect(JSON.stringify(refused.body)).not.toContain('Because');
   });
 
-  it('never gets an answer with the questions', async () => {
+  it('never receives answers with the questions', async () => {
     const { slug } = await freeLesson();
     const { body } = await ask(test.app, getLesson, { params: { slug } });
     expect(Object.keys(body.data.content?.quiz?.questions[0] ?? {}).toSorted()).toEqual([
@@ -88,7 +88,7 @@ describe('a visitor', () => {
 });
 
 describe('a learner', () => {
-  it('has attempts counted, with the best and the last score', async () => {
+  it('sees the number of attempts, best and last score', async () => {
     const { slug } = await freeLesson();
     const learner = await signedIn(test, await buildLearner(test.db));
     const first = await learner.ask(submitAttempt, attempt(slug, [1, 0, 3, null, null]));
@@ -99,7 +99,7 @@ describe('a learner', () => {
     expect(own.body.data).toEqual({ count: 2, best: 3, last: 0, total: 5 });
   });
 
-  it('who passes has completed the lesson, and takes the free course', async () => {
+  it('completes the lesson by passing and is enrolled in a free course', async () => {
     const { slug, courseId } = await freeLesson();
     const learner = await signedIn(test, await buildLearner(test.db));
     await learner.ask(submitAttempt, attempt(slug, wrongAnswers));
@@ -116,7 +116,7 @@ describe('a learner', () => {
     expect(later.body.data).toMatchObject({ passed: false, completed: true });
   });
 
-  it('may try a preview of a course that was not bought, without taking it', async () => {
+  it('may take the quiz of a preview without enrolling', async () => {
     const { open, locked, courseId } = await lockedLesson();
     const learner = await signedIn(test, await buildLearner(test.db));
     expect((await learner.ask(submitAttempt, attempt(open))).body.data.completed).toBe(true);
@@ -126,7 +126,7 @@ describe('a learner', () => {
     expect(own.body.data).toMatchObject({ enrolled: false, done: [open] });
   });
 
-  it('who is enrolled may take every quiz', async () => {
+  it('may take every quiz when enrolled', async () => {
     const { locked, courseId } = await lockedLesson();
     const account = await buildLearner(test.db);
     await enrolLearner(test.db, account.id, courseId);
@@ -134,7 +134,7 @@ describe('a learner', () => {
     expect((await learner.ask(submitAttempt, attempt(locked))).body.data.passed).toBe(true);
   });
 
-  it('sees nothing of the attempts of others', async () => {
+  it('does not see attempts of others', async () => {
     const { slug } = await freeLesson();
     const one = await signedIn(test, await buildLearner(test.db));
     const other = await signedIn(test, await buildLearner(test.db));
@@ -149,7 +149,7 @@ describe('a learner', () => {
 });
 
 describe('an attempt', () => {
-  it('that is sent many times at once counts once, with one answer for all', async () => {
+  it('sent many times at once counts once with the same answer', async () => {
     const { slug } = await freeLesson();
     const learner = await signedIn(test, await buildLearner(test.db));
     const given = attempt(slug);
@@ -161,7 +161,7 @@ describe('an attempt', () => {
     expect((await learner.ask(getMyAttempts, { params: { slug } })).body.data.count).toBe(1);
   });
 
-  it('with other answers under the same key changes nothing', async () => {
+  it('repeated with other answers changes nothing', async () => {
     const { slug } = await freeLesson();
     const learner = await signedIn(test, await buildLearner(test.db));
     const given = attempt(slug, wrongAnswers);
@@ -171,7 +171,7 @@ describe('an attempt', () => {
     expect(again.body.data.verdicts[0]?.chosen).toBe(wrongAnswers[0]);
   });
 
-  it('cannot borrow the key of another lesson', async () => {
+  it('with the key of another lesson is refused', async () => {
     const [one, other] = [await freeLesson(), await freeLesson()];
     const learner = await signedIn(test, await buildLearner(test.db));
     const given = attempt(one.slug);
@@ -183,7 +183,7 @@ describe('an attempt', () => {
     expect(borrowed.status).toBe(409);
   });
 
-  it('and others at the same time are numbered one after the other', async () => {
+  it('is numbered in sequence under concurrent requests', async () => {
     const { slug } = await freeLesson();
     const learner = await signedIn(test, await buildLearner(test.db));
     const answers = await Promise.all(
@@ -193,7 +193,7 @@ describe('an attempt', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
   });
 
-  it('is graded by the questions that were asked', async () => {
+  it('is graded by the version that was asked', async () => {
     const { slug, lessonId } = await freeLesson();
     const changed = questions('Another').map((question) => ({
       ...question,
@@ -224,7 +224,7 @@ describe('an attempt', () => {
     [{ answers: Array(51).fill(0) }, 'answers'],
     [{ key: 'mine' }, 'key'],
     [{ version: 0 }, 'version'],
-  ])('of %j is refused at its field', async (wrong, field) => {
+  ])('with %j is refused with a field error', async (wrong, field) => {
     const { slug } = await freeLesson();
     const { params, body } = attempt(slug);
     const answer = await ask(test.app, submitAttempt, {
@@ -235,7 +235,7 @@ describe('an attempt', () => {
     expect(answer.errors[0]?.field).toBe(field);
   });
 
-  it('at an assignment or nothing is not found', async () => {
+  it('at a lesson without quiz is not found', async () => {
     const { lessons } = await buildCourse(test.db, { lessons: [{ kind: 'assignment' }] });
     expect((await ask(test.app, submitAttempt, attempt(lessons[0]?.slug ?? ''))).status).toBe(404);
     expect((await ask(test.app, submitAttempt, attempt('no-such-lesson'))).status).toBe(404);

@@ -15,7 +15,7 @@ const answers = fc.array(fc.option(fc.nat(30), { nil: null }), { maxLength: 12 }
 const right = (questions: KeyedQuestion[]) => questions.map(({ answer }) => answer);
 
 describe('grading', () => {
-  it('gives a point for each right answer and none for the others', () => {
+  it('gives one point per right answer', () => {
     const questions = [
       { options: 4, answer: 1, explanation: 'Why one.' },
       { options: 4, answer: 0, explanation: 'Why nought.' },
@@ -33,7 +33,7 @@ describe('grading', () => {
     });
   });
 
-  it('is full for the key, whatever the quiz', () => {
+  it('gives the full score for the answer key', () => {
     fc.assert(
       fc.property(quiz, (questions) => {
         const { score, total } = gradeQuiz(questions, right(questions));
@@ -43,7 +43,7 @@ describe('grading', () => {
     );
   });
 
-  it('is nought for no answers', () => {
+  it('gives zero without answers', () => {
     fc.assert(
       fc.property(quiz, (questions) => {
         expect(gradeQuiz(questions, []).score).toBe(0);
@@ -51,7 +51,7 @@ describe('grading', () => {
     );
   });
 
-  it('falls by one with each right answer that is changed', () => {
+  it('drops by one with each changed right answer', () => {
     fc.assert(
       fc.property(quiz, fc.nat(), (questions, which) => {
         const index = which % questions.length;
@@ -63,7 +63,7 @@ describe('grading', () => {
     );
   });
 
-  it('answers each question once, whatever was sent', () => {
+  it('returns one verdict per question, whatever was sent', () => {
     fc.assert(
       fc.property(quiz, answers, (questions, given) => {
         const grade = gradeQuiz(questions, given);
@@ -76,7 +76,7 @@ describe('grading', () => {
     );
   });
 
-  it('stays the same when what was stored is graded again', () => {
+  it('gives the same result for stored answers', () => {
     fc.assert(
       fc.property(quiz, answers, (questions, given) => {
         const grade = gradeQuiz(questions, given);

@@ -76,13 +76,13 @@ describe('a submitted quiz', () => {
     ['that passes and enrols', { enrolled: false }, rightAnswers],
     ['that passes and enrols by a licence', { enrolled: false, licensed: true }, rightAnswers],
     ['that fails and enrols', { enrolled: false }, wrongAnswers],
-  ])('%s takes six statements at most', async (_, standing, answers) => {
+  ])('%s needs at most six statements', async (_, standing, answers) => {
     const { statements, attempt } = await submit(await learner(standing), answers);
     expect(attempt.attempt).not.toBeNull();
     expect(statements.length, statements.join('\n\n')).toBeLessThanOrEqual(mostStatements);
   });
 
-  it('takes no more when it is not the first, or is sent again', async () => {
+  it('needs no more when repeated', async () => {
     const someone = await learner({ enrolled: true });
     const first = await submit(someone, rightAnswers);
     const second = await submit(someone, rightAnswers);

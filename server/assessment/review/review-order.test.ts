@@ -8,14 +8,14 @@ const card = (courseId: number, lessonSlug: string, place: number) => ({
   place,
 });
 
-it('changes course, else lesson, and keeps the oldest first', () => {
+it('alternates courses, else lessons, oldest first', () => {
   const due = [card(1, 'a', 1), card(1, 'a', 2), card(1, 'b', 3), card(2, 'c', 4), card(2, 'c', 5)];
   expect(mixLessons(due).map(({ place }) => place)).toEqual([1, 4, 2, 5, 3]);
   const oneCourse = [card(1, 'a', 1), card(1, 'a', 2), card(1, 'b', 3)];
   expect(mixLessons(oneCourse).map(({ place }) => place)).toEqual([1, 3, 2]);
 });
 
-it('loses none, starts with the first, and repeats a lesson only where no other is left', () => {
+it('keeps all cards and repeats a lesson only if no other is left', () => {
   const cards = fc.array(fc.record({ course: fc.nat(3), lesson: fc.nat(2) }), { maxLength: 15 });
   fc.assert(
     fc.property(cards, (drawn) => {

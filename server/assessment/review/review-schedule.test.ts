@@ -58,7 +58,7 @@ function play({ begun, reviews }: History) {
 }
 
 describe('the schedule', () => {
-  it('never goes into the past, nor further than a year', () => {
+  it('is never in the past or more than a year ahead', () => {
     fc.assert(
       fc.property(history, (history) => {
         for (const { after, now } of play(history).steps) {
@@ -71,7 +71,7 @@ describe('the schedule', () => {
     );
   });
 
-  it('asks the sooner the worse it went', () => {
+  it('comes back sooner after a worse rating', () => {
     fc.assert(
       fc.property(history, (history) => {
         const { memory, now } = play(history);
@@ -81,7 +81,7 @@ describe('the schedule', () => {
     );
   });
 
-  it('is the one that was shown', () => {
+  it('matches the preview', () => {
     fc.assert(
       fc.property(history, fc.constantFrom(...ratings), (history, rating) => {
         const { memory, now } = play(history);
@@ -92,7 +92,7 @@ describe('the schedule', () => {
     );
   });
 
-  it('is the same for the same past, and changes nothing that it was given', () => {
+  it('is deterministic and pure', () => {
     fc.assert(
       fc.property(history, (history) => {
         const before = JSON.stringify(history);
@@ -102,7 +102,7 @@ describe('the schedule', () => {
     );
   });
 
-  it('keeps difficulty from 1 to 10, counts reviews, and a lapse only where one was', () => {
+  it('keeps difficulty from 1 to 10 and counts reviews and lapses', () => {
     fc.assert(
       fc.property(history, (history) => {
         for (const { before, after, rating } of play(history).steps) {
@@ -117,7 +117,7 @@ describe('the schedule', () => {
     );
   });
 
-  it('forgets nothing between the row and the library', () => {
+  it('converts between row and library without loss', () => {
     fc.assert(
       fc.property(history, (history) => {
         const { memory } = play(history);
@@ -126,7 +126,7 @@ describe('the schedule', () => {
     );
   });
 
-  it('brings a forgotten question back in minutes, and a known one on another day', () => {
+  it('brings a forgotten question back in minutes, a known one on another day', () => {
     expect(previewIntervals(fresh, start)).toEqual([10, 15, 2 * 1440, 8 * 1440]);
     const known = schedule(fresh, 3, start);
     const forgotten = schedule(known, 1, known.dueAt);
@@ -136,7 +136,7 @@ describe('the schedule', () => {
     expect(again[2]).toBeGreaterThanOrEqual(1440);
   });
 
-  it('asks a question that is known each time ever more seldom', () => {
+  it('asks a known question less and less often', () => {
     let memory = fresh;
     const gaps: number[] = [];
     for (let times = 0; times < 6; times += 1) {
@@ -148,7 +148,7 @@ describe('the schedule', () => {
     expect(gaps.at(-1)).toBeGreaterThan(100);
   });
 
-  it('takes a clock that runs behind for the moment of the last review', () => {
+  it('tolerates a clock that runs behind', () => {
     const known = schedule(fresh, 3, start);
     const earlier = new Date(start.getTime() - 5 * minute);
     expect(schedule(known, 3, earlier)).toEqual(schedule(known, 3, start));

@@ -94,8 +94,8 @@ async function setDue(accountId: number, dueAt: Date, questionId?: string) {
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour);
 
-describe('a quiz that was handed in', () => {
-  it('brings back what was wrong or not answered, and nothing else', async () => {
+describe('a submitted quiz', () => {
+  it('schedules wrong and unanswered questions only', async () => {
     const { learner } = await withDue(twoMissed);
     const { questions, due, scheduled, nextAt } = await learner.review();
     expect(questions.map(({ question }) => question)).toEqual(['Question 1?', 'Question 2?']);
@@ -103,7 +103,7 @@ describe('a quiz that was handed in', () => {
     expect(await countDueReviews(test.db, learner.id)).toBe(2);
   });
 
-  it('of a visitor, or all right, brings back nothing', async () => {
+  it('schedules nothing for a visitor or a full score', async () => {
     const { slug } = await buildLesson();
     const learner = await learnerOf(await buildLearner(test.db));
     await learner.fail(slug, rightAnswers);
@@ -120,7 +120,7 @@ describe('a quiz that was handed in', () => {
     expect(cards).toEqual([]);
   });
 
-  it('makes due again what is wrong again, whatever was planned; a right answer changes nothing', async () => {
+  it('makes a question due again when it is wrong again', async () => {
     const { learner, slug, questionId } = await withDue();
     await learner.rate(questionId, 1, 4);
     const planned = await cardOf(learner.id, questionId);
@@ -133,7 +133,7 @@ describe('a quiz that was handed in', () => {
     expect({ ...rest, due_at: planned.due_at }).toEqual(planned);
   });
 
-  it('leaves in its place what is due already', async () => {
+  it('does not postpone what is due already', async () => {
     const { learner, slug, questionId } = await withDue();
     const before = inHours(-30);
     await setDue(learner.id, before, questionId);
@@ -141,7 +141,7 @@ describe('a quiz that was handed in', () => {
     expect((await cardOf(learner.id, questionId)).due_at).toEqual(before);
   });
 
-  it('and is sent again touches no card', async () => {
+  it('sent again changes no card', async () => {
     const { slug } = await buildLesson();
     const learner = await learnerOf(await buildLearner(test.db));
     const key = crypto.randomUUID();
@@ -159,7 +159,7 @@ describe('a quiz that was handed in', () => {
 });
 
 describe('the review', () => {
-  it('asks across courses, the oldest first, never one lesson after itself while there is another', async () => {
+  it('mixes courses and lessons, oldest first', async () => {
     const learner = await learnerOf(await buildLearner(test.db));
     const [older, newer] = [await buildLesson(), await buildLesson()];
     await learner.fail(newer.slug);
@@ -186,7 +186,7 @@ describe('the review', () => {
     expect(JSON.stringify(questions)).not.toMatch(/Because|answer|explanation/);
   });
 
-  it('takes about five minutes, and says how many there are', async () => {
+  it('is limited to a session and tells how many are due', async () => {
     const learner = await learnerOf(await buildLearner(test.db));
     const { lessons } = await buildCourse(test.db, { lessons: [{}, {}, {}, {}] });
     for (const { slug } of lessons) await learner.fail(slug);
@@ -195,7 +195,7 @@ describe('the review', () => {
     expect({ due, scheduled }).toEqual({ due: 20, scheduled: 20 });
   });
 
-  it('is for oneself', async () => {
+  it('is private', async () => {
     const { learner, questionId } = await withDue();
     const other = await learnerOf(await buildLearner(test.db));
     expect((await other.review()).scheduled).toBe(0);
@@ -257,7 +257,7 @@ describe('the review', () => {
     expect(await logOf(learner.id)).toEqual([]);
   });
 
-  it('asks where one may read the lesson, and only there', async () => {
+  it('asks only about lessons that the learner may read', async () => {
     const owner = await buildOwner(test.db);
     const paid = await buildCourse(test.db, {
       priceCents: 2500,
@@ -299,7 +299,7 @@ describe('the review', () => {
 });
 
 describe('an answer', () => {
-  it('is judged, with what each rating would mean, and changes nothing', async () => {
+  it('is checked with a preview of each rating, without changes', async () => {
     const { learner, questionId } = await withDue();
     const before = await cardOf(learner.id, questionId);
     const right = await learner.check(questionId, 1);
@@ -318,7 +318,7 @@ describe('an answer', () => {
     expect((await learner.review()).due).toBe(2);
   });
 
-  it('that was right is put off as it was rated, as was shown', async () => {
+  it('that was right is scheduled as previewed', async () => {
     const { learner, questionId } = await withDue();
     const { intervals } = (await learner.check(questionId, 1)).body.data;
     const { body } = await learner.rate(questionId, 1, 3);
@@ -333,7 +333,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('that was wrong comes back in minutes, whatever rating was sent', async () => {
+  it('that was wrong comes back in minutes, whatever the rating', async () => {
     const { learner, questionId } = await withDue();
     const { body } = await learner.rate(questionId, 2, 4);
     expect(body.data.correct).toBe(false);
@@ -345,7 +345,7 @@ describe('an answer', () => {
     expect({ due, scheduled }).toEqual({ due: 1, scheduled: 2 });
   });
 
-  it('counts as a day learned, where the learner is', async () => {
+  it("counts as a day of learning in the learner's time zone", async () => {
     const { learner, lessonId, questionId } = await withDue();
     await test.db.deleteFrom('learning.activity').where('account_id', '=', learner.id).execute();
     // Somewhere it is another day than at the server, at any hour.
@@ -375,7 +375,7 @@ describe('an answer', () => {
     [{ rating: 2.5 }, 'rating'],
     [{ answer: -1 }, 'answer'],
     [{ key: 'mine' }, 'key'],
-  ])('of %j is refused at its field', async (wrong, field) => {
+  ])('with %j is refused with a field error', async (wrong, field) => {
     const { learner, questionId } = await withDue();
     const body = { answer: 1, rating: 3, key: crypto.randomUUID(), ...wrong };
     const refused = await learner.ask(rateReview, { params: { id: questionId }, body });
@@ -384,8 +384,8 @@ describe('an answer', () => {
   });
 });
 
-describe('at the same time', () => {
-  it('a review that is sent many times counts once, with one answer for all', async () => {
+describe('concurrently', () => {
+  it('a repeated review counts once with the same answer', async () => {
     const { learner, questionId } = await withDue();
     const key = crypto.randomUUID();
     const answers = await Promise.all(
@@ -399,7 +399,7 @@ describe('at the same time', () => {
     expect(await logOf(learner.id)).toHaveLength(1);
   });
 
-  it('two windows review one question: it counts once, until it is due again', async () => {
+  it('a question reviewed in two windows counts once until it is due again', async () => {
     const { learner, questionId } = await withDue();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, window) => learner.rate(questionId, 1, 1 + (window % 4))),
@@ -409,7 +409,7 @@ describe('at the same time', () => {
     expect(await logOf(learner.id)).toHaveLength(1);
   });
 
-  it('one key serves one question', async () => {
+  it('a key of another question is refused', async () => {
     const { learner } = await withDue();
     const [one, other] = (await learner.review()).questions.map(({ id }) => id);
     const key = crypto.randomUUID();
@@ -423,7 +423,7 @@ describe('at the same time', () => {
     expect(await logOf(learner.id)).toHaveLength(1);
   });
 
-  it('quizzes and reviews of the same questions are all answered, each counted while it is due', async () => {
+  it('quizzes and reviews of the same questions do not fail', async () => {
     const { learner, slug } = await withDue(allWrong);
     const ids = (await learner.review()).questions.map(({ id }) => id);
     const answers = await Promise.all([

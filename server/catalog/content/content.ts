@@ -3,7 +3,7 @@ import type { CourseFile } from './files/course-file.ts';
 export interface ContentQuestion {
   question: string;
   options: string[];
-  /** The place of the right option, from 0. */
+  /** The index of the right option. */
   answer: number;
   explanation: string;
 }
@@ -18,12 +18,12 @@ export interface ContentLesson {
   source: string;
   html: string;
   headings: string[];
-  /** Plain words for search. */
+  /** Without markup, for the search. */
   text: string;
-  /** What an assignment asks to hand in. */
+  /** The photos that an assignment asks for. */
   photos: { title: string; instructions: string }[];
   questions: ContentQuestion[];
-  /** Changes with anything of the lesson but its questions. */
+  /** Of everything but its questions. */
   hash: string;
   quizHash: string;
 }
@@ -36,11 +36,11 @@ export interface ContentModule {
 export interface ContentCourse
   extends Omit<CourseFile, 'saleCents' | 'featured' | 'instructor' | 'modules'> {
   saleCents: number | null;
-  /** The place on the home page, from 1. */
+  /** The position on the home page, from 1. */
   featured: number | null;
   overviewHtml: string;
   instructor: CourseFile['instructor'] & { aboutHtml: string };
   modules: ContentModule[];
-  /** Changes with anything of the course, lessons and questions included. */
+  /** Of the whole course, with lessons and questions. */
   hash: string;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same for the same data, in whatever order its keys were written. */
+/** Doesn't depend on the order of keys. */
 export function hashOf(data: unknown): string {
   return createHash('sha256').update(JSON.stringify(data, sortKeys)).digest('hex');
 }

@@ -31,7 +31,7 @@ export async function loadContent(db: Db, folder: string, quizzes: QuizStore): P
     const loaded = await queries.findFingerprint(db);
     // Another process may have loaded it while this one waited for the lock.
     if (isLoaded(loaded, fingerprint)) return 0;
-    // Other code may fill a column that the code before left empty, so it writes every course.
+    // New code may fill columns that the code before left empty, so it writes every course.
     const isSameWriter = loaded?.writer === fingerprint.writer;
     const changed = isSameWriter ? await listChanged(db, courses) : courses;
     await writeCourses(db, changed, quizzes);

@@ -58,7 +58,7 @@ describe('an empty catalogue', () => {
     expect(body.data.every(({ courseCount }) => courseCount === 0)).toBe(true);
   });
 
-  it('claims no satisfaction while nobody rated', async () => {
+  it('has no satisfaction without ratings', async () => {
     const { body } = await call(getFigures, {});
     expect(body.data).toEqual({
       activeStudents: 0,
@@ -68,7 +68,7 @@ describe('an empty catalogue', () => {
     });
   });
 
-  it('answers an empty page', async () => {
+  it('returns an empty page', async () => {
     const { body } = await call(listCourses, { query: {} });
     expect(body).toEqual({
       data: [],
@@ -100,7 +100,7 @@ describe('the catalogue', () => {
     expect(counts).toMatchObject({ health: 2, math: 1, science: 0 });
   });
 
-  it('shows a course as its card', async () => {
+  it('shows courses as cards', async () => {
     const { body } = await call(getCourse, { params: { id: walking } });
     expect(body.data).toMatchObject({
       id: walking,
@@ -135,13 +135,13 @@ describe('the catalogue', () => {
     expect((await call(getCourse, { params: { id: draft } })).status).toBe(404);
   });
 
-  it('features published courses in their order', async () => {
+  it('features published courses in order', async () => {
     const { body } = await call(listFeaturedCourses, {});
     expect(body.data.map(({ title }) => title)).toEqual(['Sleeping', 'Walking']);
     expect(body.data.map(({ sale }) => sale)).toEqual(['Discounted Price', 'Free (0$)']);
   });
 
-  it('lists by category, sorted, a page at a time', async () => {
+  it('filters by category, sorts and pages', async () => {
     const popular = await call(listCourses, {
       query: { _sort: 'students', _order: 'desc', _limit: 2 },
     });
@@ -168,7 +168,7 @@ describe('the catalogue', () => {
     },
   );
 
-  it('counts its figures from what is there', async () => {
+  it('computes its figures', async () => {
     const [five, three] = [await buildLearner(test.db), await buildLearner(test.db)];
     await test.db
       .insertInto('community.review')

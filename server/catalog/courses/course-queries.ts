@@ -18,7 +18,7 @@ export async function findCourse(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** The lessons of a course in order, each with the title of its module. */
+/** In order, with the titles of their modules. */
 export async function listOutline(db: Db, courseId: number) {
   return db
     .selectFrom('catalog.lesson as lesson')
@@ -69,7 +69,7 @@ export async function findLesson(db: Db, slug: string) {
     .executeTakeFirst();
 }
 
-/** Text and questions, without the key to them. */
+/** Without the answer key. */
 export async function findLessonContent(db: Db, lessonId: string) {
   return db
     .selectFrom('catalog.lesson as lesson')
@@ -100,7 +100,7 @@ export async function findLessonContent(db: Db, lessonId: string) {
     .executeTakeFirst();
 }
 
-/** How many gave each number of stars. */
+/** The number of ratings per number of stars. */
 export async function countStars(db: Db, courseId: number) {
   return db
     .selectFrom('community.review')

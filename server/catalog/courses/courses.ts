@@ -27,7 +27,7 @@ export async function getFigures(db: Db) {
   return queries.getFigures(db);
 }
 
-/** These courses in the order asked for, without those that are not published. */
+/** In the given order, without unpublished ones. */
 export async function listInOrder(db: Db, ids: readonly number[]): Promise<queries.CourseRow[]> {
   if (ids.length === 0) return [];
   const courses = new Map(
@@ -45,7 +45,7 @@ export async function listCardsById(db: Db, ids: readonly number[]): Promise<Fou
   }));
 }
 
-/** Only for those who may read the lesson: ask its access first. */
+/** Doesn't check access: the caller has to. */
 export async function findLessonContent(db: Db, lessonId: string): Promise<LessonContent | null> {
   const lesson = await courseQueries.findLessonContent(db, lessonId);
   if (!lesson) return null;

@@ -38,7 +38,7 @@ export async function getCourse(db: Db, id: number): Promise<CourseDetail> {
   };
 }
 
-/** As everyone may see it: locked text and questions are not even read. */
+/** The public view of a lesson: locked content isn't even queried. */
 export async function getLesson(db: Db, slug: string): Promise<LessonDetail> {
   const lesson = await queries.findLesson(db, slug);
   if (!lesson) throw new Refusal('not_found');
@@ -79,7 +79,7 @@ export async function getLesson(db: Db, slug: string): Promise<LessonDetail> {
 
 const descriptionLength = 160;
 
-/** As much as a search engine shows, cut at the end of a sentence or a word. */
+/** Cut at the end of a sentence or word, to the length that search engines show. */
 export function firstSentences(text: string): string {
   if (text.length <= descriptionLength) return text;
   const cut = text.slice(0, descriptionLength);

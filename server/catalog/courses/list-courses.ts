@@ -26,9 +26,9 @@ export async function listCourses(db: Db, query: CourseListQuery) {
     limit: query._limit,
     offset: (query._page - 1) * query._limit,
   };
-  // Signs without a word in them are looked for, and found nowhere.
-  const isVain = words.length === 0 && Boolean(query.q);
-  const found = isVain ? { filter, ids: [], total: 0 } : await findCourses(db, filter, page);
+  // A search without any word in it finds nothing.
+  const hasNoWords = words.length === 0 && Boolean(query.q);
+  const found = hasNoWords ? { filter, ids: [], total: 0 } : await findCourses(db, filter, page);
   const [courses, levels] = await Promise.all([
     presentFound(db, found.filter, found.ids),
     queries.listLevels(db),
@@ -48,16 +48,16 @@ export async function listCourses(db: Db, query: CourseListQuery) {
   };
 }
 
-/** Letters and digits alone: some letters lose their accents to an apostrophe, or to nothing. */
+/** Unaccenting can leave apostrophes, or nothing at all. */
 async function readSearch(db: Db, search: string): Promise<queries.CourseFilter['words']> {
   const typed = searchWords(search);
   if (typed.length === 0) return [];
   return (await queries.readWords(db, typed))
-    .map((word) => ({ ...word, plain: word.plain.replace(/[^\p{L}\p{M}\p{N}]/gu, '') }))
-    .filter(({ plain }) => plain !== '');
+    .map((word) => ({ ...word, normalized: word.normalized.replace(/[^\p{L}\p{M}\p{N}]/gu, '') }))
+    .filter(({ normalized }) => normalized !== '');
 }
 
-/** Courses with all words; where there are none, courses with one of them. */
+/** Courses with all words, or if there are none, with any of them. */
 async function findCourses(db: Db, filter: queries.CourseFilter, page: queries.CoursePage) {
   const found = await queries.findCourseIds(db, filter, page);
   if (found.total > 0 || filter.any || filter.words.length < 2) return { filter, ...found };
@@ -88,7 +88,7 @@ async function presentFound(
         lesson: lesson
           ? {
               title: highlight(lesson.title, sought),
-              // Not a word of a locked lesson: that something in it matched is all that is said.
+              // No excerpt of a locked lesson.
               excerpt: isOpen ? excerpt(lesson.words, sought) : [],
             }
           : null,

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 
 export interface CourseFilter {
-  /** Each as the index writes it, letters and digits alone, with what may have been meant instead. */
-  words: readonly { typed: string; plain: string; meant: readonly string[] }[];
-  /** Whether one of the words is enough. */
+  /** Normalised like the index, with similar words for a mistyped one. */
+  words: readonly { typed: string; normalized: string; meant: readonly string[] }[];
+  /** Match any word instead of all. */
   any: boolean;
   category: string | undefined;
   level: string | undefined;
@@ -19,10 +19,10 @@ export interface CoursePage {
   offset: number;
 }
 
-/** A word finds what begins with it, its other forms, and what it was probably meant to be. */
+/** A word matches as a prefix, by its stem, or by similar words. */
 function searchQuery({ words, any }: CourseFilter): RawBuilder<string> {
-  const terms = words.map(({ plain, meant }) => {
-    const all = [plain, ...meant];
+  const terms = words.map(({ normalized, meant }) => {
+    const all = [normalized, ...meant];
     const begins = all.map((each) => `'${each}'${isLetter(each) ? '' : ':*'}`).join(' | ');
     const forms = all.map((each) => sql`plainto_tsquery('english', ${each})`);
     return sql`(to_tsquery('simple', ${begins}) || ${sql.join(forms, sql` || `)})`;
@@ -30,7 +30,7 @@ function searchQuery({ words, any }: CourseFilter): RawBuilder<string> {
   return sql`(${sql.join(terms, any ? sql` || ` : sql` && `)})`;
 }
 
-/** A single letter begins half of all words: it stands for itself. A single kana or ideograph says more. */
+/** A single letter isn't used as a prefix: it would match half of all words. A kana or ideograph is. */
 const isLetter = (word: string) =>
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]$/u.test(word);
 
@@ -53,7 +53,7 @@ function conditions(filter: CourseFilter): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(all, sql` and `)}`;
 }
 
-/** The query is made once: as part of each comparison it would be made for each course. */
+/** Computes the query once, not for each course. */
 function coursesOf(filter: CourseFilter): RawBuilder<unknown> {
   return filter.words.length > 0
     ? sql`(select ${searchQuery(filter)} as query offset 0) as sought, catalog.course`
@@ -79,7 +79,7 @@ function sortKey(filter: CourseFilter, sort: CoursePage['sort']) {
   }
 }
 
-/** Ends with the id: two courses of the same title must not change places between pages. */
+/** Sorted by id last, so that pages are stable. */
 export async function findCourseIds(db: Db, filter: CourseFilter, page: CoursePage) {
   const { rows } = await sql<{ id: number; total: number }>`
     select course.id, count(*) over () as total
@@ -87,7 +87,7 @@ export async function findCourseIds(db: Db, filter: CourseFilter, page: CoursePa
     where ${conditions(filter)}
     order by ${sortKey(filter, page.sort)} ${page.order === 'asc' ? sql`asc` : sql`desc`}, course.id
     limit ${page.limit} offset ${page.offset}`.execute(db);
-  // Behind the last page there is no row to tell how many there are.
+  // Beyond the last page no row carries the total.
   const total = rows[0]?.total ?? (page.offset > 0 ? await countCourses(db, filter) : 0);
   return { ids: rows.map(({ id }) => id), total };
 }
@@ -98,7 +98,7 @@ async function countCourses(db: Db, filter: CourseFilter): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** From one level to the next by the index: there are few levels and many courses. */
+/** A loose index scan: there are few levels and many courses. */
 export async function listLevels(db: Db): Promise<string[]> {
   const { rows } = await sql<{ level: string }>`
     with recursive found as (
@@ -116,35 +116,39 @@ export async function listLevels(db: Db): Promise<string[]> {
   return rows.map(({ level }) => level);
 }
 
-/** Each word as the index writes it and, where it begins none of ours, the ones most like it. */
+/** Normalises words like the index and finds similar ones for those that match nothing. */
 export async function readWords(db: Db, words: readonly string[]) {
-  const { rows } = await sql<{ typed: string; plain: string; meant: string[] | null }>`
+  const { rows } = await sql<{ typed: string; normalized: string; meant: string[] | null }>`
     with given as materialized (
-      select typed, catalog.plain(typed) as plain
+      select typed, catalog.plain(typed) as normalized
       from unnest(${words}::text[]) with ordinality as given (typed, place)
       order by place
     )
-    select typed, plain, case when length(plain) >= 4 and not starts_with(
-      coalesce((select word from catalog.search_word where word >= plain order by word limit 1), ''),
-      plain
+    select typed, normalized, case when length(normalized) >= 4 and not starts_with(
+      coalesce((select word from catalog.search_word where word >= normalized order by word limit 1), ''),
+      normalized
     ) then (
       select array_agg(word order by likeness desc, word)
       from (
         select word, likeness, max(likeness) over () as best
         from (
-          select word, similarity(word, given.plain) as likeness
+          select word, similarity(word, given.normalized) as likeness
           from catalog.search_word
-          -- Lengths first: they are compared a hundred times as fast.
-          where abs(length(word) - length(given.plain)) <= 3 and word % given.plain
+          -- Comparing lengths first is a hundred times as fast.
+          where abs(length(word) - length(given.normalized)) <= 3 and word % given.normalized
         ) as similar_words
       ) as ranked
       where likeness >= 0.4 and likeness >= best - 0.1
     ) end as meant
     from given`.execute(db);
-  return rows.map(({ typed, plain, meant }) => ({ typed, plain, meant: meant?.slice(0, 3) ?? [] }));
+  return rows.map(({ typed, normalized, meant }) => ({
+    typed,
+    normalized,
+    meant: meant?.slice(0, 3) ?? [],
+  }));
 }
 
-/** Of each course the lesson that fits a search best. */
+/** The best matching lesson of each course. */
 export async function listMatchingLessons(
   db: Db,
   filter: CourseFilter,

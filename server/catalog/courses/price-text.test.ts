@@ -15,16 +15,16 @@ describe('priceText', () => {
 });
 
 describe('saleText', () => {
-  it('says nothing without a sale', () => {
+  it('is null without a sale', () => {
     expect(saleText(2500, null)).toBeNull();
   });
 
-  it('names a course that costs nothing', () => {
+  it('labels a free course', () => {
     expect(saleText(2500, 0)).toBe('Free (0$)');
     expect(saleText(0, null)).toBe('Free (0$)');
   });
 
-  it('names a lower price', () => {
+  it('labels a reduced price', () => {
     expect(saleText(2500, 1500)).toBe('Discounted Price');
     expect(saleText(2500, 2499)).toBe('Discounted Price');
   });

@@ -24,7 +24,7 @@ export async function listCategories(db: Db) {
 
 export type CourseRow = Awaited<ReturnType<typeof listFeaturedCourses>>[number];
 
-/** What every card shows. */
+/** The columns of a course card. */
 export function publishedCourses(db: Db) {
   return db
     .selectFrom('catalog.course as course')
@@ -69,7 +69,7 @@ export async function listFeaturedCourses(db: Db) {
 export async function listCoursesById(db: Db, ids: readonly number[]) {
   return (
     publishedCourses(db)
-      // One text for any number of them, so that it can be prepared.
+      // The same SQL for any number of ids, so that it can be prepared.
       .where('course.id', '=', sql<number>`any(${ids}::int[])`)
       .execute()
   );

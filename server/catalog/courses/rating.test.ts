@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { summariseRatings, toPercents } from './rating.ts';
 
 describe('the rating summary', () => {
-  it('is computed from what was given', () => {
+  it('is computed from all ratings', () => {
     const summary = summariseRatings([
       { stars: 5, count: 2 },
       { stars: 3, count: 1 },
@@ -13,11 +13,11 @@ describe('the rating summary', () => {
     expect(summary.distribution.map(({ percent }) => percent)).toEqual([67, 0, 33, 0, 0]);
   });
 
-  it('has no average while nobody has rated', () => {
+  it('has no average without ratings', () => {
     expect(summariseRatings([])).toMatchObject({ average: null, count: 0 });
   });
 
-  it('has shares that add up to 100 and follow the counts', () => {
+  it('has percentages that add up to 100', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(10_000), { minLength: 5, maxLength: 5 }), (counts) => {
         const percents = toPercents(counts);

@@ -1,6 +1,6 @@
 import type { RatingSummary } from '../../../contract/catalog.ts';
 
-/** Shares in whole percent that add up to 100: what rounding leaves over goes to the largest remainders. */
+/** Whole percentages that add up to 100, by the largest remainder method. */
 export function toPercents(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return counts.map(() => 0);

@@ -78,7 +78,7 @@ describe('the pages of a large catalogue', () => {
     expect(new Set(ids).size).toBe(meta.total);
   });
 
-  it('are in the order that they say', async () => {
+  it('are sorted as requested', async () => {
     const titles = (await walk({ _sort: 'title' })).map(({ title }) => title.toLowerCase());
     expect(titles).toEqual(titles.toSorted((one, other) => (one < other ? -1 : 1)));
     const students = (await walk({ _sort: 'students', _order: 'desc' })).map(
@@ -88,14 +88,14 @@ describe('the pages of a large catalogue', () => {
     expect(students.filter((count) => count > 0)).toHaveLength(generated / 5);
   });
 
-  it('answer as well at the far end', async () => {
+  it('work at the far end', async () => {
     const last = await list({ _limit: 7, _page: Math.ceil(generated / 7) });
     expect(last.data).toHaveLength(generated % 7);
     expect(idsOf(last.data)).toEqual((await publishedIds()).slice(-(generated % 7)));
     expect(last.meta.total).toBe(generated);
   });
 
-  it.each([16, 100_000])('say how many there are behind the last one: page %i', async (page) => {
+  it.each([16, 100_000])('have the total beyond the last page: page %i', async (page) => {
     const whole = await list({ _limit: 100, _page: page });
     expect(whole.data).toEqual([]);
     expect(whole.meta.total).toBe(generated);
@@ -123,14 +123,17 @@ describe('filters of a large catalogue', () => {
       { q: 'chess', category: 'science', price: 'paid' },
       sql<boolean>`(subject = 'Chess' or title like 'Chess %') and category_slug = 'science' and sale_cents is distinct from 0`,
     ],
-  ] satisfies [Query, unknown][])('%j leave those and no others', async (query, condition) => {
-    const expected = await publishedIds(condition);
-    expect(expected.length).toBeGreaterThan(0);
-    expect(expected.length).toBeLessThan(generated);
-    expect(inOrder(idsOf(await walk(query)))).toEqual(expected);
-  });
+  ] satisfies [Query, unknown][])(
+    '%j return exactly the matching courses',
+    async (query, condition) => {
+      const expected = await publishedIds(condition);
+      expect(expected.length).toBeGreaterThan(0);
+      expect(expected.length).toBeLessThan(generated);
+      expect(inOrder(idsOf(await walk(query)))).toEqual(expected);
+    },
+  );
 
-  it('name the levels, each once', async () => {
+  it('list each level once', async () => {
     const { meta } = await list({ _limit: 1 });
     expect(meta.levels).toEqual(['Advanced', 'Basic', 'Intermediate']);
   });
@@ -151,7 +154,7 @@ describe('a search in a large catalogue', () => {
     { q: 'sato pottery', _sort: 'relevance' },
     { q: 'gardening', category: 'art', price: 'free', _sort: 'title' },
     { q: 'knitting', _page: 100 },
-  ] satisfies Query[])('%j goes by the index', async (query) => {
+  ] satisfies Query[])('%j uses the index', async (query) => {
     const statements = await statementsOf(query);
     expect(statements.length).toBeGreaterThan(0);
     for (const statement of statements) {
@@ -159,7 +162,7 @@ describe('a search in a large catalogue', () => {
     }
   });
 
-  it('finds all that is there, and nothing else', async () => {
+  it('finds exactly the matching courses', async () => {
     const found = inOrder(idsOf(await walk({ q: 'astronomy' })));
     const expected = await publishedIds(
       sql<boolean>`subject = 'Astronomy' or title like 'Astronomy %'`,
@@ -167,14 +170,14 @@ describe('a search in a large catalogue', () => {
     expect(found).toEqual(expected);
   });
 
-  it('finds the same with a typing error', async () => {
+  it('finds the same with a typo', async () => {
     const [right, mistyped] = [await list({ q: 'calligraphy' }), await list({ q: 'caligraphy' })];
     expect(mistyped.meta.corrections).toEqual([{ typed: 'caligraphy', meant: ['calligraphy'] }]);
     expect(mistyped.meta.total).toBe(right.meta.total);
     expect(idsOf(mistyped.data)).toEqual(idsOf(right.data));
   });
 
-  it('looks for a mistyped word by the index of words', async () => {
+  it('corrects a typo by the index of words', async () => {
     recorder.take();
     await listCoursesOn(recorder.db, CourseListQuery.parse({ q: 'caligraphy' }));
     const [likeness] = recorder.take().filter(({ sql }) => sql.includes('similarity('));

@@ -74,24 +74,24 @@ describe('a search', () => {
     expect(titles(await find(q))).toContain('Learn Photography');
   });
 
-  it('puts what is named so before what only mentions it', async () => {
+  it('ranks titles before mentions', async () => {
     await buildCourse(test.db, { title: 'Gardening', summary: 'With a word on photography.' });
     expect(titles(await find('photography'))[0]).toBe('Learn Photography');
   });
 
-  it('finds nothing that is not there, and no draft', async () => {
+  it('does not find unknown words or drafts', async () => {
     expect(titles(await find('quantum'))).toEqual([]);
     expect(titles(await find('draft'))).toEqual([]);
   });
 
-  it('says what it looked for instead of a mistyped word', async () => {
+  it('reports the correction of a typo', async () => {
     expect((await find('photografy')).meta.corrections).toEqual([
       { typed: 'photografy', meant: expect.arrayContaining(['photography']) },
     ]);
     expect((await find('photography')).meta.corrections).toEqual([]);
   });
 
-  it('says when no course has all words', async () => {
+  it('reports when no course has all words', async () => {
     expect((await find('learn photography xyzzyx')).meta.anyWord).toBe(true);
     expect((await find('learn photography')).meta.anyWord).toBe(false);
     expect((await find('xyzzyx quuxly')).meta).toMatchObject({ total: 0, anyWord: false });
@@ -108,7 +108,7 @@ describe('a search', () => {
     expect((await find('')).data[0]?.found).toBeNull();
   });
 
-  it('names a locked lesson and keeps its text to itself', async () => {
+  it('shows the title of a locked lesson, but no excerpt', async () => {
     const [course] = (await find('obenjo')).data;
     expect(course?.title).toBe('Basic Japanese');
     expect(course?.found?.lesson).toEqual({
@@ -118,7 +118,7 @@ describe('a search', () => {
     expect(JSON.stringify(course)).not.toContain('obenjo');
   });
 
-  it('never fails, whatever letters are typed', async () => {
+  it('never fails, whatever is typed', async () => {
     const letters = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point))
       .filter((letter) => /[\p{L}\p{N}]/u.test(letter))
       .map((letter) => `${letter}${letter}`);
@@ -133,7 +133,7 @@ describe('a search', () => {
     }
   });
 
-  it('for signs that are no words finds nothing', async () => {
+  it('finds nothing without words', async () => {
     expect((await find('😀')).meta.total).toBe(0);
     expect((await find('!!!')).meta.total).toBe(0);
   });
@@ -142,7 +142,7 @@ describe('a search', () => {
     expect(titles(await find('あ'))).toEqual(['Basic Japanese']);
   });
 
-  it('follows what changes', async () => {
+  it('reflects changes', async () => {
     const { id, lessons } = await buildCourse(test.db, { title: 'Weaving', lessons: [{}] });
     await test.db
       .updateTable('catalog.lesson')
@@ -168,7 +168,7 @@ describe('a search', () => {
     '\u20dd',
     'ʼ ʹ ˆ ᵃ',
     '😀',
-  ])('takes %j for what it is: words', async (q) => {
+  ])('treats %j as plain words', async (q) => {
     await find(q);
     expect(titles(await find('photography'))).toContain('Learn Photography');
   });
@@ -182,19 +182,19 @@ describe('filters', () => {
     [{ duration: 'long' }, ['Advanced Photographs']],
     [{ category: 'art' }, ['Learn Photography']],
     [{ category: 'art', price: 'paid' }, []],
-  ] as [Query, string[]][])('%j leave %j', async (query, expected) => {
+  ] as [Query, string[]][])('%j return %j', async (query, expected) => {
     const found = await find('photograph', query);
     expect(titles(found).filter((title) => title !== 'Gardening')).toEqual(expected);
   });
 
-  it('find what costs less than usual, and is not free', async () => {
+  it('find reduced courses that are not free', async () => {
     const { body } = await ask(test.app, listCourses, { query: { price: 'reduced' } });
     expect(body.data.map(({ title, price, due }) => [title, price, due])).toEqual([
       ['Basic Japanese', '25$', '15$'],
     ]);
   });
 
-  it('are refused when they mean nothing', async () => {
+  it('are refused with unknown values', async () => {
     const answer = await ask(test.app, listCourses, { query: { price: 'cheap' as 'free' } });
     expect(answer.status).toBe(400);
     expect(answer.detail).toBe('Price is one of free, paid, reduced.');
@@ -202,7 +202,7 @@ describe('filters', () => {
 });
 
 describe('sorting', () => {
-  it('is by students, rating and price', async () => {
+  it('works by students, rating and price', async () => {
     const [one, two] = [
       await buildCourse(test.db, { title: 'Rated', category: 'design', priceCents: 100 }),
       await buildCourse(test.db, { title: 'Popular', category: 'design', priceCents: 200 }),

@@ -8,7 +8,7 @@ export const page = { width: 841.89, height: 595.28, waterTop: 470 };
 const courses = 8;
 const course = { run: 29, rise: 40 };
 
-/** The way down: courses of sandstone at the right, and the last tread above the water is where the learner stands. */
+/** Stairs of sandstone blocks at the right, leading down to the water. */
 export function drawStairs(document: Document): void {
   for (let row = 0; row < courses; row += 1) {
     const left = page.width - (row + 1) * course.run;
@@ -23,14 +23,14 @@ export function drawStairs(document: Document): void {
   }
 }
 
-/** Between the blocks of a course, shifted from row to row as masons lay them. */
+/** Joints between the blocks, offset from row to row like masonry. */
 function drawJoints(document: Document, row: number, left: number, top: number): void {
   for (let x = page.width - (row % 2 === 0 ? 34 : 68); x > left + 24; x -= 68) {
     document.rect(x, top + 6, 1, course.rise - 7).fill(colors.stoneJoint);
   }
 }
 
-/** The water, and what it mirrors of the stairs. */
+/** The water with the reflection of the stairs. */
 export function drawWater(document: Document): void {
   const { width, height, waterTop } = page;
   document.rect(0, waterTop, width, height - waterTop).fill(colors.deep);
@@ -57,7 +57,7 @@ const ripples = [
   [740, 110, 60],
 ] as [from: number, below: number, length: number][];
 
-/** As vectors, on a light ground with the quiet border that readers ask for. Returns its width. */
+/** A QR code as vectors, with the quiet zone that scanners need. Returns its width. */
 export function drawCode(document: Document, text: string, x: number, y: number, size: number) {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const quiet = 3;
@@ -73,7 +73,7 @@ export function drawCode(document: Document, text: string, x: number, y: number,
   document.restore();
 }
 
-/** Neighbours as one rectangle: fewer, and without hairlines between them. */
+/** Merges neighbouring modules into one rectangle, which avoids hairlines between them. */
 function darkRuns(
   modules: { size: number; get(row: number, column: number): number },
   row: number,

@@ -22,12 +22,12 @@ const left = 72;
 const measure = 520;
 const { height, waterTop } = page;
 
-/** A page of A4, to be framed. The address says where anyone can check it. */
+/** An A4 page. The address is where anyone can verify it. */
 export async function drawCertificate(
   certificate: PrintedCertificate,
   url: string,
 ): Promise<Buffer> {
-  // Large, and needed by few: not before the first one asks.
+  // Loaded on first use: large and rarely needed.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'A4',
@@ -85,7 +85,7 @@ function drawWords(sheet: Sheet, { name, title }: Wording): void {
   drawLines(sheet, fittedTitle, between + 12, colors.teal);
 }
 
-/** Lines under `top`; returns where the last one stands. */
+/** Draws lines below `top` and returns the position of the last. */
 function drawLines(sheet: Sheet, { size, lines }: Fitted, top: number, color: string): number {
   const leading = size * 1.12;
   const style: Style = { face: 'serif', size, tracking: -0.01 };
@@ -98,7 +98,7 @@ function drawLines(sheet: Sheet, { size, lines }: Fitted, top: number, color: st
   return top + size + (lines.length - 1) * leading;
 }
 
-/** The signature, the day and the hours, each on its line. */
+/** Signature, date and hours. */
 function drawFacts(sheet: Sheet, { teacher, completedOn, minutes }: PrintedCertificate): void {
   const baseline = 416;
   const columns: { x: number; width: number; text: string; face: Face; label: string }[] = [
@@ -167,11 +167,11 @@ function drawVerification(sheet: Sheet, page: { id: string; url: string; note: s
 interface Wording {
   name: string;
   title: string;
-  /** What stands on the page instead, when something could not be printed as it is. */
+  /** Explains a replacement for text that the fonts can't print. */
   note: string;
 }
 
-/** Nobody's name is respelt: one in a script that the fonts do not have gives way to the user name. */
+/** A name in a script that the fonts lack is replaced by the username, not transliterated. */
 function chooseWords(type: Typesetter, certificate: PrintedCertificate): Wording {
   const { learnerName, username, courseTitle, courseId } = certificate;
   const name = printable(type, 'serif', learnerName);

@@ -48,8 +48,8 @@ async function paidCourse(ownerId?: number) {
   return { id: course.id, open, locked };
 }
 
-describe('taking a course', () => {
-  it('is at once for a free one, and only once', async () => {
+describe('enrolling', () => {
+  it('is immediate for a free course, and happens once', async () => {
     const { id, slugs } = await freeCourse();
     const { ask } = await learner();
     const before = await ask(getMyCourse, { params: { id } });
@@ -72,7 +72,7 @@ describe('taking a course', () => {
     ]);
   });
 
-  it('of a price is refused until it is paid', async () => {
+  it('in a paid course is refused until it is paid', async () => {
     const { id } = await paidCourse();
     const { ask } = await learner();
     const refused = await ask(enrol, { params: { id } });
@@ -84,7 +84,7 @@ describe('taking a course', () => {
     });
   });
 
-  it('that is a draft or unknown is not found', async () => {
+  it('in a draft or unknown course is not found', async () => {
     const { id } = await buildCourse(test.db, { draft: true });
     const { ask } = await learner();
     for (const wrong of [id, 999_999]) {
@@ -95,8 +95,8 @@ describe('taking a course', () => {
   });
 });
 
-describe('a lesson for everyone', () => {
-  it('has its text when the course is free or the lesson a preview', async () => {
+describe('the public view of a lesson', () => {
+  it('contains the text of a free course or a preview', async () => {
     const { slugs } = await freeCourse();
     const { open } = await paidCourse();
     for (const slug of [slugs[0] ?? '', open]) {
@@ -106,7 +106,7 @@ describe('a lesson for everyone', () => {
     }
   });
 
-  it('has neither text nor questions when it is locked, but what it holds', async () => {
+  it('contains only the section titles of a locked lesson', async () => {
     const { locked } = await paidCourse();
     const { body } = await ask(test.app, getLesson, { params: { slug: locked } });
     expect(body.data).toMatchObject({
@@ -118,7 +118,7 @@ describe('a lesson for everyone', () => {
     expect(JSON.stringify(body)).not.toMatch(/The text of the lesson|Question 1/);
   });
 
-  it('is found whatever the case of its address, and not when its course is a draft', async () => {
+  it('ignores the case of the slug, and is not found in a draft', async () => {
     const { slugs } = await freeCourse();
     const loud = (slugs[0] ?? '').toUpperCase();
     const { body } = await ask(test.app, getLesson, { params: { slug: loud } });
@@ -131,7 +131,7 @@ describe('a lesson for everyone', () => {
 });
 
 describe('a locked lesson', () => {
-  it('opens for its learners, its owner and Admins, and for nobody else', async () => {
+  it('opens for its learners, its owner and Admins only', async () => {
     const owner = await buildOwner(test.db);
     const { id, locked } = await paidCourse(owner.id);
     const enrolled = await buildLearner(test.db);
@@ -153,7 +153,7 @@ describe('a locked lesson', () => {
     }
   });
 
-  it('is sent once: what everyone may read is not repeated', async () => {
+  it('is sent only if it is not part of the public view', async () => {
     const { open } = await paidCourse();
     const { body } = await (await learner()).ask(getMyLesson, { params: { slug: open } });
     expect(body.data).toMatchObject({ content: null, can: { read: true } });
@@ -161,7 +161,7 @@ describe('a locked lesson', () => {
 });
 
 describe('completing', () => {
-  it('the last lesson completes the course, and taking a mark back reopens it', async () => {
+  it('the last lesson completes the course, and unmarking reopens it', async () => {
     const { id, slugs } = await freeCourse();
     const [first = '', second = ''] = slugs;
     const { ask } = await learner();
@@ -186,7 +186,7 @@ describe('completing', () => {
     ]);
   });
 
-  it('an assignment by a mark is refused', async () => {
+  it('an assignment by hand is refused', async () => {
     const course = await buildCourse(test.db, { lessons: [{ kind: 'assignment' }] });
     const params = { slug: course.lessons[0]?.slug ?? '' };
     const answer = await (await learner()).ask(completeLesson, { params });
@@ -203,7 +203,7 @@ describe('completing', () => {
     expect(body.data.completedAt).not.toBeNull();
   });
 
-  it('counts what was done before the course was taken', async () => {
+  it('counts lessons completed before enrolling', async () => {
     const course = await buildCourse(test.db, { priceCents: 2500, lessons: [{ preview: true }] });
     const account = await buildLearner(test.db);
     const { ask } = await signedIn(test, account);
@@ -217,7 +217,7 @@ describe('completing', () => {
     expect(body.data.completedAt).not.toBeNull();
   });
 
-  it('is nobody else’s', async () => {
+  it('is private', async () => {
     const { id, slugs } = await freeCourse();
     await (await learner()).ask(completeLesson, { params: { slug: slugs[0] ?? '' } });
     const { body } = await (await learner()).ask(getMyCourse, { params: { id } });
@@ -226,7 +226,7 @@ describe('completing', () => {
 });
 
 describe('a private note', () => {
-  it('is saved, changed and read back by its writer only', async () => {
+  it('can be read and changed by its author only', async () => {
     const { slugs } = await freeCourse();
     const params = { slug: slugs[0] ?? '' };
     const writer = await learner();
@@ -241,7 +241,7 @@ describe('a private note', () => {
     expect(other.body.data.note.revision).toBe(0);
   });
 
-  it('that was changed in another window is not written over', async () => {
+  it('is not overwritten when another window changed it', async () => {
     const { slugs } = await freeCourse();
     const params = { slug: slugs[0] ?? '' };
     const { ask } = await learner();
@@ -256,7 +256,7 @@ describe('a private note', () => {
     expect(late.detail).toBe('This note was changed in another window.');
   });
 
-  it('of a revision that never was is refused, and none is made', async () => {
+  it('with an unknown revision is refused', async () => {
     const { slugs } = await freeCourse();
     const params = { slug: slugs[0] ?? '' };
     const { ask } = await learner();
@@ -269,8 +269,8 @@ describe('a private note', () => {
   });
 });
 
-describe('courses taken', () => {
-  it('are listed with what is done in them, the last taken first', async () => {
+describe('enrolled courses', () => {
+  it('are listed with their progress, newest enrolment first', async () => {
     const [one, two] = [await freeCourse(1), await freeCourse(2)];
     const { ask } = await learner();
     expect((await ask(listEnrolledCourses, {})).body.data.courses).toEqual([]);
@@ -285,7 +285,7 @@ describe('courses taken', () => {
 });
 
 describe('saved courses', () => {
-  it('are kept and taken off, last saved first', async () => {
+  it('are saved and removed, newest first', async () => {
     const [one, two] = [await freeCourse(), await freeCourse()];
     const { ask } = await learner();
     await ask(saveCourse, { params: { id: one.id } });

@@ -54,7 +54,7 @@ async function beginEarlier(courseId: number) {
 }
 
 describe('a licence', () => {
-  it('opens every course before one is taken, and takes it by what is done in it', async () => {
+  it('opens every course, and enrols with the first work in it', async () => {
     const { id } = await buildTeam(test);
     const { ask, account } = await buildMember(test, id);
     const course = await buildPaidCourse(test.db);
@@ -75,7 +75,7 @@ describe('a licence', () => {
     });
   });
 
-  it('takes a course on a word, in a run', async () => {
+  it('enrols on request, in a run', async () => {
     const { id } = await buildTeam(test);
     const { ask, account } = await buildMember(test, id);
     const course = await buildPaidCourse(test.db);
@@ -86,7 +86,7 @@ describe('a licence', () => {
     expect(courses).toMatchObject([{ id: course.id, open: true, run: { id: expect.any(String) } }]);
   });
 
-  it('takes a free course for good', async () => {
+  it('enrols in a free course permanently', async () => {
     const { id } = await buildTeam(test);
     const { ask, account } = await buildMember(test, id);
     const free = await buildCourse(test.db, { lessons: [{}] });
@@ -94,7 +94,7 @@ describe('a licence', () => {
     expect(await wayOf(test.db, account.id, free.id)).toBe('free');
   });
 
-  it('is not that of an owner without a seat', async () => {
+  it('does not open courses for a team owner without a seat', async () => {
     const { ask } = await buildTeam(test);
     const course = await buildPaidCourse(test.db);
     expect((await ask(enrol, { params: { id: course.id } })).status).toBe(403);
@@ -103,8 +103,8 @@ describe('a licence', () => {
   });
 });
 
-describe('what a licence has opened', () => {
-  it('is open while it lasts and in the days of grace, and locked after', async () => {
+describe('a course opened by a licence', () => {
+  it('is open until the grace period ends', async () => {
     const { team, ask, course } = await beginCourse(test);
     expect(await walkCourse(ask, course)).toEqual(open);
     await setEnd(test.db, team.id, inDays(-13));
@@ -117,7 +117,7 @@ describe('what a licence has opened', () => {
     expect(await walkCourse(ask, course)).toEqual(locked);
   });
 
-  it('is locked for whoever was removed, who keeps what was done', async () => {
+  it('is locked for a removed member, whose progress is kept', async () => {
     const { team, ask, account, course } = await beginCourse(test);
     const before = (await ask(getMyCourse, { params: { id: course.id } })).body.data;
     await team.ask(removeMember, { params: { id: team.id, accountId: account.id } });
@@ -145,7 +145,7 @@ describe('what a licence has opened', () => {
     expect(await walkCourse(ask, course)).toEqual(open);
   });
 
-  it('is not due, neither reminded of nor in the calendar, and asks nothing, until it is open again', async () => {
+  it('has no due dates, reminders, calendar entries or reviews while it is locked', async () => {
     const { team, ask, account, course } = await beginCourse(test);
     await beginEarlier(course.id);
     const due = async () => {
@@ -189,7 +189,7 @@ describe('what a licence has opened', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('keeps certificates', async () => {
+  it('keeps its certificate', async () => {
     const team = await buildTeam(test);
     const { ask, account } = await buildMember(test, team.id);
     const course = await buildCourse(test.db, { priceCents: 2500, lessons: [{}] });
@@ -203,7 +203,7 @@ describe('what a licence has opened', () => {
     expect(own).toMatchObject({ certified: true, completedAt: expect.any(String) });
   });
 
-  it('is for good once the course is free, and taken again', async () => {
+  it('stays open once the course is free', async () => {
     const { team, ask, account, course } = await beginCourse(test);
     await setEnd(test.db, team.id, inDays(-15));
     const price = (cents: number | null) =>

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('a course that is bought', () => {
-  it('is taken in a run, and stays without a licence', async () => {
+describe('a purchased course', () => {
+  it('is enrolled in a run and needs no licence', async () => {
     const account = await buildLearner(test.db);
     const { ask } = await signedIn(test, account);
     const course = await buildPaidCourse(test.db);
@@ -31,7 +31,7 @@ describe('a course that is bought', () => {
     expect(await walkCourse(ask, course)).toEqual(open);
   });
 
-  it('goes on where a licence had ended', async () => {
+  it('continues an enrolment whose licence has ended', async () => {
     const { team, ask, account, course } = await beginCourse(test);
     await setEnd(test.db, team.id, inDays(-15));
     await openPurchasedCourse(test.db, account.id, course.id);
@@ -42,7 +42,7 @@ describe('a course that is bought', () => {
     });
   });
 
-  it('is complete with its certificate at once, where all was done before', async () => {
+  it('is completed and certified at once if all lessons were done before', async () => {
     const account = await buildLearner(test.db);
     const { ask } = await signedIn(test, account);
     const course = await buildCourse(test.db, { priceCents: 2500, lessons: [{}] });
@@ -55,7 +55,7 @@ describe('a course that is bought', () => {
     expect(own).toMatchObject({ certified: true, completedAt: expect.any(String) });
   });
 
-  it('is locked when the money goes back; what was done stays', async () => {
+  it('is locked after a refund, and progress is kept', async () => {
     const account = await buildLearner(test.db);
     const { ask } = await signedIn(test, account);
     const course = await buildPaidCourse(test.db);
@@ -68,7 +68,7 @@ describe('a course that is bought', () => {
     expect(own).toMatchObject({ enrolled: false, done: [course.first] });
   });
 
-  it('stays open by a licence when the money goes back', async () => {
+  it('stays open through a licence after a refund', async () => {
     const { ask, account, course } = await beginCourse(test);
     await openPurchasedCourse(test.db, account.id, course.id);
     await endPurchasedCourse(test.db, account.id, course.id);
@@ -76,7 +76,7 @@ describe('a course that is bought', () => {
     expect(await walkCourse(ask, course)).toEqual(open);
   });
 
-  it('is in My Learning after a refund as it was before, when its licence has ended', async () => {
+  it('returns to its ended licence after a refund', async () => {
     const { team, ask, account, course } = await beginCourse(test);
     await setEnd(test.db, team.id, inDays(-15));
     const look = async () => ({
@@ -92,7 +92,7 @@ describe('a course that is bought', () => {
     expect(await walkCourse(ask, course)).toEqual(locked);
   });
 
-  it('that was taken while it was free is not lost with a refund', async () => {
+  it('that was free when enrolled is kept after a refund', async () => {
     const account = await buildLearner(test.db);
     const { ask } = await signedIn(test, account);
     const course = await buildCourse(test.db, { lessons: [{}] });

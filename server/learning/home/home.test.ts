@@ -52,13 +52,13 @@ async function certify(accountId: number, courseId: number, revoked = false) {
 }
 
 describe("the learner's home", () => {
-  it('has no next step before a course is taken', async () => {
+  it('has no next lesson before enrolling', async () => {
     const { ask } = await buildSignedIn();
     const { body } = await ask(getLearnerHome, {});
     expect(body.data).toMatchObject({ today: dayIn('UTC'), next: null, recent: [] });
   });
 
-  it('leads to the course taken last, then to the one something was done in last', async () => {
+  it('continues the newest enrolment, then the course last worked in', async () => {
     const [one, two, three] = [await buildFree(3), await buildFree(2), await buildFree(1)];
     const { ask } = await buildSignedIn();
     const nextCourse = async () => (await ask(getLearnerHome, {})).body.data.next;
@@ -79,14 +79,14 @@ describe("the learner's home", () => {
     expect((await nextCourse())?.course.id).toBe(one.id);
   });
 
-  it('passes over a course without an open lesson', async () => {
+  it('skips a course without open lessons', async () => {
     const [open, empty] = [await buildFree(2), await buildFree(0)];
     const { ask } = await buildSignedIn();
     for (const { params } of [open, empty]) await ask(enrol, { params });
     expect((await ask(getLearnerHome, {})).body.data.next?.course.id).toBe(open.id);
   });
 
-  it('shows the last four courses viewed, each once, and no draft', async () => {
+  it('shows the last four viewed courses, without drafts', async () => {
     const courses = await Promise.all(Array.from({ length: 5 }, () => buildFree(1)));
     const draft = await buildCourse(test.db, { draft: true });
     const { ask } = await buildSignedIn();
@@ -102,7 +102,7 @@ describe("the learner's home", () => {
     expect((await other.ask(getLearnerHome, {})).body.data.recent).toEqual([]);
   });
 
-  it('ranks certificates by the learners who hold them, without revoked ones', async () => {
+  it('ranks certificates by number of holders, without revoked ones', async () => {
     const [often, once, revoked] = [await buildFree(), await buildFree(), await buildFree()];
     const learners = await Promise.all([1, 2, 3].map(() => buildLearner(test.db)));
     for (const { id } of learners) await certify(id, often.id);
@@ -123,7 +123,7 @@ describe("the learner's home", () => {
     }
   });
 
-  it('and My Learning ask the database a fixed number of times', async () => {
+  it('and My Learning need a fixed number of statements', async () => {
     const { account, ask } = await buildSignedIn();
     for (const { params } of [await buildFree(), await buildFree(), await buildFree()]) {
       await ask(enrol, { params });
@@ -148,8 +148,8 @@ describe("the learner's home", () => {
 const viewerOf = (accountId: number) =>
   ({ accountId, username: 'x', role: 'User', sessionId: 'x', state: 'active' }) as const;
 
-describe('courses taken', () => {
-  it('tell what is missed, when something was done last, and what is next', async () => {
+describe('enrolled courses', () => {
+  it('show missed lessons, the last activity and the next lesson', async () => {
     const { ask } = await buildSignedIn();
     const { params, slugs, id } = await buildFree(3);
     await ask(enrol, { params });
@@ -174,7 +174,7 @@ describe('courses taken', () => {
     expect(courses[0]?.missed.map(({ slug }) => slug)).toEqual([slugs[0], slugs[2]]);
   });
 
-  it('completed by marks name the quizzes that keep the certificate waiting', async () => {
+  it('list the quizzes that the certificate still needs', async () => {
     const { account, ask } = await buildSignedIn();
     const { params, slugs, id } = await buildFree(2);
     for (const slug of slugs) await ask(completeLesson, { params: { slug } });
@@ -198,7 +198,7 @@ describe('courses taken', () => {
     expect(certified).toMatchObject({ certificateId: expect.any(String), unproven: [] });
   });
 
-  it('that were proven before they were taken are certified at once', async () => {
+  it('are certified at once if proven before enrolling', async () => {
     const course = await buildCourse(test.db, { priceCents: 2500, lessons: [{ preview: true }] });
     const { account, ask } = await buildSignedIn();
     await ask(completeLesson, { params: { slug: course.lessons[0]?.slug ?? '' } });
@@ -218,7 +218,7 @@ describe('courses taken', () => {
     ]);
   });
 
-  it('carry what the owner said last, and nobody else’s', async () => {
+  it("show the owner's latest feedback to this learner only", async () => {
     const owner = await buildOwner(test.db);
     const { account, ask } = await buildSignedIn();
     const { params, lessons } = await buildFree(1);

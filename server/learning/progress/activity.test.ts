@@ -57,7 +57,7 @@ async function countedFor(accountId: number) {
 }
 
 describe('time in a lesson', () => {
-  it('is counted from the second beat on, by lesson and day', async () => {
+  it('is counted from the second report on, by lesson and day', async () => {
     const { id, course, beat } = await reader(2);
     expect((await beat(60)).status).toBe(200);
     expect(await rowsOf(id)).toEqual([]);
@@ -73,7 +73,7 @@ describe('time in a lesson', () => {
     ]);
   });
 
-  it('is no more than was sent, than has passed, and than two minutes', async () => {
+  it('is limited to what was sent, what has passed, and two minutes', async () => {
     const { id, beat } = await reader();
     await beat(0);
     await wait(id, 3600);
@@ -91,7 +91,7 @@ describe('time in a lesson', () => {
     for (const wrong of [121, -1, 1.5, Number.NaN]) expect((await beat(wrong)).status).toBe(400);
   });
 
-  it('belongs to the day it is where the learner is', async () => {
+  it("belongs to the day in the learner's time zone", async () => {
     const { id, beat } = await reader();
     const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
     await beat(0);
@@ -106,7 +106,7 @@ describe('time in a lesson', () => {
     );
   });
 
-  it('makes its course a recently viewed one, also without time', async () => {
+  it('marks the course as recently viewed', async () => {
     const { id, course, beat } = await reader();
     const viewed = () =>
       test.db
@@ -123,7 +123,7 @@ describe('time in a lesson', () => {
     expect(again?.viewed_at.getTime()).toBeGreaterThan(first?.viewed_at.getTime() ?? 0);
   });
 
-  it('is only for those who may read the lesson', async () => {
+  it('is refused for a locked lesson', async () => {
     const paid = await buildCourse(test.db, { priceCents: 2500, lessons: [{}] });
     const { id, token, beat } = await reader();
     const say = (slug: string, token?: string) =>
@@ -158,7 +158,7 @@ describe('time in a lesson', () => {
 });
 
 describe('several tabs', () => {
-  it('count a minute once, however many send it at the same moment', async () => {
+  it('count a minute once when reporting together', async () => {
     const { id, beat } = await reader(5);
     // Also the very first ones, which find no row to wait for.
     await Promise.all(Array.from({ length: 10 }, (_, tab) => beat(60, tab % 5)));
@@ -173,7 +173,7 @@ describe('several tabs', () => {
     expect(counted).toBeLessThan(90);
   });
 
-  it('never count more than has passed, whatever they send and when', async () => {
+  it('never count more than has passed', async () => {
     const { id, beat } = await reader(3);
     const beats = fc.array(
       fc.record({
@@ -206,7 +206,7 @@ describe('several tabs', () => {
     );
   });
 
-  it('lose no second by beating often', async () => {
+  it('lose no time by reporting often', async () => {
     const { id, beat } = await reader();
     await beat(0);
     for (let turn = 0; turn < 10; turn += 1) {
@@ -218,7 +218,7 @@ describe('several tabs', () => {
 });
 
 describe('a learned day', () => {
-  it('has a minute, or any work', async () => {
+  it('has a minute of time or any work', async () => {
     const { id, course } = await reader(2);
     const lesson = (place: number) => course.lessons[place]?.id ?? '';
     const day = (age: number) => addDays('2026-11-30', -age);

@@ -36,7 +36,7 @@ const viewerOf = (accountId: number) =>
   ({ accountId, username: '', role: 'User', sessionId: '', state: 'active' }) as const;
 
 describe('the progress of a learner', () => {
-  it('is empty and complete before the first step', async () => {
+  it('is empty for a new learner', async () => {
     const { progress } = await learner();
     const today = dayIn('UTC');
     expect(await progress()).toEqual({
@@ -58,7 +58,7 @@ describe('the progress of a learner', () => {
     });
   });
 
-  it('shows what was done, and only to whom it belongs', async () => {
+  it("shows the viewer's work only", async () => {
     const course = await buildCourse(test.db, {
       title: 'Reading Maps',
       lessons: [{ title: 'Scales' }, { title: 'Legends' }, { title: 'Contours' }],
@@ -97,7 +97,7 @@ describe('the progress of a learner', () => {
     expect((await other.progress()).scores).toEqual([]);
   });
 
-  it('names a topic by its last three attempts', async () => {
+  it('rates a topic by its last three attempts', async () => {
     const course = await buildCourse(test.db, { lessons: [{}] });
     const { progress, attempt } = await learner();
     for (const right of [0, 0, 5, 5, 5]) await attempt(course.lessons[0]?.slug ?? '', right);
@@ -106,7 +106,7 @@ describe('the progress of a learner', () => {
     expect(shown.rightPercent).toBe(60);
   });
 
-  it('keeps the history of what is no longer offered, and links to none of it', async () => {
+  it('keeps the history of withdrawn lessons without linking to them', async () => {
     const course = await buildCourse(test.db, { lessons: [{}, {}] });
     const { progress, attempt } = await learner();
     for (const { slug } of course.lessons) await attempt(slug, 5);
@@ -127,7 +127,7 @@ describe('the progress of a learner', () => {
     expect(shown.rightPercent).toBe(100);
   });
 
-  it('has those under way before those completed', async () => {
+  it('lists unfinished courses first', async () => {
     const { id, progress } = await learner();
     const courses = await Promise.all([1, 2, 3].map(() => buildCourse(test.db)));
     for (const course of courses) await enrolLearner(test.db, id, course.id);
@@ -146,7 +146,7 @@ describe('the progress of a learner', () => {
     expect((await progress()).courses.map(({ id }) => id)).toEqual(order);
   });
 
-  it('sees the same history by the clock of another zone', async () => {
+  it('shows the same history in another time zone', async () => {
     const { id } = await learner();
     const course = await buildCourse(test.db, { lessons: [{}] });
     const lesson_id = course.lessons[0]?.id ?? '';
@@ -191,7 +191,7 @@ describe('the progress of a learner', () => {
     expect(west.weeks.at(-1)).toEqual({ monday: '2026-11-23', seconds: 900 });
   });
 
-  it('takes five statements, each of them by an index of the account', async () => {
+  it('needs five statements, all using an index', async () => {
     const { id } = await learner();
     const recorder = openRecorder(test.connectionString);
     try {

@@ -44,11 +44,11 @@ describe('a streak', () => {
       longest: 3,
       learnedToday: false,
     },
-  ])('of $learned is $current now and $longest at most', ({ learned, ...streak }) => {
+  ])('of $learned is $current, the longest $longest', ({ learned, ...streak }) => {
     expect(streakOf(learned, '2026-12-02')).toEqual(streak);
   });
 
-  it('counts days, whatever the month, the leap year and the order', () => {
+  it('counts days across months and leap years, in any order', () => {
     fc.assert(
       fc.property(history, ({ today, ages }) => {
         const { current, longest, learnedToday } = streakOf(daysOf(today, ages), today);
@@ -61,7 +61,7 @@ describe('a streak', () => {
     );
   });
 
-  it('is never shorter for one more day', () => {
+  it('is never shorter with one more day', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 61 }), ({ today, ages }, age) => {
         const before = streakOf(daysOf(today, ages), today);
@@ -72,7 +72,7 @@ describe('a streak', () => {
     );
   });
 
-  it('holds over the clock changes of any zone, for whoever learns at noon there', () => {
+  it('is not broken by clock changes', () => {
     fc.assert(
       fc.property(zone, today, fc.integer({ min: 1, max: 40 }), (zone, today, count) => {
         // By elapsed time, not by the calendar: clocks may show eleven or one on another day.

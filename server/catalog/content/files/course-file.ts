@@ -3,7 +3,7 @@ import { line, paragraphs } from '../../../../contract/fields.ts';
 import { countWords, listOf, whole } from './fields.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
-// The rows of catalog.category: content is checked without a database.
+// The slugs of catalog.category, repeated here because content is checked without a database.
 const categories = [
   'languages',
   'development',
@@ -25,7 +25,7 @@ function nameOf(label: string, pattern: RegExp) {
 }
 
 const illustration = nameOf('Illustration', /^[a-z0-9]+(-[a-z0-9]+)*$/);
-// Capitals are part of addresses that are given: the-4-Ps-of-marketing.
+// The specification has slugs with capitals: the-4-Ps-of-marketing.
 const slug = nameOf('A lesson', /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/);
 
 function lineBetween(label: string, least: number, most: number) {

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** A course as it lies on disk. */
+/** The files of a course. */
 export interface CourseFolder {
   name: string;
-  /** Texts by path inside the folder: `course.yaml`, `figures/stairs.svg`. */
+  /** Contents by path within the folder: `course.yaml`, `figures/stairs.svg`. */
   files: ReadonlyMap<string, string>;
 }
 
@@ -24,7 +24,7 @@ async function readCourseFolder(folder: string, name: string): Promise<CourseFol
   return { name, files: new Map(inside.map((path, n) => [path, withPlainLines(texts[n] ?? '')])) };
 }
 
-/** Windows checks files out with other line ends, which must not change a hash. */
+/** Git may check files out with other line ends on Windows, which must not change a hash. */
 function withPlainLines(text: string): string {
   return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 }

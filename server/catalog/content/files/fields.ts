@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A whole number. */
+/** An integer in a range. */
 export function whole(label: string, least: number, most: number) {
   const message = `${label} is a whole number from ${least} to ${most}.`;
   return z
@@ -22,7 +22,7 @@ export function listOf<T extends z.ZodMiniType>(
   );
 }
 
-/** What a reader takes for a word: something with a letter or digit in it, between spaces. */
+/** Counts anything between spaces that contains a letter or digit. */
 export function countWords(text: string): number {
   return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }

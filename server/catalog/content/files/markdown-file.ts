@@ -6,14 +6,14 @@ export interface MarkdownFile<T> {
   /** Nothing when it cannot be read. */
   frontMatter: T | undefined;
   body: string;
-  /** Where the body starts in the file. */
+  /** The line on which the body starts. */
   bodyLine: number;
   problems: Problem[];
 }
 
 const fenced = /^---\n(.*?\n)?---(?:\n|$)/s;
 
-/** Markdown with its data in front, between two lines of ---. */
+/** Markdown with YAML front matter between two lines of ---. */
 export function readMarkdownFile<T>(
   text: string,
   schema: z.ZodMiniType<T>,

@@ -1,11 +1,11 @@
-/** Something a writer has to mend; `line` counts from 1, as editors do. */
+/** Something the author has to fix; `line` counts from 1. */
 export interface Problem {
   file: string;
   line: number;
   message: string;
 }
 
-/** Where a text stands: the body of a lesson starts below its front matter. */
+/** Where a text starts: the body of a lesson begins below its front matter. */
 export interface Place {
   file: string;
   firstLine: number;
@@ -17,7 +17,7 @@ interface Positioned {
 
 export type Report = (node: Positioned, message: string) => void;
 
-/** Collects problems with nodes of a syntax tree into `problems`. */
+/** Adds problems with nodes of a syntax tree to `problems`. */
 export function reporter(problems: Problem[], place: Place): Report {
   return (node, message) => {
     problems.push({ file: place.file, line: lineOf(node, place), message });

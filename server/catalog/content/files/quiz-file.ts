@@ -8,7 +8,7 @@ import { readYaml } from './yaml-file.ts';
 const questionsPerQuiz = 5;
 const mostInOnePlace = 3;
 
-// YAML reads a bare 2.50 as the number 2.5, so options that look like one are put in quotes.
+// YAML reads a bare 2.50 as the number 2.5, so numeric options have to be quoted.
 const option = line('An option (in quotes when it is a number)', 200);
 
 const Quiz = listOf(
@@ -31,7 +31,7 @@ export interface QuizFile {
   problems: Problem[];
 }
 
-/** `firstOptions` is how many options the first question has; the others have four. */
+/** `firstOptions` is the number of options of the first question; the others have four. */
 export function readQuizFile(text: string, file: string, firstOptions = 4): QuizFile {
   const { data, problems, lineOf } = readYaml(text, Quiz, { file });
   if (!data) return { questions: [], problems };

@@ -143,7 +143,7 @@ function without(...paths: string[]): Files {
 }
 
 describe('valid courses', () => {
-  it('are read whole', async () => {
+  it('are read completely', async () => {
     const { courses, problems } = await readFiles({ ...valid, ...second });
     expect(problems).toEqual([]);
     expect(courses).toMatchObject([
@@ -173,7 +173,7 @@ describe('valid courses', () => {
     expect(task?.photos[2]).toEqual({ title: 'Three', instructions: 'And this.' });
   });
 
-  it('may be without sale and place', async () => {
+  it('may have no sale and no position', async () => {
     const files = changed('3-photo/course.yaml', /saleCents: 0\nfeatured: 3\n/, '');
     const { courses, problems } = await readFiles(files);
     expect(problems).toEqual([]);
@@ -188,7 +188,7 @@ describe('hashes', () => {
     return { course: courses[0]?.hash, lesson: lesson?.hash, quiz: lesson?.quizHash };
   }
 
-  it('do not depend on the order of keys or the ends of lines', async () => {
+  it('do not depend on the order of keys or on line ends', async () => {
     const reordered = changed('3-photo/course.yaml', /(subject: .*\n)(title: .*\n)/, '$2$1');
     const windows = Object.fromEntries(
       Object.entries(reordered).map(([path, text]) => [path, text.replaceAll('\n', '\r\n')]),
@@ -196,7 +196,7 @@ describe('hashes', () => {
     expect(await hashesOf(windows)).toEqual(await hashesOf(valid));
   });
 
-  it('tell what has changed', async () => {
+  it('change with the content', async () => {
     const before = await hashesOf(valid);
     const quiz = await hashesOf(changed('3-photo/light.quiz.yaml', 'Because', 'As'));
     expect(quiz.lesson).toBe(before.lesson);
@@ -253,7 +253,7 @@ describe('a rule of the course file', () => {
     ['Map keys must be unique', course, 'level: Basic', 'level: Basic\nlevel: High', 9],
   ])('%s', expectProblem);
 
-  it('is there', async () => {
+  it('is required', async () => {
     const { courses, problems } = await readFiles(without(course));
     expect(courses).toEqual([]);
     expect(problems).toEqual([
@@ -314,7 +314,7 @@ describe('a rule of quizzes', () => {
     ['A quiz must be a list.', quiz, /.*/s, '', 1],
   ])('%s', expectProblem);
 
-  it('holds for a whole course: no place has more than half of the right answers', async () => {
+  it('allows no position more than half of the right answers of a course', async () => {
     const { problems } = await readFiles({
       ...valid,
       [quiz]: quizFile([2, 2, 1, 0, 2]),
@@ -340,7 +340,7 @@ async function expectProblem(...[message, path, from, to, line]: Example) {
 }
 
 describe('files', () => {
-  it('belong to a lesson', async () => {
+  it('have to belong to a lesson', async () => {
     const { problems } = await readFiles({
       ...valid,
       '3-photo/notes.txt': 'x',
@@ -360,7 +360,7 @@ describe('files', () => {
     );
   });
 
-  it('of a lesson have a quiz, and of an assignment none', async () => {
+  it('include a quiz for a lesson, but not for an assignment', async () => {
     const missing = await readFiles(without(quiz));
     expect(missing.problems).toEqual([
       {
@@ -384,7 +384,7 @@ describe('files', () => {
 });
 
 describe('across courses', () => {
-  it('ids, places on the home page and lessons are one of a kind', async () => {
+  it('ids, positions on the home page and lessons are unique', async () => {
     const { problems } = await readFiles({
       ...valid,
       '3-twin/course.yaml': courseFile(3, ['Light']),
@@ -402,7 +402,7 @@ describe('across courses', () => {
   });
 });
 
-it('collects all problems, in the order of files and lines', async () => {
+it('reports all problems, sorted by file and line', async () => {
   const { problems } = await readFiles({
     ...valid,
     [course]: (valid[course] ?? '').replace('id: 3', 'id: x').replace('weeks: 2', 'weeks: x'),

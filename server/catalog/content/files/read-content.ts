@@ -7,7 +7,7 @@ import { type CourseReading, readCourse } from './read-course.ts';
 const lessonLink = /^\/lesson-detail\/([^/?#]+)/;
 
 /**
- * Reads `courses/*` of the content folder. With problems, courses are incomplete: what could not
+ * Reads `courses/*` of the content folder. If there are problems, courses are incomplete: what could not
  * be read is missing from them.
  */
 export async function readContent(
@@ -24,7 +24,7 @@ export async function readContent(
   return { courses: readings.map(({ course }) => course), problems: problems.sort(byPlace) };
 }
 
-/** What is one of a kind in all courses: their ids, places on the home page, and lessons. */
+/** Course ids, positions on the home page and lesson slugs have to be unique. */
 function repeatedNames(readings: CourseReading[]): Problem[] {
   const uses = readings.flatMap(({ course, file, lineOf, slugs }) => [
     { name: `The id ${course.id}`, file, line: lineOf(['id']) },

@@ -10,15 +10,15 @@ import { type LessonLink, type LessonReading, readLesson } from './read-lesson.t
 
 export interface CourseReading {
   course: ContentCourse;
-  /** Where the course file says what must differ from other courses. */
+  /** The line of a value in the course file. */
   lineOf(path: readonly PropertyKey[]): number;
   file: string;
-  /** As listed, readable or not. */
+  /** As listed in the course file, even if the lesson can't be read. */
   slugs: { slug: string; line: number }[];
   links: LessonLink[];
 }
 
-/** Without a readable `course.yaml` there are problems only, those of its lessons included. */
+/** Reports problems of lessons even if `course.yaml` can't be read. */
 export function readCourse(folder: CourseFolder): {
   reading: CourseReading | undefined;
   problems: Problem[];
@@ -76,7 +76,7 @@ function readFigures(folder: CourseFolder, problems: Problem[]): Map<string, Fig
   return figures;
 }
 
-/** Every lesson in the folder, listed or not: a writer sees all problems at once. */
+/** Reads every lesson in the folder, listed or not, to report all problems at once. */
 function readLessons(folder: CourseFolder, figures: Map<string, Figure>): LessonReading[] {
   const sourceOf = (path: string) => {
     const text = folder.files.get(path);
@@ -117,7 +117,7 @@ function renderTexts(
   problems: Problem[],
 ): Texts {
   const render = (text: string, path: string[]) => {
-    // A text of several lines starts below its key.
+    // A block of text starts on the line below its key.
     const rendered = renderText(text, { file, firstLine: lineOf(path) + 1 });
     problems.push(...rendered.problems);
     return rendered.html;
@@ -143,7 +143,7 @@ function toCourse(file: CourseFile, texts: Texts, lessons: ContentLesson[]): Con
   return { ...course, hash: hashOf(course) };
 }
 
-/** A place that holds most right answers of a course could be guessed. */
+/** If most right answers were in the same position, they could be guessed. */
 function crowdedPlace(lessons: ContentLesson[]): number | undefined {
   const questions = lessons.flatMap((lesson) => lesson.questions);
   const places = Map.groupBy(questions, ({ answer }) => answer);

@@ -16,11 +16,11 @@ export interface YamlFile<T> {
   /** Nothing when there are problems. */
   data: T | undefined;
   problems: Problem[];
-  /** Where a value stands; for one that is missing, where it would belong. */
+  /** The line of a value, or of its parent if it is missing. */
   lineOf(path: Path): number;
 }
 
-/** `firstLine` is where the text starts in its file: front matter starts on the second line. */
+/** `firstLine` is the line of the file on which the text starts. */
 export function readYaml<T>(
   text: string,
   schema: z.ZodMiniType<T>,
@@ -52,7 +52,7 @@ export function readYaml<T>(
   return { data: undefined, problems, lineOf };
 }
 
-/** The key of a value, not the value: a long one may start on the line after it. */
+/** The offset of the key, because a long value may start on the next line. */
 function offsetOf(root: ParsedNode | null, path: Path): number {
   let node: ParsedNode | null | undefined = root;
   let offset = root?.range[0] ?? 0;

@@ -2,7 +2,7 @@ import type { Options as Schema } from 'rehype-sanitize';
 
 /**
  * A path of this site. Browsers read `//host`, `/\host` and `/<tab>/host` as another site, so
- * none of these characters may stand anywhere.
+ * these characters are not allowed anywhere.
  */
 const internalPath = /^\/(?!\/)[^\\\s\p{Cc}]*$/u;
 const figurePath = /^figures\/([a-z0-9-]+)\.svg$/;
@@ -10,7 +10,7 @@ const figurePath = /^figures\/([a-z0-9-]+)\.svg$/;
 export const isInternalPath = (href: string) => internalPath.test(href);
 export const figureNameIn = (src: string) => figurePath.exec(src)?.[1];
 
-/** Exactly what the renderer makes of Markdown; whatever else got in is left out here. */
+/** Exactly what the renderer produces; anything else is removed. */
 export const allowList: Schema = {
   tagNames: [
     'p',
@@ -53,7 +53,7 @@ export const allowList: Schema = {
     aside: [['className', 'note']],
     button: [['type', 'button'], ['className', 'say'], 'dataSay', ['lang', 'ja']],
     div: [['className', 'figure', 'table'], 'tabIndex', ['role', 'region'], 'ariaLabel'],
-    // Stands for a figure until its drawing takes the place.
+    // A placeholder that is replaced by the figure's SVG.
     img: [['src', figurePath], 'alt'],
     table: [['className', 'kana']],
     th: [
@@ -64,7 +64,7 @@ export const allowList: Schema = {
   },
   required: {},
   strip: ['script', 'style'],
-  // Ids are slugs, without the underscores and capitals of the names that scripts look for.
+  // Ids are slugs, which can't collide with names that scripts look up.
   clobber: [],
   protocols: {},
 };

@@ -1,4 +1,4 @@
-/** What a figure may be made of: all of it is drawn, nothing can act or load. */
+/** What an SVG figure may contain: shapes and text only, nothing that runs or loads anything. */
 
 const geometry = [
   'x',
@@ -87,8 +87,8 @@ const leastFontSize = 15;
 
 type Rule = (value: string) => string | undefined;
 
-/** Numbers, letters of paths and the names of transforms: no quote, colon or address. */
-const plain: Rule = (value) =>
+/** Numbers, path letters and names of transforms; no quotes, colons or URLs. */
+const harmless: Rule = (value) =>
   /^[\w\s.,()%+-]*$/.test(value) && !/\burl\b/i.test(value) ? undefined : 'has an odd value';
 
 const colour: Rule = (value) => {
@@ -104,7 +104,7 @@ const reference: Rule = (value) =>
   referenceIn('fill', value) === undefined ? 'has to be url(#…) of this figure' : undefined;
 
 const rules: Record<string, Rule> = {
-  ...Object.fromEntries([...geometry, ...look].map((name) => [name, plain])),
+  ...Object.fromEntries([...geometry, ...look].map((name) => [name, harmless])),
   fontSize: (value) =>
     Number(value) >= leastFontSize ? undefined : `is ${value}: at least ${leastFontSize}`,
   fill: colour,
@@ -121,7 +121,7 @@ const rules: Record<string, Rule> = {
   id: (value) => (/^[A-Za-z][\w-]*$/.test(value) ? undefined : `is ${value}, which is no id`),
 };
 
-/** What is wrong with an attribute (named as hast does), or nothing. */
+/** What is wrong with an attribute (by its hast name), if anything. */
 export function faultOf(tagName: string, name: string, value: string): string | undefined {
   const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
   const isMisplaced =
@@ -130,7 +130,7 @@ export function faultOf(tagName: string, name: string, value: string): string | 
   return rule && !isMisplaced ? rule(value) : 'is not allowed';
 }
 
-/** The id that an attribute points at: `#id` of a use, `url(#id)` elsewhere. */
+/** The id that an attribute refers to: `#id` in a `use`, `url(#id)` elsewhere. */
 export function referenceIn(name: string, value: string): string | undefined {
   const pattern = name === 'href' ? /^#([\w-]+)$/ : /^url\(#([\w-]+)\)$/;
   return pattern.exec(value)?.[1];

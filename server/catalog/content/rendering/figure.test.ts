@@ -9,7 +9,7 @@ const open = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 300">';
 const read = (inside: string) => readFigure(`${open}\n${inside}\n</svg>`, { name: 'stairs', file });
 
 describe('a figure', () => {
-  it('draws with what the guide names', () => {
+  it('may use what the guide lists', () => {
     const { figure, problems } = read(`
       <defs>
         <clipPath id="stairs-cut"><rect x="0" y="0" width="9" height="9"/></clipPath>
@@ -57,7 +57,7 @@ describe('a figure', () => {
     ['<rect width="1" height="1"><g/></rect>', '<rect> is not closed.'],
     ['<p>x</p>', 'This stands outside the <svg>, or ends it.'],
     ['<g fill="none" fill="none"/>', 'Unexpected duplicate attribute'],
-  ])('cannot hold %s', (inside, message) => {
+  ])('must not contain %s', (inside, message) => {
     expect(read(`<g/>\n${inside}`).problems[0]).toEqual({
       file,
       line: inside === 'words' ? expect.any(Number) : 3,
@@ -75,20 +75,20 @@ describe('a figure', () => {
     },
   );
 
-  it('has no size of its own', () => {
+  it('has no fixed size', () => {
     const source = '<svg viewBox="0 0 640 300" width="640"></svg>';
     expect(readFigure(source, { name: 'stairs', file }).problems[0]?.message).toBe(
       'width of <svg> is not allowed.',
     );
   });
 
-  it.each(['', 'text', '<p>x</p>'])('is one svg, not "%s"', (source) => {
+  it.each(['', 'text', '<p>x</p>'])('has to be one svg, not "%s"', (source) => {
     const { figure, problems } = readFigure(source, { name: 'stairs', file });
     expect(figure).toBeUndefined();
     expect(problems[0]?.message).toBe('A figure is one <svg>.');
   });
 
-  it('is coloured by tokens that exist', () => {
+  it('uses existing colour tokens', () => {
     const tokens = readFileSync(
       join(import.meta.dirname, '../../../../web/ui/styles/tokens.css'),
       'utf8',

@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { type Problem, reporter } from '../files/problems.ts';
 import { faultOf, holdsText, isKnownElement, isShape, referenceIn } from './figure-rules.ts';
 
-/** An SVG that keeps to the allow-list; hast, so that it can be set into a page as it is. */
+/** An SVG that passed the allow-list, as hast, ready to be inserted into a page. */
 export interface Figure {
   name: string;
   svg: Element;
@@ -12,7 +12,7 @@ export interface Figure {
 const frame = /^0 0 640 (\d+)$/;
 const [leastHeight, mostHeight] = [200, 420];
 
-/** Leaves out whatever is not allowed, so that a figure with problems is harmless too. */
+/** Removes anything not allowed, so that a figure with problems is harmless too. */
 export function readFigure(
   source: string,
   { name, file }: { name: string; file: string },
@@ -90,7 +90,7 @@ export function readFigure(
   return { figure: { name, svg: kept }, problems };
 }
 
-/** The figure as a picture with a text alternative; `idFor` keeps ids apart on a page. */
+/** `idFor` makes ids unique on the page. */
 export function drawFigure(
   figure: Figure,
   { alt, idFor }: { alt: string; idFor: (id: string) => string },
@@ -116,7 +116,7 @@ function eachElement(node: Element, visit: (node: Element) => void) {
   for (const child of node.children) if (child.type === 'element') eachElement(child, visit);
 }
 
-/** As written in the file: hast keeps lists (class, stroke-dasharray) as arrays. */
+/** hast stores lists (class, stroke-dasharray) as arrays. */
 function textOf(value: Properties[string]): string {
   return Array.isArray(value) ? value.join(' ') : String(value ?? '');
 }

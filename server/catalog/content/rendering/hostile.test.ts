@@ -59,20 +59,20 @@ describe('hostile Markdown', () => {
     '| <script> | [x](javascript:x) |\n|---|---|\n| " onfocus="x | ![x](y) |',
     '- [ ] <input onfocus=alert(1) autofocus>',
     '[^x]\n\n[^x]: <script>alert(1)</script>',
-  ])('%j comes out harmless', (source) => {
+  ])('%j is rendered harmless', (source) => {
     for (const html of [htmlOf(source), htmlOf(`Lead.\n\n${source}`), renderText(source).html]) {
       expect(dangersIn(html)).toEqual([]);
       expect(html).not.toMatch(/<script/i);
     }
   });
 
-  it('takes no attributes over from directives', () => {
+  it('ignores attributes of directives', () => {
     expect(htmlOf('Lead.\n\n:::note[x]{onclick=y .z #main}\ny\n:::')).toContain(
       '<aside class="note"><b>x</b>\n<p>y</p></aside>',
     );
   });
 
-  it('gives no heading an id that scripts look for', () => {
+  it('creates no heading ids that scripts look up', () => {
     expect(htmlOf('## __reactRouterContext\n\n## getElementById')).toMatch(
       /id="reactroutercontext".*id="getelementbyid"/s,
     );
@@ -101,7 +101,7 @@ describe('hostile Markdown', () => {
       `${'|a'.repeat(4_000)}\n${'|-'.repeat(4_000)}\n${'b\n'.repeat(6_000)}`,
     ],
     ['a wide table', `${'|a'.repeat(900)}\n${'|-'.repeat(900)}\n${'|b'.repeat(900)}`],
-  ])('ends soon for nested or endless %s', (_, source) => {
+  ])('is rejected quickly with nested or endless %s', (_, source) => {
     const start = performance.now();
     expect(dangersIn(htmlOf(source))).toEqual([]);
     expect(performance.now() - start).toBeLessThan(10_000);
@@ -161,7 +161,7 @@ describe('any text', () => {
     fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')),
   );
 
-  it('renders, and never to something that acts', () => {
+  it('renders without anything active', () => {
     fc.assert(
       fc.property(markdown, (source) => {
         expect(dangersIn(htmlOf(source))).toEqual([]);
@@ -171,7 +171,7 @@ describe('any text', () => {
     );
   });
 
-  it('is read as a figure, or not, and never acts', () => {
+  it('is never an active figure', () => {
     const tag = fc.constantFrom(
       '<svg viewBox="0 0 640 300">',
       '</svg>',

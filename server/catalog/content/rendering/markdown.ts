@@ -8,14 +8,14 @@ import type { Report } from '../files/problems.ts';
 
 const parser = unified()
   .use(remarkParse)
-  // One ~ is "about" in a text: ~20 to ~30 minutes.
+  // A single ~ means "about": ~20 to ~30 minutes.
   .use(remarkGfm, { singleTilde: false })
   .use(remarkDirective);
 
 const mostCells = 2_000;
 const japanese = /^[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}\p{N}\u3000-\u303f\uff00-\uffefー・…\s]+$/u;
 
-/** The Markdown of a lesson, with its directives read and what it may not hold taken out. */
+/** Parses Markdown, resolves directives and removes what isn't allowed. */
 export function parseMarkdown(source: string, report: Report): Root {
   const tree = parser.parse(source);
   const written = ({ position }: Nodes) =>
@@ -32,7 +32,7 @@ export function parseMarkdown(source: string, report: Report): Root {
     switch (node.type) {
       case 'textDirective':
         if (node.name === 'say' && readSay(node, report)) return SKIP;
-        // The `:30` of 10:30 looks like a directive; one that is meant has brackets.
+        // The `:30` of 10:30 parses as a directive; an intended one has brackets.
         if (node.name !== 'say' && written(node) !== `:${node.name}`) {
           report(node, `:${node.name} is not known; there is :say[…].`);
         }
@@ -62,7 +62,7 @@ export function parseMarkdown(source: string, report: Report): Root {
         node.depth = node.depth > 2 ? 3 : 2;
         return;
       case 'table':
-        // Short rows are filled up to the width of the first: a few letters could ask for millions.
+        // Short rows are padded to the width of the first, so a small source could produce millions of cells.
         if (node.children.length * (node.align?.length ?? 0) <= mostCells) return;
         report(node, `The table is too large: at most ${mostCells} cells.`);
         return replaceBy();
@@ -76,7 +76,7 @@ export function parseMarkdown(source: string, report: Report): Root {
   return tree;
 }
 
-/** `:say[あ]`: a button that says its own text. */
+/** `:say[あ]`: a button that speaks its text. */
 function readSay(node: RootContentMap['textDirective'], report: Report): boolean {
   const [words, ...others] = node.children;
   const isSpeakable = words?.type === 'text' && others.length === 0 && japanese.test(words.value);

@@ -6,7 +6,7 @@ const nestedContainers = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){12}/m;
 const inlineMark = /[*_~[:`]/g;
 
 /**
- * Why a text is not rendered at all. The parser takes minutes, or the whole stack, for a few
+ * Why a text is not rendered at all. The parser needs minutes, or the whole stack, for a few
  * thousand nested marks; no lesson comes near these limits.
  */
 export function refusalOf(source: string): string | undefined {

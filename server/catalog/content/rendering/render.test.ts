@@ -17,11 +17,11 @@ const bodyOf = (body: string, figures: [string, Figure][] = []) =>
   render(body, figures).html.replace('<p class="lead">The lead.</p>\n', '');
 
 describe('a lesson', () => {
-  it('starts with its lead, the first paragraph only', () => {
+  it('has its first paragraph as lead', () => {
     expect(render('More.').html).toBe('<p class="lead">The lead.</p>\n<p>More.</p>');
   });
 
-  it('gives headings an id each, and names its sections', () => {
+  it('has headings with ids, and lists its sections', () => {
     const { html, headings } = render('## Try it!\n\n### In *detail*\n\n## Try it!');
     expect(html).toContain('<h2 id="try-it">Try it!</h2>');
     expect(html).toContain('<h3 id="in-detail">In <em>detail</em></h3>');
@@ -29,13 +29,13 @@ describe('a lesson', () => {
     expect(headings).toEqual(['Try it!', 'Try it!']);
   });
 
-  it('sets a note aside', () => {
+  it('shows notes as asides', () => {
     expect(bodyOf(':::note[stop]\nTwice the *light*.\n:::')).toBe(
       '<aside class="note"><b>stop</b>\n<p>Twice the <em>light</em>.</p></aside>',
     );
   });
 
-  it('lets Japanese be heard', () => {
+  it('has buttons that speak Japanese', () => {
     expect(bodyOf('Say :say[こんにちは] to all.')).toBe(
       '<p>Say <button type="button" class="say" data-say="こんにちは" lang="ja">こんにちは</button> to all.</p>',
     );
@@ -48,12 +48,12 @@ describe('a lesson', () => {
     },
   );
 
-  it('does not take ~ for a line through the text', () => {
+  it('does not strike through text after ~', () => {
     expect(bodyOf('~20 to ~30')).toBe('<p>~20 to ~30</p>');
     expect(bodyOf('~~20~~')).toBe('<p><del>20</del></p>');
   });
 
-  it('wraps a table, so that it can scroll and be reached', () => {
+  it('wraps tables in a focusable scroll region', () => {
     const html = bodyOf('| Aperture | Time | See | More |\n|---|--:|---|---|\n| f/2 | 1 | a | b |');
     expect(html).toMatch(
       /^<div class="table" tabindex="0" role="region" aria-label="Table: Aperture, Time, See"><table>/,
@@ -62,14 +62,14 @@ describe('a lesson', () => {
     expect(html).toContain('<td align="right">1</td>');
   });
 
-  it('names tables apart, and marks those that can be heard', () => {
+  it('labels tables uniquely, and marks those with speech', () => {
     const table = '| a | i |\n|---|---|\n| :say[あ] a | :say[い] i |';
     const html = bodyOf(`${table}\n\nText.\n\n${table}`);
     expect(html).toContain('aria-label="Table: a, i"><table class="kana">');
     expect(html).toContain('aria-label="Table: a, i (2)"><table class="kana">');
   });
 
-  it('lets code be reached by keyboard', () => {
+  it('makes code focusable', () => {
     expect(bodyOf('```html\n<p>\n```')).toBe(
       '<pre tabindex="0"><code class="language-html">&#x3C;p>\n</code></pre>',
     );
@@ -81,13 +81,13 @@ describe('a lesson', () => {
     expect(links).toEqual([{ href: '/lesson-detail/iso-and-noise', line: 4 }]);
   });
 
-  it('shows an address that is only mentioned as text', () => {
+  it('shows bare addresses as text', () => {
     const { html, problems } = render('Ask ines@example.org or www.example.org.');
     expect(html).toContain('<p>Ask ines@example.org or www.example.org.</p>');
     expect(problems).toEqual([]);
   });
 
-  it('counts words without captions, and finds both', () => {
+  it('counts words without captions, but indexes both', () => {
     const { words, text } = render(
       '**Two** words – here.\n\n![A text alternative of some length.](figures/x.svg "A caption.")',
       [figureNamed('x')],
@@ -100,7 +100,7 @@ describe('a lesson', () => {
 describe('a figure in a lesson', () => {
   const image = '![Stairs that lead down to the water.](figures/stairs.svg "Down we go.")';
 
-  it('is drawn in place, with its text alternative and caption', () => {
+  it('is inserted with its text alternative and caption', () => {
     const rendered = render(image, [figureNamed('stairs')]);
     expect(rendered.html).toContain(
       '<figure><div class="figure"><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 200" ' +
@@ -111,7 +111,7 @@ describe('a figure in a lesson', () => {
     expect(rendered.problems).toEqual([]);
   });
 
-  it('keeps its ids apart from headings and from itself', () => {
+  it('has unique ids on the page', () => {
     const inside = '<defs><path id="stairs" d="M0 0"/></defs><use href="#stairs"/>';
     const html = bodyOf(`## Stairs\n\n${image}\n\n${image}`, [figureNamed('stairs', inside)]);
     expect([...html.matchAll(/(?:id|href)="([^"]+)"/g)].map((match) => match[1])).toEqual([
@@ -123,7 +123,7 @@ describe('a figure in a lesson', () => {
     ]);
   });
 
-  it('cannot break out of its text alternative or caption', () => {
+  it('escapes its text alternative and caption', () => {
     const html = bodyOf(
       '![A long enough text &quot; onload=&quot;alert(1)](figures/stairs.svg \'<b>"x"</b>\')',
       [figureNamed('stairs')],

@@ -7,11 +7,11 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { countWords } from '../files/fields.ts';
 import { lineOf, type Place, type Problem, type Report, reporter } from '../files/problems.ts';
-import { shapePage } from '../files/shape.ts';
 import { allowList, figureNameIn } from './allow-list.ts';
 import { drawFigure, type Figure } from './figure.ts';
 import { parseMarkdown } from './markdown.ts';
 import { refusalOf } from './render-limits.ts';
+import { shapePage } from './shape-page.ts';
 
 const converter = unified().use(remarkRehype);
 const sanitiser = unified().use(rehypeSanitize, allowList);
@@ -26,17 +26,17 @@ export interface RenderedLesson {
   html: string;
   /** The titles of the `##` sections. */
   headings: string[];
-  /** Of the body: what figures say does not count. */
+  /** Without the text of figures. */
   words: number;
-  /** Plain words for search, captions included. */
+  /** Text without markup, including captions, for the search. */
   text: string;
   links: { href: string; line: number }[];
-  /** The names of the figures in use. */
+  /** The names of the figures it shows. */
   figures: string[];
   problems: Problem[];
 }
 
-/** Safe for any source: what is not allowed is left out and reported. */
+/** Safe for any source: anything not allowed is removed and reported. */
 export function renderLesson(
   source: string,
   { figures, place = here }: { figures: ReadonlyMap<string, Figure>; place?: Place },
@@ -86,7 +86,7 @@ function markLead(page: Root, report: Report): void {
   else report(first ?? {}, 'A lesson starts with its lead: a paragraph of one to three sentences.');
 }
 
-/** Gives headings an id to link to, and returns those of sections. */
+/** Adds an id to each heading and returns the titles of sections. */
 function nameHeadings(page: Root, idFor: (wanted: string) => string): string[] {
   const sections: string[] = [];
   visit(page, 'element', (node) => {
@@ -100,7 +100,7 @@ function nameHeadings(page: Root, idFor: (wanted: string) => string): string[] {
 
 const isHeading = ({ tagName }: Element) => tagName === 'h2' || tagName === 'h3';
 
-/** The id of a heading: its words in small letters, joined by hyphens. */
+/** Lower case, joined by hyphens. */
 export function slugOf(title: string): string {
   const words = title
     .normalize('NFKC')
@@ -109,7 +109,7 @@ export function slugOf(title: string): string {
   return words?.join('-') ?? 'section';
 }
 
-/** Gives the id that is wanted, or with a number behind when that is taken. */
+/** Appends a number to an id that is used already. */
 function idMaker(): (wanted: string) => string {
   const used = new Map<string, number>();
   return (wanted) => {
@@ -140,7 +140,7 @@ function captionsOf(page: Root): string {
   return captions.join(' ');
 }
 
-/** After sanitising: a drawing has passed its own, narrower allow-list. */
+/** After sanitising, because figures have their own, stricter allow-list. */
 function placeFigures(
   page: Root,
   figures: ReadonlyMap<string, Figure>,

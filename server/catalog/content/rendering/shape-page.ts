@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root, Text } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
-import { figureNameIn, isInternalPath } from '../rendering/allow-list.ts';
-import type { Report } from './problems.ts';
+import type { Report } from '../files/problems.ts';
+import { figureNameIn, isInternalPath } from './allow-list.ts';
 
 const leastAlt = 20;
 const headersInLabel = 3;
@@ -13,7 +13,7 @@ export interface ShapeOptions {
   hasFigure(name: string): boolean;
 }
 
-/** Gives tables, figures, code and links the form that the lesson page has a style for. */
+/** Turns tables, figures, code and links into the markup that the lesson page styles. */
 export function shapePage(page: Root, { source, report, hasFigure }: ShapeOptions): void {
   const labels: string[] = [];
   visit(page, 'element', (node, index, parent) => {
@@ -37,7 +37,7 @@ export function shapePage(page: Root, { source, report, hasFigure }: ShapeOption
         return [SKIP, index];
       case 'a':
         if (isInternalPath(String(node.properties.href))) return;
-        // An address that is only mentioned becomes a link by itself: it goes back to text.
+        // Markdown links bare addresses automatically; they become text again.
         if (/[[<]/.test(source[node.position?.start.offset ?? -1] ?? '')) {
           report(node, 'Links lead to pages of this site only, such as /lesson-detail/….');
         }
@@ -53,7 +53,7 @@ export function shapePage(page: Root, { source, report, hasFigure }: ShapeOption
         node.properties.tabIndex = 0;
         return;
       case 'aside':
-        // Keeps the words of term and text apart where only the words are read.
+        // Separates term and text for readers of the text content.
         node.children = node.children.flatMap((child, n) => (n > 0 ? [lineBreak(), child] : child));
         return;
     }
@@ -81,13 +81,13 @@ function onlyImageIn(paragraph: Element): Element | undefined {
 function figureOf(image: Element): Element {
   const { src, alt, title } = image.properties;
   return element('figure', {}, [
-    // The image keeps the place of the drawing, which comes after sanitising.
+    // A placeholder: the SVG is inserted after sanitising.
     element('div', { className: ['figure'] }, [element('img', { src, alt: alt ?? '' }, [])]),
     element('figcaption', {}, [{ type: 'text', value: String(title ?? '') }]),
   ]);
 }
 
-/** Wide tables scroll by themselves, for the keyboard too; a region has a name of its own. */
+/** A labelled region that scrolls wide tables, also by keyboard. */
 function scrollableTable(table: Element, labels: string[]): Element {
   const headers: string[] = [];
   visit(table, 'element', (node) => {
