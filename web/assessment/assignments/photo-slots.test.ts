@@ -84,8 +84,8 @@ test('a rejected replacement keeps the preview of the first photo', () => {
 
 test('removing empties the slot, unless it fails', () => {
   expect(slotAfter(photo(1), { to: 'removing' }, { to: 'removed' }).photo).toBeNull();
-  const kept = slotAfter(photo(1), { to: 'removing' }, { to: 'failed', error: 'No.' });
-  expect(kept).toMatchObject({ photo: { id: 'photo-1' }, isRemoving: false, error: 'No.' });
+  const failed = slotAfter(photo(1), { to: 'removing' }, { to: 'failed', error: 'No.' });
+  expect(failed).toMatchObject({ photo: { id: 'photo-1' }, isRemoving: false, error: 'No.' });
 });
 
 describe('submitting', () => {

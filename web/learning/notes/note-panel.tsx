@@ -24,7 +24,7 @@ export type NotePanelProps = {
   note: Note;
   /** When closed it is hidden, not unmounted, so that saving continues. */
   open: boolean;
-  /** Not when the page opened it by itself, to show an unsaved draft. */
+  /** False if the page opened it to show an unsaved draft. */
   focusOnOpen: boolean;
   onClose: () => void;
 };
