@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 /** Who may make a call. Each level includes the ones after it, except `secondFactor`. */
 export type Access =
-  | 'visitor' // anyone; a viewer is known when a valid token came along
-  | 'secondFactor' // a session that still waits for its one-time code
+  | 'visitor' // anyone; the viewer is known if a valid token is sent
+  | 'secondFactor' // a session that is waiting for its one-time code
   | 'account' // anyone signed in
   | 'owner' // ModuleOwner or Admin
   | 'admin';
@@ -53,7 +53,7 @@ type PartInput<D, K extends string> = D extends { [key in K]: infer S extends Sc
   ? { [key in K]: z.input<S> }
   : { [key in K]?: undefined };
 
-/** What a caller hands over. */
+/** What a caller passes. */
 export type InputOf<D extends Endpoint> = PartInput<D, 'params'> &
   PartInput<D, 'query'> &
   PartInput<D, 'body'>;
@@ -62,7 +62,7 @@ type PartOutput<D, K extends string> = D extends { [key in K]: infer S extends S
   ? z.output<S>
   : undefined;
 
-/** What a handler receives once the input was validated. */
+/** What a handler receives after validation. */
 export interface ParsedInput<D extends Endpoint> {
   params: PartOutput<D, 'params'>;
   query: PartOutput<D, 'query'>;
@@ -73,7 +73,7 @@ export type ReplyOf<D extends Endpoint> = D['reply'] extends Schema
   ? z.output<D['reply']>
   : Uint8Array;
 
-/** What is read of a reply: its `data` where it has one, else the whole. */
+/** What the client returns: the reply's `data` if it has one, otherwise the whole reply. */
 export type ResultOf<D extends Endpoint> =
   ReplyOf<D> extends { data: infer Data } ? Data : ReplyOf<D>;
 
@@ -92,7 +92,7 @@ export function pageOf<S extends Schema>(item: S) {
   return z.object({ data: z.array(item), meta: PageMeta });
 }
 
-/** For calls whose answer is only that they worked. */
+/** For calls that only report success. */
 export const Done = z.object({ data: z.object({ message: z.string() }) });
 
 /** The list parameters of every paged call. */

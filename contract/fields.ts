@@ -6,10 +6,10 @@ function text(label: string) {
   });
 }
 
-// Something to see: no text of spaces and invisible characters alone.
+// At least one visible character.
 const visible = /[^\p{Z}\p{Cf}\p{DI}\u2800]/u;
 
-// Marks pile up on their letter and reach into what stands above it; no script needs more than six.
+// Combining marks stack up and can cover the text above; no script needs more than six.
 const piledMarks = /(?:\p{M}\p{Cf}*){7}/u;
 
 const unpiled = (label: string) =>
@@ -37,7 +37,7 @@ export function line(label: string, max: number, options: { optional?: boolean }
   );
 }
 
-/** Text of several lines. */
+/** Multi-line text. */
 export function paragraphs(label: string, max: number) {
   return text(label).check(
     z.trim(),
@@ -54,7 +54,7 @@ export function paragraphs(label: string, max: number) {
 
 const blankLines = /\n(?:[\p{Z}\p{Cf}\p{DI}\u2800\t]*\n){2,}/gu;
 
-/** Text of several lines for others to read: one blank line parts its paragraphs, however many came. */
+/** Multi-line text for others to read: runs of blank lines collapse into one. */
 export function publishedText(label: string, max: number) {
   return paragraphs(label, max).check(
     z.overwrite((text) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(blankLines, '\n\n')),
@@ -65,19 +65,19 @@ const usernameTooLong = 'Username can have at most 40 characters.';
 
 export const Username = text('Username').check(
   z.trim(),
-  // Before it is normalised, which takes seconds for a text that is long and odd enough.
+  // Checked before normalising, which takes seconds for long malicious text.
   z.maxLength(160, { error: usernameTooLong, abort: true }),
   z.normalize('NFKC'),
   z.minLength(1, 'Username is required.'),
   z.maxLength(40, usernameTooLong),
-  // Some letters are invisible (\p{DI}): a name with one looks like someone else's.
+  // Invisible characters (\p{DI}) would make a name look like someone else's.
   z.regex(
     /^(?:(?![._\p{M}-])(?:(?!\p{DI})[\p{L}\p{M}\p{N}._-])+)?$/u,
     'Username can have letters, digits, dots, hyphens and underscores, and starts with a letter or digit.',
   ),
 );
 
-/** A user name, or email, that someone is looked up by: found in whichever form it is typed. */
+/** A username or email to look an account up by, in any Unicode form. */
 export const GivenUsername = line('Username', 254).check(z.normalize('NFKC'));
 
 export const Email = text('Email').check(
@@ -90,14 +90,14 @@ export const Email = text('Email').check(
   ),
 );
 
-/** A password that is being chosen. */
+/** A new password. */
 export const NewPassword = text('Password').check(
   z.minLength(1, 'Password is required.'),
   z.minLength(8, 'Password needs at least 8 characters.'),
   z.maxLength(128, 'Password can have at most 128 characters.'),
 );
 
-/** A password that is being checked: any text, but no more than we would ever store. */
+/** A password to check: any text up to the longest we would accept. */
 export const GivenPassword = text('Password').check(
   z.minLength(1, 'Password is required.'),
   z.maxLength(1024, 'Password is too long.'),
@@ -112,7 +112,7 @@ export const PhoneNumber = text('Phone number').check(
   ),
 );
 
-/** Six digits; spaces that an authenticator app shows are forgiven. */
+/** Six digits, with or without the space that authenticator apps show. */
 export const OneTimeCode = z.pipe(
   z.pipe(
     text('The code'),
@@ -148,12 +148,12 @@ export const Role = z.enum(
 );
 export type Role = z.infer<typeof Role>;
 
-/** A moment, as ISO 8601 text. */
+/** A point in time as ISO 8601 text. */
 export const Moment = z.string();
 
 const noSuchDay = 'Enter a day such as 2026-11-30.';
 
-/** A calendar day, such as 2026-11-30, wherever the learner is. */
+/** A calendar day such as 2026-11-30, in the learner's time zone. */
 export const Day = z.string(noSuchDay).check(
   z.regex(/^(?:20|21)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, {
     error: noSuchDay,

@@ -1,7 +1,7 @@
 /** The plans of the specification's section 9. Amounts in cents of the currency. */
 export const currency = 'AUD';
 
-/** Days on papers, in mails and on screens about money are days where the seller is. */
+/** Dates on documents, in emails and on screens about money are in the seller's time zone. */
 export const sellerZone = 'Australia/Sydney';
 
 export const moneyBackDays = 14;
@@ -18,7 +18,7 @@ export const teamPlan = {
   graceDays: 14,
 } as const;
 
-/** What only Enterprise has, and a team asks sales for. */
+/** Features that only Enterprise has. */
 export const enterpriseOnly = [
   'LevelSets',
   'SkillSets',
@@ -28,33 +28,33 @@ export const enterpriseOnly = [
   'LMS integrations',
 ] as const;
 
-/** An invoice is to be paid within this many days. */
+/** An invoice is due after this many days. */
 export const invoiceDays = 30;
 
-/** An order that nobody pays is cancelled after this many days. */
+/** An unpaid order is cancelled after this many days. */
 export const openOrderDays = 7;
 
-/** An invoice that nobody pays is cancelled this many days after it was due. */
+/** An unpaid invoice is cancelled this many days after it was due. */
 export const overdueDays = 30;
 
-/** The part of a price that is GST: the same share of everything that is sold, $4.00 of $120.00. */
+/** The GST included in a price: the same share of everything sold, $4.00 of $120.00. */
 export function gstIncluded(cents: number): number {
   return Math.round((cents * teamPlan.gstPerSeatCents) / teamPlan.seatCents);
 }
 
-/** `$120.00`; brief leaves out cents that are none: `$120`. */
+/** `$120.00`; `brief` leaves out zero cents: `$120`. */
 export function moneyText(cents: number, style: 'full' | 'brief' = 'full'): string {
   const [whole = '', rest = '00'] = (cents / 100).toFixed(2).split('.');
   const amount = `$${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${rest}`;
   return style === 'brief' ? amount.replace('.00', '') : amount;
 }
 
-/** What the button says: `Pay AUD $120.00`. */
+/** The button's label: `Pay AUD $120.00`. */
 export function payText(cents: number): string {
   return `Pay ${currency} ${moneyText(cents)}`;
 }
 
-/** How the plans are put into words, wherever they are named. */
+/** The texts about the plans, wherever they appear. */
 export const planTexts = {
   teamPrice: `${moneyText(teamPlan.seatCents, 'brief')} per user per year`,
   teamUsers: `${teamPlan.minSeats} to ${teamPlan.maxSeats} users`,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { binary, dataOf, endpoint } from '../endpoint.ts';
 import { Uuid } from '../fields.ts';
 
-/** A mail in the local mailbox: what would have been sent, were a mail server configured. */
+/** An email in the local mailbox, which would be sent if a mail server were configured. */
 export const LocalMail = z.object({
   id: z.string(),
   to: z.string(),
@@ -10,7 +10,7 @@ export const LocalMail = z.object({
   text: z.string(),
   html: z.string(),
   at: z.string(),
-  /** Names of the files that came with it. */
+  /** File names. */
   attachments: z.array(z.string()),
 });
 
@@ -20,7 +20,7 @@ export const listLocalMail = endpoint({
   method: 'GET',
   path: '/api/mailbox',
   access: 'visitor',
-  summary: 'The local mailbox. Exists only on the embedded default without a mail server.',
+  summary: 'The local mailbox. Exists only on a local installation without a mail server.',
   reply: dataOf(z.array(LocalMail)),
 });
 
@@ -28,7 +28,7 @@ export const getLocalAttachment = endpoint({
   method: 'GET',
   path: '/api/mailbox/:id/attachments/:filename',
   access: 'visitor',
-  summary: 'A file that came with a mail in the local mailbox.',
+  summary: 'An attachment of an email in the local mailbox.',
   params: z.object({ id: Uuid, filename: z.string().check(z.maxLength(200)) }),
   reply: binary('application/octet-stream'),
 });

@@ -7,7 +7,7 @@ export const Notification = z.object({
   kind: z.enum(['badge', 'certificate', 'feedback', 'reply', 'due', 'order', 'team']),
   title: z.string(),
   text: z.string(),
-  /** Where it leads, as a path. */
+  /** The path it links to. */
   link: z.string(),
   at: Moment,
   read: z.boolean(),
@@ -28,7 +28,7 @@ export const getSignals = endpoint({
   method: 'GET',
   path: '/api/signals',
   access: 'account',
-  summary: 'The small numbers of the frame: unread notifications and questions to review.',
+  summary: 'The counts in the header and menu: unread notifications and questions to review.',
   reply: dataOf(Signals),
 });
 

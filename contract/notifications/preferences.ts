@@ -7,14 +7,14 @@ export const leadHours = [2, 6, 12, 24, 48, 72, 168] as const;
 const TimeZone = line('Time zone', 60);
 
 export const Preferences = z.object({
-  /** An IANA name such as Australia/Sydney. Days begin and end there. */
+  /** An IANA name such as Australia/Sydney. Days start and end in this zone. */
   timeZone: z.string(),
-  /** Chosen by hand; otherwise the browser's own is taken over. */
+  /** Chosen by hand; otherwise it follows the browser. */
   zoneChosen: z.boolean(),
-  /** Mail ahead of what is due. */
+  /** Email before something is due. */
   mailDue: z.boolean(),
   leadHours: z.number(),
-  /** Mail about badges, certificates, feedback and replies. */
+  /** Email about badges, certificates, feedback and replies. */
   mailNews: z.boolean(),
 });
 
@@ -56,9 +56,10 @@ export const stopMails = endpoint({
   method: 'POST',
   path: '/api/mail-preferences/:token/stop',
   access: 'visitor',
-  summary: 'End one kind of mail with the token it carried, in one click and without signing in.',
+  summary:
+    'Unsubscribe from one kind of email with the token it carried, in one click and without signing in.',
   params: MailedLink,
-  /** What mail programs send along (RFC 8058). */
+  /** What mail programs send (RFC 8058). */
   body: z.optional(z.nullable(z.unknown())),
   reply: dataOf(z.object({ message: z.string(), kind: z.enum(['due', 'news']) })),
 });
@@ -67,7 +68,7 @@ export const openStopMails = endpoint({
   method: 'GET',
   path: '/api/mail-preferences/:token/stop',
   access: 'visitor',
-  summary: 'For people whose mail program opens the address: leads to the page, and ends nothing.',
+  summary: 'For a mail program that opens the address: redirects to the page, and changes nothing.',
   params: MailedLink,
   reply: binary('text/plain; charset=utf-8'),
   status: 302,
