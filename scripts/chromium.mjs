@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-// The shell draws no windows, so it is a fifth quicker.
+// The headless shell comes first: without windows to draw it takes half of the processor time.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -21,7 +21,7 @@ const applications = [
 ];
 
 /**
- * The program to run, for `launchOptions.executablePath`; nothing when there is no browser.
+ * The path for Playwright's `executablePath`, if there is a browser.
  * @returns {string | undefined}
  */
 export function findChromium() {
@@ -34,11 +34,11 @@ export function findChromium() {
         ...applications,
         findDownloaded(),
       ];
-  // Some systems ship a stub that only says how to install the real one: it must answer.
-  return candidates.find((path) => path && existsSync(path) && answers(path));
+  // Some systems ship a stub that only says how to install the browser: it must run.
+  return candidates.find((path) => path && existsSync(path) && runs(path));
 }
 
-/** Finds the browser, or gets one in the way that suits this machine. */
+/** Installs a browser unless there is one. */
 export async function ensureChromium() {
   if (findChromium()) return;
   if (process.env.CHROMIUM_PATH) {
@@ -48,8 +48,10 @@ export async function ensureChromium() {
     console.log('Installing Chromium for the browser tests (a minute or two, once)…');
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     run('apt-get', ['update', '-qq'], environment);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], environment);
-    if (findChromium()) return;
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], environment);
+      if (findChromium()) return;
+    }
   }
   console.log("Downloading Playwright's Chromium for the browser tests (once)…");
   run(process.execPath, [playwrightCommand(), 'install', 'chromium'], process.env);
@@ -72,7 +74,7 @@ function playwrightCommand() {
 }
 
 /** @param {string} path */
-function answers(path) {
+function runs(path) {
   return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as accounts from '../contract/accounts.ts';
-import { sendContactMessage, subscribeToNewsletter } from '../contract/community/comments.ts';
+import { sendContactMessage } from '../contract/community/contact.ts';
+import { subscribeToNewsletter } from '../contract/community/newsletter.ts';
 import { ask, startApp, type TestApp } from './support/app.ts';
 
 let house: TestApp;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-/** Everything that went through the calls and may stand in no log. */
+/** Everything that was sent and must not be logged. */
 const secrets = new Set<string>();
 
 function secret(text: string): string {
@@ -134,7 +135,7 @@ async function breakSomething() {
   expect(detail).toBe('Something went wrong on our side. Please try again.');
 }
 
-test('the logs hold no token, password, code or email, whatever happens', async () => {
+test('no token, password, code or email is logged', async () => {
   await signUp();
   await useTheSecondFactor();
   await resetThePassword();
@@ -144,15 +145,15 @@ test('the logs hold no token, password, code or email, whatever happens', async 
   expect([...secrets].filter((text) => text.length < 6)).toEqual([]);
   const { logLines } = house;
   expect(logLines.length).toBeGreaterThan(20);
-  // Six digits stand by chance in ids and times.
+  // Ids and times may contain the same six digits by chance.
   const lines = logLines.map((line) => line.replace(/"(time|reqId)":("[^"]*"|[\d.]+)/g, ''));
-  const told = [...secrets].flatMap((text) =>
+  const leaked = [...secrets].flatMap((text) =>
     lines.filter((line) => line.includes(text) || line.includes(encodeURIComponent(text))),
   );
-  expect(told).toEqual([]);
+  expect(leaked).toEqual([]);
 });
 
-test('every line is JSON, and those of requests carry an id, a route, a status and a time', () => {
+test('every line is JSON; those of requests have an id, a route and a status', () => {
   const lines = house.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const answers = lines.filter(({ msg }) => msg === 'answered');
   expect(answers.length).toBeGreaterThan(20);

@@ -30,8 +30,8 @@ function run(script: string, environment: Record<string, string>): Child {
 const runServer = (environment: Record<string, string> = {}) =>
   run('server/main.ts', { PORT: '0', ...environment });
 
-describe('a start that cannot be', () => {
-  test('names everything that is wrong with the configuration at once', async () => {
+describe('a failed start', () => {
+  test('lists every mistake in the configuration', async () => {
     const child = runServer({
       PORT: 'eighty',
       DATABASE_URL: 'mysql://localhost',
@@ -64,17 +64,23 @@ describe('a start that cannot be', () => {
   });
 
   test('says that the port is taken', { timeout: patience }, async () => {
+    const database = await createTestDatabase();
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };
-    const child = runServer({ PORT: String(port) });
+    const child = runServer({
+      PORT: String(port),
+      DATABASE_URL: database.connectionString,
+      SESSION_SECRET: secret,
+    });
     expect(await child.ends).toBe(1);
     expect(child.output()).toMatch(/This port is taken by another program\..* PORT=\d+ npm start/);
     expect(child.output()).not.toMatch(/\bat .+:\d+:\d+/);
     await new Promise((resolve) => taken.close(resolve));
+    await database.drop();
   });
 
-  test('says that the database is not there', { timeout: patience }, async () => {
+  test('says that the database cannot be reached', { timeout: patience }, async () => {
     const child = runServer({
       DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/nothing',
       SESSION_SECRET: secret,
@@ -86,7 +92,7 @@ describe('a start that cannot be', () => {
 });
 
 describe('on the embedded database', () => {
-  test('a first start, a second copy, a stop and a second start', {
+  test('starts, refuses a second copy, stops and starts again', {
     timeout: patience,
   }, async () => {
     const first = runServer();
@@ -116,7 +122,7 @@ describe('on the embedded database', () => {
     expect(await second.ends).toBe(0);
   });
 
-  test('production has nothing of the sample, and an Admin is made by hand', {
+  test('has no sample data in production, where create-admin makes the first Admin', {
     timeout: patience,
   }, async () => {
     const environment = { NODE_ENV: 'production', SESSION_SECRET: secret };
@@ -164,7 +170,7 @@ describe('on the embedded database', () => {
 });
 
 describe('on a PostgreSQL server', () => {
-  test('nothing of the sample is made, and calls and pages answer apart', {
+  test('has no sample data; pages answer with HTML and calls with JSON', {
     timeout: patience,
   }, async () => {
     const database = await createTestDatabase();

@@ -28,7 +28,14 @@ function start(command: string, words: string[], environment: Record<string, str
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   const child = spawn(command, words, {
     cwd: root,
-    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...environment },
+    env: {
+      PATH,
+      HOME,
+      ...(TMPDIR ? { TMPDIR } : {}),
+      // Starting the server a second time takes a second less.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
