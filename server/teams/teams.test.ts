@@ -39,7 +39,7 @@ const newsOf = async (accountId: number) => {
 };
 
 describe('a team', () => {
-  it('is seen by its owner with everyone in it', async () => {
+  it('shows its owner all members', async () => {
     const { id, ask, account } = await buildTeam(test, { seats: 6 });
     await buildMember(test, id, { role: 'manager', name: 'Zoe' });
     await buildMember(test, id, { name: 'Bea' });
@@ -75,7 +75,7 @@ describe('a team', () => {
     expect(body.data.members[0]?.accountId).toBe(account.id);
   });
 
-  it('shows a learner themselves only', async () => {
+  it('shows learners only themselves', async () => {
     const { id } = await buildTeam(test);
     await buildMember(test, id);
     await buildInvitation(test.db, id);
@@ -86,7 +86,7 @@ describe('a team', () => {
     expect(data.can).toEqual({ own: false, manage: false, leave: true });
   });
 
-  it('is unknown to everyone else, whatever they ask', async () => {
+  it('is not found for everyone else', async () => {
     const { id } = await buildTeam(test);
     const { account } = await buildMember(test, id);
     const { id: invitationId } = await buildInvitation(test.db, id);
@@ -110,7 +110,7 @@ describe('a team', () => {
     expect((await ask(listTeams, {})).body.data).toEqual([]);
   });
 
-  it('is run by its owner: managers look after learners, learners after nothing', async () => {
+  it('is managed by its owner; managers manage learners', async () => {
     const { id } = await buildTeam(test);
     const other = await buildMember(test, id, { role: 'manager' });
     const pupil = await buildMember(test, id);
@@ -145,7 +145,7 @@ describe('a team', () => {
     expect(await newsOf(pupil.account.id)).toEqual(['You are no longer in Harbour Office']);
   });
 
-  it('gets another name', async () => {
+  it('can be renamed', async () => {
     const { id, ask } = await buildTeam(test);
     const { body } = await ask(renameTeam, { params: { id }, body: { name: ' Lighthouse ' } });
     expect(body.data.name).toBe('Lighthouse');
@@ -158,7 +158,7 @@ describe('a team', () => {
     expect((await ask(getTeam, { params: { id } })).body.data.name).toBe('Lighthouse');
   });
 
-  it('that has ended is seen, but gives no seat away', async () => {
+  it('that has ended is visible, but assigns no seats', async () => {
     const { id, ask } = await buildTeam(test);
     const emails = ['late@example.org'];
     const { id: invitationId } = await buildInvitation(test.db, id);
@@ -175,7 +175,7 @@ describe('a team', () => {
     expect(await tries()).toEqual(['closed', 409, 409, 409]);
   });
 
-  it('in its days of grace goes on', async () => {
+  it('works as before in its grace period', async () => {
     const { id, ask } = await buildTeam(test);
     await setEnd(test.db, id, inDays(-13));
     const { body } = await ask(setMySeat, { params: { id }, body: { seated: true } });
@@ -183,8 +183,8 @@ describe('a team', () => {
   });
 });
 
-describe('a licence for oneself', () => {
-  it('is nobody else’s: nobody is invited, and it is not given up', async () => {
+describe('a personal licence', () => {
+  it('has no other members, and its seat cannot be given up', async () => {
     const { id, ask } = await buildTeam(test, { seats: 1 });
     const { data } = (await ask(getTeam, { params: { id } })).body;
     expect(data).toMatchObject({
@@ -199,7 +199,7 @@ describe('a licence for oneself', () => {
 });
 
 describe('leaving', () => {
-  it('frees the seat, and the owner is told', async () => {
+  it('frees the seat, and notifies the owner', async () => {
     const { id, account } = await buildTeam(test);
     const { ask, account: leaver } = await buildMember(test, id, { name: 'Noor' });
     const { status } = await ask(removeMember, { params: { id, accountId: leaver.id } });
@@ -208,7 +208,7 @@ describe('leaving', () => {
     expect(await newsOf(account.id)).toEqual([expect.stringMatching(/^Noor .* left Harbour/)]);
   });
 
-  it('is not for the owner, not even through a manager', async () => {
+  it('is refused for the owner, also if a manager tries', async () => {
     const { id, ask, account } = await buildTeam(test);
     const { ask: asManager } = await buildMember(test, id, { role: 'manager' });
     const params = { id, accountId: account.id };
@@ -223,7 +223,7 @@ describe('leaving', () => {
 });
 
 describe('roles', () => {
-  it('are given by the owner', async () => {
+  it('are changed by the owner', async () => {
     const { id, ask } = await buildTeam(test);
     const { account } = await buildMember(test, id);
     const params = { id, accountId: account.id };
@@ -237,7 +237,7 @@ describe('roles', () => {
     expect((await ask(changeMemberRole, unknown)).status).toBe(404);
   });
 
-  it('hand the team over, when there is a seat for whoever owned it', async () => {
+  it('hand the team over if there is a seat for the old owner', async () => {
     const { id, ask, account } = await buildTeam(test, { seats: 2 });
     const heir = await buildMember(test, id);
     const other = await buildMember(test, id);
@@ -258,7 +258,7 @@ describe('roles', () => {
     expect((await heir.ask(removeMember, away)).status).toBe(200);
   });
 
-  it('keep an owner: they cannot become less by themselves', async () => {
+  it('cannot leave a team without an owner', async () => {
     const { id, ask, account } = await buildTeam(test);
     const own = { params: { id, accountId: account.id } };
     const change = (role: 'owner' | 'learner') => ask(changeMemberRole, { ...own, body: { role } });
@@ -268,7 +268,7 @@ describe('roles', () => {
 });
 
 describe("the owner's seat", () => {
-  it('is taken and given up, as often as said once', async () => {
+  it('can be taken and given up, repeatedly', async () => {
     const { id, ask } = await buildTeam(test, { seats: 5 });
     for (const seated of [true, true, false, false]) {
       const { body } = await ask(setMySeat, { params: { id }, body: { seated } });
@@ -276,7 +276,7 @@ describe("the owner's seat", () => {
     }
   });
 
-  it('is refused when none is free', async () => {
+  it('is refused if none is free', async () => {
     const { id, ask } = await buildTeam(test, { seats: 2 });
     await buildMember(test, id);
     await buildInvitation(test.db, id);

@@ -123,11 +123,11 @@ test('a server that is killed between asking Stripe and writing it down loses an
     deliver(origin, eventAbout('payment_intent.succeeded', charged.intent)),
     begun.pay(),
   ]);
-  await expect.poll(stripe.isHolding).toBe(3);
+  await expect.poll(stripe.pendingCount).toBe(3);
   child.process.kill('SIGKILL');
   await child.ends;
   expect((await lost).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
-  stripe.behave('well');
+  stripe.behave('normal');
   stripe.release();
   expect([await refunded.state(), await charged.state(), await begun.state()]).toEqual([
     'refunding',

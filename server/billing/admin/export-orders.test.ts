@@ -74,7 +74,7 @@ async function papersOf(orderId: string) {
   });
 }
 
-it('holds orders with their papers, as far as they came', async () => {
+it('lists orders with the documents they have', async () => {
   const createdAt = new Date('2026-04-30T13:59:59Z');
   const { id: accountId, username } = await buildAccount(test.db);
   const paid = await writeOrder(test, {
@@ -168,7 +168,7 @@ it('holds orders with their papers, as far as they came', async () => {
   expect(await lastAudit()).toBe('exported 3 orders');
 });
 
-it('holds what the filter shows, and the audit says which', async () => {
+it('exports what the filter finds, and records it in the audit log', async () => {
   const createdAt = new Date('2025-02-03T04:05:06Z');
   const { id: accountId } = await buildAccount(test.db, { username: 'narrowed' });
   const one = await writeOrder(test, { accountId, createdAt, state: 'paid' });
@@ -195,7 +195,7 @@ it('holds what the filter shows, and the audit says which', async () => {
   expect((await readExport({ search: 'nobody at all' })).lines).toEqual([]);
 });
 
-it.each([1, 2, 3, 4])('comes in parts of %i, each order once', async (limit) => {
+it.each([1, 2, 3, 4])('reads in batches of %i, each order once', async (limit) => {
   const wanted: number[] = [];
   for (const seats of [5, 6, 7]) {
     const order = await writeOrder(test, { name: `Parted${limit}`, seats, state: 'cancelled' });

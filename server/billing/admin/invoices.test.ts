@@ -33,7 +33,7 @@ const lastAudit = async () => {
 };
 
 describe('an invoice', () => {
-  it('that is paid opens what was ordered, once', async () => {
+  it('opens what was ordered once it is paid, exactly once', async () => {
     const { id, number, accountId } = await buildOrder();
     const buyer = await signedIn(test, { id: accountId ?? 0 });
     expect((await buyer.ask(getPlan, {})).body.data.owned).toEqual([]);
@@ -54,7 +54,7 @@ describe('an invoice', () => {
     expect(events).toEqual([{ from_state: 'invoiced', to_state: 'paid' }]);
   });
 
-  it('that is not going to be paid is cancelled with a credit note, and its code is free', async () => {
+  it('is cancelled with a credit note, and its discount can be used again', async () => {
     const code = await test.db
       .insertInto('billing.discount_code')
       .values({ code: 'HUNDRED', amount_cents: 100_00, max_uses: 1 })
@@ -91,7 +91,7 @@ describe('an invoice', () => {
     },
   );
 
-  it('of someone whose account is gone can only be cancelled', async () => {
+  it('can only be cancelled once its account is deleted', async () => {
     const { id } = await buildOrder({ accountId: null });
     const refused = await admin.ask(recordInvoicePaid, { params: { id } });
     expect(refused).toMatchObject({
@@ -112,7 +112,7 @@ describe('an invoice', () => {
 describe('discount codes', () => {
   const create = (body: object) => admin.ask(createDiscountCode, { body: body as never });
 
-  it('are made, used and ended', async () => {
+  it('are created, used and ended', async () => {
     const made = await create({ code: ' spring-5 ', amountCents: 5_00, maxUses: 10 });
     expect(made.body.data).toMatchObject({
       code: 'SPRING-5',
@@ -143,7 +143,7 @@ describe('discount codes', () => {
     expect(listed[0]).toEqual(again.body.data);
   });
 
-  it('that have not begun can be ended too', async () => {
+  it('can be ended before they start', async () => {
     const startsAt = '2099-01-01T00:00:00.000Z';
     const { id } = (await create({ code: 'LATER', percent: 20, startsAt })).body.data;
     const ended = await admin.ask(endDiscountCode, { params: { id } });
@@ -176,7 +176,7 @@ describe('discount codes', () => {
     expect(refused.errors[0]?.field).toBe(field);
   });
 
-  it('have a name of their own', async () => {
+  it('have unique names', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => create({ code: 'UNIQUE', percent: 10 })),
     );

@@ -48,7 +48,7 @@ describe('all orders', () => {
     expect(await found('1_0%')).toEqual([]);
   });
 
-  it('come in pages, the latest first, with who bought them', async () => {
+  it('are paged, latest first, with their buyer', async () => {
     const { id: accountId, username } = await buildAccount(test.db);
     for (const seats of [28, 27, 29]) {
       await writeOrder(test, { accountId, seats, state: 'cancelled', name: 'Paged Buyer' });
@@ -65,7 +65,7 @@ describe('all orders', () => {
     expect(cheapest.data.map(({ seats }) => seats)).toEqual([27, 28, 29]);
   });
 
-  it('are searched through the index', async () => {
+  it('are searched by index', async () => {
     const page = { limit: 20, offset: 0, order: 'desc', sort: 'createdAt' } as const;
     const query = ordersOnPage(test.db, readFilter({ search: 'ferro' }), page);
     const plan = await test.db.connection().execute(async (db) => {
@@ -105,7 +105,7 @@ describe('a period', () => {
     return body.data.map(({ buyer }) => buyer.organisation);
   };
 
-  it('has the days on which orders were made where the seller is, the last with all its hours', async () => {
+  it("covers days in the seller's time zone, including the whole last day", async () => {
     for (const [organisation, moment] of Object.entries(moments)) {
       const state = organisation === 'last' ? 'paid' : 'cancelled';
       const createdAt = new Date(moment);
@@ -123,7 +123,7 @@ describe('a period', () => {
     [{ from: '2026-04-02', to: '2026-04-01' }, 'to', 'The last day comes before the first.'],
     [{ from: '2026-02-30' }, 'from', 'Enter a day such as 2026-11-30.'],
     [{ to: 'yesterday' }, 'to', 'Enter a day such as 2026-11-30.'],
-  ])('%j is none', async (query, field, message) => {
+  ])('%j is refused', async (query, field, message) => {
     for (const call of [listAllOrders, exportOrders]) {
       const refused = await admin.ask(call, { query });
       expect(refused.status).toBe(400);
@@ -132,7 +132,7 @@ describe('a period', () => {
   });
 });
 
-it('are summed up over all that was found, not over the page', async () => {
+it('are summed up over everything found, not over the page', async () => {
   const states = ['paid', 'paid', 'refunding', 'refunded', 'open', 'invoiced'] as const;
   for (const [at, state] of states.entries()) {
     await writeOrder(test, { name: 'Summed', seats: 5 + at, state });

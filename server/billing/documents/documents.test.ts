@@ -98,8 +98,8 @@ async function numbersOf(kind: DocumentKind) {
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-describe('the numbers of documents', () => {
-  it('follow each other without gaps, also when many are issued at once and some are given up', async () => {
+describe('document numbers', () => {
+  it('have no gaps, also when many are issued at once and some are rolled back', async () => {
     const { id } = await buildLearner(test.db);
     const orders = await Promise.all(
       Array.from({ length: 50 }, () => buildOrder(id, { kind: 'licence', seats: 5 })),
@@ -117,7 +117,7 @@ describe('the numbers of documents', () => {
     expect(await numbersOf('invoice')).toEqual(upTo(before + 50));
   });
 
-  it('are given once for an order and kind, however often it is asked', async () => {
+  it('are given once per order and kind', async () => {
     const order = await buildOrder((await buildLearner(test.db)).id);
     await Promise.all(Array.from({ length: 10 }, () => issue(order.id)));
     expect(await documentsOf(order.id)).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('the numbers of documents', () => {
     expect(numbers).toEqual(upTo(numbers.length));
   });
 
-  it('count in a series for each kind', async () => {
+  it('have a series for each kind', async () => {
     const order = await buildOrder((await buildLearner(test.db)).id, { state: 'refunded' });
     for (const kind of ['invoice', 'receipt', 'credit_note'] as const) await issue(order.id, kind);
     const [invoice, receipt, credit] = await documentsOf(order.id);
@@ -142,7 +142,7 @@ describe('the numbers of documents', () => {
 });
 
 describe('a document', () => {
-  it('is a PDF for its buyer and for Admins, and nobody else', async () => {
+  it('is a PDF for its buyer and Admins only', async () => {
     const buyer = await buildLearner(test.db);
     const order = await buildOrder(buyer.id);
     await issue(order.id);
@@ -165,7 +165,7 @@ describe('a document', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('says what was true when it was issued, whatever changes later', async () => {
+  it('keeps its content whatever changes later', async () => {
     const buyer = await buildLearner(test.db);
     const order = await buildOrder(buyer.id);
     await issue(order.id);
@@ -185,7 +185,7 @@ describe('a document', () => {
   });
 });
 
-describe('the mail with the documents', () => {
+describe('the email with the documents', () => {
   async function mailsTo(email: string) {
     const { body } = await ask(test.app, listLocalMail, {});
     return body.data.filter(({ to }) => to === email);
@@ -196,7 +196,7 @@ describe('the mail with the documents', () => {
     return { email, order: await buildOrder(id, { ...wishes, email }) };
   }
 
-  it('comes once, with invoice and receipt, also when the job runs many times at once', async () => {
+  it('is sent once with invoice and receipt, even if the job runs many times at once', async () => {
     const { email, order } = await buyerWithOrder({});
     await issue(order.id);
     await issue(order.id, 'receipt');
@@ -223,7 +223,7 @@ describe('the mail with the documents', () => {
     expect(wrong.status).toBe(404);
   });
 
-  it('says how an invoice is paid, then that the money came, then that it goes back', async () => {
+  it('says how to pay an invoice, then that it is paid, then that it is refunded', async () => {
     const { email, order } = await buyerWithOrder({
       kind: 'licence',
       seats: 30,
@@ -269,7 +269,7 @@ describe('the mail with the documents', () => {
     expect(others).toHaveLength(2);
   });
 
-  it('goes to the address of the account, not to the one on the invoice', async () => {
+  it("goes to the account's address, not to the one on the invoice", async () => {
     const account = await buildAccount(test.db, { first_name: 'Maya' });
     const order = await buildOrder(account.id, { email: 'stranger@example.org' });
     await issue(order.id);
@@ -284,7 +284,7 @@ describe('the mail with the documents', () => {
     expect(text).toContain('stranger@example.org');
   });
 
-  it('goes to nobody when the account is gone, also not later', async () => {
+  it('is not sent if the account is deleted', async () => {
     const account = await buildAccount(test.db);
     const order = await buildOrder(account.id, { email: account.email });
     await issue(order.id);
@@ -296,7 +296,7 @@ describe('the mail with the documents', () => {
     ]);
   });
 
-  it('tells of an invoice that was cancelled', async () => {
+  it('says that an invoice was cancelled', async () => {
     const { email, order } = await buyerWithOrder({
       kind: 'licence',
       seats: 30,

@@ -82,7 +82,7 @@ const right = 595.28 - 56;
 const joined = (words: string) => words.replace(/\s+/g, '');
 
 describe('an invoice', () => {
-  it('names number, day, seller, buyer, amounts and how it was paid', async () => {
+  it('shows number, date, seller, buyer, amounts and payment method', async () => {
     const { text, plain } = await draw('invoice', course);
     for (const part of [
       'Invoice',
@@ -108,7 +108,7 @@ describe('an invoice', () => {
     }
   });
 
-  it('says until when it is to be paid and how, while it is not', async () => {
+  it('shows due date and bank details while it is unpaid', async () => {
     const { text } = await draw('invoice', team, {
       seller: { taxNumber: '12 345 678 901', bankDetails: 'BSB 000-000\nAccount 12345678' },
     });
@@ -132,7 +132,7 @@ describe('an invoice', () => {
     expect(without.text).toContain('For our bank details write to support@stepwell.example.');
   });
 
-  it('says what covers it where nothing is to be paid', async () => {
+  it('shows the discount code if nothing is to be paid', async () => {
     const free = { ...course, discountCents: 2500, totalCents: 0, gstCents: 0, code: 'GIFT' };
     const { text } = await draw('invoice', { ...free, provider: 'none', method: '' });
     expect(text).toContain('Nothing to pay: covered by the code GIFT.');
@@ -141,7 +141,7 @@ describe('an invoice', () => {
   it.each([
     ['Nguyễn Thị Ánh Tuyết', 'Łukasz Gżegżółka', 'Ελένη Παπαδοπούλου 12'],
     ['Фёдор Достоевский', 'Øresund Æ', 'Trần Hưng Đạo 3'],
-  ])('prints %s as it is', async (name, organisation, address) => {
+  ])('prints %s', async (name, organisation, address) => {
     const { text } = await draw('invoice', {
       ...course,
       buyer: { ...buyer, name, organisation, address },
@@ -153,7 +153,7 @@ describe('an invoice', () => {
     expect(text).not.toContain('in its own script');
   });
 
-  it('names the order where it has no letters for a name', async () => {
+  it('falls back to the order number if a name cannot be printed', async () => {
     const { text } = await draw('invoice', {
       ...course,
       title: '日本語',
@@ -165,7 +165,7 @@ describe('an invoice', () => {
     expect(text).not.toContain(missing);
   });
 
-  it('keeps long names inside the page, and whole', async () => {
+  it('wraps long names within the page', async () => {
     const organisation = 'The Association of '.repeat(7).slice(0, 120).trim();
     const address = `${'W'.repeat(120)} ${'Level 14, Building Seven, '.repeat(7)}`
       .slice(0, 300)
@@ -181,7 +181,7 @@ describe('an invoice', () => {
 });
 
 describe('a credit note', () => {
-  it('names the invoice that it corrects, with negative amounts', async () => {
+  it('refers to the invoice it corrects, with negative amounts', async () => {
     const { text } = await draw('credit_note', course);
     for (const part of [
       'Credit note',
@@ -205,7 +205,7 @@ describe('a credit note', () => {
     expect(text).not.toContain('the buyer.');
   });
 
-  it('says of a card that the money is back, and of a bank transfer that it will be', async () => {
+  it('says that a card is refunded, and a bank transfer will be', async () => {
     const plain = async (facts: OrderFacts) =>
       (await draw('credit_note', facts)).text.replace(/\s+/g, ' ');
     expect(await plain(course)).toContain('Paid back in full. It was paid on 15 November 2026');
@@ -220,7 +220,7 @@ describe('a credit note', () => {
     expect(text).not.toContain('Paid back');
   });
 
-  it('of an invoice that was never paid says that nothing is to be paid any more', async () => {
+  it('of an unpaid invoice says that nothing is to be paid any more', async () => {
     const { text } = await draw('credit_note', team);
     expect(text).toContain('Nothing is to be paid any more for INV-000041.');
     expect(text).toContain('−$3,240.00');
@@ -229,7 +229,7 @@ describe('a credit note', () => {
 });
 
 describe('a receipt', () => {
-  it('says until when the licences run', async () => {
+  it('shows until when the licences last', async () => {
     const { text } = await draw('receipt', {
       ...team,
       paidAt: now,

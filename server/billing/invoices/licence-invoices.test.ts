@@ -37,7 +37,7 @@ async function buildOwner(endsAt: Date) {
 const invoiceOf = ({ documents }: contract.Order) => documents[0]?.number ?? '';
 
 describe('a renewal by invoice', () => {
-  test('in the days of grace keeps the team open until it is due, and goes on from the old end', async () => {
+  test('extends the grace period until it is due, and continues from the old end', async () => {
     const endsAt = inDays(-13);
     const { renew, team, teamId } = await buildOwner(endsAt);
     const member = await buildMember(house, teamId);
@@ -59,26 +59,29 @@ describe('a renewal by invoice', () => {
     });
   });
 
-  test.each(['buyer', 'Admin'])('that the %s cancels leaves the days of grace', async (who) => {
-    const endsAt = inDays(-10);
-    const { renew, team, ask } = await buildOwner(endsAt);
-    const grace = graceAfter(endsAt).toISOString();
-    for (let turn = 0; turn < 2; turn += 1) {
-      const { id, dueAt } = await renew();
-      expect((await team()).openUntil).toBe(dueAt);
-      if (who === 'Admin') await admin.ask(cancelInvoice, { params: { id } });
-      else await ask(contract.cancelOrder, { params: { id } });
-      expect((await team()).openUntil).toBe(grace);
-    }
-  });
+  test.each(['buyer', 'Admin'])(
+    'leaves the normal grace period if the %s cancels it',
+    async (who) => {
+      const endsAt = inDays(-10);
+      const { renew, team, ask } = await buildOwner(endsAt);
+      const grace = graceAfter(endsAt).toISOString();
+      for (let turn = 0; turn < 2; turn += 1) {
+        const { id, dueAt } = await renew();
+        expect((await team()).openUntil).toBe(dueAt);
+        if (who === 'Admin') await admin.ask(cancelInvoice, { params: { id } });
+        else await ask(contract.cancelOrder, { params: { id } });
+        expect((await team()).openUntil).toBe(grace);
+      }
+    },
+  );
 
-  test('opens nothing that is locked', async () => {
+  test('does not reopen a closed team', async () => {
     const { renew, team } = await buildOwner(inDays(-20));
     await renew();
     expect((await team()).state).toBe('expired');
   });
 
-  test('waits where the team is shown and sold, for its owner alone', async () => {
+  test('is shown as unpaid to the owner only', async () => {
     const { renew, team, plan, teamId } = await buildOwner(inDays(-3));
     const manager = await buildMember(house, teamId, { role: 'manager' });
     expect(await team()).toMatchObject({ waiting: null, renewing: false });
@@ -95,7 +98,7 @@ describe('a renewal by invoice', () => {
     expect(theirs.body.data).toMatchObject({ waiting: null, renewing: true, unpaidDays: 0 });
   });
 
-  test('is what its owner is told of when the licences end, not another renewal', async () => {
+  test('is mentioned when the licences end, instead of another renewal', async () => {
     const { account, renew } = await buildOwner(inDays(-3));
     const number = invoiceOf(await renew());
     await notifyExpiringLicences(house.db, house.config);
@@ -118,7 +121,7 @@ describe('a renewal by invoice', () => {
   });
 });
 
-test('a renewal by invoice that is cancelled late gives no days for nothing', async () => {
+test('a renewal by invoice that is cancelled late gives no free days', async () => {
   const endsAt = endOfDayAfter(new Date(), -42);
   const { renew, team, teamId, ask, buy } = await buildOwner(inDays(-10));
   const { id } = await renew();
@@ -141,8 +144,8 @@ test('a renewal by invoice that is cancelled late gives no days for nothing', as
   expect(await team()).toMatchObject({ endsAt: endsAt.toISOString(), unpaidDays: 28 });
 });
 
-describe('an invoice for a first team', () => {
-  test('waits in the plan until it is paid', async () => {
+describe('an invoice for a new team', () => {
+  test('is part of the plan until it is paid', async () => {
     const { buy, ask } = await buildBuyer(house);
     const plan = async () => (await ask(contract.getPlan, {})).body.data;
     const order = await buy({ kind: 'licence', seats: 30 }, { payBy: 'invoice' });
@@ -157,7 +160,7 @@ describe('an invoice for a first team', () => {
 });
 
 describe('an invoice for more licences', () => {
-  test('is offered while they last longer than it takes to pay', async () => {
+  test('is offered if they last longer than its term of payment', async () => {
     const ways = async (endsAt: Date) => {
       const { ask, teamId } = await buildOwner(endsAt);
       const wish = { kind: 'more_licences', teamId, seats: 26 } as const;
@@ -167,7 +170,7 @@ describe('an invoice for more licences', () => {
     expect(await ways(inDays(29))).toEqual(['card', 'paypal']);
   });
 
-  test('is not paid by one that was ordered while it was', async () => {
+  test('cannot be chosen by an order that was placed while it was offered', async () => {
     const { place, pay, teamId } = await buildOwner(inDays(60));
     const wish = { kind: 'more_licences', teamId, seats: 26 } as const;
     const order = await place(wish, { payBy: 'invoice' });
@@ -175,7 +178,7 @@ describe('an invoice for more licences', () => {
     expect((await pay(order.id)).status).toBe(409);
   });
 
-  test('is not recorded once they have ended', async () => {
+  test('cannot be recorded as paid once they have ended', async () => {
     const { more, teamId, team, get } = await buildOwner(inDays(60));
     const { id } = await more();
     const end = async (endsAt: Date) => {

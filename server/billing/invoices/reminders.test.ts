@@ -69,7 +69,7 @@ it.each([
 });
 
 describe('a buyer', () => {
-  it('is told a week before an invoice is due and once it is overdue, each once', async () => {
+  it('is reminded a week before an invoice is due and once it is overdue, once each', async () => {
     const { id, number, setDue, mails, news } = await buildInvoiced();
     const dueAt = new Date('2096-12-15T12:59:59.999Z');
     await setDue(dueAt);
@@ -100,7 +100,7 @@ describe('a buyer', () => {
     ]);
   });
 
-  it('is told once, though several processes look at the same moment', async () => {
+  it('is reminded once, even by several processes at once', async () => {
     const { setDue, mails, news } = await buildInvoiced();
     await setDue(inDays(5));
     await Promise.all(Array.from({ length: 6 }, () => sendInvoiceReminders(test.db, test.config)));
@@ -108,7 +108,7 @@ describe('a buyer', () => {
     expect(await news()).toHaveLength(1);
   });
 
-  it('is told nothing of what was cancelled or paid in the meantime', async () => {
+  it('is not reminded of orders cancelled or paid in the meantime', async () => {
     const { id, setDue, mails } = await buildInvoiced();
     await setDue(inDays(5));
     await test.db
@@ -120,7 +120,7 @@ describe('a buyer', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('keeps the order to the end of the day that was named, also where clocks change before', async () => {
+  it('keeps the order until the end of the announced day, also when clocks change', async () => {
     const { id, setDue, mails } = await buildInvoiced();
     // In summer time, and thirty days later it is none any more.
     await setDue(new Date('2096-03-20T12:59:59.999Z'));
@@ -132,7 +132,7 @@ describe('a buyer', () => {
     expect(await forgotten('2096-04-19T14:00:00.000Z')).toBe(true);
   });
 
-  it('is told why an invoice is cancelled that nobody has paid', async () => {
+  it('is notified why an unpaid invoice is cancelled', async () => {
     const { id, number, setDue, mails, news, get } = await buildInvoiced();
     const dueAt = endOfDayAfter(new Date(), -31);
     await setDue(dueAt);
@@ -150,8 +150,8 @@ describe('a buyer', () => {
   });
 });
 
-describe('what fails', () => {
-  it('keeps nobody else from being told, and is told next time', async () => {
+describe('a failure', () => {
+  it('does not stop other reminders, and is retried', async () => {
     const [one, other] = [await buildInvoiced(), await buildInvoiced()];
     await one.setDue(inDays(4));
     await other.setDue(inDays(5));
@@ -165,7 +165,7 @@ describe('what fails', () => {
     expect(await other.mails()).toHaveLength(1);
   });
 
-  it('keeps no forgotten order from being cancelled, whichever step it is in', async () => {
+  it('in one step of the job does not skip the others', async () => {
     const [one, other] = [await buildInvoiced(), await buildInvoiced()];
     await one.setDue(inDays(-40));
     await other.setDue(inDays(-39));

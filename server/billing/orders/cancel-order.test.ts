@@ -52,7 +52,7 @@ const ways = {
 };
 
 describe.each(Object.entries(ways))('an account that is deleted %s', (_, leave) => {
-  it('cancels what it has not paid, and gives back the use of its code', async () => {
+  it('cancels unpaid orders and releases their discount', async () => {
     const code = await buildCode();
     const buyer = await buildBuyer(test);
     const { id } = await buyer.place(await course(), { code: code.code });
@@ -67,7 +67,7 @@ describe.each(Object.entries(ways))('an account that is deleted %s', (_, leave) 
     });
   });
 
-  it('keeps what it has paid, and the use of its code', async () => {
+  it('keeps paid orders and their discount', async () => {
     const code = await buildCode();
     const buyer = await buildBuyer(test);
     const { id } = await buyer.buy(await course(), { code: code.code });
@@ -79,7 +79,7 @@ describe.each(Object.entries(ways))('an account that is deleted %s', (_, leave) 
     });
   });
 
-  it('takes its invoice back with a credit note, which is mailed to nobody', async () => {
+  it('credits its invoice, and emails nobody', async () => {
     const code = await buildCode();
     const buyer = await buildBuyer(test);
     const wish = { kind: 'licence', seats: 30 } as const;
@@ -101,7 +101,7 @@ describe.each(Object.entries(ways))('an account that is deleted %s', (_, leave) 
     expect(mails).toEqual([]);
   });
 
-  it('leaves a payment under way to be looked at: the money goes back', async () => {
+  it('leaves a payment in progress to the job, which refunds it', async () => {
     const code = await buildCode();
     const buyer = await buildBuyer(test);
     const { id } = await buyer.place(await course(), { code: code.code });
@@ -124,7 +124,7 @@ describe.each(Object.entries(ways))('an account that is deleted %s', (_, leave) 
   });
 });
 
-it('cancels nothing when the account stays after all', async () => {
+it('cancels nothing if the account cannot be deleted', async () => {
   const code = await buildCode();
   const buyer = await buildBuyer(test);
   const { teamId } = await buyer.buy({ kind: 'licence', seats: 5 });
@@ -137,7 +137,7 @@ it('cancels nothing when the account stays after all', async () => {
   expect(await code.uses()).toBe(1);
 });
 
-it('loses no use of a code when many are deleted together, and one pays at that moment', async () => {
+it('counts discounts correctly when several accounts are deleted while one of them pays', async () => {
   const code = await buildCode(10);
   const wish = await course();
   const buyers = await Promise.all(Array.from({ length: 4 }, () => buildBuyer(test)));
@@ -158,7 +158,7 @@ it('loses no use of a code when many are deleted together, and one pays at that 
   expect(await code.uses()).toBe(state === 'paid' ? 1 : 0);
 });
 
-it('happens in the transaction of the deletion only', async () => {
+it('orders are only cancelled in the transaction that deletes their buyer', async () => {
   await expect(cancelOrdersOfAccounts(test.db, test.config, [1])).rejects.toThrow('transaction');
 });
 

@@ -42,7 +42,7 @@ async function reconcileLater() {
   await reconcile(house.db, house.config, simulatedProvider(house.db));
 }
 
-describe('a team that has changed since it was ordered for', () => {
+describe('a team that has changed since an order was placed for it', () => {
   const wishes: [keyof typeof changes, 'more_licences' | 'renewal', number][] = [
     ['seats', 'more_licences', 2],
     ['end', 'more_licences', 2],
@@ -50,7 +50,7 @@ describe('a team that has changed since it was ordered for', () => {
     ['end', 'renewal', 30],
   ];
 
-  test.each(wishes)('in its %s gets no %s, and the money goes back', async (what, kind, seats) => {
+  test.each(wishes)('(%s) gets no %s, and the payment is refunded', async (what, kind, seats) => {
     const owner = await buildOwner();
     const { id } = await owner.place({ kind, teamId: owner.teamId, seats });
     await owner.pay(id, 'silent');
@@ -66,7 +66,7 @@ describe('a team that has changed since it was ordered for', () => {
     expect(await seatsOf(owner.teamId)).toBe(what === 'seats' ? 31 : 30);
   });
 
-  test('gets nothing for its invoice, and no payment of it is recorded', async () => {
+  test('gets nothing for its invoice, which cannot be recorded as paid', async () => {
     const owner = await buildOwner();
     const wish = { kind: 'renewal', teamId: owner.teamId, seats: 30 } as const;
     const { id } = await owner.buy(wish, { payBy: 'invoice' });
@@ -92,7 +92,7 @@ describe('while an order for a team is being paid', () => {
     ['by invoice', 'renewal', 30, 'invoice'],
   ];
 
-  test.each(ways)('no other one is paid %s', async (_, kind, seats, how) => {
+  test.each(ways)('no other order for it can be paid %s', async (_, kind, seats, how) => {
     const owner = await buildOwner();
     const { teamId } = owner;
     const first = await owner.place({ kind: 'more_licences', teamId, seats: 2 });

@@ -37,7 +37,7 @@ async function usesOf(code: string) {
 }
 
 describe('an order', () => {
-  test('is what was quoted, with its discount', async () => {
+  test('has the quoted price and discount', async () => {
     const buyer = await buildBuyer(house);
     const code = await buildCode();
     const order = await buyer.place({ kind: 'licence', seats: 5 }, { code: code.toLowerCase() });
@@ -61,7 +61,7 @@ describe('an order', () => {
     expect(await usesOf(code)).toBe(0);
   });
 
-  test('with a key used for something else is refused', async () => {
+  test('is refused if its key was used for something else', async () => {
     const buyer = await buildBuyer(house);
     const body = { key: randomUUID(), wish: await buildWish(), buyer: testBuyer };
     const place = (more: object) => buyer.ask(contract.placeOrder, { body: { ...body, ...more } });
@@ -77,7 +77,7 @@ describe('an order', () => {
     expect(theirs.body.data.id).not.toBe(id);
   });
 
-  test('keeps the last use of its code through a declined card', async () => {
+  test('keeps its discount after a declined card', async () => {
     const buyer = await buildBuyer(house);
     const code = await buildCode({ maxUses: 1 });
     const { id } = await buyer.place(await buildWish(), { code });
@@ -86,7 +86,7 @@ describe('an order', () => {
     expect(await usesOf(code)).toBe(1);
   });
 
-  test('of what one has is refused, and says why', async () => {
+  test('is refused with a reason if the buyer has it already', async () => {
     const buyer = await buildBuyer(house);
     const wish = await buildWish();
     await buyer.buy(wish);
@@ -95,7 +95,7 @@ describe('an order', () => {
     expect(refused).toMatchObject({ status: 409, detail: 'You have this course already.' });
   });
 
-  test('with a code that does nothing, or by an invoice for few, is refused at its field', async () => {
+  test('is refused at the field for an invalid code, or an invoice for few licences', async () => {
     const buyer = await buildBuyer(house);
     const wish = await buildWish();
     const place = (more: { code?: string; payBy?: contract.PayBy }) =>
@@ -108,7 +108,7 @@ describe('an order', () => {
     expect([invoice.status, invoice.errors[0]?.field]).toEqual([400, 'payBy']);
   });
 
-  test('is one of two hundred at most that wait to be paid', async () => {
+  test('is refused while two hundred others are unpaid', async () => {
     const buyer = await buildBuyer(house);
     const wish = await buildWish();
     const { id } = await buyer.place(wish);
@@ -128,7 +128,7 @@ describe('an order', () => {
     expect(await buyer.ask(contract.placeOrder, { body })).toMatchObject({ status: 429 });
   });
 
-  test('is one of sixty at most in an hour, also when each is cancelled', async () => {
+  test('is refused after sixty others within an hour, even cancelled ones', async () => {
     const buyer = await buildBuyer(house);
     const wish = await buildWish();
     for (let turn = 0; turn < 60; turn += 1) {
@@ -148,7 +148,7 @@ describe('an order', () => {
     expect((await place()).status).toBe(200);
   });
 
-  test("is nobody else's", async () => {
+  test('is not visible to others', async () => {
     const buyer = await buildBuyer(house);
     const stranger = await buildBuyer(house);
     const wish = await buildWish();
@@ -172,7 +172,7 @@ describe('an order', () => {
     expect((await buyer.get(id)).state).toBe('open');
   });
 
-  test('is listed, the latest first, page by page', async () => {
+  test('is listed in pages, latest first', async () => {
     const buyer = await buildBuyer(house);
     const ids: string[] = [];
     for (let turn = 0; turn < 3; turn += 1) ids.push((await buyer.place(await buildWish())).id);
@@ -187,7 +187,7 @@ describe('an order', () => {
 });
 
 describe('revising', () => {
-  test('changes licences, code and buyer, at the price of now', async () => {
+  test('changes licences, code and buyer, at the current price', async () => {
     const buyer = await buildBuyer(house);
     const code = await buildCode();
     const { id } = await buyer.place({ kind: 'licence', seats: 5 });
@@ -199,7 +199,7 @@ describe('revising', () => {
     expect(data.buyer.name).toBe(name);
   });
 
-  test('stops a payment that waits for its bank, and gives back the use of a code', async () => {
+  test('stops a pending payment, and releases the discount', async () => {
     const buyer = await buildBuyer(house);
     const wish = await buildWish();
     const code = await buildCode({ maxUses: 1 });
@@ -214,7 +214,7 @@ describe('revising', () => {
     expect((await countTraces(house.db, id)).charges).toEqual(['cancelled', 'succeeded']);
   });
 
-  test('is over once it is paid', async () => {
+  test('is refused once it is paid', async () => {
     const buyer = await buildBuyer(house);
     const wish = await buildWish();
     const { id } = await buyer.place(wish);
@@ -228,7 +228,7 @@ describe('revising', () => {
 });
 
 describe('cancelling', () => {
-  test('gives an open order up, and the use of its code back', async () => {
+  test('cancels an open order, and releases its discount', async () => {
     const buyer = await buildBuyer(house);
     const code = await buildCode({ maxUses: 1 });
     const { id } = await buyer.place(await buildWish(), { code });
@@ -242,7 +242,7 @@ describe('cancelling', () => {
   });
 
   test.each(['confirmation', 'lost'] as const)(
-    'stops a payment under way first: %s',
+    'stops a payment in progress first: %s',
     async (outcome) => {
       const buyer = await buildBuyer(house);
       const { id } = await buyer.place(await buildWish());
@@ -257,7 +257,7 @@ describe('cancelling', () => {
     },
   );
 
-  test('takes an invoice back with a credit note, and the team can be bought otherwise', async () => {
+  test('credits an invoice, and the team can be bought in another way', async () => {
     const buyer = await buildBuyer(house);
     const code = await buildCode({ maxUses: 1 });
     const wish = { kind: 'licence', seats: 30 } as const;
@@ -274,7 +274,7 @@ describe('cancelling', () => {
     expect((await buyer.buy({ kind: 'licence', seats: 5 })).state).toBe('paid');
   });
 
-  test('happens by itself 30 days after an invoice was due', async () => {
+  test('happens automatically 30 days after an invoice was due', async () => {
     const buyer = await buildBuyer(house);
     const wish = { kind: 'licence', seats: 30 } as const;
     const { id } = await buyer.buy(wish, { payBy: 'invoice' });
@@ -295,7 +295,7 @@ describe('cancelling', () => {
     });
   });
 
-  test('comes too late for what was charged', async () => {
+  test('is refused once it is charged', async () => {
     const buyer = await buildBuyer(house);
     const { id } = await buyer.place(await buildWish());
     await buyer.pay(id, 'silent');
@@ -305,7 +305,7 @@ describe('cancelling', () => {
     expect((await buyer.get(id)).state).toBe('paid');
   });
 
-  test('and paying at once: one of the two', async () => {
+  test('and paying at once: one of the two succeeds', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const buyer = await buildBuyer(house);
       const { id } = await buyer.place(await buildWish());

@@ -32,7 +32,7 @@ async function buildCode() {
     .executeTakeFirstOrThrow();
 }
 
-test('what somebody else ordered since is for support, also when they are gone', async () => {
+test('support has to refund if somebody else has ordered since, even if their account is deleted', async () => {
   const { ask, get, order, refund, teamId } = await buyTeam();
   const next = await buildBuyer(house);
   await house.db
@@ -53,7 +53,7 @@ test('what somebody else ordered since is for support, also when they are gone',
   expect((await refund(order.id)).detail).toBe(refused);
 });
 
-test('a licence that is over is not renewed beside a new one', async () => {
+test('an ended licence cannot be renewed if there is a new one', async () => {
   const { ask, buy, place, pay } = await buildBuyer(house);
   const first = await buy({ kind: 'licence', seats: 1 });
   const teamId = String(first.teamId);
@@ -67,7 +67,7 @@ test('a licence that is over is not renewed beside a new one', async () => {
   expect((await countTraces(house.db, renewal.id)).charges).toEqual([]);
 });
 
-test('a team is not handed over while it is being paid for', async () => {
+test('a team cannot be handed over while an order for it is being paid', async () => {
   const { ask, place, pay, teamId } = await buyTeam();
   const { account } = await buildMember(house, teamId);
   const order = await place({ kind: 'more_licences', teamId, seats: 2 });
@@ -80,7 +80,7 @@ test('a team is not handed over while it is being paid for', async () => {
   expect(again.status).toBe(200);
 });
 
-test('handing a team over cancels what was not paid for it, and nothing else', async () => {
+test('handing a team over cancels its open orders, and nothing else', async () => {
   const { ask, place, pay, get, teamId } = await buyTeam();
   const next = await buildMember(house, teamId);
   const { id: discountCodeId, code } = await buildCode();
@@ -111,7 +111,7 @@ test('handing a team over cancels what was not paid for it, and nothing else', a
   expect(body.data.refusal).toBeNull();
 });
 
-test('a team is not handed over while an invoice for it waits', async () => {
+test('a team cannot be handed over while an invoice for it is unpaid', async () => {
   const { ask, place, pay, teamId } = await buyTeam();
   const { account } = await buildMember(house, teamId);
   const order = await place({ kind: 'more_licences', teamId, seats: 30 }, { payBy: 'invoice' });
@@ -127,7 +127,7 @@ test('a team is not handed over while an invoice for it waits', async () => {
   expect((await handOver()).status).toBe(200);
 });
 
-test('handed over in the moment of ordering and paying, a team leaves its former owner nothing to pay', async () => {
+test('a team handed over while its owner orders and pays leaves them nothing to pay', async () => {
   for (const _ of [1, 2, 3, 4, 5]) {
     const { ask, account, place, pay, teamId } = await buyTeam();
     const next = await buildMember(house, teamId);
@@ -153,7 +153,7 @@ test('handed over in the moment of ordering and paying, a team leaves its former
   }
 });
 
-test('an order whose payment fails after its account is gone waits for nobody', async () => {
+test('an order is cancelled if its payment fails after its account is deleted', async () => {
   const { account, place, pay } = await buildBuyer(house);
   const { id } = await place({ kind: 'licence', seats: 5 });
   const { body } = await pay(id, 'confirmation');

@@ -47,12 +47,12 @@ const settle = (paymentId: string, word: Charge) =>
 const states = OrderState.options;
 
 describe('the state machine', () => {
-  test('ends where nothing follows', () => {
+  test('has two final states', () => {
     expect(states.filter(isFinal)).toEqual(['refunded', 'cancelled']);
     for (const from of states) expect(mayMove(from, from)).toBe(false);
   });
 
-  test('is never left, whatever is tried in whichever order, and every move is written down', async () => {
+  test('allows only its transitions, in any sequence, and records each', async () => {
     const { buyer } = await buildPaying();
     const { id: courseId } = await buildCourse(house.db, { priceCents: 2500 });
     await fc.assert(
@@ -87,7 +87,7 @@ describe('the state machine', () => {
     );
   });
 
-  test('lets one of many at once move an order', async () => {
+  test('lets one of many concurrent moves succeed', async () => {
     const { id } = await buildPaying();
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => moveOrder(house.db, id, 'open')),
@@ -97,7 +97,7 @@ describe('the state machine', () => {
   });
 });
 
-describe("the provider's word", () => {
+describe('a charge reported by the provider', () => {
   const word = (state: Charge['state'], ref: string): Charge => {
     if (state === 'succeeded') return { state, ref, method: 'Visa ending in 4242' };
     if (state === 'confirming') return { state, ref, clientSecret: null };
@@ -105,7 +105,7 @@ describe("the provider's word", () => {
     return state === 'unknown' ? { state } : { state, ref };
   };
 
-  test('twenty times at once pays once', async () => {
+  test('pays once if it is reported twenty times at once', async () => {
     const { buyer, courseId, id, paymentId } = await buildPaying();
     const ref = randomUUID();
     const told = Array.from({ length: 20 }, () => settle(paymentId, word('succeeded', ref)));
@@ -119,7 +119,7 @@ describe("the provider's word", () => {
     expect(await isEnrolled(house.db, buyer.account.id, courseId)).toEqual(['bought']);
   });
 
-  test('in any order: what comes first counts, and no charge is kept without its order', async () => {
+  test('counts in the sequence it is reported, and is never kept without its order', async () => {
     const words = ['succeeded', 'confirming', 'failed', 'cancelled', 'unknown'] as const;
     await fc.assert(
       fc.asyncProperty(
@@ -148,7 +148,7 @@ describe("the provider's word", () => {
     );
   });
 
-  test('of a charge that no order waits for: the money goes back', async () => {
+  test('is refunded if no order waits for it', async () => {
     const { buyer, id, paymentId } = await buildPaying();
     await settle(paymentId, word('unknown', ''));
     expect((await buyer.pay(id)).body.data.state).toBe('paid');
@@ -167,7 +167,7 @@ describe("the provider's word", () => {
     });
   });
 
-  test('of a charge for what cannot be handed over any more: the money goes back', async () => {
+  test('is refunded if its course was deleted', async () => {
     const { buyer, courseId, id, paymentId } = await buildPaying();
     await house.db.deleteFrom('catalog.course').where('id', '=', courseId).execute();
     await charge(paymentId);
@@ -188,7 +188,7 @@ describe("the provider's word", () => {
     expect(told?.title).toContain('give back');
   });
 
-  test('of a charge whose payer has deleted the account: the money goes back', async () => {
+  test('is refunded if the payer has deleted their account', async () => {
     const { buyer, id, paymentId } = await buildPaying();
     await charge(paymentId);
     await house.db.deleteFrom('accounts.account').where('id', '=', buyer.account.id).execute();
@@ -204,7 +204,7 @@ describe("the provider's word", () => {
 });
 
 describe('the simulated provider', () => {
-  test('charges once for a key, however often it is asked', async () => {
+  test('charges once per key', async () => {
     const wish = {
       key: randomUUID(),
       amountCents: 100,

@@ -37,8 +37,8 @@ const settleAll = async () => {
   await reconcile(house.db, house.config, provider);
 };
 
-describe('many at once', () => {
-  test('one key of an order and of a payment: one order, one payment, one charge', async () => {
+describe('concurrent requests', () => {
+  test('with one key create one order, one payment and one charge', async () => {
     const buyer = await buildBuyer(house);
     const wish = await buildWish(house.db);
     const content = { key: randomUUID(), wish, buyer: fullBuyer, payBy: 'card' as const };
@@ -62,7 +62,7 @@ describe('many at once', () => {
     expect(await countTraces(house.db, id)).toEqual(paidOnce);
   });
 
-  test('the same through the calls of a browser', async () => {
+  test('with one key do the same through the API', async () => {
     const buyer = await buildBuyer(house);
     const body = { key: randomUUID(), wish: await buildWish(house.db), buyer: testBuyer };
     const placed = await Promise.all(
@@ -78,7 +78,7 @@ describe('many at once', () => {
     expect(await countTraces(house.db, id)).toEqual(paidOnce);
   });
 
-  test('fifty orders for one course: one is paid, and one charged', async () => {
+  test('for fifty orders of one course pay and charge one', async () => {
     const buyer = await buildBuyer(house);
     const wish = await buildWish(house.db);
     const orders = await Promise.all(Array.from({ length: 50 }, () => buyer.place(wish)));
@@ -102,7 +102,7 @@ describe('many at once', () => {
     expect(await isEnrolled(house.db, buyer.account.id, wish.courseId)).toEqual(['bought']);
   });
 
-  test('twenty windows with a licence each: one is paid', async () => {
+  test('for a licence in twenty windows pay one', async () => {
     const buyer = await buildBuyer(house);
     const wish = { kind: 'licence', seats: 1 } as const;
     const orders = await Promise.all(Array.from({ length: 20 }, () => buyer.place(wish)));
@@ -126,7 +126,7 @@ describe('many at once', () => {
     expect(teams.length).toBe(1);
   });
 
-  test('what is being paid in one window cannot be paid in another', async () => {
+  test('cannot pay for the same course in two windows', async () => {
     const buyer = await buildBuyer(house);
     const wish = await buildWish(house.db);
     const [first, second] = [await buyer.place(wish), await buyer.place(wish)];
@@ -138,7 +138,7 @@ describe('many at once', () => {
   });
 
   test.each(['for nothing', 'by invoice'])(
-    'a licence that is being paid is not sold again %s',
+    'cannot get a licence %s while one is being paid',
     async (how) => {
       const buyer = await buildBuyer(house);
       const wish = { kind: 'licence', seats: 30 } as const;
@@ -162,7 +162,7 @@ describe('many at once', () => {
   );
 
   test.each(['paying', 'refunding'])(
-    'a course of which another order is %s is not sold for nothing',
+    'cannot get a course for free while another order for it is %s',
     async (state) => {
       const buyer = await buildBuyer(house);
       const wish = await buildWish(house.db);
@@ -182,7 +182,7 @@ describe('many at once', () => {
   );
 
   test.each(['course', 'licence'])(
-    'what waits for its bank in a window left behind is stopped: %s',
+    'replace a payment left pending in another window: %s',
     async (kind) => {
       const buyer = await buildBuyer(house);
       const wish =

@@ -35,7 +35,7 @@ const settleAll = async (seconds = 90) => {
 };
 
 describe('a payment', () => {
-  test('opens the course, writes the papers and tells the buyer', async () => {
+  test('opens the course, issues documents and notifies the buyer', async () => {
     const buyer = await buildBuyer(house);
     const wish = await buildWish(house.db);
     const order = await buyer.buy(wish);
@@ -58,7 +58,7 @@ describe('a payment', () => {
     expect(news).toContainEqual({ kind: 'order', link: `/course-detail/${wish.courseId}` });
   });
 
-  test('that is declined leaves the order open for another card', async () => {
+  test('leaves the order open for another card if it is declined', async () => {
     const buyer = await buildBuyer(house);
     const { id } = await buyer.place(await buildWish(house.db));
     const declined = (await buyer.pay(id, 'declined')).body.data;
@@ -86,7 +86,7 @@ describe('a payment', () => {
     expect((await buyer.pay(id, outcome)).body.data.payment?.failure).toContain(words);
   });
 
-  test('speaks of PayPal, and of no card, when PayPal refused', async () => {
+  test('mentions PayPal instead of a card if PayPal refused', async () => {
     const buyer = await buildBuyer(house);
     const { id } = await buyer.place(await buildWish(house.db), { payBy: 'paypal' });
     expect((await buyer.pay(id, 'declined')).body.data.payment?.failure).toBe(
@@ -110,7 +110,7 @@ describe('a payment', () => {
     expect((await countTraces(house.db, id)).charges).toEqual([charge]);
   });
 
-  test('whose answer is lost is found, once', async () => {
+  test('whose answer is lost is found by the job, once', async () => {
     const buyer = await buildBuyer(house);
     const wish = await buildWish(house.db);
     const { id } = await buyer.place(wish);
@@ -122,7 +122,7 @@ describe('a payment', () => {
     expect(await isEnrolled(house.db, buyer.account.id, wish.courseId)).toEqual(['bought']);
   });
 
-  test('whose answer is lost is found by asking', async () => {
+  test('whose answer is lost is found by checking', async () => {
     const buyer = await buildBuyer(house);
     const { id } = await buyer.place(await buildWish(house.db));
     await buyer.pay(id, 'silent');
@@ -130,7 +130,7 @@ describe('a payment', () => {
     expect(checked.body.data.state).toBe('paid');
   });
 
-  test('that never arrived is given up, and the order can be paid', async () => {
+  test('that never reached the provider fails, and the order can be paid', async () => {
     const buyer = await buildBuyer(house);
     const { id } = await buyer.place(await buildWish(house.db));
     await buyer.pay(id, 'lost');
@@ -145,7 +145,7 @@ describe('a payment', () => {
     expect((await countTraces(house.db, id)).charges).toEqual(['cancelled', 'succeeded']);
   });
 
-  test('that arrives after it was given up is stopped there', async () => {
+  test('that reaches the provider after it failed is cancelled there', async () => {
     const buyer = await buildBuyer(house);
     const { id, number } = await buyer.place(await buildWish(house.db));
     const key = (await buyer.pay(id, 'lost')).body.data.payment?.id ?? '';
@@ -155,7 +155,7 @@ describe('a payment', () => {
     expect(charge.state).toBe('cancelled');
   });
 
-  test('that nobody confirms for a day is stopped', async () => {
+  test('that nobody confirms for a day is cancelled', async () => {
     const buyer = await buildBuyer(house);
     const { id } = await buyer.place(await buildWish(house.db));
     await buyer.pay(id, 'confirmation');
@@ -169,7 +169,7 @@ describe('a payment', () => {
     expect((await countTraces(house.db, id)).charges).toEqual(['cancelled']);
   });
 
-  test('of nothing needs no provider', async () => {
+  test('of zero needs no provider', async () => {
     const buyer = await buildBuyer(house);
     await house.db
       .insertInto('billing.discount_code')
@@ -188,7 +188,7 @@ describe('a payment', () => {
     });
   });
 
-  test('by invoice waits for the money', async () => {
+  test('by invoice leaves the order invoiced', async () => {
     const buyer = await buildBuyer(house);
     const { id } = await buyer.place({ kind: 'licence', seats: 30 }, { payBy: 'invoice' });
     const rival = await buyer.place({ kind: 'licence', seats: 5 });
@@ -205,7 +205,7 @@ describe('a payment', () => {
     expect(refused.detail).toContain(`invoice of order ${order.number} waits`);
   });
 
-  test('asks for a card', async () => {
+  test('needs card details', async () => {
     const buyer = await buildBuyer(house);
     const { id } = await buyer.place(await buildWish(house.db));
     const body = { key: randomUUID(), totalCents: courseCents };
@@ -214,7 +214,7 @@ describe('a payment', () => {
     expect((await buyer.get(id)).state).toBe('open');
   });
 
-  test('of another sum than its payer agreed to is refused, also while one waits', async () => {
+  test('is refused for another amount than the payer agreed to, also while one is pending', async () => {
     const buyer = await buildBuyer(house);
     const { id } = await buyer.place(await buildWish(house.db));
     const payOther = () => buyer.pay(id, 'success', randomUUID(), courseCents - 1);
@@ -229,7 +229,7 @@ describe('a payment', () => {
     expect(status).toBe(400);
   });
 
-  test('is refused when the price has changed', async () => {
+  test('is refused if the price has changed', async () => {
     const buyer = await buildBuyer(house);
     const wish = await buildWish(house.db);
     const { id } = await buyer.place(wish);
@@ -245,7 +245,7 @@ describe('a payment', () => {
     expect((await buyer.pay(id)).body.data.state).toBe('paid');
   });
 
-  test('is tried twenty times in ten minutes at most', async () => {
+  test('is limited to twenty in ten minutes', async () => {
     const buyer = await buildBuyer(house);
     const { id } = await buyer.place(await buildWish(house.db));
     for (let turn = 0; turn < 20; turn += 1) {
@@ -257,8 +257,8 @@ describe('a payment', () => {
   });
 });
 
-describe('a provider in trouble', () => {
-  test('that does not answer one payment stops none of the others', async () => {
+describe('a failing provider', () => {
+  test('for one payment does not stop the others', async () => {
     await settleAll(25 * 3600);
     const buyers = await Promise.all([1, 2, 3].map(() => buildBuyer(house)));
     const ids: string[] = [];
@@ -268,7 +268,7 @@ describe('a provider in trouble', () => {
       ids.push(id);
     }
     let asked = 0;
-    const moody: PaymentProvider = {
+    const unreliable: PaymentProvider = {
       ...provider,
       retrieve: async (name) => {
         asked += 1;
@@ -278,31 +278,33 @@ describe('a provider in trouble', () => {
       },
     };
     await letTimePass(house.db, 90);
-    await expect(reconcile(house.db, house.config, moody)).rejects.toThrow('1 of the payments');
+    await expect(reconcile(house.db, house.config, unreliable)).rejects.toThrow(
+      '1 of the payments',
+    );
     const states = async () =>
       (await Promise.all(ids.map((id) => countTraces(house.db, id)))).map(({ state }) => state);
     expect((await states()).sort()).toEqual(['paid', 'paying', 'paying']);
     // Asked just now: not again at once.
-    await reconcile(house.db, house.config, moody);
+    await reconcile(house.db, house.config, unreliable);
     expect(asked).toBe(3);
     await settleAll();
     expect(await states()).toEqual(['paid', 'paid', 'paid']);
   });
 
-  test('that refuses to begin leaves the order open', async () => {
+  test('that refuses the charge leaves the order open', async () => {
     const buyer = await buildBuyer(house);
     const { id } = await buyer.place(await buildWish(house.db));
-    const begin = async () => {
+    const charge = async () => {
       throw new Refusal('cannot_buy');
     };
     const wish = { key: randomUUID(), totalCents: courseCents, simulated: visa() };
-    const picky = { ...provider, begin };
-    const start = startPayment(house.db, house.config, picky, buyer.viewer, id, wish);
+    const refusing = { ...provider, charge };
+    const start = startPayment(house.db, house.config, refusing, buyer.viewer, id, wish);
     await expect(start).rejects.toThrow(Refusal);
     expect((await buyer.get(id)).state).toBe('open');
   });
 
-  test('hands out the secret of a payment under way, and never another', async () => {
+  test('the client secret is only returned for a payment in progress', async () => {
     const buyer = await buildBuyer(house);
     const { id } = await buyer.place(await buildWish(house.db));
     const confirming = { state: 'confirming', ref: randomUUID(), clientSecret: 'secret' } as const;
@@ -328,7 +330,7 @@ describe('a provider in trouble', () => {
   });
 });
 
-test('orders that nobody pays are given up after a week', async () => {
+test('unpaid orders are cancelled after a week', async () => {
   const buyer = await buildBuyer(house);
   const [old, recent, paying] = [
     await buyer.place(await buildWish(house.db)),
@@ -346,7 +348,7 @@ test('orders that nobody pays are given up after a week', async () => {
   expect(await Promise.all(states)).toEqual(['cancelled', 'open', 'paying']);
 });
 
-test('no number of a card is in the database or in the log', async () => {
+test('no card number is stored or logged', async () => {
   const card = /\b(?:\d[ -]?){14,19}\b/;
   const isCard = (text: string) =>
     card.test(text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, ''));

@@ -101,7 +101,7 @@ async function outcome(work: Promise<void>): Promise<string> {
   );
 }
 
-describe('a code', () => {
+describe('a discount code', () => {
   const find = (code: string, wishes: { accountId?: number; kind?: 'course' | 'renewal' } = {}) =>
     findDiscount(test.db, {
       code,
@@ -125,7 +125,7 @@ describe('a code', () => {
     });
   });
 
-  it('takes at most the price', async () => {
+  it('never takes off more than the price', async () => {
     const { code } = await buildCode({ amountCents: 100_00 });
     expect(await find(code)).toMatchObject({
       discountCents: 25_00,
@@ -133,7 +133,7 @@ describe('a code', () => {
     });
   });
 
-  it('that takes less than a cent is not spent', async () => {
+  it('is not used if it takes off less than a cent', async () => {
     const { code } = await buildCode({ percent: 1 });
     const asked = { code, accountId: null, kind: 'course' as const, listCents: 40 };
     expect(await findDiscount(test.db, asked)).toEqual({
@@ -149,7 +149,7 @@ describe('a code', () => {
     ['not begun', { startsAt: tomorrow }, 'This code begins on 3 March 2999.'],
     ['used up', { maxUses: 3, uses: 3 }, 'This code has been used up.'],
     ['for licences', { appliesTo: 'licences' as const }, 'This code is for licences only.'],
-  ])('that is %s does nothing, and says why', async (_, wishes, message) => {
+  ])('that is %s takes nothing off, and says why', async (_, wishes, message) => {
     const { code } = await buildCode(wishes);
     expect(await find(code)).toEqual({ id: null, discountCents: 0, message });
   });
@@ -163,7 +163,7 @@ describe('a code', () => {
     });
   });
 
-  it('that nobody made is not known', async () => {
+  it('that does not exist is unknown', async () => {
     expect(await find('NEVER-MADE')).toMatchObject({
       id: null,
       message: 'We do not know this code. Check its spelling.',
@@ -194,8 +194,8 @@ describe('a code', () => {
   });
 });
 
-describe('the use of a code', () => {
-  it('goes to one of fifty accounts when it is the last', async () => {
+describe('using a discount code', () => {
+  it('succeeds for one of fifty accounts if one use is left', async () => {
     const { id } = await buildCode({ maxUses: 7, uses: 6 });
     const buyers = await Promise.all(
       Array.from({ length: 50 }, async () => {
@@ -209,7 +209,7 @@ describe('the use of a code', () => {
     expect(await usesOf(id)).toEqual({ uses: 7, orders: [winner] });
   });
 
-  it('is taken once for an order, however often it is asked', async () => {
+  it('counts once per order, however often it is requested', async () => {
     const { id } = await buildCode({ maxUses: 5 });
     const accountId = await account();
     const orderId = await buildOrder(accountId);
@@ -218,7 +218,7 @@ describe('the use of a code', () => {
     expect(await usesOf(id)).toEqual({ uses: 1, orders: [orderId] });
   });
 
-  it('is one for an account: orders paid at once fight for it', async () => {
+  it('is possible once per account, also for orders paid at once', async () => {
     const { id } = await buildCode();
     const accountId = await account();
     const orders = await Promise.all(Array.from({ length: 6 }, () => buildOrder(accountId)));
@@ -241,7 +241,7 @@ describe('the use of a code', () => {
     expect((await usesOf(id)).uses).toBe(1);
   });
 
-  it('moves from an order that was not paid to the one that is', async () => {
+  it('moves from an unpaid order to the one that is paid', async () => {
     const { id } = await buildCode({ maxUses: 1 });
     const accountId = await account();
     const [first, second] = [await buildOrder(accountId), await buildOrder(accountId)];
@@ -256,7 +256,7 @@ describe('the use of a code', () => {
     expect(await usesOf(id)).toEqual({ uses: 1, orders: [second] });
   });
 
-  it('is given back once', async () => {
+  it('is released once', async () => {
     const { id } = await buildCode({ maxUses: 3, uses: 1 });
     const accountId = await account();
     const orderId = await buildOrder(accountId);
@@ -266,7 +266,7 @@ describe('the use of a code', () => {
     expect(await usesOf(id)).toEqual({ uses: 1, orders: [] });
   });
 
-  it('of another code is given back when the order was revised', async () => {
+  it('is released if the order changes to another code', async () => {
     const [one, other] = [await buildCode(), await buildCode()];
     const accountId = await account();
     const orderId = await buildOrder(accountId);
@@ -279,7 +279,7 @@ describe('the use of a code', () => {
   it.each([
     ['ended', { endsAt: new Date('2026-03-03T13:00:00Z') }],
     ['not begun', { startsAt: new Date('2999-01-01T00:00:00Z') }],
-  ])('of a code that has %s is gone', async (_, wishes) => {
+  ])('is refused if it has %s', async (_, wishes) => {
     const { id } = await buildCode(wishes);
     const accountId = await account();
     const orderId = await buildOrder(accountId);
@@ -289,13 +289,13 @@ describe('the use of a code', () => {
   });
 });
 
-describe('guessing codes', () => {
+describe('guessing discount codes', () => {
   const wish = async () => ({
     kind: 'course' as const,
     courseId: (await buildCourse(test.db, { priceCents: 25_00 })).id,
   });
 
-  it('is stopped for visitors by their address', async () => {
+  it('is limited per address for visitors', async () => {
     const { code } = await buildCode();
     const course = await wish();
     const guess = (code: string, address: string) =>
@@ -311,7 +311,7 @@ describe('guessing codes', () => {
     expect((await guess(code, '203.0.113.8')).body.data.discount?.applied).toBe(true);
   });
 
-  it('is no matter of asking for the same code again', async () => {
+  it('does not count repeated requests for the same code', async () => {
     const { code } = await buildCode();
     const course = await wish();
     const buyer = await signedIn(test, { id: await account() });
@@ -322,7 +322,7 @@ describe('guessing codes', () => {
   });
 });
 
-it('of too many codes, those that still work are listed before any that ended', async () => {
+it('active codes are listed before ended ones if there are too many', async () => {
   const { id } = await buildCode();
   await test.db
     .updateTable('billing.discount_code')

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('what one has', () => {
-  it('is nothing at first', async () => {
+describe('a plan', () => {
+  it('is empty at first', async () => {
     const { ask } = await buildAsker(test);
     expect((await ask(getPlan, {})).body.data).toEqual({ licence: null, owned: [], waiting: null });
   });
 
-  it('is the licence that lasts longest, and the teams that are not closed', async () => {
+  it('has the longest lasting licence, and the open teams', async () => {
     const { id, ask } = await buildAsker(test);
     const own = await writeTeam(test.db, id, { personal: true, endsAt: inDays(50) });
     const team = await writeTeam(test.db, id, { seats: 9, endsAt: inDays(-100) });

@@ -13,7 +13,7 @@ const code = fc.oneof(
 );
 
 describe('a price', () => {
-  it('is the list price less the discount, and GST is a part of it', () => {
+  it('is the list price minus the discount, including GST', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 80_000 }), seatCount, code, (unit, seats, code) => {
         const list = unit * seats;
@@ -29,7 +29,7 @@ describe('a price', () => {
     );
   });
 
-  it('of licences contains $4.00 GST a seat while nothing is taken off', () => {
+  it('of licences includes $4.00 GST per seat without a discount', () => {
     fc.assert(
       fc.property(seatCount, (seats) => {
         expect(priceOf(teamPlan.seatCents, seats)).toEqual({
@@ -55,7 +55,7 @@ describe('a discount', () => {
     );
   });
 
-  it('rises with the price and with what the code gives', () => {
+  it('grows with the price and with the code', () => {
     fc.assert(
       fc.property(cents, cents, percents, percents, (one, other, less, more) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)];
@@ -70,7 +70,7 @@ describe('a discount', () => {
     );
   });
 
-  it('in per cent is at most half a cent off, and rounds up at the half', () => {
+  it('in per cent is rounded half up to the cent', () => {
     fc.assert(
       fc.property(cents, percents, (list, percent) => {
         const off = discountOf({ percent, amountCents: null }, list) * 100 - list * percent;
@@ -99,7 +99,7 @@ describe('more licences', () => {
   const least = (term: { startsAt: Date; endsAt: Date }) =>
     Math.round((teamPlan.seatCents * 14) / calendarDays(term.startsAt, term.endsAt));
 
-  it('never cost more than a full year within it, nor less than the days of grace', () => {
+  it('never cost more than a full year, nor less than the grace period', () => {
     fc.assert(
       fc.property(start, within, (term, share) => {
         const price = proRataCents(term, at(term, share));
@@ -109,7 +109,7 @@ describe('more licences', () => {
     );
   });
 
-  it('cost a full year on the whole day of the purchase, and 14 days from the 14th before the end', () => {
+  it('cost a full year on the day of purchase, and 14 days in the last 14 days', () => {
     fc.assert(
       fc.property(start, (term) => {
         expect(proRataCents(term, term.startsAt)).toBe(teamPlan.seatCents);
@@ -133,7 +133,7 @@ describe('more licences', () => {
     );
   });
 
-  it('cost the same in parts as at once', () => {
+  it('cost the same one by one as together', () => {
     fc.assert(
       fc.property(start, within, seatCount, seatCount, (term, share, some, others) => {
         const unit = proRataCents(term, at(term, share));
@@ -154,7 +154,7 @@ describe('more licences', () => {
     );
   });
 
-  it('cost a whole year more for every year that was renewed ahead, and no days of grace', () => {
+  it('cost a whole year more for each year renewed in advance, without the minimum', () => {
     fc.assert(
       fc.property(start, within, fc.integer({ min: 1, max: 3 }), (term, share, years) => {
         const now = at(term, share);
@@ -191,12 +191,12 @@ describe('a renewal', () => {
   const team = { endsAt, openUntil, closedAt: null, extendedDays: 0 };
   const expected = new Date('2027-03-01T23:59:59.999+11:00');
 
-  it('continues from the last end, also in the days of grace', () => {
+  it('continues from the last end, also in the grace period', () => {
     expect(renewedUntil(team, new Date('2026-01-01'))).toEqual(expected);
     expect(renewedUntil(team, new Date('2026-03-15T23:59:59+11:00'))).toEqual(expected);
   });
 
-  it('begins today once they are over, and once it was refunded', () => {
+  it('starts today once the grace period is over, or after a refund', () => {
     const now = team.openUntil;
     expect(renewedUntil(team, now)).toEqual(new Date('2027-03-15T23:59:59.999+11:00'));
     const today = new Date('2026-02-10T08:00:00+11:00');
@@ -205,7 +205,7 @@ describe('a renewal', () => {
   });
 });
 
-it('an invoice is to be paid until the end of the thirtieth day where the seller is', () => {
+it("an invoice is due at the end of the thirtieth day in the seller's time zone", () => {
   expect(invoiceDueAt(new Date('2026-11-15T14:30:00Z'))).toEqual(
     new Date('2026-12-16T23:59:59.999+11:00'),
   );

@@ -18,7 +18,7 @@ describe('more licences', () => {
   const more = (teamId: string, seats: number) =>
     ({ kind: 'more_licences', teamId, seats }) as const;
 
-  it('cost the days that are left', async () => {
+  it('cost the remaining days', async () => {
     const { id, quote } = await buildAsker(test);
     const endsAt = new Date(inDays(73).setUTCHours(2, 0, 0, 0));
     const teamId = await writeTeam(test.db, id, { endsAt });
@@ -39,7 +39,7 @@ describe('more licences', () => {
     expect((await quote(more(teamId, 1))).title).toBe('1 more licence for The Potters');
   });
 
-  it('fit in up to 125', async () => {
+  it('are limited to 125 per team', async () => {
     const { id, quote } = await buildAsker(test);
     const teamId = await writeTeam(test.db, id, { seats: 95 });
     expect(await quote(more(teamId, 30))).toMatchObject({
@@ -52,7 +52,7 @@ describe('more licences', () => {
     });
   });
 
-  it('are not sold for a licence for oneself, nor after the end', async () => {
+  it('are not sold for a personal licence, nor after the end', async () => {
     const one = await buildAsker(test);
     const own = await writeTeam(test.db, one.id, { personal: true });
     expect((await one.quote(more(own, 2))).refusal).toEqual({
@@ -85,7 +85,7 @@ describe('more licences', () => {
 describe('a renewal', () => {
   const renewal = (teamId: string, seats: number) => ({ kind: 'renewal', teamId, seats }) as const;
 
-  it('costs a year, whatever is left of this one', async () => {
+  it('costs a year, whatever is left of the current one', async () => {
     const { id, quote } = await buildAsker(test);
     const endsAt = new Date('2999-03-03T02:00:00Z');
     const teamId = await writeTeam(test.db, id, { seats: 30, endsAt });
@@ -101,7 +101,7 @@ describe('a renewal', () => {
   });
 
   it.each([6, 8])(
-    'is for the licences one has while their year runs, not for %i',
+    'is for the current number of licences during their year, not for %i',
     async (seats) => {
       const { id, quote } = await buildAsker(test);
       const teamId = await writeTeam(test.db, id, { seats: 7 });
@@ -139,7 +139,7 @@ describe('a renewal', () => {
     });
   });
 
-  it('of a licence for oneself is one, of a team five or more', async () => {
+  it('is for one personal licence, or five or more for a team', async () => {
     const { id, quote } = await buildAsker(test);
     const own = await writeTeam(test.db, id, { personal: true });
     const team = await writeTeam(test.db, id, { endsAt: inDays(-1) });

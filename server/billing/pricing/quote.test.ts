@@ -49,7 +49,7 @@ describe('a course', () => {
     expect((await visit(await course(25_00, 20_00))).body.data.totalCents).toBe(20_00);
   });
 
-  it('takes a code in any case', async () => {
+  it('accepts a discount code in upper or lower case', async () => {
     await test.db
       .insertInto('billing.discount_code')
       .values({ code: 'WELCOME10', percent: 10, starts_at: inDays(-1) })
@@ -72,7 +72,7 @@ describe('a course', () => {
     });
   });
 
-  it('that is free is not sold', async () => {
+  it('is not sold if it is free', async () => {
     const wish = await course(25_00, 0);
     expect((await visit(wish)).body.data.refusal).toEqual({
       message: 'This course is free.',
@@ -80,7 +80,7 @@ describe('a course', () => {
     });
   });
 
-  it('is not sold to whoever has it', async () => {
+  it('is not sold twice', async () => {
     const { id, quote } = await buildAsker(test);
     const wish = await course(25_00);
     expect((await quote(wish)).refusal).toBeNull();
@@ -94,7 +94,7 @@ describe('a course', () => {
     });
   });
 
-  it('is not sold while a licence opens it, and is once that has ended', async () => {
+  it('is not sold while a licence opens it', async () => {
     const { id, quote } = await buildAsker(test);
     const wish = await course(25_00);
     const teamId = await writeTeam(test.db, id, { personal: true });
@@ -111,7 +111,7 @@ describe('a course', () => {
     expect((await quote(wish)).refusal).toBeNull();
   });
 
-  it('that is not there, or not published, is not found', async () => {
+  it('is not found if it does not exist or is not published', async () => {
     const { id } = await buildCourse(test.db, { priceCents: 25_00, draft: true });
     expect((await visit({ kind: 'course', courseId: id })).status).toBe(404);
     expect((await visit({ kind: 'course', courseId: 2_000_000_000 })).status).toBe(404);
@@ -144,7 +144,7 @@ describe('licences', () => {
     expect(refused.errors[0]?.field).toBe('wish.seats');
   });
 
-  it('for oneself is renewed, not bought twice', async () => {
+  it('for oneself are renewed, not bought twice', async () => {
     const { id, quote } = await buildAsker(test);
     const teamId = await writeTeam(test.db, id, { personal: true });
     expect((await quote({ kind: 'licence', seats: 1 })).refusal).toEqual({
@@ -155,7 +155,7 @@ describe('licences', () => {
     expect((await quote({ kind: 'licence', seats: 5 })).refusal).toBeNull();
   });
 
-  it('for oneself is not sold to whoever learns in a team', async () => {
+  it('for oneself are not sold to members of a team', async () => {
     const { id, quote } = await buildAsker(test);
     const teamId = await writeTeam(test.db, (await buildAsker(test)).id);
     await addMember(test.db, teamId, id, 'learner', true);
@@ -183,7 +183,7 @@ describe('licences', () => {
   });
 });
 
-describe('while an invoice waits to be paid', () => {
+describe('while an invoice is unpaid', () => {
   const licences = { kind: 'licence', seats: 30 } as const;
   const invoiceFor = async (one: Awaited<ReturnType<typeof buildAsker>>, wish: OrderItem) => {
     const buyer = { name: 'Robin Buyer', email: 'buyer@example.org' };
@@ -194,7 +194,7 @@ describe('while an invoice waits to be paid', () => {
     return (await one.ask(startPayment, { params: { id }, body })).body.data;
   };
 
-  it('no second team is sold, but a licence for oneself is', async () => {
+  it('no second team is sold, but a personal licence is', async () => {
     const one = await buildAsker(test);
     const { id, number } = await invoiceFor(one, licences);
     expect((await one.quote({ kind: 'licence', seats: 5 })).refusal).toEqual({
@@ -207,7 +207,7 @@ describe('while an invoice waits to be paid', () => {
     expect((await one.quote(licences)).refusal).toBeNull();
   });
 
-  it('nothing else is sold for its team, whoever owns it by then', async () => {
+  it('nothing else is sold for its team, whoever owns it', async () => {
     const [one, next] = [await buildAsker(test), await buildAsker(test)];
     const teamId = await writeTeam(test.db, one.id, { seats: 30 });
     const wish = { kind: 'renewal', teamId, seats: 30 } as const;

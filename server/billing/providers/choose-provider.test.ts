@@ -42,8 +42,8 @@ const reconcileLater = async () => {
   await reconcile(house.db, house.config, stripe);
 };
 
-describe('what was simulated before Stripe was set up', () => {
-  test('comes to nothing, whoever asks or answers: no money was taken', async () => {
+describe('a simulated payment from before Stripe was configured', () => {
+  test('fails, whoever checks or confirms it', async () => {
     const [asked, answered, found] = [await buildOrder(), await buildOrder(), await buildOrder()];
     await asked.pay(asked.id, 'silent');
     await answered.pay(answered.id, 'confirmation');
@@ -66,7 +66,7 @@ describe('what was simulated before Stripe was set up', () => {
     expect((await countTraces(house.db, id)).charges).toEqual(['cancelled']);
   });
 
-  test('is given back, at once or later', async () => {
+  test('can be refunded, at once or later', async () => {
     const [now, later] = [await buildOrder(), await buildOrder()];
     for (const { id, pay } of [now, later]) await pay(id);
     const order = await refundOrder(house.db, house.config, stripe, now.viewer, now.id);
@@ -84,7 +84,7 @@ describe('what was simulated before Stripe was set up', () => {
   });
 });
 
-test('what was begun with Stripe, which is set up no more, is left as it is, and says so', async () => {
+test('a Stripe payment is left alone, with a message, once Stripe is no longer configured', async () => {
   const { id, ask, pay, get } = await buildOrder();
   await pay(id, 'confirmation');
   await house.db

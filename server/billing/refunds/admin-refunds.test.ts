@@ -56,7 +56,7 @@ const lastAudit = async () => {
 };
 
 describe('an Admin', () => {
-  test('refunds an order long after the 14 days, with a reason that is kept', async () => {
+  test('refunds an order long after the 14 days, and the reason is recorded', async () => {
     const { buyer, courseId, id, number } = await buildPaid();
     await setPaidAt(id, 200);
     const { status, body } = await give(id, '  The course was broken ');
@@ -84,7 +84,7 @@ describe('an Admin', () => {
     expect(news).toHaveLength(1);
   });
 
-  test('refunds what the buyer had refunded before', async () => {
+  test('refunds an order even if the buyer had a refund before', async () => {
     const { buyer, courseId, id } = await buildPaid();
     await buyer.ask(refundOrder, { params: { id } });
     const again = await buyer.buy({ kind: 'course', courseId });
@@ -92,14 +92,14 @@ describe('an Admin', () => {
     expect((await give(again.id)).body.data.state).toBe('refunded');
   });
 
-  test('refunds the order of an account that is gone', async () => {
+  test('refunds the order of a deleted account', async () => {
     const { buyer, id } = await buildPaid();
     await house.db.deleteFrom('accounts.account').where('id', '=', buyer.account.id).execute();
     expect((await give(id)).body.data.state).toBe('refunded');
     expect(await countTraces(house.db, id)).toEqual(refundedOnce);
   });
 
-  test('and the buyer at once give the money back once', async () => {
+  test('and the buyer at the same time refund once', async () => {
     for (const isAdminFirst of [true, false]) {
       const { buyer, id } = await buildPaid();
       const clicks = [() => give(id), () => buyer.ask(refundOrder, { params: { id } })];
@@ -110,7 +110,7 @@ describe('an Admin', () => {
     }
   });
 
-  test('and nine others at once: one does it, with one entry in the audit', async () => {
+  test('and nine others at once: one refunds, with one audit entry', async () => {
     const { id, number } = await buildPaid();
     const answers = await Promise.all(Array.from({ length: 10 }, () => give(id)));
     const statuses = answers.map(({ status }) => status);
@@ -126,7 +126,7 @@ describe('an Admin', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('whose answer is lost need not ask again', async () => {
+  test('need not repeat a refund whose answer was lost', async () => {
     const { id } = await buildPaid();
     const provider = simulatedProvider(house.db);
     const silent: PaymentProvider = {
@@ -143,7 +143,7 @@ describe('an Admin', () => {
     expect(await countTraces(house.db, id)).toEqual(refundedOnce);
   });
 
-  test('refunds the later order of a team first, also one that the buyer could not', async () => {
+  test('has to refund the later order of a team first', async () => {
     const buyer = await buildBuyer(house);
     const tried = await buyer.buy({ kind: 'licence', seats: 1 });
     await buyer.ask(refundOrder, { params: { id: tried.id } });
@@ -164,7 +164,7 @@ describe('an Admin', () => {
     expect((await give(first.id)).body.data.state).toBe('refunded');
   });
 
-  test('takes back no licences that are in use', async () => {
+  test('cannot refund licences that are in use', async () => {
     const buyer = await buildBuyer(house);
     const { teamId } = await buyer.buy({ kind: 'licence', seats: 5 });
     const { id } = await buyer.buy({ kind: 'more_licences', teamId: teamId ?? '', seats: 1 });
@@ -181,7 +181,7 @@ describe('an Admin', () => {
     expect(await lastAudit()).toBe(before);
   });
 
-  test('has support transfer back what was paid so', async () => {
+  test('has support send back a bank transfer', async () => {
     const buyer = await buildBuyer(house);
     const wish = { kind: 'licence', seats: 30 } as const;
     const { id, number } = await buyer.buy(wish, { payBy: 'invoice' });
@@ -199,7 +199,7 @@ describe('an Admin', () => {
     expect(mail?.text).toContain(`/user-screen/admin-orders?q=${number}`);
   });
 
-  test('needs a reason, and an order', async () => {
+  test('needs a reason and an existing order', async () => {
     const { id } = await buildPaid();
     for (const reason of ['', '   ', 'x'.repeat(201)]) {
       const refused = await give(id, reason);
@@ -211,7 +211,7 @@ describe('an Admin', () => {
   });
 });
 
-test('nobody but Admins refunds for others, not even the buyer past the rules', async () => {
+test('only Admins can refund without the rules for buyers', async () => {
   const { buyer, id } = await buildPaid();
   const other = await buildBuyer(house);
   for (const { ask } of [buyer, other]) {

@@ -50,8 +50,8 @@ async function thanksFor(orderId: string, to: string) {
 const byClick = 'Within 14 days you get your money back with one click';
 const byPerson = 'There was a refund for this before, so a person at support decides';
 
-describe('the promise of money back', () => {
-  test('is made for a course until it was kept, by quote, order and mail', async () => {
+describe('the money-back promise', () => {
+  test('is made once for a course, in quote, order and email', async () => {
     const { buy, get, place, refund, quote, account } = await buildOne();
     const wish = await buildWish(house.db);
     expect((await quote(wish)).moneyBack).toBe(true);
@@ -72,7 +72,7 @@ describe('the promise of money back', () => {
     expect(mail).not.toContain(byClick);
   });
 
-  test('is made for licences of whichever kind again after twelve months', async () => {
+  test('is made again for licences of any kind after twelve months', async () => {
     const { buy, refund, quote, account } = await buildOne();
     const { id } = await buy({ kind: 'licence', seats: 1 });
     await refund(id);
@@ -113,7 +113,7 @@ describe('the guarantee', () => {
     return { one, other, id, handOver };
   }
 
-  test('is of a team, whoever owns it', async () => {
+  test('belongs to the team, whoever owns it', async () => {
     const { one, other, id, handOver } = await buildOwners();
     const wish = { kind: 'more_licences', teamId: id, seats: 50 } as const;
     const renewal = { kind: 'renewal', teamId: id, seats: 5 } as const;
@@ -143,7 +143,7 @@ describe('the guarantee', () => {
     expect((await other.refund(second.id)).body.data.state).toBe('refunded');
   });
 
-  test('is not used up by what cost nothing, which has nothing to give back', async () => {
+  test('is not used up by free orders', async () => {
     const { buy, get, refund } = await buildOne();
     const code = await buildFreeCode(house.db);
     const free = await buy({ kind: 'licence', seats: 5 }, { code });
@@ -170,28 +170,31 @@ describe('the guarantee', () => {
     expect((await buy({ kind: 'licence', seats: 5 })).can.refund).toBe(true);
   });
 
-  test.each(['seller', 'provider'] as const)('is not used up by the %s', async (requestedBy) => {
-    const { buy, quote } = await buildOne();
-    const wish = await buildWish(house.db);
-    const licence: OrderItem = { kind: 'licence', seats: 5 };
-    for (const one of [wish, licence]) {
-      const { id } = await buy(one);
-      await admin.ask(refundAnyOrder, { params: { id }, body: { reason: 'Our own fault' } });
-      if (requestedBy === 'seller') continue;
-      await house.db
-        .updateTable('billing.refund')
-        .set({ asked_by: requestedBy })
-        .where('order_id', '=', id)
-        .execute();
-    }
-    expect((await quote(wish)).moneyBack).toBe(true);
-    expect((await quote(licence)).moneyBack).toBe(true);
-    expect((await buy(wish)).can.refund).toBe(true);
-    expect((await buy(licence)).can.refund).toBe(true);
-  });
+  test.each(['seller', 'provider'] as const)(
+    'is not used up by a refund by the %s',
+    async (requestedBy) => {
+      const { buy, quote } = await buildOne();
+      const wish = await buildWish(house.db);
+      const licence: OrderItem = { kind: 'licence', seats: 5 };
+      for (const one of [wish, licence]) {
+        const { id } = await buy(one);
+        await admin.ask(refundAnyOrder, { params: { id }, body: { reason: 'Our own fault' } });
+        if (requestedBy === 'seller') continue;
+        await house.db
+          .updateTable('billing.refund')
+          .set({ asked_by: requestedBy })
+          .where('order_id', '=', id)
+          .execute();
+      }
+      expect((await quote(wish)).moneyBack).toBe(true);
+      expect((await quote(licence)).moneyBack).toBe(true);
+      expect((await buy(wish)).can.refund).toBe(true);
+      expect((await buy(licence)).can.refund).toBe(true);
+    },
+  );
 });
 
-describe('a later order that a click cannot give back', () => {
+describe('a later order that the buyer cannot refund', () => {
   const detail = () =>
     `There is a later order for the same licences, and a click cannot refund that one. Please write to ${house.config.support.email}, a person looks at it.`;
   const findTeam = (id: string) =>
@@ -201,7 +204,7 @@ describe('a later order that a click cannot give back', () => {
       .where('id', '=', id)
       .executeTakeFirst();
 
-  test('of more licences keeps the team, until an Admin has refunded it', async () => {
+  test('of more licences blocks the refund of the team until an Admin has refunded it', async () => {
     const { buy, get, refund } = await buildOne();
     const first = await buy({ kind: 'licence', seats: 5 });
     const teamId = String(first.teamId);
@@ -223,7 +226,7 @@ describe('a later order that a click cannot give back', () => {
     expect((await refund(first.id)).body.data.state).toBe('refunded');
   });
 
-  test('of a renewal keeps the year that was paid', async () => {
+  test('of a renewal blocks the refund of the year before', async () => {
     const { buy, refund, get } = await buildOne();
     const first = await buy({ kind: 'licence', seats: 5 });
     const teamId = String(first.teamId);
@@ -235,7 +238,7 @@ describe('a later order that a click cannot give back', () => {
     expect(await findTeam(teamId)).toEqual({ seats: 5, closedAt: null });
   });
 
-  test('as it cost nothing is for support too', async () => {
+  test('that was free has to be refunded by support too', async () => {
     const { buy, get, refund } = await buildOne();
     const first = await buy({ kind: 'licence', seats: 5 });
     const code = await buildFreeCode(house.db);
@@ -245,7 +248,7 @@ describe('a later order that a click cannot give back', () => {
   });
 });
 
-test('what was paid by bank transfer is not said to be back before a person has sent it', async () => {
+test('a bank transfer is not announced as refunded before a person has sent it back', async () => {
   const { ask, account, buy, refund } = await buildOne();
   const { id, number } = await buy({ kind: 'licence', seats: 30 }, { payBy: 'invoice' });
   const paid = (await admin.ask(recordInvoicePaid, { params: { id } })).body.data;

@@ -10,9 +10,9 @@ const { stripe, house, db, reconcileLater } = at;
 const { admin, tellBack, notesOf, mailsAbout, newsOf, expectRefundedOnce } =
   await createRefundChecks(at);
 afterAll(at.close);
-beforeEach(() => stripe.behave('well'));
+beforeEach(() => stripe.behave('normal'));
 
-describe('licences whose money went back by hand', () => {
+describe("licences refunded in Stripe's dashboard", () => {
   async function bought() {
     const payer = await at.buildPayer();
     const first = await at.pay(await at.place(payer, { kind: 'licence', seats: 5 }));
@@ -28,7 +28,7 @@ describe('licences whose money went back by hand', () => {
     return { teamId, first, more, findTeam, ...payer };
   }
 
-  test('are taken back at once where they are free', async () => {
+  test('are revoked at once if they are free', async () => {
     const { first, more, findTeam } = await bought();
     await tellBack(stripe.refund(more.intent.id));
     expect(await findTeam()).toEqual({ seats: 5, closedAt: null });
@@ -37,7 +37,7 @@ describe('licences whose money went back by hand', () => {
     expect([...(await mailsAbout(first)), ...(await mailsAbout(more))]).toEqual([]);
   });
 
-  test('and are in use are taken back once they are free; support knows', async () => {
+  test('are revoked once they are no longer in use, and support is notified', async () => {
     const { teamId, more, findTeam, ask } = await bought();
     const members = await Promise.all([1, 2, 3, 4, 5, 6].map(() => buildMember(house, teamId)));
     const refund = stripe.refund(more.intent.id);
@@ -63,7 +63,7 @@ describe('licences whose money went back by hand', () => {
     expect((await newsOf(more.accountId)).at(-1)).toMatch(/were refunded\n.*5 licences now/);
   });
 
-  test('stay while a later order stands, and go with it', async () => {
+  test('are kept while there is a later order, and revoked with it', async () => {
     const { first, more, findTeam } = await bought();
     const refund = stripe.refund(first.intent.id);
     await tellBack(refund);
@@ -78,7 +78,7 @@ describe('licences whose money went back by hand', () => {
   });
 });
 
-test('a renewal that is still to be taken back is taken back before what stood before it', async () => {
+test('a refunded renewal that is still open is revoked before the order it renewed', async () => {
   const payer = await at.buildPayer();
   const buy = async (wish: Parameters<typeof at.place>[1]) => at.pay(await at.place(payer, wish));
   const first = await buy({ kind: 'licence', seats: 5 });

@@ -39,7 +39,7 @@ async function setPaidAt(id: string, days: number, minutes = 0) {
 }
 
 describe('a refund', () => {
-  test('ends access, issues a credit note, and the course can be bought again', async () => {
+  test('revokes access, issues a credit note, and lets the course be bought again', async () => {
     const { buyer, courseId, id, refund } = await buildPaid();
     const order = (await refund()).body.data;
     expect(order).toMatchObject({ state: 'refunded', can: { refund: false } });
@@ -49,7 +49,7 @@ describe('a refund', () => {
     expect((await buyer.buy({ kind: 'course', courseId })).state).toBe('paid');
   });
 
-  test('asked for twenty times at once happens once', async () => {
+  test('requested twenty times at once happens once', async () => {
     const { buyer, id } = await buildPaid();
     const asked = Array.from({ length: 20 }, () =>
       refundOrder(house.db, house.config, provider, buyer.viewer, id),
@@ -58,7 +58,7 @@ describe('a refund', () => {
     expect(await countTraces(house.db, id)).toEqual(refundedOnce);
   });
 
-  test('is there for 14 days', async () => {
+  test('is possible for 14 days', async () => {
     const { id, refund, buyer } = await buildPaid();
     await setPaidAt(id, 14, 1);
     expect(await refund()).toMatchObject({ status: 403 });
@@ -68,7 +68,7 @@ describe('a refund', () => {
     expect((await refund()).body.data.state).toBe('refunded');
   });
 
-  test('of what was not paid is refused', async () => {
+  test('is refused for unpaid orders', async () => {
     const buyer = await buildBuyer(house);
     const { id: courseId } = await buildCourse(house.db, { priceCents: 2500 });
     const { id } = await buyer.place({ kind: 'course', courseId });
@@ -80,7 +80,7 @@ describe('a refund', () => {
   test.each([
     ['was done', true],
     ['was not done', false],
-  ])('whose answer is lost is finished later, once: it %s', async (_, isDone) => {
+  ])('whose answer is lost is completed later, once: it %s', async (_, isDone) => {
     const { buyer, courseId, id } = await buildPaid();
     const silent: PaymentProvider = {
       ...provider,
@@ -100,7 +100,7 @@ describe('a refund', () => {
     expect(await countTraces(house.db, id)).toEqual(refundedOnce);
   });
 
-  test('is given by a click once for a course', async () => {
+  test('is self-service once for a course', async () => {
     const { buyer, courseId, refund } = await buildPaid();
     await refund();
     const again = await buyer.buy({ kind: 'course', courseId });
@@ -121,7 +121,7 @@ describe('a refund', () => {
     expect((await buyer.buy({ kind: 'course', courseId: other })).can.refund).toBe(true);
   });
 
-  test('is given by a click once a year for licences, of whichever kind', async () => {
+  test('is self-service once a year for licences of any kind', async () => {
     const buyer = await buildBuyer(house);
     const refund = (id: string) => buyer.ask(contract.refundOrder, { params: { id } });
     const first = await buyer.buy({ kind: 'licence', seats: 1 });
@@ -140,7 +140,7 @@ describe('a refund', () => {
     expect((await refund(more.id)).body.data.state).toBe('refunded');
   });
 
-  test('of licences closes the team, the later order first', async () => {
+  test('of licences closes the team, latest order first', async () => {
     const buyer = await buildBuyer(house);
     const first = await buyer.buy({ kind: 'licence', seats: 5 });
     const teamId = first.teamId ?? '';
@@ -168,7 +168,7 @@ describe('a refund', () => {
     expect((await findTeam()).closed_at).not.toBe(null);
   });
 
-  test('that cannot take back what is in use changes nothing', async () => {
+  test('changes nothing if licences are in use', async () => {
     const buyer = await buildBuyer(house);
     const { teamId } = await buyer.buy({ kind: 'licence', seats: 5 });
     const { id } = await buyer.buy({ kind: 'more_licences', teamId: teamId ?? '', seats: 1 });

@@ -28,8 +28,8 @@ const address = () => {
   return `invited${count}@example.org`;
 };
 
-describe('so that nobody is bothered through us', () => {
-  it('a team invites 200 a day, withdrawn ones counted', async () => {
+describe('limits against unwanted invitations', () => {
+  it('allow a team 200 invitations a day, including withdrawn ones', async () => {
     const { id, ask } = await buildTeam(test, { seats: 125 });
     const many = (count: number) => ({ params: { id }, body: { emails: repeat(count) } });
     const repeat = (count: number) => Array.from({ length: count }, address);
@@ -47,7 +47,7 @@ describe('so that nobody is bothered through us', () => {
     expect((await ask(inviteMembers, many(80))).status).toBe(200);
   });
 
-  it('an account invites 200 a day, whatever team it is for', async () => {
+  it('allow an account 200 invitations a day in all its teams', async () => {
     const { account, ask, id: first } = await buildTeam(test, { seats: 125 });
     const { id: second } = await buildTeam(test, { seats: 125 });
     await test.db
@@ -91,7 +91,7 @@ describe('so that nobody is bothered through us', () => {
     return statuses;
   }
 
-  it('a team sends an address three invitations a day, in whatever way', async () => {
+  it('allow a team three invitations a day to one address', async () => {
     const { id, ask } = await buildTeam(test);
     const email = address();
     const invite = (emails: string[]) => ask(inviteMembers, { params: { id }, body: { emails } });
@@ -119,7 +119,7 @@ describe('so that nobody is bothered through us', () => {
     expect(await inviteAgain({ id, ask }, innocent)).toEqual([200, 200, 200, 429]);
   });
 
-  it('one team uses up nothing of another; all together, an address gets twelve a day', async () => {
+  it('allow twelve a day to one address from all teams', async () => {
     const email = address();
     const teams = await Promise.all(Array.from({ length: 5 }, () => buildTeam(test)));
     for (const team of teams.slice(0, 4)) {
@@ -137,7 +137,7 @@ describe('so that nobody is bothered through us', () => {
     expect(await mailsTo(email)).toHaveLength(limits.invitedAddress.tries);
   });
 
-  it('many at once get no further: three of a team, twelve of all', async () => {
+  it('hold for concurrent requests', async () => {
     const email = address();
     const teams = await Promise.all(
       Array.from({ length: 5 }, () => buildTeam(test, { seats: 25 })),
@@ -161,7 +161,7 @@ describe('so that nobody is bothered through us', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
   });
 
-  it('two who invite the same people at once do not stand in each other’s way', async () => {
+  it('do not deadlock when two teams invite the same people at once', async () => {
     const emails = Array.from({ length: 5 }, address);
     const teams = await Promise.all(Array.from({ length: 4 }, () => buildTeam(test)));
     const answers = await Promise.all(
@@ -175,7 +175,7 @@ describe('so that nobody is bothered through us', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it('names that look like a link do not stand in the mail', async () => {
+  it('names that look like links are left out of the email', async () => {
     const { id, ask } = await buildTeam(test, { name: 'Prizes at evil.example' });
     const manager = await buildMember(test, id, { role: 'manager', name: 'https://evil' });
     const [first, second] = [address(), address()];
@@ -188,7 +188,7 @@ describe('so that nobody is bothered through us', () => {
     expect(`${fromOwner?.text}${fromManager?.text}`).not.toContain('evil');
   });
 
-  it('links are not tried out', async () => {
+  it('guessing links is limited', async () => {
     const statuses = [];
     for (let n = 0; n <= limits.invitation.tries; n += 1) {
       const params = { token: `guess ${n}` };

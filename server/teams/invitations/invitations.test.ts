@@ -49,7 +49,7 @@ const someone = async () => signedIn(test, await buildLearner(test.db));
 const look = (token: string) => askAs(test.app, getInvitation, { params: { token } });
 
 describe('an invitation', () => {
-  it('goes out by mail, keeps a seat and is accepted once', async () => {
+  it('is emailed, reserves a seat and is accepted once', async () => {
     const { id, ask, account } = await buildTeam(test);
     const email = address();
     const invited = await ask(inviteMembers, { params: { id }, body: { emails: [email] } });
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('is told of to whoever invited, and to the owner', async () => {
+  it('notifies the inviter and the owner when it is accepted', async () => {
     const { id, account } = await buildTeam(test);
     const manager = await buildMember(test, id, { role: 'manager' });
     const email = address();
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('makes a manager of whom the owner wants as one', async () => {
+  it('can be for a manager if the owner sends it', async () => {
     const { id, ask } = await buildTeam(test);
     const email = address();
     await ask(inviteMembers, { params: { id }, body: { emails: [email], role: 'manager' } });
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect(body.data).toMatchObject({ role: 'manager', can: { manage: true, own: false } });
   });
 
-  it('is one for an address, however it is written, and all or none', async () => {
+  it('is unique per address in any spelling, and all are sent or none', async () => {
     const { id, ask } = await buildTeam(test);
     const [one, two] = [address(), address()];
     const invite = (emails: string[]) => ask(inviteMembers, { params: { id }, body: { emails } });
@@ -152,7 +152,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('names no more than a few of many', async () => {
+  it('names only a few of many addresses in an error', async () => {
     const { id, ask } = await buildTeam(test);
     const emails = ['a@example.org', 'b@example.org', 'c@example.org', 'd@example.org'];
     await ask(inviteMembers, { params: { id }, body: { emails } });
@@ -162,7 +162,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('that was withdrawn or has expired is dead, and keeps no seat', async () => {
+  it('that was withdrawn or has expired is invalid, and reserves no seat', async () => {
     const { id, ask } = await buildTeam(test);
     const gone = await buildInvitation(test.db, id);
     const params = { id, invitationId: gone.id };
@@ -186,7 +186,7 @@ describe('an invitation', () => {
     expect((await join(getTeam, { params: { id } })).status).toBe(404);
   });
 
-  it('that has expired makes room for a new one to the same address', async () => {
+  it('that has expired can be replaced by a new one to the same address', async () => {
     const { id, ask } = await buildTeam(test);
     const email = address();
     await buildInvitation(test.db, id, { email, expiresAt: inDays(-1) });
@@ -194,7 +194,7 @@ describe('an invitation', () => {
     expect(body.data.invitations.map(({ expired }) => expired)).toEqual([false]);
   });
 
-  it('is sent again with a new link; the one before is dead, and an expired one needs a seat', async () => {
+  it('is resent with a new link, which invalidates the old one; an expired one needs a free seat', async () => {
     const { id, ask } = await buildTeam(test, { seats: 2 });
     const email = address();
     const before = await buildInvitation(test.db, id, { email, expiresAt: inDays(-1) });
@@ -214,7 +214,7 @@ describe('an invitation', () => {
     expect((await join(acceptInvitation, { params: { token } })).status).toBe(200);
   });
 
-  it('is sent again to nobody who has joined with another link', async () => {
+  it('is not resent to a member who has joined with another link', async () => {
     const { id, ask } = await buildTeam(test);
     const { account } = await buildMember(test, id);
     const waiting = await buildInvitation(test.db, id, { email: account.email });
@@ -222,7 +222,7 @@ describe('an invitation', () => {
     expect((await ask(resendInvitation, { params })).status).toBe(409);
   });
 
-  it('is for someone who is not in the team yet, the owner neither', async () => {
+  it('is refused for members, including the owner', async () => {
     const { id, ask } = await buildTeam(test);
     const { token } = await buildInvitation(test.db, id);
     const member = await buildMember(test, id);
@@ -233,7 +233,7 @@ describe('an invitation', () => {
     expect((await look(token)).body.data.state).toBe('pending');
   });
 
-  it('to a team whose licences have ended waits for their renewal', async () => {
+  it('to a team that has ended is refused until it is renewed', async () => {
     const { id } = await buildTeam(test);
     const { token } = await buildInvitation(test.db, id);
     await setEnd(test.db, id, inDays(-15));
@@ -247,7 +247,7 @@ describe('an invitation', () => {
     expect((await ask(acceptInvitation, { params: { token } })).status).toBe(200);
   });
 
-  it('of nobody is not found', async () => {
+  it('that does not exist is not found', async () => {
     expect((await look('nothing')).status).toBe(404);
     const { ask } = await someone();
     expect((await ask(acceptInvitation, { params: { token: 'nothing' } })).status).toBe(404);

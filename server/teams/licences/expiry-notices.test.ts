@@ -34,7 +34,7 @@ const newsOf = async (accountId: number) => {
 
 const dayMs = 86_400_000;
 
-describe('the stage of an end', () => {
+describe('the stage of an expiry', () => {
   const endsAt = new Date('2026-11-30T12:00:00Z');
   const openUntil = new Date(endsAt.getTime() + 14 * dayMs);
   it.each([
@@ -55,8 +55,8 @@ describe('the stage of an end', () => {
   });
 });
 
-describe('owners are told', () => {
-  it('of each stage once, by mail and bell, and members when courses close', async () => {
+describe('owners are notified', () => {
+  it('once of each stage, and members when courses close', async () => {
     const { id, account } = await buildTeam(test);
     const endsAt = new Date('2096-06-15T10:00:00.000Z');
     await setEnd(test.db, id, endsAt);
@@ -79,14 +79,14 @@ describe('owners are told', () => {
     expect(mail?.text).toContain(`${test.config.publicUrl}/user-screen/team`);
   });
 
-  it('of the last stage only, where several have come at once', async () => {
+  it('of the latest stage only if several are due', async () => {
     const { id, account } = await buildTeam(test);
     await setEnd(test.db, id, inDays(-3));
     await notifyExpiringLicences(test.db, test.config);
     expect(await subjectsTo(account.email)).toEqual(['Your team licences have ended']);
   });
 
-  it('without a name that looks like a link', async () => {
+  it('without names that look like links', async () => {
     const { id, account } = await buildTeam(test, { name: 'evil.example' });
     await setEnd(test.db, id, inDays(5));
     await notifyExpiringLicences(test.db, test.config);
@@ -95,14 +95,14 @@ describe('owners are told', () => {
     expect(mail?.text).not.toContain('evil');
   });
 
-  it('in words that fit a licence for oneself', async () => {
+  it('in the singular for a personal licence', async () => {
     const { id, account } = await buildTeam(test, { seats: 1 });
     await setEnd(test.db, id, new Date('2096-06-15T10:00:00.000Z'));
     await notifyExpiringLicences(test.db, test.config, new Date('2096-06-10T10:00:00.000Z'));
     expect(await subjectsTo(account.email)).toEqual(['Your licence ends on 15 June 2096']);
   });
 
-  it('anew after a renewal, and not at all once a team is closed', async () => {
+  it('again after a renewal, and not once a team is closed', async () => {
     const { id, account } = await buildTeam(test);
     await setEnd(test.db, id, inDays(5));
     await notifyExpiringLicences(test.db, test.config);
@@ -116,7 +116,7 @@ describe('owners are told', () => {
     expect(await subjectsTo(account.email)).toHaveLength(2);
   });
 
-  it('once, though several processes look at the same moment', async () => {
+  it('once by several processes at once', async () => {
     const { id, account } = await buildTeam(test);
     await setEnd(test.db, id, inDays(-20));
     const { account: member } = await buildMember(test, id);

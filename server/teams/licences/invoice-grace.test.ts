@@ -53,8 +53,8 @@ async function buildTeam(boughtAt = new Date()) {
 
 const boughtAt = new Date('2024-03-10T02:00:00Z');
 
-describe('days that an invoice kept a team open, and nobody paid', () => {
-  it('count into the next year once it is cancelled', async () => {
+describe('unpaid days of an extended grace period', () => {
+  it('are deducted from the next year once the invoice is cancelled', async () => {
     const { read, endsAt, order, cancel, renew, revokeAccess } = await buildTeam(boughtAt);
     const day = (days: number) => later(endsAt, days - 0.5);
     await order(day(13));
@@ -81,14 +81,14 @@ describe('days that an invoice kept a team open, and nobody paid', () => {
     ['on their last day', 14, 0],
     ['on the day after', 15, 1],
     ['long after it was due', 70, 29],
-  ])('are as many as it was open for: cancelled %s', async (_, days, kept) => {
+  ])('are counted while the team was open: cancelled %s', async (_, days, kept) => {
     const { read, endsAt, order, cancel } = await buildTeam(boughtAt);
     await order(later(endsAt, 12.5));
     await cancel(later(endsAt, days - 0.5));
     expect((await read()).extendedDays).toBe(kept);
   });
 
-  it('are owed also when it is paid after it was due, and when that is taken back', async () => {
+  it('are deducted even if the invoice is paid late, and if that is refunded', async () => {
     const { read, endsAt, order, renew, revokeAccess } = await buildTeam(boughtAt);
     await order(later(endsAt, 13.5));
     await renew(later(endsAt, 59.5));
@@ -97,7 +97,7 @@ describe('days that an invoice kept a team open, and nobody paid', () => {
     expect((await read()).extendedDays).toBe(30);
   });
 
-  it('are none of a year that goes on from the last', async () => {
+  it('are none if the next year continues from the last', async () => {
     const { read, endsAt, order, renew } = await buildTeam(boughtAt);
     await order(later(endsAt, 12.5));
     await renew(later(endsAt, 30));
@@ -108,7 +108,7 @@ describe('days that an invoice kept a team open, and nobody paid', () => {
     });
   });
 
-  it('never make a team open for longer than was paid or is owed, with the days of grace of each year', async () => {
+  it('never make a team open longer than paid, plus the grace period of each year', async () => {
     // Most of it happens around the end of a year.
     const step = fc.record({
       fromEnd: fc.boolean(),
@@ -174,7 +174,7 @@ describe('days that an invoice kept a team open, and nobody paid', () => {
   });
 });
 
-describe('what is over', () => {
+describe('a team that has ended', () => {
   const findTeam = (id: string) =>
     test.db
       .selectFrom('teams.team')
@@ -182,14 +182,14 @@ describe('what is over', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
-  it('has begun, when the renewal of the same day is taken back', async () => {
+  it('has a start in the past if a renewal is refunded on the same day', async () => {
     const { read, renew, revokeAccess, endsAt } = await buildTeam();
     await renew(new Date());
     await revokeAccess(endsAt);
     expect((await read()).startsAt.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('ends when it is refunded, whenever its year was to begin', async () => {
+  it('ends at once if it is refunded, even if its year starts later', async () => {
     const { id, renew } = await buildTeam();
     await renew(new Date());
     await closeTeam(test.db, test.config, id);

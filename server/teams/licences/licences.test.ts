@@ -41,8 +41,8 @@ const licencesOf = async (accountId: number) =>
     .select('team_id as teamId')
     .execute();
 
-describe('licences that were bought', () => {
-  it('make a team for a year, whose owner runs it and has no seat', async () => {
+describe('bought licences', () => {
+  it('create a team for a year, with its owner and without a seat for them', async () => {
     const { accountId, read } = await team(7);
     const { seats, taken, personal, startsAt, endsAt, openUntil, closedAt } = await read();
     expect({ seats, taken, personal, closedAt }).toEqual({
@@ -59,7 +59,7 @@ describe('licences that were bought', () => {
     expect(await licencesOf(accountId)).toEqual([]);
   });
 
-  it('make a team whose long name is cut between characters', async () => {
+  it('create a team whose long name is cut between characters', async () => {
     const { id: accountId } = await buildLearner(test.db);
     const name = `${'a'.repeat(79)}🪴 and more`;
     const id = await openTeam(test.db, { accountId, seats: 5, name });
@@ -67,13 +67,13 @@ describe('licences that were bought', () => {
     expect(owned?.name).toBe(`${'a'.repeat(79)}🪴`);
   });
 
-  it('are a licence for oneself when it is one, and open at once', async () => {
+  it('are personal if it is one, and open at once', async () => {
     const { id, accountId, read } = await team(1);
     expect(await read()).toMatchObject({ personal: true, taken: 1, name: 'Your licence' });
     expect(await licencesOf(accountId)).toEqual([{ teamId: id }]);
   });
 
-  it('have the name of the buyer where there is no organisation, and a long one is cut', async () => {
+  it('are named after the buyer if there is no organisation', async () => {
     const { id: accountId } = await buildAccount(test.db, { first_name: 'Mara' });
     const id = await openTeam(test.db, { accountId, seats: 5, name: '' });
     expect((await findOwnedTeam(test.db, accountId, id))?.name).toBe("Mara's team");
@@ -81,7 +81,7 @@ describe('licences that were bought', () => {
     expect((await findOwnedTeam(test.db, accountId, long))?.name).toHaveLength(80);
   });
 
-  it('are owned by nobody else', async () => {
+  it('belong to their owner only', async () => {
     const { id } = await team();
     const { id: stranger } = await buildLearner(test.db);
     expect(await findOwnedTeam(test.db, stranger, id)).toBeUndefined();
@@ -91,7 +91,7 @@ describe('licences that were bought', () => {
 });
 
 describe('more licences', () => {
-  it('are added, up to 125', async () => {
+  it('are added up to 125', async () => {
     const { id, read } = await team(100);
     await addSeats(test.db, id, 25);
     expect((await read()).seats).toBe(125);
@@ -99,7 +99,7 @@ describe('more licences', () => {
     expect((await read()).seats).toBe(125);
   });
 
-  it('go back while they are free, counting invitations that wait', async () => {
+  it('can be removed while they are free, counting pending invitations', async () => {
     const { id, read } = await team(5);
     await addSeats(test.db, id, 2);
     for (const _ of [1, 2, 3, 4, 5]) await buildMember(test, id);
@@ -120,7 +120,7 @@ describe('a renewal', () => {
   it.each([
     ['before the end', inDays(20)],
     ['in the days of grace', inDays(-13)],
-  ])('%s goes on from the old end', async (_, endsAt) => {
+  ])('%s continues from the old end', async (_, endsAt) => {
     const { id, read } = await team();
     await setEnd(test.db, id, endsAt);
     await renewTeam(test.db, id, 6);
@@ -132,7 +132,7 @@ describe('a renewal', () => {
     });
   });
 
-  it('later begins today', async () => {
+  it('later starts today', async () => {
     const { id, read } = await team();
     await setEnd(test.db, id, inDays(-15));
     const before = new Date();
@@ -155,7 +155,7 @@ describe('a renewal', () => {
     expect((await read()).endsAt.toISOString()).toBe(next);
   });
 
-  it('never takes a seat from anyone', async () => {
+  it("keeps everyone's seat", async () => {
     const { id, read } = await team(8);
     for (const _ of [1, 2, 3, 4, 5, 6]) await buildMember(test, id);
     await buildInvitation(test.db, id);
@@ -163,7 +163,7 @@ describe('a renewal', () => {
     expect((await read()).seats).toBe(7);
   });
 
-  it('is taken back to what was before, unless more seats are in use', async () => {
+  it('is reverted unless more seats are in use', async () => {
     const { id, read } = await team(5);
     const endsAt = inDays(20);
     await setEnd(test.db, id, endsAt);
@@ -188,7 +188,7 @@ describe('a renewal', () => {
     expect(await read()).toMatchObject({ seats: 5, endsAt, openUntil: graceAfter(endsAt) });
   });
 
-  it('with fewer seats that is being paid keeps the others free, so that none is had for nothing', async () => {
+  it('with fewer seats blocks the others while it is being paid', async () => {
     const { id, accountId } = await team(10);
     await test.db
       .insertInto('billing.order')
@@ -212,7 +212,7 @@ describe('a renewal', () => {
   });
 });
 
-describe('a renewal that is ordered by invoice', () => {
+describe('a renewal by invoice', () => {
   const until = async (endsAt: Date, dueAt: Date) => {
     const { id, read } = await team();
     await setEnd(test.db, id, endsAt);
@@ -222,7 +222,7 @@ describe('a renewal that is ordered by invoice', () => {
     return { openUntil, after: (await read()).openUntil, id, read };
   };
 
-  it('keeps the team open until it is due, and no longer once it is cancelled', async () => {
+  it('extends the grace period until it is due or cancelled', async () => {
     const [endsAt, dueAt] = [inDays(-13), inDays(17)];
     const { openUntil, after, id, read } = await until(endsAt, dueAt);
     expect([openUntil, after]).toEqual([dueAt, graceAfter(endsAt)]);
@@ -234,19 +234,19 @@ describe('a renewal that is ordered by invoice', () => {
     expect((await read()).endsAt).toEqual(yearAfter(end));
   });
 
-  it('takes no day of grace away where it is due earlier', async () => {
+  it('never shortens the grace period', async () => {
     const endsAt = inDays(25);
     const { openUntil } = await until(endsAt, inDays(30));
     expect(openUntil).toEqual(new Date(endsAt.getTime() + 14 * 86_400_000));
   });
 
-  it('never keeps it open for longer than the days of grace and of an invoice', async () => {
+  it('extends the grace period by at most the term of an invoice', async () => {
     const endsAt = inDays(-2);
     const { openUntil } = await until(endsAt, inDays(300));
     expect(openUntil).toEqual(endOfDayAfter(endsAt, 44));
   });
 
-  it('opens nothing that is locked already, or was refunded', async () => {
+  it('does not reopen a closed or refunded team', async () => {
     const { openUntil } = await until(inDays(-15), inDays(30));
     expect(openUntil.getTime()).toBeLessThan(Date.now());
     const { id, read } = await team();
@@ -258,8 +258,8 @@ describe('a renewal that is ordered by invoice', () => {
   });
 });
 
-describe('a purchase that is refunded', () => {
-  it('closes the team, tells its members, and can be bought back', async () => {
+describe('a refunded purchase', () => {
+  it('closes the team, notifies its members, and can be bought again', async () => {
     const { id, read } = await team(5);
     const { account } = await buildMember(test, id);
     expect(await licencesOf(account.id)).toHaveLength(1);
@@ -285,7 +285,7 @@ describe('a purchase that is refunded', () => {
     expect(await licencesOf(account.id)).toHaveLength(1);
   });
 
-  it('closes a licence for oneself within the very transaction that opened it', async () => {
+  it('closes a personal licence in the transaction that opened it', async () => {
     const { id: accountId } = await buildLearner(test.db);
     await inTransaction(test.db, async (db) => {
       await closeTeam(db, test.config, await openTeam(db, { accountId, seats: 1, name: '' }));
@@ -294,7 +294,7 @@ describe('a purchase that is refunded', () => {
   });
 });
 
-it('a team that went with its owner takes nothing with it that was paid for later', async () => {
+it('changes nothing if the team was deleted with its owner', async () => {
   const gone = crypto.randomUUID();
   await addSeats(test.db, gone, 1);
   await renewTeam(test.db, gone, 5);

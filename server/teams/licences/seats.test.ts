@@ -43,7 +43,7 @@ const statusesOf = async (answers: Promise<{ status: number }>[]) =>
 const countOf = (statuses: number[], status: number) =>
   statuses.filter((one) => one === status).length;
 
-describe('of many at once', () => {
+describe('of concurrent requests', () => {
   it('one invitation gets the last seat', async () => {
     const { id, ask } = await buildTeam(test, { seats: 5 });
     for (const _ of [1, 2, 3, 4]) await buildMember(test, id);
@@ -62,7 +62,7 @@ describe('of many at once', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('one account joins by one link', async () => {
+  it('one account joins with one link', async () => {
     const { id } = await buildTeam(test);
     const { token } = await buildInvitation(test.db, id);
     const statuses = await statusesOf(
@@ -72,7 +72,7 @@ describe('of many at once', () => {
     expect(await expectFit(id)).toEqual({ seats: 5, used: 1, invited: 0 });
   });
 
-  it('one is in the team once, however many links they open', async () => {
+  it('one account joins once, however many links it opens', async () => {
     const { id } = await buildTeam(test);
     const links = await Promise.all([1, 2, 3].map(() => buildInvitation(test.db, id)));
     const [one] = crowd;
@@ -83,7 +83,7 @@ describe('of many at once', () => {
     expect(await expectFit(id)).toEqual({ seats: 5, used: 1, invited: 2 });
   });
 
-  it('whoever comes first gets the seat of an invitation that has expired', async () => {
+  it('the first one gets the seat of an expired invitation', async () => {
     const { id, ask } = await buildTeam(test, { seats: 2 });
     await buildMember(test, id);
     const { id: invitationId } = await buildInvitation(test.db, id, { expiresAt: inDays(-1) });
@@ -97,7 +97,7 @@ describe('of many at once', () => {
     expect(used + invited).toBe(2);
   });
 
-  it('accepting, withdrawing, sending again and taking a seat never give more than there is', async () => {
+  it('accepting, withdrawing, resending and taking seats never exceed the licences', async () => {
     const { id, ask } = await buildTeam(test, { seats: 10 });
     const waiting = await Promise.all(
       Array.from({ length: 8 }, () => buildInvitation(test.db, id)),
@@ -129,7 +129,7 @@ describe('of many at once', () => {
     expect(used + invited).toBeGreaterThanOrEqual(seats - 1);
   });
 
-  it('a renewal with fewer seats and a new invitation agree', async () => {
+  it('a renewal with fewer seats and a new invitation do not conflict', async () => {
     const { id, ask } = await buildTeam(test, { seats: 10 });
     for (const _ of [1, 2, 3, 4, 5]) await buildMember(test, id);
     await Promise.all([
@@ -159,7 +159,7 @@ const deeds = [
 ] as const;
 type Deed = { deed: (typeof deeds)[number]; who: number };
 
-it('whatever is done in whatever order, seats are never exceeded', async () => {
+it('seats are never exceeded by any sequence of actions', async () => {
   const step = fc.record({ deed: fc.constantFrom(...deeds), who: fc.nat({ max: 49 }) });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {

@@ -34,7 +34,7 @@ const moments = fc.date({
 });
 
 describe('a year', () => {
-  it('ends with the same day of the next, whatever clocks and leap years do', () => {
+  it('ends on the same day of the next year, despite clock changes and leap years', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const endsAt = yearAfter(moment);
@@ -46,7 +46,7 @@ describe('a year', () => {
     );
   });
 
-  it('after a year is the year after: a renewal adds one to the day', () => {
+  it('followed by another ends on the same day two years later', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const first = yearAfter(moment);
@@ -69,7 +69,7 @@ describe('a year', () => {
     expect(there(yearAfter(moment))).toBe(`${day}, 23:59:59`);
   });
 
-  it('is told to the millisecond, so that it is the same once it was stored', () => {
+  it('ends on a whole millisecond, so that it is the same once stored', () => {
     expect(yearAfter(new Date('2026-11-15T02:03:04.567Z')).toISOString()).toBe(
       '2027-11-15T12:59:59.999Z',
     );
@@ -77,7 +77,7 @@ describe('a year', () => {
 });
 
 describe('days', () => {
-  it('of grace end with the fourteenth, also where clocks change between', () => {
+  it('of grace end with the fourteenth, despite clock changes', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const endsAt = yearAfter(moment);
@@ -91,7 +91,7 @@ describe('days', () => {
     expect(graceAfter(spring)).toEqual(sydney('2026-10-14', '23:59:59.999', '+11:00'));
   });
 
-  it('are counted by the calendar, from any hour to any hour', () => {
+  it('are counted by calendar, from any hour to any hour', () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 0, max: 800 }), (moment, days) => {
         const later = endOfDayAfter(moment, days);
@@ -102,7 +102,7 @@ describe('days', () => {
     );
   });
 
-  it('are over for all moments whose day, so many days later, has ended', () => {
+  it('are over for exactly the moments whose last day has ended', () => {
     const days = fc.integer({ min: 0, max: 60 });
     fc.assert(
       fc.property(moments, days, fc.integer({ min: -3, max: 70 }), (moment, days, later) => {
@@ -131,7 +131,7 @@ describe('the next year', () => {
     ['today after the days of grace', on('2026-08-01'), grace, 0, '2026-08-01'],
     ['earlier by days that an invoice was kept for', on('2026-08-01'), kept, 0, '2026-07-02'],
     ['earlier by days of an invoice that was cancelled', on('2026-08-01'), grace, 29, '2026-07-03'],
-  ])('begins with %s', (_, now, openUntil, extendedDays, day) => {
+  ])('starts with %s', (_, now, openUntil, extendedDays, day) => {
     expect(from(now, openUntil, extendedDays)).toBe(day);
   });
 });

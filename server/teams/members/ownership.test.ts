@@ -31,7 +31,7 @@ const exists = async (table: 'teams.team' | 'accounts.account', id: string | num
 const remove = (ids: number[]) => admin.ask(deleteUsers, { query: {}, body: ids });
 
 describe('an account that owns a team', () => {
-  it('stays while others learn in it, whoever asks', async () => {
+  it('cannot be deleted while the team has other members', async () => {
     const { id, account, ask } = await buildTeam(test);
     await buildMember(test, id);
     const bystander = await buildLearner(test.db);
@@ -53,14 +53,14 @@ describe('an account that owns a team', () => {
   it.each([
     ['for itself', 1],
     ['without members', 5],
-  ])('takes a team %s along', async (_, seats) => {
+  ])('is deleted with a team %s', async (_, seats) => {
     const { id, account, ask } = await buildTeam(test, { seats });
     expect((await ask(deleteMyAccount, { body: { password: testPassword } })).status).toBe(200);
     expect(await exists('accounts.account', account.id)).toBe(false);
     expect(await exists('teams.team', id)).toBe(false);
   });
 
-  it('takes along a team that opens nothing any more', async () => {
+  it('is deleted with a team that has ended', async () => {
     const { id, account } = await buildTeam(test);
     await buildMember(test, id);
     await setEnd(test.db, id, inDays(-15));
@@ -68,14 +68,14 @@ describe('an account that owns a team', () => {
     expect(await exists('teams.team', id)).toBe(false);
   });
 
-  it('goes together with everyone in its team', async () => {
+  it('can be deleted together with all members', async () => {
     const { id, account } = await buildTeam(test);
     const member = await buildMember(test, id);
     expect((await remove([account.id, member.account.id])).status).toBe(200);
     expect(await exists('teams.team', id)).toBe(false);
   });
 
-  it('leaves nobody in a team without an owner, even when they join at that moment', async () => {
+  it('never leaves a team without an owner, even if somebody joins at that moment', async () => {
     for (const _ of [1, 2, 3, 4, 5]) {
       const { id, account } = await buildTeam(test);
       const { token } = await buildInvitation(test.db, id);
@@ -92,7 +92,7 @@ describe('an account that owns a team', () => {
   });
 });
 
-it('a member is deleted as anyone, and their seat is free', async () => {
+it('deleting a member frees their seat', async () => {
   const { id } = await buildTeam(test);
   const { account } = await buildMember(test, id);
   expect((await remove([account.id])).status).toBe(200);

@@ -55,8 +55,8 @@ async function handedOver() {
   return { id, buyer, order, owner, learner, refund, handOver };
 }
 
-describe('a refund by whoever paid, after the team was handed over', () => {
-  it('of everything is told to the owner by bell and mail, and to members in other words', async () => {
+describe('a refund by the buyer after the team was handed over', () => {
+  it('of everything notifies and emails the owner, and notifies the members', async () => {
     const { id, order, owner, learner, refund, handOver } = await handedOver();
     await handOver();
     expect((await refund(order.id)).status).toBe(200);
@@ -87,7 +87,7 @@ describe('a refund by whoever paid, after the team was handed over', () => {
     ]).toEqual([409, 409, 200]);
   });
 
-  it('of added licences says how many are left', async () => {
+  it('of added licences tells the owner how many are left', async () => {
     const { id, buyer, owner, refund, handOver } = await handedOver();
     const more = await buyer.buy({ kind: 'more_licences', teamId: id, seats: 2 });
     await handOver();
@@ -96,7 +96,7 @@ describe('a refund by whoever paid, after the team was handed over', () => {
     expect(await mailsTo(owner.account.email)).toHaveLength(1);
   });
 
-  it('of a renewal says when the year ends, and tells members whose courses are locked', async () => {
+  it('of a renewal tells the owner when the year ends, and members that their courses are locked', async () => {
     const { id, buyer, owner, learner, handOver } = await handedOver();
     await handOver();
     const endsAt = inDays(-30);
@@ -111,7 +111,7 @@ describe('a refund by whoever paid, after the team was handed over', () => {
     ]);
   });
 
-  it('is no news to an owner who asked for it', async () => {
+  it('does not notify an owner who requested it', async () => {
     const { buyer, order, refund } = await handedOver();
     await refund(order.id);
     expect(await newsOf(buyer.account.id)).toEqual([]);
@@ -119,7 +119,7 @@ describe('a refund by whoever paid, after the team was handed over', () => {
 });
 
 describe('members', () => {
-  it('know who owns the team', async () => {
+  it('can see who owns the team', async () => {
     const { learner, owner, handOver } = await handedOver();
     await handOver();
     const [team] = (await learner.ask(listTeams, {})).body.data;

@@ -5,12 +5,12 @@ export const seconds = () => Math.floor(Date.now() / 1000);
 
 export class FakeStripeError extends Error {
   readonly status: number;
-  readonly fault: Record<string, unknown>;
+  readonly details: Record<string, unknown>;
 
-  constructor(status: number, fault: Record<string, unknown>) {
-    super(String(fault.message));
+  constructor(status: number, details: Record<string, unknown>) {
+    super(String(details.message));
     this.status = status;
-    this.fault = fault;
+    this.details = details;
   }
 }
 

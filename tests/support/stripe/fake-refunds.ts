@@ -23,29 +23,29 @@ interface RefundForm {
   metadata?: Record<string, string>;
 }
 
-/** What the stand-in knows of money that goes back. */
+/** Refunds and disputes at the fake Stripe. */
 export function createFakeRefunds(unexpected: (intent: Intent) => FakeStripeError) {
   const refunds: Refund[] = [];
   const disputes: Dispute[] = [];
 
   function leftOf(intent: Intent): number {
-    const gone = refunds.filter(
+    const refunded = refunds.filter(
       ({ payment_intent, status }) => payment_intent === intent.id && status === 'succeeded',
     );
-    return gone.reduce((sum, refund) => sum - refund.amount, intent.amount_received);
+    return refunded.reduce((sum, refund) => sum - refund.amount, intent.amount_received);
   }
 
-  function refund(intent: Intent, { amount: asked, metadata = {} }: RefundForm): Refund {
+  function refund(intent: Intent, { amount: requested, metadata = {} }: RefundForm): Refund {
     if (intent.status !== 'succeeded') throw unexpected(intent);
     const left = leftOf(intent);
-    const amount = Number(asked ?? left);
+    const amount = Number(requested ?? left);
     if (left === 0) throw invalid('charge_already_refunded', 'Charge has already been refunded.');
     if (disputes.some((dispute) => dispute.payment_intent === intent.id)) {
       throw invalid('charge_disputed', 'This charge has been charged back.');
     }
-    // For this one Stripe has a sentence, and no code.
+    // Stripe has no error code for this one.
     if (amount > left) throw invalid(undefined, 'Refund amount is greater than unrefunded amount');
-    const given: Refund = {
+    const created: Refund = {
       id: id('re'),
       object: 'refund',
       amount,
@@ -53,14 +53,14 @@ export function createFakeRefunds(unexpected: (intent: Intent) => FakeStripeErro
       status: 'succeeded',
       metadata,
     };
-    refunds.push(given);
-    return given;
+    refunds.push(created);
+    return created;
   }
 
   return {
     refunds,
     refund,
-    /** The payer's bank sends it back, as it may for weeks. */
+    /** The payer's bank can return a refund weeks later. */
     fail(name: string): Refund {
       const found = refunds.find((refund) => refund.id === name);
       if (!found) throw missing(`refund: '${name}'`);

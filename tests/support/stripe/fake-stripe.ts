@@ -20,21 +20,18 @@ export interface Intent {
   created: number;
 }
 
-/** How it treats what it is asked, until told otherwise. */
-export type Manners =
-  | 'well'
-  /** Hangs up before it has done anything. */
-  | 'deaf'
-  /** Does what it is asked, and hangs up. */
-  | 'mute'
-  /** Does what it is asked, and answers when released. */
+export type Behaviour =
+  | 'normal'
+  /** Closes the connection without handling the request. */
+  | 'drop-request'
+  /** Handles the request, and closes the connection without an answer. */
+  | 'drop-response'
+  /** Handles the request, and answers once `release` is called. */
   | 'slow'
-  /** Fails on its side. */
-  | 'broken'
-  /** Has too much to do. */
-  | 'busy';
+  | 'server-error'
+  | 'rate-limit';
 
-export interface Asked {
+export interface StripeRequest {
   method: string;
   path: string;
   idempotencyKey: string;
@@ -49,13 +46,13 @@ export const stripeKeys = {
   webhookSecret: 'whsec_8c6976e5b5410415bde908bd4dee15',
 };
 
-/** A server that speaks Stripe's HTTP as far as the library and the card fields use it, and signs as Stripe does. */
+/** An HTTP server with the part of Stripe's API that we use, and Stripe's webhook signatures. */
 export async function startFakeStripe() {
   const intents = new Map<string, Intent>();
   const charges = new Map<string, object>();
-  const asked: Asked[] = [];
-  const answers = new Map<string, { wish: string; status: number; body: unknown }>();
-  let manners: { how: Manners; path: RegExp } = { how: 'well', path: /./ };
+  const requests: StripeRequest[] = [];
+  const answers = new Map<string, { request: string; status: number; body: unknown }>();
+  let behaviour: { how: Behaviour; path: RegExp } = { how: 'normal', path: /./ };
   let waiting: (() => void)[] = [];
 
   function createIntent(form: URLSearchParams): Intent {
@@ -87,18 +84,19 @@ export async function startFakeStripe() {
     return intent;
   }
 
-  /** Takes a card, as the fields in the browser do. */
+  /** Confirms with a card, as Stripe's card form does in the browser. */
   function confirm(name: string, number: string): Intent {
     const intent = findIntent(name);
     if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent);
     const card = cardOf(number);
     if (card.declined) {
       intent.status = 'requires_payment_method';
-      const fault = { type: 'card_error', ...card.declined };
-      intent.last_payment_error = fault;
-      throw new FakeStripeError(402, { ...fault, payment_intent: intent });
+      const details = { type: 'card_error', ...card.declined };
+      intent.last_payment_error = details;
+      throw new FakeStripeError(402, { ...details, payment_intent: intent });
     }
-    if (card.asks && intent.status !== 'requires_action') intent.status = 'requires_action';
+    if (card.requiresAction && intent.status !== 'requires_action')
+      intent.status = 'requires_action';
     else charge(intent, card);
     return intent;
   }
@@ -133,9 +131,9 @@ export async function startFakeStripe() {
       payment_intent: intent,
     });
 
-  const back = createFakeRefunds(unexpected);
+  const fakeRefunds = createFakeRefunds(unexpected);
 
-  function perform({ method, path, body }: Asked): unknown {
+  function perform({ method, path, body }: StripeRequest): unknown {
     const [route = '', search] = path.split('?');
     const form = new URLSearchParams(method === 'GET' ? search : body);
     const [, , kind, name = '', verb] = route.split('/');
@@ -148,9 +146,9 @@ export async function startFakeStripe() {
     });
     if (kind === 'refunds' && method === 'POST') {
       const intent = findIntent(form.get('payment_intent') ?? '');
-      return back.refund(intent, { amount: form.get('amount'), metadata: metadataOf(form) });
+      return fakeRefunds.refund(intent, { amount: form.get('amount'), metadata: metadataOf(form) });
     }
-    if (kind === 'refunds' || kind === 'disputes') return back.list(kind, form);
+    if (kind === 'refunds' || kind === 'disputes') return fakeRefunds.list(kind, form);
     if (kind !== 'payment_intents') throw missing(route);
     if (method === 'GET') return shown(findIntent(name));
     if (verb === 'cancel') return shown(cancel(name));
@@ -162,17 +160,17 @@ export async function startFakeStripe() {
     return shown(createIntent(form));
   }
 
-  /** One answer for each key; another wish with the same key is a mistake. */
-  function performOnce(wish: Asked): { status: number; body: unknown } {
-    const text = `${wish.method} ${wish.path} ${wish.body}`;
-    const kept = wish.idempotencyKey ? answers.get(wish.idempotencyKey) : undefined;
-    if (kept && kept.wish !== text) {
+  /** One answer per idempotency key; the same key with other parameters is an error. */
+  function performOnce(request: StripeRequest): { status: number; body: unknown } {
+    const text = `${request.method} ${request.path} ${request.body}`;
+    const earlier = request.idempotencyKey ? answers.get(request.idempotencyKey) : undefined;
+    if (earlier && earlier.request !== text) {
       const message = 'Keys for idempotent requests can only be used with the same parameters.';
-      return faulty(new FakeStripeError(400, { type: 'idempotency_error', message }));
+      return toAnswer(new FakeStripeError(400, { type: 'idempotency_error', message }));
     }
-    if (kept) return kept;
-    const answer = attempt(() => ({ status: 200, body: structuredClone(perform(wish)) }));
-    if (wish.idempotencyKey) answers.set(wish.idempotencyKey, { wish: text, ...answer });
+    if (earlier) return earlier;
+    const answer = attempt(() => ({ status: 200, body: structuredClone(perform(request)) }));
+    if (request.idempotencyKey) answers.set(request.idempotencyKey, { request: text, ...answer });
     return answer;
   }
 
@@ -180,25 +178,28 @@ export async function startFakeStripe() {
     const body = await readText(request);
     const { method = '', url: path = '' } = request;
     const idempotencyKey = String(request.headers['idempotency-key'] ?? '');
-    const wish = { method, path, idempotencyKey, body };
-    asked.push(wish);
+    const received = { method, path, idempotencyKey, body };
+    requests.push(received);
     const key = String(request.headers.authorization).replace('Bearer ', '');
-    const mayAsk = [stripeKeys.secretKey, path.endsWith('/confirm') && stripeKeys.publishableKey];
-    if (!mayAsk.includes(key)) {
+    const validKeys = [
+      stripeKeys.secretKey,
+      path.endsWith('/confirm') && stripeKeys.publishableKey,
+    ];
+    if (!validKeys.includes(key)) {
       const message = `Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`;
       return send(
         response,
-        faulty(new FakeStripeError(401, { type: 'invalid_request_error', message })),
+        toAnswer(new FakeStripeError(401, { type: 'invalid_request_error', message })),
       );
     }
-    const how = manners.path.test(path) ? manners.how : 'well';
-    if (how === 'deaf') return request.socket.destroy();
-    if (how === 'broken')
-      return send(response, faulty(new FakeStripeError(500, { type: 'api_error' })));
-    if (how === 'busy')
-      return send(response, faulty(new FakeStripeError(429, { code: 'rate_limit' })));
-    const result = performOnce(wish);
-    if (how === 'mute') return request.socket.destroy();
+    const how = behaviour.path.test(path) ? behaviour.how : 'normal';
+    if (how === 'drop-request') return request.socket.destroy();
+    if (how === 'server-error')
+      return send(response, toAnswer(new FakeStripeError(500, { type: 'api_error' })));
+    if (how === 'rate-limit')
+      return send(response, toAnswer(new FakeStripeError(429, { code: 'rate_limit' })));
+    const result = performOnce(received);
+    if (how === 'drop-response') return request.socket.destroy();
     if (how === 'slow') await new Promise<void>((resolve) => waiting.push(resolve));
     send(response, result);
   }
@@ -212,26 +213,26 @@ export async function startFakeStripe() {
     url,
     config: { ...stripeKeys, apiUrl: url },
     intents,
-    refunds: back.refunds,
-    asked,
+    refunds: fakeRefunds.refunds,
+    requests,
     confirm,
-    /** Gives back by hand, as one does in Stripe's dashboard: everything that is left unless told. */
-    refund: (name: string, amount?: number) => back.refund(findIntent(name), { amount }),
-    fail: back.fail,
-    /** The whole sum unless told. */
-    dispute: (name: string, amount?: number) => back.dispute(findIntent(name), amount),
-    closeDispute: back.close,
-    /** Charges what asked for the payer's word. */
+    /** Refunds as in Stripe's dashboard: what is left, unless an amount is given. */
+    refund: (name: string, amount?: number) => fakeRefunds.refund(findIntent(name), { amount }),
+    fail: fakeRefunds.fail,
+    /** The whole amount, unless one is given. */
+    dispute: (name: string, amount?: number) => fakeRefunds.dispute(findIntent(name), amount),
+    closeDispute: fakeRefunds.close,
+    /** The payer confirms with their bank. */
     approve: (name: string) => charge(findIntent(name), cardOf('4000002760003184')),
-    behave(how: Manners, path = /./) {
-      manners = { how, path };
+    behave(how: Behaviour, path = /./) {
+      behaviour = { how, path };
     },
-    /** Answers everyone who waits. */
+    /** Answers all pending requests. */
     release() {
       for (const go of waiting) go();
       waiting = [];
     },
-    isHolding: () => waiting.length,
+    pendingCount: () => waiting.length,
     close() {
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));
@@ -239,7 +240,6 @@ export async function startFakeStripe() {
   };
 }
 
-/** What Stripe would write about an intent or a refund. */
 export function eventAbout(type: string, object: object): string {
   const event = {
     id: id('evt'),
@@ -255,7 +255,7 @@ export function eventAbout(type: string, object: object): string {
   return JSON.stringify(event, null, 2);
 }
 
-/** The header that Stripe signs its messages with. */
+/** The `Stripe-Signature` header. */
 export function signEvent(
   body: string,
   { secret = stripeKeys.webhookSecret, at = seconds() } = {},
@@ -264,7 +264,7 @@ export function signEvent(
   return `t=${at},v1=${mac},v0=${'0'.repeat(64)}`;
 }
 
-/** Sends a signed message to a server of ours, and tells its answer. */
+/** Delivers a webhook to a server of ours, and returns the status of its answer. */
 export async function deliver(origin: string, body: string, signature = signEvent(body)) {
   const response = await fetch(`${origin}/api/stripe/events`, {
     method: 'POST',
@@ -284,12 +284,12 @@ function attempt<T>(work: () => T): T | { status: number; body: unknown } {
   try {
     return work();
   } catch (error) {
-    if (error instanceof FakeStripeError) return faulty(error);
+    if (error instanceof FakeStripeError) return toAnswer(error);
     throw error;
   }
 }
 
-const faulty = ({ status, fault }: FakeStripeError) => ({ status, body: { error: fault } });
+const toAnswer = ({ status, details }: FakeStripeError) => ({ status, body: { error: details } });
 
 function send(response: ServerResponse, { status, body }: { status: number; body: unknown }) {
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': id('req') });

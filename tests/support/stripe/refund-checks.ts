@@ -9,7 +9,7 @@ import type { startStripeApp } from './stripe-app.ts';
 type StripeApp = Awaited<ReturnType<typeof startStripeApp>>;
 export type Paid = Awaited<ReturnType<StripeApp['paid']>>;
 
-/** What money that goes back leaves behind, and how Stripe tells of it. */
+/** How refunds at Stripe are announced, and what they leave behind. */
 export async function createRefundChecks({ stripe, house, db, origin, traces }: StripeApp) {
   const admin = await signedIn(house, await buildAdmin(db));
 
@@ -34,7 +34,7 @@ export async function createRefundChecks({ stripe, house, db, origin, traces }: 
     );
   };
 
-  /** What support was told of an order. */
+  /** Emails to support about an order. */
   const mailsAbout = async ({ number }: Paid) => {
     const mails = await db
       .selectFrom('platform.mail')
@@ -66,7 +66,7 @@ export async function createRefundChecks({ stripe, house, db, origin, traces }: 
     return note.content.reason;
   };
 
-  /** An order as Admins find it, with the sums over it alone, and the column of the export. */
+  /** An order as Admins see it, with its totals and its cell in the export. */
   const inBooks = async ({ id, number, read }: Paid) => {
     const invoice = (await read()).documents.find(({ kind }) => kind === 'invoice');
     const query = { search: invoice?.number ?? '' };
@@ -81,7 +81,7 @@ export async function createRefundChecks({ stripe, house, db, origin, traces }: 
     };
   };
 
-  /** All that a refund leaves behind, each of it once. */
+  /** Everything a refund leaves behind, exactly once. */
   async function expectRefundedOnce(order: Paid, ref: string | undefined) {
     expect(await traces(order)).toEqual({
       state: 'refunded',

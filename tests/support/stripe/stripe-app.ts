@@ -19,7 +19,7 @@ export const notPaid = { state: 'paying', documents: [], timesPaid: 0, enrolment
 
 type Ask = Awaited<ReturnType<typeof signedIn>>['ask'];
 
-/** A server of ours that takes payments through a stand-in for Stripe, and what its tests do with it. */
+/** Our server with payments through a fake Stripe, and helpers for its tests. */
 export async function startStripeApp() {
   const stripe = await startFakeStripe();
   const provider = () => stripeProvider(stripe.config, { timeout: 10_000, maxNetworkRetries: 0 });
@@ -79,7 +79,7 @@ export async function startStripeApp() {
 
   type Placed = Awaited<ReturnType<typeof place>>;
 
-  /** The payer has the card's fields before them. */
+  /** The payer has the card form open. */
   async function begin(order: Placed) {
     const { payment } = (await order.pay()).body.data;
     return { ...order, payment, intent: intentOf(payment?.clientSecret) };
@@ -117,7 +117,7 @@ export async function startStripeApp() {
     };
   }
 
-  /** As if so much time had passed since anyone asked about it. */
+  /** Makes the order's payments and refunds due for `reconcile`. */
   async function wait(orderId: string) {
     const earlier = new Date(Date.now() - 600_000);
     const aged = { looked_at: earlier, created_at: earlier };
@@ -143,7 +143,7 @@ export async function startStripeApp() {
     paid: async () => pay(await ordered()),
     intentsOf: (orderId: string) =>
       [...stripe.intents.values()].filter(({ metadata }) => metadata.order === orderId),
-    /** Lines of the log that hold what nobody may read there. */
+    /** Log lines that contain secrets. */
     leaks() {
       const { secretKey, webhookSecret } = stripe.config;
       const secrets = [secretKey, webhookSecret, '_secret_', 'v1=', visa, '4000000000009995'];

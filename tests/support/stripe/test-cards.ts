@@ -8,8 +8,8 @@ interface TestCard {
   brand: string;
   last4: string;
   declined?: Declined;
-  /** The payer's bank wants their word first. */
-  asks?: boolean;
+  /** The payer has to confirm with their bank. */
+  requiresAction?: boolean;
 }
 
 const declined: Record<string, Declined> = {
@@ -30,10 +30,10 @@ const declined: Record<string, Declined> = {
   },
 };
 
-/** Stripe's own test cards, as far as the tests use them. */
+/** Those of Stripe's test cards that the tests use. */
 export function cardOf(number: string): TestCard {
   const brand = number.startsWith('5') ? 'mastercard' : 'visa';
-  const card = { brand, last4: number.slice(-4), asks: number === '4000002760003184' };
-  const refusal = declined[number];
-  return refusal ? { ...card, declined: refusal } : card;
+  const card = { brand, last4: number.slice(-4), requiresAction: number === '4000002760003184' };
+  const decline = declined[number];
+  return decline ? { ...card, declined: decline } : card;
 }

@@ -11,7 +11,7 @@ const at = await startStripeApp();
 const { stripe, house, begun, ordered, tell, traces, wait, intentOf, intentsOf } = at;
 const { begin, reconcileLater } = at;
 afterAll(at.close);
-beforeEach(() => stripe.behave('well'));
+beforeEach(() => stripe.behave('normal'));
 
 const paymentOf = async (orderId: string) =>
   house.db
@@ -21,7 +21,7 @@ const paymentOf = async (orderId: string) =>
     .executeTakeFirstOrThrow();
 
 describe('paying', () => {
-  test('an order becomes an intent, the card goes to Stripe, and its message makes it paid', async () => {
+  test('creates an intent, leaves the card to Stripe, and is paid by the webhook', async () => {
     const order = await begun();
     expect(order.payment).toMatchObject({ state: 'confirming', failure: null });
     expect(order.intent).toMatchObject({ amount: 25_00, currency: 'aud' });
@@ -35,14 +35,14 @@ describe('paying', () => {
     });
   });
 
-  test('a message that is lost is not needed', async () => {
+  test('works without the webhook', async () => {
     const order = await begun();
     stripe.confirm(order.intent.id, visa);
     await reconcileLater(order.id);
     expect(await traces(order)).toEqual(paidOnce);
   });
 
-  test('a declined card leaves the order waiting, and the next one pays it', async () => {
+  test('can be repeated with another card after a decline', async () => {
     const order = await begun();
     expect(() => stripe.confirm(order.intent.id, '4000000000009995')).toThrow(/insufficient/);
     expect(await tell(order.intent, 'payment_intent.payment_failed')).toBe(200);
@@ -56,7 +56,7 @@ describe('paying', () => {
     expect(await traces(order)).toEqual(paidOnce);
   });
 
-  test('a second click gets the same intent', async () => {
+  test('returns the same intent for a second click', async () => {
     const order = await ordered();
     const key = randomUUID();
     const answers = await Promise.all([order.pay(key), order.pay(key), order.pay(key)]);
@@ -67,15 +67,15 @@ describe('paying', () => {
   });
 });
 
-describe('when Stripe is silent', () => {
-  test('an intent whose name was lost holds nobody up, and is given back should it ever be charged', async () => {
+describe('when Stripe is unavailable', () => {
+  test('an intent whose id was lost blocks nobody, and is refunded if it is ever charged', async () => {
     const order = await ordered();
-    stripe.behave('mute');
+    stripe.behave('drop-response');
     expect((await order.pay()).body.data).toMatchObject({
       state: 'paying',
       payment: { state: 'started', clientSecret: null },
     });
-    stripe.behave('well');
+    stripe.behave('normal');
     await reconcileLater(order.id);
     expect(await order.read()).toMatchObject({ state: 'open', can: { pay: true } });
 
@@ -96,13 +96,13 @@ describe('when Stripe is silent', () => {
 });
 
 describe('two intents never both pay', () => {
-  test('an order that is given up stops its intent', async () => {
+  test('cancelling an order cancels its intent', async () => {
     const order = await begun();
     expect((await order.cancel()).body.data.state).toBe('cancelled');
     expect(() => stripe.confirm(order.intent.id, visa)).toThrow(/canceled/);
   });
 
-  test('one that was charged a moment before is paid instead', async () => {
+  test('an order charged just before it is cancelled is paid', async () => {
     const order = await begun();
     stripe.confirm(order.intent.id, visa);
     expect((await order.cancel()).status).toBe(409);
@@ -110,19 +110,19 @@ describe('two intents never both pay', () => {
   });
 });
 
-describe('an intent that Stripe is slow to make', () => {
+describe('an intent that Stripe is slow to create', () => {
   /** Its maker waits for the name of it. */
   async function slowlyBegun() {
     const order = await ordered();
     stripe.behave('slow', /payment_intents$/);
     const answer = order.pay();
-    await expect.poll(stripe.isHolding).toBe(1);
+    await expect.poll(stripe.pendingCount).toBe(1);
     const [intent] = intentsOf(order.id);
     if (!intent) throw new Error('There is no intent.');
     return { ...order, answer, intent };
   }
 
-  test('holds its order while it may still come', async () => {
+  test('blocks its order while it may still be created', async () => {
     const order = await slowlyBegun();
     const refused = await order.cancel();
     expect(refused.status).toBe(409);
@@ -135,7 +135,7 @@ describe('an intent that Stripe is slow to make', () => {
     });
   });
 
-  test('and that comes after it was given up is stopped, and nobody gets its secret', async () => {
+  test('is cancelled if it arrives after its payment was given up, and its secret is not sent', async () => {
     const order = await slowlyBegun();
     await wait(order.id);
     expect((await order.cancel()).body.data.state).toBe('cancelled');
@@ -147,17 +147,17 @@ describe('an intent that Stripe is slow to make', () => {
     expect(() => stripe.confirm(order.intent.id, visa)).toThrow(/canceled/);
   });
 
-  test('and cannot be stopped either is given back should it ever be charged', async () => {
+  test('is refunded if it could not be cancelled and is charged', async () => {
     const order = await slowlyBegun();
     await reconcileLater(order.id);
     expect((await order.read()).state).toBe('open');
-    stripe.behave('deaf', /cancel$/);
+    stripe.behave('drop-request', /cancel$/);
     stripe.release();
     expect((await order.answer).body.data.payment).toMatchObject({
       state: 'failed',
       clientSecret: null,
     });
-    stripe.behave('well');
+    stripe.behave('normal');
     stripe.confirm(order.intent.id, visa);
     expect(await tell(order.intent)).toBe(200);
     await reconcileLater(order.id);
@@ -221,7 +221,7 @@ describe('a payment of a wrong amount', () => {
   );
 });
 
-test('the logs hold no key, no secret of an intent and no signature', () => {
+test('no API key, client secret or signature is logged', () => {
   expect(house.logLines.length).toBeGreaterThan(40);
   expect(at.leaks()).toEqual([]);
 });

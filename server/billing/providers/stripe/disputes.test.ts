@@ -8,9 +8,9 @@ const { stripe, paid, traces, reconcileLater } = at;
 const { admin, tellBack, notesOf, mailsAbout, newsOf, reasonOf, inBooks, expectRefundedOnce } =
   await createRefundChecks(at);
 afterAll(at.close);
-beforeEach(() => stripe.behave('well'));
+beforeEach(() => stripe.behave('normal'));
 
-test('a dispute leaves the order as it is, and support is told once', async () => {
+test('a new dispute leaves the order as it is, and notifies support once', async () => {
   const order = await paid();
   const dispute = stripe.dispute(order.intent.id);
   const told = Array.from({ length: 10 }, () => tellBack(dispute, 'charge.dispute.created'));
@@ -20,7 +20,7 @@ test('a dispute leaves the order as it is, and support is told once', async () =
   expect(await mailsAbout(order)).toEqual([expect.stringContaining('disputes the payment')]);
 });
 
-describe('a dispute that is over', () => {
+describe('a closed dispute', () => {
   const closed = async (order: Paid, status: 'won' | 'lost' | 'warning_closed', cents?: number) => {
     const { id } = stripe.dispute(order.intent.id, cents);
     await tellBack(stripe.closeDispute(id, 'needs_response'), 'charge.dispute.created');
@@ -31,7 +31,7 @@ describe('a dispute that is over', () => {
     return id;
   };
 
-  test('and lost refunds the order once: the money is gone', async () => {
+  test('refunds the order once if it is lost', async () => {
     const order = await paid();
     const id = await closed(order, 'lost');
     await expectRefundedOnce(order, id);
@@ -49,23 +49,26 @@ describe('a dispute that is over', () => {
     expect(await inBooks(order)).toMatchObject({ sums: [0, 0, 25_00], exported: '25.00' });
   });
 
-  test.each(['told', 'asked'])('and lost ends a refund that waited for it (%s)', async (way) => {
-    const order = await paid();
-    const { id } = stripe.dispute(order.intent.id);
-    const asked = await admin.ask(refundAnyOrder, {
-      params: { id: order.id },
-      body: { reason: 'we were wrong' },
-    });
-    expect(asked.body.data.state).toBe('refunding');
-    const dispute = stripe.closeDispute(id, 'lost');
-    if (way === 'told') await tellBack(dispute, 'charge.dispute.closed');
-    else await reconcileLater(order.id);
-    await expectRefundedOnce(order, id);
-    expect(await reasonOf(order)).toBe('Refunded by the seller');
-    expect((await inBooks(order)).notes).toContain('Refunded by an Admin: we were wrong');
-  });
+  test.each(['told', 'asked'])(
+    'completes a refund that was waiting for it if it is lost (%s)',
+    async (way) => {
+      const order = await paid();
+      const { id } = stripe.dispute(order.intent.id);
+      const asked = await admin.ask(refundAnyOrder, {
+        params: { id: order.id },
+        body: { reason: 'we were wrong' },
+      });
+      expect(asked.body.data.state).toBe('refunding');
+      const dispute = stripe.closeDispute(id, 'lost');
+      if (way === 'told') await tellBack(dispute, 'charge.dispute.closed');
+      else await reconcileLater(order.id);
+      await expectRefundedOnce(order, id);
+      expect(await reasonOf(order)).toBe('Refunded by the seller');
+      expect((await inBooks(order)).notes).toContain('Refunded by an Admin: we were wrong');
+    },
+  );
 
-  test('and lost after a part was given back counts once', async () => {
+  test('counts once if it is lost after a partial refund', async () => {
     const order = await paid();
     const part = stripe.refund(order.intent.id, 5_00);
     await closed(order, 'lost');
@@ -73,7 +76,7 @@ describe('a dispute that is over', () => {
     expect(await inBooks(order)).toMatchObject({ sums: [0, 0, 25_00], exported: '25.00' });
   });
 
-  test('and lost for a part leaves the order paid', async () => {
+  test('leaves the order paid if it is lost for a part of the amount', async () => {
     const order = await paid();
     const id = await closed(order, 'lost', 10_00);
     expect(await traces(order)).toEqual(paidOnce);
@@ -83,14 +86,17 @@ describe('a dispute that is over', () => {
     expect((await inBooks(order)).sums).toEqual([15_00, 50, 10_00]);
   });
 
-  test.each(['won', 'warning_closed'] as const)('and %s is only told', async (status) => {
-    const order = await paid();
-    const id = await closed(order, status);
-    expect(await traces(order)).toEqual(paidOnce);
-    expect((await notesOf(order)).at(-1)).toBe(`paid paid dispute won at Stripe: ${id}`);
-    expect((await mailsAbout(order)).slice(1)).toEqual([
-      expect.stringContaining('the money stays with us'),
-    ]);
-    expect((await inBooks(order)).sums).toEqual([25_00, 83, 0]);
-  });
+  test.each(['won', 'warning_closed'] as const)(
+    'only notifies support if it is %s',
+    async (status) => {
+      const order = await paid();
+      const id = await closed(order, status);
+      expect(await traces(order)).toEqual(paidOnce);
+      expect((await notesOf(order)).at(-1)).toBe(`paid paid dispute won at Stripe: ${id}`);
+      expect((await mailsAbout(order)).slice(1)).toEqual([
+        expect.stringContaining('the money stays with us'),
+      ]);
+      expect((await inBooks(order)).sums).toEqual([25_00, 83, 0]);
+    },
+  );
 });

@@ -13,10 +13,10 @@ import { deleteOldEvents } from '../webhooks.ts';
 const at = await startStripeApp();
 const { stripe, house, origin, begun, tell, traces } = at;
 afterAll(at.close);
-beforeEach(() => stripe.behave('well'));
+beforeEach(() => stripe.behave('normal'));
 
 describe('messages', () => {
-  test('one that is repeated fifty times at once pays once', async () => {
+  test('an event delivered fifty times at once pays once', async () => {
     const order = await begun();
     stripe.confirm(order.intent.id, visa);
     const body = eventAbout('payment_intent.succeeded', order.intent);
@@ -24,9 +24,9 @@ describe('messages', () => {
     const replays = Array.from({ length: 50 }, () => deliver(origin, body, signature));
     expect(new Set(await Promise.all(replays))).toEqual(new Set([200]));
     expect(await traces(order)).toEqual(paidOnce);
-    const asked = stripe.asked.length;
+    const asked = stripe.requests.length;
     expect(await deliver(origin, body, signature)).toBe(200);
-    expect(stripe.asked.length).toBe(asked);
+    expect(stripe.requests.length).toBe(asked);
     const { id } = JSON.parse(body);
     const kept = await house.db
       .selectFrom('billing.provider_event')
@@ -36,7 +36,7 @@ describe('messages', () => {
     expect(kept).toEqual([{ id, type: 'payment_intent.succeeded' }]);
   });
 
-  test('fifty different ones and checks at once pay once', async () => {
+  test('fifty different events and checks at once pay once', async () => {
     const order = await begun();
     stripe.confirm(order.intent.id, visa);
     const work = Array.from({ length: 25 }, () => [tell(order.intent), order.check()]).flat();
@@ -47,7 +47,7 @@ describe('messages', () => {
     expect(await traces(order)).toEqual(paidOnce);
   });
 
-  test("the browser's question may come before the message, or after it", async () => {
+  test('the browser may check before or after the event arrives', async () => {
     const first = await begun();
     stripe.confirm(first.intent.id, visa);
     expect((await first.check()).body.data.state).toBe('paid');
@@ -61,20 +61,20 @@ describe('messages', () => {
     expect(await traces(second)).toEqual(paidOnce);
   });
 
-  test('one that comes while Stripe is silent is delivered again, and then counts', async () => {
+  test('an event that arrives while Stripe is unavailable counts when it is delivered again', async () => {
     const order = await begun();
     stripe.confirm(order.intent.id, visa);
     const body = eventAbout('payment_intent.succeeded', order.intent);
-    stripe.behave('deaf');
+    stripe.behave('drop-request');
     expect(await deliver(origin, body)).toBe(503);
     expect(await traces(order)).toEqual(notPaid);
-    stripe.behave('well');
+    stripe.behave('normal');
     expect(await deliver(origin, body)).toBe(200);
     expect(await traces(order)).toEqual(paidOnce);
   });
 });
 
-describe('a message that Stripe did not sign so', () => {
+describe('an event with an invalid signature', () => {
   const now = () => Math.floor(Date.now() / 1000);
 
   test.each([
@@ -88,14 +88,14 @@ describe('a message that Stripe did not sign so', () => {
   ])('(%s) is refused and changes nothing', async (_, forge) => {
     const order = await begun();
     stripe.confirm(order.intent.id, visa);
-    const asked = stripe.asked.length;
+    const asked = stripe.requests.length;
     const [body = '', signature = ''] = forge(eventAbout('payment_intent.succeeded', order.intent));
     expect(await deliver(origin, body, signature)).toBe(400);
-    expect(stripe.asked.length).toBe(asked);
+    expect(stripe.requests.length).toBe(asked);
     expect(await traces(order)).toEqual(notPaid);
   });
 
-  test('but says that something is paid which is not, changes nothing either', async () => {
+  test('a signed event that claims a payment which Stripe does not confirm changes nothing', async () => {
     const order = await begun();
     expect(await tell({ ...order.intent, status: 'succeeded', amount_received: 25_00 })).toBe(200);
     expect(await traces(order)).toEqual(notPaid);
@@ -108,7 +108,7 @@ describe('a message that Stripe did not sign so', () => {
     },
   );
 
-  test('is told so when a part of the event is missing', async () => {
+  test('is refused when a part of the event is missing', async () => {
     const { data, ...rest } = JSON.parse(eventAbout('payment_intent.succeeded', { id: 'pi_1' }));
     const kept = () => house.db.selectFrom('billing.provider_event').select('id').execute();
     const before = await kept();
@@ -122,11 +122,11 @@ describe('a message that Stripe did not sign so', () => {
     expect(await deliver(origin, JSON.stringify({ ...rest, data }))).toBe(200);
   });
 
-  test('is not read to its end when it is too long', async () => {
+  test('is not read to its end if it is too long', async () => {
     expect(await deliver(origin, 'x'.repeat(513 * 1024))).toBe(413);
   });
 
-  test("about someone else's payment is taken and changes nothing", async () => {
+  test("about another application's payment is accepted and changes nothing", async () => {
     const order = await begun();
     const theirs = { ...order.intent, id: 'pi_theirs' };
     for (const payment of ['', 'a-key-of-theirs', order.intent.metadata.payment ?? '']) {
@@ -137,7 +137,7 @@ describe('a message that Stripe did not sign so', () => {
   });
 });
 
-test('messages are forgotten after 30 days', async () => {
+test('events are deleted after 30 days', async () => {
   const days = (count: number) => new Date(Date.now() - count * 86_400_000);
   await house.db
     .insertInto('billing.provider_event')
@@ -155,7 +155,7 @@ test('messages are forgotten after 30 days', async () => {
   expect(left).toEqual([{ id: 'evt_recent' }]);
 });
 
-test('nobody can tell anything where payments are simulated', async () => {
+test('no webhook exists where payments are simulated', async () => {
   const simulated = await startApp();
   const body = eventAbout('payment_intent.succeeded', { id: 'pi_1', metadata: {} });
   const headers = { 'stripe-signature': signEvent(body) };
@@ -170,7 +170,7 @@ test('nobody can tell anything where payments are simulated', async () => {
   await simulated.close();
 });
 
-test('the logs hold no key, no secret of an intent and no signature', () => {
+test('no API key, client secret or signature is logged', () => {
   expect(house.logLines.length).toBeGreaterThan(100);
   expect(at.leaks()).toEqual([]);
 });

@@ -8,32 +8,32 @@ const { stripe, house, db, origin, begun, paid, tell, traces, reconcileLater } =
 const { tellBack, givenFor, notesOf, mailsAbout, reasonOf, inBooks, expectRefundedOnce } =
   await createRefundChecks(at);
 afterAll(at.close);
-beforeEach(() => stripe.behave('well'));
+beforeEach(() => stripe.behave('normal'));
 
 const types = ['refund.created', 'refund.updated', 'charge.refunded', 'charge.refund.updated'];
 
-describe('a refund of ours', () => {
-  test('is repeated until it is heard of, and given once', async () => {
+describe('our own refund', () => {
+  test('is requested until Stripe answers, and made once', async () => {
     const order = await paid();
-    stripe.behave('mute', /refunds/);
+    stripe.behave('drop-response', /refunds/);
     expect((await order.refund()).body.data.state).toBe('refunding');
-    stripe.behave('well');
+    stripe.behave('normal');
     await reconcileLater(order.id);
     await expectRefundedOnce(order, stripe.refunds.at(-1)?.id);
     expect(givenFor(order.intent)).toEqual([25_00]);
   });
 
-  test("whose answer was lost is through with Stripe's message", async () => {
+  test('is completed by the webhook if the answer was lost', async () => {
     const order = await paid();
-    stripe.behave('mute', /refunds/);
+    stripe.behave('drop-response', /refunds/);
     await order.refund();
-    stripe.behave('well');
+    stripe.behave('normal');
     const refund = stripe.refunds.at(-1);
     expect(await tellBack(refund ?? {})).toBe(200);
     await expectRefundedOnce(order, refund?.id);
   });
 
-  test('that fails weeks later is told to support, once', async () => {
+  test('notifies support once if it fails weeks later', async () => {
     const order = await paid();
     await order.refund();
     const failed = stripe.fail(stripe.refunds.at(-1)?.id ?? '');
@@ -48,7 +48,7 @@ describe('a refund of ours', () => {
     await expectRefundedOnce(order, failed.id);
   });
 
-  test('of a disputed payment is refused by Stripe, which support learns once', async () => {
+  test('notifies support once if Stripe refuses it because of a dispute', async () => {
     const order = await paid();
     stripe.dispute(order.intent.id);
     expect((await order.refund()).body.data.state).toBe('refunding');
@@ -60,8 +60,8 @@ describe('a refund of ours', () => {
   });
 });
 
-describe('a refund that was made at Stripe by hand', () => {
-  test.each(types)('ends access and refunds the order (%s)', async (type) => {
+describe("a refund made in Stripe's dashboard", () => {
+  test.each(types)('revokes access and refunds the order (%s)', async (type) => {
     const order = await paid();
     const refund = stripe.refund(order.intent.id);
     expect(await tellBack(refund, type)).toBe(200);
@@ -75,7 +75,7 @@ describe('a refund that was made at Stripe by hand', () => {
     expect(await mailsAbout(order)).toEqual([]);
   });
 
-  test('counts once, though told fifty times at once and in every way', async () => {
+  test('counts once, however often and in whatever way it is announced', async () => {
     const order = await paid();
     const refund = stripe.refund(order.intent.id);
     const body = eventAbout('refund.created', refund);
@@ -88,7 +88,7 @@ describe('a refund that was made at Stripe by hand', () => {
     expect(givenFor(order.intent)).toEqual([25_00]);
   });
 
-  test("and the buyer's click at the same moment give the money back once", async () => {
+  test("and the buyer's refund at the same moment refund once", async () => {
     for (const _ of [1, 2, 3]) {
       const order = await paid();
       const refund = stripe.refund(order.intent.id);
@@ -99,7 +99,7 @@ describe('a refund that was made at Stripe by hand', () => {
     }
   });
 
-  test('is found by a click before it was told of', async () => {
+  test("is found by the buyer's refund before it is announced", async () => {
     const order = await paid();
     const refund = stripe.refund(order.intent.id);
     expect((await order.refund()).body.data.state).toBe('refunded');
@@ -108,7 +108,7 @@ describe('a refund that was made at Stripe by hand', () => {
     expect(givenFor(order.intent)).toEqual([25_00]);
   });
 
-  test('may be told of before the payment', async () => {
+  test('may be announced before the payment', async () => {
     const order = await begun();
     stripe.confirm(order.intent.id, visa);
     const refund = stripe.refund(order.intent.id);
@@ -118,19 +118,19 @@ describe('a refund that was made at Stripe by hand', () => {
     await expectRefundedOnce(order, refund.id);
   });
 
-  test('is told of again when Stripe was silent', async () => {
+  test('is announced again if Stripe was unavailable', async () => {
     const order = await paid();
     const refund = stripe.refund(order.intent.id);
     const body = eventAbout('refund.created', refund);
-    stripe.behave('deaf');
+    stripe.behave('drop-request');
     expect(await deliver(origin, body)).toBe(503);
     expect(await traces(order)).toEqual(paidOnce);
-    stripe.behave('well');
+    stripe.behave('normal');
     expect(await deliver(origin, body)).toBe(200);
     await expectRefundedOnce(order, refund.id);
   });
 
-  test('counts also when the account of the buyer is gone', async () => {
+  test("counts if the buyer's account is deleted", async () => {
     const order = await paid();
     await db.deleteFrom('accounts.account').where('id', '=', order.accountId).execute();
     expect(await tellBack(stripe.refund(order.intent.id))).toBe(200);
@@ -140,7 +140,7 @@ describe('a refund that was made at Stripe by hand', () => {
     });
   });
 
-  test.each(types)('is believed only when Stripe says so when asked (%s)', async (type) => {
+  test.each(types)('is only applied if Stripe confirms it (%s)', async (type) => {
     const order = await paid();
     const lie = { id: 're_lie', payment_intent: order.intent.id, amount: 25_00, metadata: {} };
     expect(await tellBack(lie, type)).toBe(200);
@@ -148,7 +148,7 @@ describe('a refund that was made at Stripe by hand', () => {
     expect(await mailsAbout(order)).toEqual([]);
   });
 
-  test('for a payment that is none of ours is only told in the log, once', async () => {
+  test('is logged once if the payment is not ours', async () => {
     const body = eventAbout('refund.created', { id: 're_theirs', payment_intent: 'pi_theirs' });
     expect([await deliver(origin, body), await deliver(origin, body)]).toEqual([200, 200]);
     expect(await tellBack({ id: 're_nothing', payment_intent: null })).toBe(200);
@@ -157,8 +157,8 @@ describe('a refund that was made at Stripe by hand', () => {
   });
 });
 
-describe('a part of the money', () => {
-  test('given back by hand leaves the order paid, and support is told once', async () => {
+describe('a partial refund', () => {
+  test('leaves the order paid, and notifies support once', async () => {
     const order = await paid();
     const refund = stripe.refund(order.intent.id, 5_00);
     expect(await Promise.all(types.map((type) => tellBack(refund, type)))).toEqual(
@@ -183,7 +183,7 @@ describe('a part of the money', () => {
     expect(await inBooks(order)).toMatchObject({ sums: [0, 0, 25_00], exported: '25.00' });
   });
 
-  test('and then the rest of it, by hand, refund the order', async () => {
+  test('refunds the order once the rest is refunded too', async () => {
     const order = await paid();
     await tellBack(stripe.refund(order.intent.id, 5_00));
     const rest = stripe.refund(order.intent.id);
@@ -192,7 +192,7 @@ describe('a part of the money', () => {
     expect(await mailsAbout(order)).toHaveLength(1);
   });
 
-  test('that came to nothing is no part of it', async () => {
+  test('does not count if it failed', async () => {
     const order = await paid();
     const { id } = stripe.refund(order.intent.id, 5_00);
     await tellBack(stripe.refunds.at(-1) ?? {});
@@ -210,7 +210,7 @@ describe('a part of the money', () => {
   });
 });
 
-test('the logs hold no key, no secret of an intent and no signature', () => {
+test('no API key, client secret or signature is logged', () => {
   expect(house.logLines.length).toBeGreaterThan(100);
   expect(at.leaks()).toEqual([]);
 });

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => stripe?.close());
 beforeEach(() => {
-  stripe.behave('well');
-  stripe.asked.length = 0;
+  stripe.behave('normal');
+  stripe.requests.length = 0;
 });
 
 function wishFor(changes: Partial<ChargeRequest> = {}): ChargeRequest {
@@ -51,7 +51,7 @@ async function paid(number = '4242424242424242') {
 }
 
 describe('a payment', () => {
-  test('is begun with its sum, its names and one key, and waits for the payer', async () => {
+  test('is created with amount, metadata and idempotency key, and waits for the payer', async () => {
     const { wish, ref, clientSecret } = await begun();
     expect(clientSecret).toMatch(new RegExp(`^${ref}_secret_`));
     expect(stripe.intents.get(ref)).toMatchObject({
@@ -60,10 +60,10 @@ describe('a payment', () => {
       description: 'Order 1001: Kana in two weeks',
       metadata: { payment: wish.key, order: wish.orderId },
     });
-    expect(stripe.asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual([wish.key]);
+    expect(stripe.requests.map(({ idempotencyKey }) => idempotencyKey)).toEqual([wish.key]);
   });
 
-  test('begun twice, also at once, is one', async () => {
+  test('is created once if requested twice, also at once', async () => {
     const wish = wishFor();
     const charges = await Promise.all([1, 2, 3].map(() => provider.charge(wish)));
     expect(new Set(charges.map((charge) => JSON.stringify(charge))).size).toBe(1);
@@ -73,7 +73,7 @@ describe('a payment', () => {
     expect(ours).toHaveLength(1);
   });
 
-  test('with a key that was used for another sum is refused, and begins nothing', async () => {
+  test('is refused if its key was used for another amount', async () => {
     const { wish } = await begun();
     const count = stripe.intents.size;
     const again = provider.charge({ ...wish, amountCents: 1_00 });
@@ -85,7 +85,7 @@ describe('a payment', () => {
   test.each([
     ['4242424242424242', 'Visa ending in 4242'],
     ['5555555555554444', 'MasterCard ending in 4444'],
-  ])('of %s succeeds, and says what was taken and how', async (number, method) => {
+  ])('with %s succeeds, and returns amount and method', async (number, method) => {
     const { name, ref } = await paid(number);
     expect(await provider.retrieve(name)).toEqual({
       state: 'succeeded',
@@ -95,7 +95,7 @@ describe('a payment', () => {
     });
   });
 
-  test('that is declined waits for another card', async () => {
+  test('waits for another card after a decline', async () => {
     const { name, clientSecret, ref } = await begun();
     expect(() => stripe.confirm(ref, '4000000000000002')).toThrow('Your card was declined.');
     expect(await provider.retrieve(name)).toEqual({ state: 'confirming', ref, clientSecret });
@@ -103,14 +103,14 @@ describe('a payment', () => {
     expect(await provider.retrieve(name)).toMatchObject({ state: 'succeeded' });
   });
 
-  test('that the bank asks about waits for the payer', async () => {
+  test('waits for the payer if the bank asks for confirmation', async () => {
     const { name, ref } = await paid('4000002760003184');
     expect(await provider.retrieve(name)).toMatchObject({ state: 'confirming', ref });
     stripe.approve(ref);
     expect(await provider.retrieve(name)).toMatchObject({ method: 'Visa ending in 3184' });
   });
 
-  test('of which Stripe knows nothing, or whose name we never learned, is unknown', async () => {
+  test('is unknown if Stripe does not have it or we never learned its id', async () => {
     expect(await provider.retrieve({ key: randomUUID(), ref: 'pi_gone' })).toEqual({
       state: 'unknown',
     });
@@ -118,22 +118,22 @@ describe('a payment', () => {
     expect(await provider.cancel({ key: randomUUID(), ref: null })).toEqual({ state: 'unknown' });
   });
 
-  test('too small for Stripe is refused with a sentence', async () => {
+  test('is refused with a message if it is too small for Stripe', async () => {
     await expect(provider.charge(wishFor({ amountCents: 33 }))).rejects.toMatchObject({
       code: 'amount_too_small',
     } satisfies Partial<Refusal>);
   });
 });
 
-describe('giving up', () => {
-  test('a payment that was not charged ends it, once and again', async () => {
+describe('cancelling', () => {
+  test('cancels a payment that was not charged, also twice', async () => {
     const { name, ref } = await begun();
     expect(await provider.cancel(name)).toEqual({ state: 'cancelled', ref });
     expect(await provider.cancel(name)).toEqual({ state: 'cancelled', ref });
     expect(() => stripe.confirm(ref, '4242424242424242')).toThrow(/canceled/);
   });
 
-  test('one that was charged in between tells that it was', async () => {
+  test('reports a payment that was charged in between', async () => {
     const { name } = await paid();
     expect(await provider.cancel(name)).toMatchObject({
       state: 'succeeded',
@@ -143,18 +143,18 @@ describe('giving up', () => {
 });
 
 describe('a refund', () => {
-  test('asked for many times is given once', async () => {
+  test('is made once however often it is requested', async () => {
     const { name, ref } = await paid();
     const wish = { key: randomUUID(), payment: name, amountCents: 25_00 };
     const given = await Promise.all([1, 2, 3].map(() => provider.refund(wish)));
     const ours = stripe.refunds.filter((refund) => refund.payment_intent === ref);
     expect(ours).toMatchObject([{ amount: 25_00, metadata: { refund: wish.key } }]);
     expect(given).toEqual([1, 2, 3].map(() => ({ ref: ours[0]?.id })));
-    const asked = stripe.asked.filter(({ path }) => path === '/v1/refunds');
+    const asked = stripe.requests.filter(({ path }) => path === '/v1/refunds');
     expect(asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual(Array(3).fill(wish.key));
   });
 
-  test('that was made by hand, or with a key that Stripe forgot, is not made again', async () => {
+  test('is not repeated if it was made in the dashboard, or with an expired key', async () => {
     const { name, ref } = await paid();
     const first = await provider.refund({ key: randomUUID(), payment: name, amountCents: 25_00 });
     const second = await provider.refund({ key: randomUUID(), payment: name, amountCents: 25_00 });
@@ -162,7 +162,7 @@ describe('a refund', () => {
     expect(stripe.refunds.filter((refund) => refund.payment_intent === ref)).toHaveLength(1);
   });
 
-  test('is of what is left where a part was given back by hand', async () => {
+  test('is of the rest if a part was refunded in the dashboard', async () => {
     const { name, ref } = await paid();
     stripe.refund(ref, 5_00);
     const wish = { key: randomUUID(), payment: name, amountCents: 25_00 };
@@ -172,7 +172,7 @@ describe('a refund', () => {
     expect(new Set(given.map((one) => one.ref))).toEqual(new Set([ours[1]?.id]));
   });
 
-  test('that Stripe does not make is refused, and nothing went back', async () => {
+  test('fails if Stripe refuses it', async () => {
     const { name, ref } = await paid();
     stripe.dispute(ref);
     const wish = { key: randomUUID(), payment: name, amountCents: 25_00 };
@@ -182,7 +182,7 @@ describe('a refund', () => {
     expect(await provider.retrieveRefunds?.(name)).toMatchObject({ amountCents: 0 });
   });
 
-  test('is looked back at: all that went, the last of it, what failed and what is disputed', async () => {
+  test('is retrieved with the total, the latest, failed ones and disputes', async () => {
     const { name, ref } = await paid();
     const nothing = { amountCents: 0, ref: null, failed: [], disputes: [] };
     expect(await provider.retrieveRefunds?.(name)).toEqual(nothing);
@@ -195,28 +195,28 @@ describe('a refund', () => {
       amountCents: 5_00,
       ref: last.id,
       failed: [failed.id],
-      disputes: [{ ref: dispute.id, end: null }],
+      disputes: [{ ref: dispute.id, outcome: null }],
     });
   });
 
-  test('whose answer is lost is given once, and heard of when asked again', async () => {
+  test('is made once if the answer is lost, and returned when requested again', async () => {
     const { name, ref } = await paid();
     const wish = { key: randomUUID(), payment: name, amountCents: 25_00 };
-    stripe.behave('mute');
+    stripe.behave('drop-response');
     await expect(provider.refund(wish)).rejects.toBeInstanceOf(ProviderUnavailable);
-    stripe.behave('well');
+    stripe.behave('normal');
     const { ref: refund } = await provider.refund(wish);
     const ours = stripe.refunds.filter((one) => one.payment_intent === ref);
     expect(ours.map(({ id }) => id)).toEqual([refund]);
   });
 });
 
-describe('silence', () => {
-  test.each(['deaf', 'mute', 'broken', 'busy'] as const)(
-    '(%s) is told apart from a refusal, for every question',
-    async (manners) => {
+describe('an unavailable Stripe', () => {
+  test.each(['drop-request', 'drop-response', 'server-error', 'rate-limit'] as const)(
+    '(%s) is distinguished from a refusal, for every request',
+    async (behaviour) => {
       const { name } = await paid();
-      stripe.behave(manners);
+      stripe.behave(behaviour);
       const refund = { key: randomUUID(), payment: name, amountCents: 25_00 };
       const questions = [
         provider.charge(wishFor()),
@@ -231,14 +231,14 @@ describe('silence', () => {
     },
   );
 
-  test('is also an answer that takes too long', async () => {
+  test('includes timeouts', async () => {
     const impatient = stripeProvider(stripe.config, { timeout: 50, maxNetworkRetries: 0 });
     stripe.behave('slow');
     await expect(impatient.charge(wishFor())).rejects.toBeInstanceOf(ProviderUnavailable);
     stripe.release();
   });
 
-  test('is also nobody at home', async () => {
+  test('includes refused connections', async () => {
     const gone = await startFakeStripe();
     await gone.close();
     const alone = stripeProvider(gone.config, { timeout: 1000, maxNetworkRetries: 0 });
@@ -246,7 +246,7 @@ describe('silence', () => {
   });
 });
 
-test('a wrong key is an error that tells nothing of the key', async () => {
+test('a wrong API key is an error that does not contain the key', async () => {
   const secretKey = 'sk_test_wrongwrongwrong1234';
   const stranger = stripeProvider({ ...stripe.config, secretKey });
   const error = await stranger.charge(wishFor()).catch((reason: Error) => reason);
@@ -255,7 +255,7 @@ test('a wrong key is an error that tells nothing of the key', async () => {
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/sk_test|1234/);
 });
 
-describe('a signed message', () => {
+describe('a signed event', () => {
   const read = (body: string, signature: string) =>
     provider.parseEvent?.(Buffer.from(body), signature);
   const refused = expect.objectContaining({ code: 'bad_signature' });
@@ -263,16 +263,16 @@ describe('a signed message', () => {
   const body = eventAbout('payment_intent.succeeded', intent);
   const now = Math.floor(Date.now() / 1000);
 
-  test('says which payment it is about', () => {
+  test('names its payment', () => {
     expect(read(body, signEvent(body))).toEqual({
       id: JSON.parse(body).id,
       type: 'payment_intent.succeeded',
       payment: { key: 'the-key', ref: 'pi_1' },
-      isReturn: false,
+      isRefundOrDispute: false,
     });
   });
 
-  test('is signed here as the official library signs it', () => {
+  test('is signed by the fake as by the official library', () => {
     const { webhookSecret: secret } = stripeKeys;
     const header = Stripe.webhooks.generateTestHeaderString({
       payload: body,
@@ -312,23 +312,28 @@ describe('a signed message', () => {
     ['charge.dispute.updated', { id: 'dp_1', payment_intent: 'pi_1' }],
     ['charge.dispute.funds_withdrawn', { id: 'dp_1', payment_intent: 'pi_1' }],
     ['charge.dispute.closed', { id: 'dp_1', payment_intent: 'pi_1' }],
-  ])('%s says of which payment money goes back', (type, object) => {
+  ])('%s names the refunded payment', (type, object) => {
     const text = eventAbout(type, object);
     expect(read(text, signEvent(text))).toMatchObject({
       type,
       payment: { key: '', ref: 'pi_1' },
-      isReturn: true,
+      isRefundOrDispute: true,
       notice: expect.stringContaining(`${type} ${object.id} of pi_1`),
     });
   });
 
-  test('of no concern says nothing', () => {
+  test('names no payment if we do not handle its type', () => {
     const text = eventAbout('customer.created', { id: 'cus_1' });
     const { id, type } = JSON.parse(text);
-    expect(read(text, signEvent(text))).toEqual({ id, type, payment: null, isReturn: false });
+    expect(read(text, signEvent(text))).toEqual({
+      id,
+      type,
+      payment: null,
+      isRefundOrDispute: false,
+    });
   });
 
-  test.each([7, {}, { id: 7 }, 'pi 1', []])('about the payment %j is no event', (name) => {
+  test.each([7, {}, { id: 7 }, 'pi 1', []])('is refused if its payment is %j', (name) => {
     const text = eventAbout('refund.created', { id: 're_1', payment_intent: name });
     expect(() => read(text, signEvent(text))).toThrow('no event of Stripe');
   });
