@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, sample, signUp, test, toast } from '../support/fixtures.ts';
+import { enter, expect, sample, signUp, test, toast, tokenOf } from '../support/fixtures.ts';
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search courses' });
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
@@ -8,7 +8,7 @@ const titles = (page: Page) => results(page).getByRole('heading', { level: 3 });
 const free = ['Introduction to Business', 'Learn Photography', 'Healthy Habits'];
 const freeByTitle = [...free].sort();
 
-/** Only what a search for `photografy` can have found, and how it says so. */
+/** The result of a search for `photografy`, with its correction. */
 async function expectPhotography(page: Page) {
   await expect(titles(page)).toHaveText(['Learn Photography']);
   await expect(titles(page).locator('mark')).toHaveText('Photography');
@@ -17,8 +17,7 @@ async function expectPhotography(page: Page) {
   );
 }
 
-test('a search as one types forgives a slip, marks what it found and says so', async ({ page }) => {
-  await page.goto('/features');
+test('search forgives typos, highlights matches and keeps the focus', async ({ page }) => {
   await page.goto('/courses');
   await expect(results(page).getByRole('status')).toHaveText('7 courses');
   await field(page).pressSequentially('photografy');
@@ -26,7 +25,14 @@ test('a search as one types forgives a slip, marks what it found and says so', a
   await expectPhotography(page);
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue('photografy');
+});
 
+test('search finds lessons and kana, and Back leaves the catalogue in one step', async ({
+  page,
+}) => {
+  await page.goto('/features');
+  await page.goto('/courses');
+  await expect(results(page).getByRole('status')).toHaveText('7 courses');
   await field(page).fill('apertur');
   await expect(titles(page)).toHaveText(['Learn Photography']);
   const lesson = results(page).getByText(/^In the lesson/);
@@ -35,15 +41,11 @@ test('a search as one types forgives a slip, marks what it found and says so', a
   await field(page).fill('kana');
   await expect(titles(page)).toHaveText(['Basic Japanese']);
   await expect(results(page).getByText('Showing results for')).toHaveCount(0);
-
-  // However often one has searched, one step back leaves the catalogue.
   await page.goBack();
   await expect(page).toHaveURL('/features');
 });
 
-test('filters and sort are in the address, and the back button takes them back', async ({
-  page,
-}) => {
+test('filters and sort order are in the address, and Back undoes them', async ({ page }) => {
   await page.goto('/courses');
   await page.getByLabel('Price').selectOption('Free');
   await expect(page).toHaveURL('/courses?price=free');
@@ -69,8 +71,9 @@ test('filters and sort are in the address, and the back button takes them back',
   await page.goBack();
   await expect(titles(page)).toHaveCount(7);
   await expect(page.getByLabel('Price')).toHaveValue('');
+});
 
-  // What is chosen before the script is there stays.
+test('a filter chosen before hydration is applied', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route(/\/assets\/.+\.js$/, async (route) => {
     await held.promise;
@@ -84,7 +87,7 @@ test('filters and sort are in the address, and the back button takes them back',
   await expect(titles(page)).toHaveText(freeByTitle);
 });
 
-test('where nothing is found there is a way on', async ({ page }) => {
+test('an empty result offers to remove filters', async ({ page }) => {
   await page.goto('/courses?q=photography&price=paid&duration=long');
   await expect(page.getByText('Nothing found for “photography”')).toBeVisible();
   await expect(results(page).getByRole('status')).toHaveText('No courses match “photography”');
@@ -92,8 +95,10 @@ test('where nothing is found there is a way on', async ({ page }) => {
   await expect(page).toHaveURL('/courses?q=photography&duration=long');
   await page.getByRole('link', { name: 'Remove all filters' }).click();
   await expect(titles(page)).toHaveText(['Learn Photography']);
+});
 
-  await field(page).fill('xylophone');
+test('an empty result offers to clear the search', async ({ page }) => {
+  await page.goto('/courses?q=xylophone');
   await expect(page.getByText('Nothing found for “xylophone”')).toBeVisible();
   await page.getByRole('link', { name: 'Clear the search' }).click();
   await expect(page).toHaveURL('/courses');
@@ -101,7 +106,10 @@ test('where nothing is found there is a way on', async ({ page }) => {
   await expect(field(page)).toHaveValue('');
 });
 
-test('an address that makes no sense shows what does', async ({ page, faults }) => {
+test('invalid values in the address are ignored; an unknown category is not found', async ({
+  page,
+  faults,
+}) => {
   faults.expect('404 GET /courses');
   await page.goto('/courses?price=cheap&sort=luck&page=99');
   await expect(titles(page)).toHaveCount(7);
@@ -111,19 +119,21 @@ test('an address that makes no sense shows what does', async ({ page, faults }) 
   await expect(titles(page)).toHaveCount(7);
 });
 
-test('a category leads to its courses, on both homes', async ({ page }) => {
+test('a category on the home page leads to its courses', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: /^Art\s*2 courses$/ }).click();
   await expect(page).toHaveURL('/courses?category=art');
   await expect(titles(page)).toHaveText(['Learn Photography', 'Drawing for Beginners']);
+});
 
+test('a category on the learner’s home leads to its courses', async ({ page }) => {
   await enter(page, sample.student);
   await page.getByRole('link', { name: /^Art & Humanities\s*2 courses$/ }).click();
   await expect(page).toHaveURL('/user-screen/user-courses?category=art');
   await expect(titles(page)).toHaveText(['Learn Photography', 'Drawing for Beginners']);
 });
 
-test('the learner’s area has the same search', async ({ page }) => {
+test('the learner’s area has the same search and filters', async ({ page }) => {
   await enter(page, sample.student, '/user-screen/user-courses');
   await expect(titles(page)).toHaveCount(7);
   await page.getByLabel('Price').selectOption('Paid');
@@ -141,23 +151,28 @@ test('the learner’s area has the same search', async ({ page }) => {
   await expect(field(page)).toHaveValue('photografy');
 });
 
-test('a course is saved from its card, found under Saved Courses and taken off', async ({
-  page,
-}) => {
+test('visitors cannot save courses', async ({ page }) => {
   await page.goto('/courses');
   await expect(titles(page)).toHaveCount(7);
-  const save = page.getByRole('button', { name: 'Save Basic Japanese' });
-  await expect(save).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save Basic Japanese' })).toHaveCount(0);
+});
 
-  const person = await signUp(page.request);
-  await enter(page, person, '/courses');
+test('a course is saved from its card', async ({ page }) => {
+  await enter(page, await signUp(page.request), '/courses');
+  const save = page.getByRole('button', { name: 'Save Basic Japanese' });
   await expect(save).toHaveAttribute('aria-pressed', 'false');
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/courses/1/saved'));
+  const saved = page.waitForResponse((reply) => reply.url().endsWith('/api/courses/1/saved'));
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
   expect((await saved).status()).toBe(200);
+});
 
-  await page.goto('/user-screen/saved-courses');
+test('Saved Courses lists a saved course, and its removal can be undone', async ({ page }) => {
+  const person = await signUp(page.request);
+  const headers = { authorization: `Bearer ${await tokenOf(page.request, person)}` };
+  const reply = await page.request.put('/api/courses/1/saved', { headers, data: {} });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  await enter(page, person, '/user-screen/saved-courses');
   const list = page.getByRole('region', { name: 'Saved courses' });
   const cards = list.getByRole('article');
   await expect(cards).toHaveCount(1);
@@ -170,12 +185,12 @@ test('a course is saved from its card, found under Saved Courses and taken off',
 
   await list.getByRole('button', { name: 'Save Basic Japanese' }).click();
   await expect(list.getByText('Nothing saved yet')).toBeVisible();
-  const told = toast(page, 'Basic Japanese is off your list.');
-  await told.getByRole('button', { name: 'Undo' }).click();
+  const removed = toast(page, 'Basic Japanese is off your list.');
+  await removed.getByRole('button', { name: 'Undo' }).click();
   await expect(cards).toHaveCount(1);
 });
 
-test('a course that could not be saved is shown as it is', async ({ page, faults }) => {
+test('a course that could not be saved is shown as not saved', async ({ page, faults }) => {
   faults.expect('503 PUT /api/courses/1/saved');
   await enter(page, await signUp(page.request), '/courses');
   const save = page.getByRole('button', { name: 'Save Basic Japanese' });
@@ -189,7 +204,7 @@ test('a course that could not be saved is shown as it is', async ({ page, faults
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the filters unfold, and say how many are chosen', async ({ page }) => {
+  test('the filters unfold and show how many are set', async ({ page }) => {
     await page.goto('/courses');
     await expect(page.getByLabel('Price')).toBeHidden();
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -202,7 +217,7 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the catalogue is read and searched', async ({ page, faults }) => {
+  test('the catalogue can be read and searched', async ({ page, faults }) => {
     // The browser's way of not loading scripts.
     faults.expect(/^csp \/assets\/.+\.js$/);
     await page.goto('/courses?category=art');

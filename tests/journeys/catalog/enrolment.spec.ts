@@ -1,0 +1,176 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import {
+  enter,
+  expect,
+  fillSignIn,
+  newPerson,
+  type Person,
+  signUp,
+  test,
+  toast,
+  tokenOf,
+} from '../support/fixtures.ts';
+
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Course summary' });
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Payment' });
+
+/** Scoped to the form: other fields on the page have the same labels. */
+function enrolmentForm(page: Page) {
+  const form = page.locator('form').filter({ has: confirm(page) });
+  return {
+    name: form.getByLabel('Full Name'),
+    email: form.getByLabel('Email'),
+    phone: form.getByLabel('Phone Number'),
+    method: (name: string) => form.getByRole('radio', { name }),
+  };
+}
+
+async function isEnrolled(request: APIRequestContext, person: Person, courseId: number) {
+  const headers = { authorization: `Bearer ${await tokenOf(request, person)}` };
+  const answer = await request.get(`/api/courses/${courseId}/mine`, { headers });
+  return (await answer.json()).data.enrolled;
+}
+
+test('Start Now enrols a visitor once they have signed in', async ({ page }) => {
+  const person = await signUp(page.request);
+  await page.goto('/course-detail/7');
+  await summary(page).getByRole('link', { name: 'Start Now' }).click();
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await fillSignIn(page, person.username, person.password);
+  await expect(page).toHaveURL('/lesson-detail/sleeping-well');
+  await expect(toast(page, 'You are enrolled in Healthy Habits.')).toBeVisible();
+  expect(await isEnrolled(page.request, person, 7)).toBe(true);
+
+  await page.goto('/course-detail/7');
+  await expect(summary(page)).toContainText('0 of 4 lessons');
+  await summary(page).getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/lesson-detail/sleeping-well');
+});
+
+test('neither a link to sign-in nor an abandoned Start Now enrols anyone', async ({ page }) => {
+  const person = await signUp(page.request);
+  const start = summary(page).getByRole('link', { name: 'Start Now' });
+  await page.goto('/course-detail/7');
+  await start.click();
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await page.goBack();
+  await expect(start).toBeVisible();
+  await page.goto(`/sign-in?next=${encodeURIComponent('/course-detail/7')}`);
+  await fillSignIn(page, person.username, person.password);
+  await expect(page).toHaveURL('/course-detail/7');
+  await expect(summary(page).getByRole('button', { name: 'Start Now' })).toBeEnabled();
+  await expect(summary(page).getByRole('button', { name: 'Save for later' })).toBeVisible();
+  expect(await isEnrolled(page.request, person, 7)).toBe(false);
+});
+
+test('the enrolment form of a free course needs no phone number', async ({ page }) => {
+  const person = await signUp(page.request);
+  await enter(page, person, '/course-detail/7?enrol=1');
+  const title = page.getByRole('heading', { name: 'Enroll in Healthy Habits' });
+  await expect(title).toBeInViewport();
+  const { name, phone } = enrolmentForm(page);
+  await expect(name).toHaveValue('Robin Walker');
+  await expect(phone).toHaveValue('');
+  await expect(page.getByLabel('Phone Number (optional)')).toBeVisible();
+  expect(await isEnrolled(page.request, person, 7)).toBe(false);
+  await confirm(page).click();
+  await expect(page).toHaveURL('/lesson-detail/sleeping-well');
+  expect(await isEnrolled(page.request, person, 7)).toBe(true);
+});
+
+test('Start Now enrols a learner at once', async ({ page }) => {
+  const person = await signUp(page.request);
+  await enter(page, person, '/course-detail/7');
+  await summary(page).getByRole('button', { name: 'Start Now' }).click();
+  await expect(page).toHaveURL('/lesson-detail/sleeping-well');
+  expect(await isEnrolled(page.request, person, 7)).toBe(true);
+});
+
+test('the enrolment form of a free course enrols a visitor once they have signed in', async ({
+  page,
+}) => {
+  const person = await signUp(page.request);
+  await page.goto('/course-detail/7?enrol=1');
+  const { name, email, phone } = enrolmentForm(page);
+  await name.fill('Robin A. Walker');
+  await email.fill('other@example.org');
+  await phone.fill('+61 2 5550 0177');
+  await confirm(page).click();
+  await fillSignIn(page, person.username, person.password);
+  await expect(page).toHaveURL('/lesson-detail/sleeping-well');
+  expect(await isEnrolled(page.request, person, 7)).toBe(true);
+});
+
+test('a visitor who returns without signing in finds the form as they left it', async ({
+  page,
+}) => {
+  await page.goto('/course-detail/7?enrol=1');
+  const { name, email } = enrolmentForm(page);
+  await name.fill('Robin A. Walker');
+  await email.fill('other@example.org');
+  await confirm(page).click();
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await page.goBack();
+  await expect(page).toHaveURL('/course-detail/7?enrol=1');
+  await expect(name).toHaveValue('Robin A. Walker');
+  await expect(email).toHaveValue('other@example.org');
+});
+
+test('Get Now opens the enrolment form of a paid course, which shows errors at their fields', async ({
+  page,
+}) => {
+  await page.goto('/course-detail/6');
+  await expect(confirm(page)).toHaveCount(0);
+  await summary(page).getByRole('button', { name: 'Get Now' }).click();
+  const title = page.getByRole('heading', { name: 'Enroll in Web Development Basics' });
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport();
+  await confirm(page).click();
+  const { name, email, phone, method } = enrolmentForm(page);
+  await expect(name).toHaveAccessibleDescription('Full Name is required.');
+  await expect(email).toHaveAccessibleDescription('Email is required.');
+  await expect(phone).toHaveAccessibleDescription('Phone number is required.');
+  await expect(method('PayPal')).toHaveAccessibleDescription('Choose how to pay.');
+  await expect(name).toBeFocused();
+
+  await name.fill('Robin A. Walker');
+  await email.fill('robin@');
+  await phone.fill('call me');
+  await method('PayPal').check();
+  await expect(page.getByText('Selected Payment Method: PayPal')).toBeVisible();
+  await expect(page.getByText('Choose how to pay.')).toHaveCount(0);
+  await confirm(page).click();
+  await expect(email).toHaveAccessibleDescription(/^Enter a valid email address/);
+  await expect(phone).toHaveAccessibleDescription(/^Enter a phone number/);
+  await expect(email).toBeFocused();
+});
+
+test('the enrolment form of a paid course leads a visitor through sign-in to the payment', async ({
+  page,
+}) => {
+  const person = await signUp(page.request);
+  await page.goto('/course-detail/6?enrol=1');
+  const { name, email, phone, method } = enrolmentForm(page);
+  await name.fill('Robin A. Walker');
+  await email.fill('other@example.org');
+  await phone.fill('+61 2 5550 0177');
+  await method('PayPal').check();
+  await confirm(page).click();
+  await fillSignIn(page, person.username, person.password);
+  await expect(page).toHaveURL(/\/payment\?order=[^&]+&by=PayPal$/);
+  await expect(page.getByLabel('Full Name')).toHaveValue('Robin A. Walker');
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Pay AUD $25.00' })).toBeVisible();
+});
+
+test('a learner finds the form filled in and can save the course for later', async ({ page }) => {
+  const person = newPerson();
+  await enter(page, await signUp(page.request, person), '/course-detail/6?enrol=1');
+  const { name, email } = enrolmentForm(page);
+  await expect(name).toHaveValue('Robin Walker');
+  await expect(email).toHaveValue(person.email);
+  await summary(page).getByRole('button', { name: 'Save for later' }).click();
+  await expect(summary(page).getByRole('button', { name: 'Saved for later' })).toBeVisible();
+  await page.reload();
+  await expect(summary(page).getByRole('button', { name: 'Saved for later' })).toBeVisible();
+});
