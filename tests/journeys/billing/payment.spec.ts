@@ -36,14 +36,16 @@ test('buys a course by card, from the enrolment form to the thanks and back', as
   expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('order');
 });
 
-test('is accessible in every state of a purchase', async ({ page }) => {
+test('shows errors accessibly, and fits a phone', async ({ page }) => {
   await enter(page, await signUp(page.request), '/payment?course=1');
   await payButton(page, '$15.00').click();
   await expect(page.getByLabel('Card number')).toBeFocused();
   await expectFaultless(page);
   await expectToFitPhone(page);
-  await page.setViewportSize({ width: 1280, height: 720 });
+});
 
+test('opens accessible dialogs from Pay to the thanks', async ({ page }) => {
+  await enter(page, await signUp(page.request), '/payment?course=1');
   await fillCard(page, cards.accepted);
   await payButton(page, '$15.00').click();
   await expect(dialog(page, 'Proceed with payment?')).toBeVisible();

@@ -3,8 +3,8 @@ import { pageMeta } from '../../page/meta.ts';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import styles from './admin-orders.module.css';
-import { CodesSection } from './admin-orders-codes.tsx';
-import { OrdersSection } from './admin-orders-list.tsx';
+import { DiscountCodesSection } from './discount-codes.tsx';
+import { OrdersSection } from './orders-section.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -25,7 +25,7 @@ export default function AdminOrders() {
           label="Orders and codes"
           tabs={[
             { id: 'orders', label: 'Orders', content: <OrdersSection /> },
-            { id: 'codes', label: 'Discount codes', content: <CodesSection /> },
+            { id: 'codes', label: 'Discount codes', content: <DiscountCodesSection /> },
           ]}
         />
       </div>

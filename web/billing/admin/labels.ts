@@ -3,8 +3,7 @@ import type { Order, OrderState, PayBy } from '../../../contract/billing/orders.
 import { moneyText } from '../../../contract/plans.ts';
 import { formatSellerDate } from '../../teams/shared/seller-dates.ts';
 
-/** How the books call the states of an order. */
-export const stateNames: Record<OrderState, string> = {
+export const orderStateLabels: Record<OrderState, string> = {
   open: 'Waiting for payment',
   paying: 'Payment under way',
   invoiced: 'Invoiced',
@@ -14,7 +13,7 @@ export const stateNames: Record<OrderState, string> = {
   cancelled: 'Cancelled',
 };
 
-export const payByNames: Record<PayBy, string> = {
+export const payByLabels: Record<PayBy, string> = {
   card: 'Card',
   paypal: 'PayPal',
   invoice: 'Invoice',
@@ -22,15 +21,14 @@ export const payByNames: Record<PayBy, string> = {
 
 type Refunded = Pick<Order, 'kind' | 'seats' | 'totalCents' | 'payBy'>;
 
-/** How the money gets back to the buyer. */
-export function refundWay({ totalCents, payBy }: Refunded): string {
+/** How the buyer gets the money back. */
+export function refundMethod({ totalCents, payBy }: Refunded): string {
   if (totalCents === 0) return 'There is no money to give back.';
   if (payBy === 'invoice') return 'Support is asked by mail to transfer it.';
   return 'It goes back the way it came.';
 }
 
-/** What ends with a refund. */
-export function refundEnds({ kind, seats }: Refunded): string {
+export function refundConsequence({ kind, seats }: Refunded): string {
   switch (kind) {
     case 'course':
       return 'The course is locked again, unless a licence opens it.';
@@ -50,21 +48,21 @@ export function refundEnds({ kind, seats }: Refunded): string {
 const scopes = { everything: 'everything', courses: 'courses', licences: 'licences' };
 
 /** `10 % off courses`, `$5.00 off everything`. */
-export function offText({ percent, amountCents, appliesTo }: DiscountCodeRow): string {
+export function formatDiscount({ percent, amountCents, appliesTo }: DiscountCodeRow): string {
   const off = percent === null ? moneyText(amountCents ?? 0) : `${percent} %`;
   return `${off} off ${scopes[appliesTo]}`;
 }
 
-export type CodeState = 'ended' | 'used up' | 'later' | 'works';
+export type CodeStatus = 'ended' | 'used up' | 'later' | 'works';
 
-export function codeState(code: DiscountCodeRow, now = Date.now()): CodeState {
+export function codeStatus(code: DiscountCodeRow, now = Date.now()): CodeStatus {
   if (code.endsAt && Date.parse(code.endsAt) <= now) return 'ended';
   if (code.maxUses !== null && code.uses >= code.maxUses) return 'used up';
   return Date.parse(code.startsAt) > now ? 'later' : 'works';
 }
 
-/** From its first to its last day where the seller is; it ends with the first moment after. */
-export function periodText({ startsAt, endsAt }: DiscountCodeRow): string {
+/** In the seller's time zone. `endsAt` is the first moment after the last day. */
+export function formatPeriod({ startsAt, endsAt }: DiscountCodeRow): string {
   if (!endsAt) return `from ${formatSellerDate(startsAt)}`;
   const last = new Date(Date.parse(endsAt) - 1).toISOString();
   return formatSellerDate(startsAt) === formatSellerDate(last)
@@ -72,6 +70,6 @@ export function periodText({ startsAt, endsAt }: DiscountCodeRow): string {
     : `${formatSellerDate(startsAt)} to ${formatSellerDate(last)}`;
 }
 
-export function usesText({ uses, maxUses }: DiscountCodeRow): string {
+export function formatUses({ uses, maxUses }: DiscountCodeRow): string {
   return maxUses === null ? String(uses) : `${uses} of ${maxUses}`;
 }

@@ -13,14 +13,14 @@ import {
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { type CallInput, call, callPage } from '../../data/api.ts';
 import { saveFile } from '../../data/save-file.ts';
-import type { OrdersQuery } from './admin-orders-query.ts';
+import type { OrdersQuery } from './orders-query.ts';
 
 export type OrdersFound = ReplyOf<typeof listAllOrders>;
 export type AdminOrder = OrdersFound['data'][number];
 
 const keys = { orders: ['billing', 'all-orders'], codes: ['billing', 'discount-codes'] };
 
-export const ordersOnPage = 20;
+export const ordersPerPage = 20;
 
 const filterOf = ({ search, state, from, to }: OrdersQuery) => ({ search, state, from, to });
 
@@ -30,8 +30,8 @@ export function useAllOrders(query: OrdersQuery) {
   return useQuery({
     queryKey: [...keys.orders, { ...filter, page }],
     queryFn: ({ signal }) =>
-      callPage(listAllOrders, { query: { ...filter, page, limit: ordersOnPage } }, { signal }),
-    // The table stays while the next page or search is on its way.
+      callPage(listAllOrders, { query: { ...filter, page, limit: ordersPerPage } }, { signal }),
+    // Keeps the table on screen while the next page or search is loading.
     placeholderData: keepPreviousData,
   });
 }
@@ -43,15 +43,15 @@ export function useExportOrders(query: OrdersQuery) {
   });
 }
 
-/** The two ways in which a waiting invoice ends. */
-export type InvoiceEnd = 'paid' | 'cancelled';
+/** How an unpaid invoice is closed. */
+export type InvoiceOutcome = 'paid' | 'cancelled';
 
-export function useEndInvoice() {
+export function useCloseInvoice() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, end }: { id: string; end: InvoiceEnd }) =>
-      call(end === 'paid' ? recordInvoicePaid : cancelInvoice, { params: { id } }),
-    // Also after a failure: another Admin may have been quicker. A code may be free again.
+    mutationFn: ({ id, outcome }: { id: string; outcome: InvoiceOutcome }) =>
+      call(outcome === 'paid' ? recordInvoicePaid : cancelInvoice, { params: { id } }),
+    // After a failure too: another admin may have been faster. Discount codes change as well: a cancelled order frees its use.
     onSettled: () => client.invalidateQueries({ queryKey: ['billing'] }),
   });
 }
@@ -61,7 +61,7 @@ export function useRefundAnyOrder() {
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       call(refundAnyOrder, { params: { id }, body: { reason } }),
-    // Also after a failure: the buyer may have been quicker.
+    // After a failure too: the buyer may have been faster.
     onSettled: () => client.invalidateQueries({ queryKey: ['billing'] }),
   });
 }

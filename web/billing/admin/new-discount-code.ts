@@ -1,15 +1,14 @@
 import { NewDiscountCode } from '../../../contract/billing/admin.ts';
+import { sellerZone } from '../../../contract/plans.ts';
 import type { Schema } from '../../forms/form-errors.ts';
-import type { NewCode } from './admin-hooks.ts';
-import { startOfDay } from './admin-orders-days.ts';
+import type { NewCode } from './hooks.ts';
 
-/** What is typed into the form of a new code. */
 export interface CodeForm {
   code: string;
   kind: 'percent' | 'amount';
   value: string;
   appliesTo: 'everything' | 'courses' | 'licences';
-  /** Calendar days where the seller is; empty for now, and for no end. */
+  /** Days in the seller's time zone. Empty: from now, without an end. */
   firstDay: string;
   lastDay: string;
   maxUses: string;
@@ -17,8 +16,8 @@ export interface CodeForm {
 
 type CodeField = 'code' | 'value' | 'firstDay' | 'lastDay' | 'maxUses';
 
-/** Where the form asks for what the contract names differently. */
-const fieldOf: Record<string, CodeField> = {
+/** Which field of the form a field of the contract belongs to. */
+const formFieldOf: Record<string, CodeField> = {
   code: 'code',
   percent: 'value',
   amountCents: 'value',
@@ -29,26 +28,25 @@ const fieldOf: Record<string, CodeField> = {
 
 type CodeErrors = Partial<Record<CodeField, string>>;
 
-/** Whatever the contract says about its fields, at the fields of the form. */
-export function errorsAtFields(errors: readonly { field: string; message: string }[]): CodeErrors {
+export function toFormErrors(errors: readonly { field: string; message: string }[]): CodeErrors {
   const found: CodeErrors = {};
   for (const { field, message } of errors) {
-    const name = fieldOf[field];
+    const name = formFieldOf[field];
     if (name) found[name] ??= message;
   }
   return found;
 }
 
-/** Stands in for what another field would have to hold. */
-const fine = { code: 'FINE', percent: 1 };
+/** Valid values for the fields that are not being checked. */
+const valid = { code: 'FINE', percent: 1 };
 
-/** Each part is held against the contract on its own, so that everything wrong is told at once. */
+/** Checks each part on its own, because the schema's refinements only run once all fields are valid. */
 export function readCodeForm(form: CodeForm): { body: NewCode } | { errors: CodeErrors } {
   const { code, appliesTo } = form;
   const value = readValue(form);
   const days = {
     ...(form.firstDay ? { startsAt: startOfDay(form.firstDay) ?? '' } : {}),
-    // The last day counts whole.
+    // The whole last day counts.
     ...(form.lastDay ? { endsAt: startOfDay(form.lastDay, 1) ?? '' } : {}),
   };
   const maxUses = form.maxUses.trim();
@@ -56,16 +54,16 @@ export function readCodeForm(form: CodeForm): { body: NewCode } | { errors: Code
   const checked = NewDiscountCode.safeParse({ code, ...value, appliesTo, ...days, ...uses });
   if (checked.success) return { body: checked.data };
   const issues = [
-    { ...fine, code },
-    { code: fine.code, ...value },
-    { ...fine, ...days },
-    { ...fine, ...uses },
+    { ...valid, code },
+    { code: valid.code, ...value },
+    { ...valid, ...days },
+    { ...valid, ...uses },
   ].flatMap((part) => NewDiscountCode.safeParse(part).error?.issues ?? []);
   const errors = issues.map(({ path, message }) => {
     const field = String(path[0]);
-    return { field, message: wordsFor(field, form) ?? message };
+    return { field, message: messageFor(field, form) ?? message };
   });
-  return { errors: errorsAtFields(errors) };
+  return { errors: toFormErrors(errors) };
 }
 
 export const codeSchema: Schema<NewCode> = {
@@ -80,20 +78,20 @@ export const codeSchema: Schema<NewCode> = {
   },
 };
 
-/** Where the contract speaks of what nobody has typed. */
-function wordsFor(field: string, form: CodeForm): string | undefined {
-  if (field === 'startsAt' && !isDay(form.firstDay)) return wrongDay;
-  if (field === 'endsAt' && !isDay(form.lastDay)) return wrongDay;
+/** Replaces messages about values that the form doesn't ask for as such. */
+function messageFor(field: string, form: CodeForm): string | undefined {
+  if (field === 'startsAt' && !isDay(form.firstDay)) return invalidDay;
+  if (field === 'endsAt' && !isDay(form.lastDay)) return invalidDay;
   if (field !== 'percent' && field !== 'amountCents') return undefined;
   const typed = form.value.trim();
   if (form.kind === 'percent') return typed === '' ? 'Enter a number from 1 to 100.' : undefined;
   return readCents(typed) === undefined ? 'Enter an amount such as 12.50.' : undefined;
 }
 
-const wrongDay = 'Enter a day before the year 2100.';
+const invalidDay = 'Enter a day before the year 2100.';
 const isDay = (day: string) => /^20\d{2}-/.test(day) && day <= lastDay;
 
-/** The last one whose end the contract takes. */
+/** The last day whose end the contract accepts. */
 export const lastDay = '2099-12-31';
 
 type Value = { percent: string } | { amountCents: number | undefined };
@@ -107,4 +105,34 @@ function readValue({ kind, value }: CodeForm): Value {
 export function readCents(text: string): number | undefined {
   const [, dollars, cents = ''] = /^\$? ?(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
   return dollars === undefined ? undefined : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: sellerZone,
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  hourCycle: 'h23',
+});
+
+/** The seller's offset from UTC, in milliseconds. */
+function zoneOffsetAt(moment: number): number {
+  const parts = clock.formatToParts(moment);
+  const [year = 0, month = 1, ...rest] = (
+    ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+  ).map((wanted) => Number(parts.find(({ type }) => type === wanted)?.value));
+  return Date.UTC(year, month - 1, ...rest) - moment;
+}
+
+/** When a day such as `2026-11-30`, or the one `after` days later, begins in the seller's time zone. */
+export function startOfDay(day: string, after = 0): string | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || date === undefined) return undefined;
+  const there = Date.UTC(year, month - 1, date + after);
+  // Around a daylight saving change the first guess may be on the wrong side of it.
+  const guess = there - zoneOffsetAt(there);
+  return new Date(there - zoneOffsetAt(guess)).toISOString();
 }

@@ -1,11 +1,11 @@
 import { OrderState } from '../../../contract/billing/orders.ts';
 import { Day } from '../../../contract/fields.ts';
 
-/** What the address says about the list: it can be shared, and survives a reload. */
+/** The filter in the URL: it can be shared, and survives a reload. */
 export interface OrdersQuery {
   search: string;
   state: OrderState | undefined;
-  /** The first and the last day on which orders were made; empty without. */
+  /** First and last day; empty for no limit. */
   from: string;
   to: string;
   page: number;
@@ -13,7 +13,7 @@ export interface OrdersQuery {
 
 export const allOrders: OrdersQuery = { search: '', state: undefined, from: '', to: '', page: 1 };
 
-export const longestSearch = 120;
+export const maxSearchLength = 120;
 
 export function isFiltered({ search, state, from, to }: OrdersQuery): boolean {
   return search !== '' || state !== undefined || from !== '' || to !== '';
@@ -24,7 +24,7 @@ export function readOrdersQuery(address: URLSearchParams): OrdersQuery {
   const [from, to] = [readDay(address.get('from')), readDay(address.get('to'))];
   const isPeriod = !to || from <= to;
   return {
-    search: (address.get('q') ?? '').slice(0, longestSearch),
+    search: (address.get('q') ?? '').slice(0, maxSearchLength),
     state: OrderState.options.find((state) => state === address.get('state')),
     ...(isPeriod ? { from, to } : { from: '', to: '' }),
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
@@ -35,7 +35,7 @@ function readDay(text: string | null): string {
   return Day.safeParse(text).data ?? '';
 }
 
-/** Leaves out what goes without saying, so that the plain list has a plain address. */
+/** Leaves out defaults, so that the unfiltered list has a plain URL. */
 export function writeOrdersQuery(query: OrdersQuery): URLSearchParams {
   const { search, state, from, to, page } = query;
   const address = new URLSearchParams();
@@ -51,13 +51,13 @@ export type Period = Pick<OrdersQuery, 'from' | 'to'>;
 
 type PeriodCheck = 'ready' | 'unfinished' | { field: keyof Period; error: string };
 
-/** Whether a period can be shown, may become one as its years are typed on, or why it is none. */
+/** `unfinished`: a year is still being typed. */
 export function checkPeriod({ from, to }: Period): PeriodCheck {
   for (const [field, day] of [['from', from] as const, ['to', to] as const]) {
     if (day.startsWith('0')) return 'unfinished';
     const wrong = day === '' ? undefined : Day.safeParse(day).error?.issues[0];
     if (wrong) return { field, error: wrong.message };
   }
-  const isTurned = from !== '' && to !== '' && to < from;
-  return isTurned ? { field: 'to', error: 'The last day comes before the first.' } : 'ready';
+  const isReversed = from !== '' && to !== '' && to < from;
+  return isReversed ? { field: 'to', error: 'The last day comes before the first.' } : 'ready';
 }

@@ -3,9 +3,9 @@ import { moneyText, sellerZone } from '../../../contract/plans.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Table } from '../../ui/layout/table.tsx';
-import type { AdminOrder } from './admin-hooks.ts';
 import styles from './admin-orders.module.css';
-import { stateNames } from './admin-orders-words.ts';
+import type { AdminOrder } from './hooks.ts';
+import { orderStateLabels } from './labels.ts';
 
 type OrdersTableProps = {
   orders: AdminOrder[];
@@ -13,7 +13,7 @@ type OrdersTableProps = {
   onChoose: (order: AdminOrder) => void;
 };
 
-/** On phones, what was bought and the state stand below the buyer and the total. */
+/** On phones, item and state are below the buyer and the total. */
 export function OrdersTable({ orders, busy, onChoose }: OrdersTableProps) {
   return (
     <div className={styles.rows} aria-busy={busy}>
@@ -68,20 +68,20 @@ function OrderRow({ order, onChoose }: { order: AdminOrder; onChoose: () => void
       <td className={styles.amount}>
         {moneyText(totalCents)}
         <span className={styles.below}>
-          <StateMark state={state} />
+          <OrderStateBadge state={state} />
         </span>
       </td>
       <td className={styles.wide}>
-        <StateMark state={state} />
+        <OrderStateBadge state={state} />
       </td>
     </tr>
   );
 }
 
-export function StateMark({ state }: { state: OrderState }) {
+export function OrderStateBadge({ state }: { state: OrderState }) {
   return (
     <span className={styles.state} data-state={state}>
-      {stateNames[state]}
+      {orderStateLabels[state]}
     </span>
   );
 }

@@ -1,25 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import { type DiscountCodeRow, maxDiscountCodes } from '../../../contract/billing/admin.ts';
+import { ApiError } from '../../data/api.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { sellerCity } from '../../teams/shared/seller-dates.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { useDiscountCodes, useEndCode } from './admin-hooks.ts';
 import styles from './admin-orders.module.css';
-import { CodeDialog } from './admin-orders-code-form.tsx';
-import { codeState, offText, periodText, usesText } from './admin-orders-words.ts';
+import { type NewCode, useCreateCode, useDiscountCodes, useEndCode } from './hooks.ts';
+import { codeStatus, formatDiscount, formatPeriod, formatUses } from './labels.ts';
+import { type CodeForm, codeSchema, lastDay, toFormErrors } from './new-discount-code.ts';
 
-export function CodesSection() {
+export function DiscountCodesSection() {
   const codes = useDiscountCodes();
   const [isNew, setIsNew] = useState(false);
   const [ending, setEnding] = useState<DiscountCodeRow | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone, and the focus would be too.
+    // The button that had focus is gone.
     if (ended) section.current?.focus({ preventScroll: true });
   }, [ended]);
   const newCode = (
@@ -57,7 +62,7 @@ export function CodesSection() {
           <CodesTable codes={codes.data} onEnd={setEnding} />
         </>
       )}
-      <CodeDialog open={isNew} onClose={() => setIsNew(false)} />
+      <NewCodeDialog open={isNew} onClose={() => setIsNew(false)} />
       <EndDialog
         code={ending}
         onClose={() => setEnding(null)}
@@ -101,22 +106,22 @@ function CodesTable({ codes, onEnd }: CodesTableProps) {
   );
 }
 
-const stateWords = { ended: 'Ended', 'used up': 'Used up', later: 'Not begun' };
+const statusLabels = { ended: 'Ended', 'used up': 'Used up', later: 'Not begun' };
 
 function CodeRow({ code, onEnd }: { code: DiscountCodeRow; onEnd: () => void }) {
-  const state = codeState(code);
+  const state = codeStatus(code);
   return (
     <tr className={state === 'ended' ? styles.over : undefined}>
       <th scope="row">
         <span className={styles.code}>{code.code}</span>
-        <span className={styles.below}>{offText(code)}</span>
-        <span className={styles.below}>{periodText(code)}</span>
+        <span className={styles.below}>{formatDiscount(code)}</span>
+        <span className={styles.below}>{formatPeriod(code)}</span>
       </th>
-      <td className={styles.wide}>{offText(code)}</td>
-      <td className={styles.wide}>{periodText(code)}</td>
+      <td className={styles.wide}>{formatDiscount(code)}</td>
+      <td className={styles.wide}>{formatPeriod(code)}</td>
       <td>
-        {usesText(code)}
-        {state !== 'works' && <span className={styles.second}>{stateWords[state]}</span>}
+        {formatUses(code)}
+        {state !== 'works' && <span className={styles.second}>{statusLabels[state]}</span>}
       </td>
       <td className={styles.act}>
         {state !== 'ended' && (
@@ -173,5 +178,100 @@ function EndDialog({ code, onClose, onEnded }: EndDialogProps) {
         <FormError>{end.error?.message}</FormError>
       </div>
     </Dialog>
+  );
+}
+
+function NewCodeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="New discount code">
+      <NewCodeForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function NewCodeForm({ onClose }: { onClose: () => void }) {
+  const create = useCreateCode();
+  const [isAmount, setIsAmount] = useState(false);
+  const form = useForm<NewCode, keyof CodeForm>({
+    schema: codeSchema,
+    onSubmit: async (body) => {
+      const { code } = await create.mutateAsync(body);
+      onClose();
+      void notify.success(`${code} is ready to be used.`);
+    },
+    explain: (failure) => {
+      const errors = toFormErrors(failure instanceof ApiError ? failure.errors : []);
+      return Object.keys(errors).length > 0 ? errors : undefined;
+    },
+  });
+
+  return (
+    <form className={styles.form} {...form.props}>
+      <TextField
+        label="Code"
+        hint="Such as WELCOME10."
+        maxLength={30}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.register('code')}
+      />
+      <div className={styles.pair}>
+        <Select
+          label="Takes off"
+          onChange={({ target }) => setIsAmount(target.value === 'amount')}
+          {...form.register('kind')}
+        >
+          <option value="percent">Per cent</option>
+          <option value="amount">Dollars</option>
+        </Select>
+        <TextField
+          label="How much"
+          hint={isAmount ? 'Such as 12.50.' : 'From 1 to 100.'}
+          inputMode={isAmount ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          maxLength={12}
+          {...form.register('value')}
+        />
+      </div>
+      <Select label="Works for" {...form.register('appliesTo')}>
+        <option value="everything">Courses and licences</option>
+        <option value="courses">Courses only</option>
+        <option value="licences">Licences only</option>
+      </Select>
+      <div className={styles.pair}>
+        <TextField
+          label="First day"
+          hint={`In ${sellerCity}. Today, if empty.`}
+          type="date"
+          max={lastDay}
+          {...form.register('firstDay')}
+        />
+        <TextField
+          label="Last day"
+          hint={`In ${sellerCity}. No end, if empty.`}
+          type="date"
+          max={lastDay}
+          {...form.register('lastDay')}
+        />
+      </div>
+      <TextField
+        label="How often in all"
+        hint="No limit, if empty. Each account can use it once."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        {...form.register('maxUses')}
+      />
+      <FormError>{form.errors.form}</FormError>
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" pending={form.isSubmitting}>
+          Create code
+        </Button>
+        <Button onClick={onClose} disabled={form.isSubmitting}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   );
 }

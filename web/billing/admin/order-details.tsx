@@ -1,0 +1,294 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { RefundReason } from '../../../contract/billing/admin.ts';
+import { moneyText } from '../../../contract/plans.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { formatSellerDate, formatSellerDateTime } from '../../teams/shared/seller-dates.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Dialog, focusFirstField } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { DocumentButton } from '../orders/order-document.tsx';
+import styles from './admin-orders.module.css';
+import {
+  type AdminOrder,
+  type InvoiceOutcome,
+  useCloseInvoice,
+  useRefundAnyOrder,
+} from './hooks.ts';
+import { payByLabels, refundConsequence, refundMethod } from './labels.ts';
+import { OrderStateBadge } from './orders-table.tsx';
+
+type OrderDetailsProps = { order: AdminOrder | null; onClose: () => void };
+
+export function OrderDetails({ order, onClose }: OrderDetailsProps) {
+  const [action, setAction] = useState<InvoiceOutcome | 'refunded' | null>(null);
+  const close = () => {
+    setAction(null);
+    onClose();
+  };
+  const next = { order, onBack: () => setAction(null), onDone: close };
+  return (
+    <>
+      <Dialog
+        wide
+        open={order !== null && action === null}
+        onClose={onClose}
+        title={`Order ${order?.number ?? ''}`}
+        actions={
+          (order?.state === 'invoiced' && (
+            <>
+              <Button variant="primary" onClick={() => setAction('paid')}>
+                Record payment
+              </Button>
+              <Button onClick={() => setAction('cancelled')}>Cancel invoice</Button>
+            </>
+          )) ||
+          (order?.state === 'paid' && (
+            <Button onClick={() => setAction('refunded')}>Refund order</Button>
+          ))
+        }
+      >
+        {order && <Details order={order} />}
+      </Dialog>
+      <InvoiceDialog outcome={action === 'refunded' ? null : action} {...next} />
+      <RefundDialog open={action === 'refunded'} {...next} />
+    </>
+  );
+}
+
+function Details({ order }: { order: AdminOrder }) {
+  const { buyer } = order;
+  return (
+    <div className={styles.details}>
+      <p className={styles.what}>{order.title}</p>
+      <dl className={styles.facts}>
+        <Fact name="State">
+          <OrderStateBadge state={order.state} />
+        </Fact>
+        <Fact name="Ordered">{formatSellerDateTime(order.createdAt)}</Fact>
+        {order.state === 'invoiced' && order.dueAt && (
+          <Fact name="To be paid by">{formatSellerDate(order.dueAt)}</Fact>
+        )}
+        {order.paidAt && (
+          <Fact name="Paid">
+            {formatSellerDateTime(order.paidAt)}
+            {order.method && <>, {order.method}</>}
+          </Fact>
+        )}
+        {order.refundedAt && <Fact name="Refunded">{formatSellerDateTime(order.refundedAt)}</Fact>}
+        {!order.paidAt && <Fact name="Pays by">{payByLabels[order.payBy]}</Fact>}
+        {order.payment?.failure && <Fact name="Last try">{order.payment.failure}</Fact>}
+      </dl>
+      <Sum order={order} />
+      <dl className={styles.facts}>
+        <Fact name="Buyer">{buyer.name}</Fact>
+        {buyer.organisation && <Fact name="Organisation">{buyer.organisation}</Fact>}
+        <Fact name="Email">{buyer.email}</Fact>
+        {buyer.phone && <Fact name="Phone">{buyer.phone}</Fact>}
+        {buyer.address && <Fact name="Address">{buyer.address}</Fact>}
+        {buyer.taxNumber && <Fact name="ABN">{buyer.taxNumber}</Fact>}
+        <Fact name="Account">{order.username ?? 'deleted'}</Fact>
+      </dl>
+      {order.notes.length > 0 && (
+        <dl className={styles.facts}>
+          {order.notes.map(({ at, text }) => (
+            <Fact key={`${at} ${text}`} name={formatSellerDateTime(at)}>
+              {text}
+            </Fact>
+          ))}
+        </dl>
+      )}
+      {order.documents.length > 0 && (
+        <div className={styles.documents}>
+          {order.documents.map((document) => (
+            <DocumentButton key={document.id} document={document} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Sum({ order }: { order: AdminOrder }) {
+  const { seats, unitCents, listCents, discountCents, totalCents, gstCents, code } = order;
+  return (
+    <dl className={styles.sum}>
+      <Fact name={seats > 1 ? `${seats} at ${moneyText(unitCents)}` : 'Price'}>
+        {moneyText(listCents)}
+      </Fact>
+      {discountCents > 0 && (
+        <Fact name={code ? `Discount, ${code}` : 'Discount'}>−{moneyText(discountCents)}</Fact>
+      )}
+      <Fact name={`Total in ${order.currency}`}>
+        <strong>{moneyText(totalCents)}</strong>
+      </Fact>
+      <Fact name="GST included">{moneyText(gstCents)}</Fact>
+    </dl>
+  );
+}
+
+const invoiceTexts = {
+  paid: {
+    title: 'Record payment?',
+    act: 'Record payment',
+    consequence:
+      'Only once the money is on our account: the licences open at once, and the buyer gets a receipt by mail.',
+    done: (number: number) => `Order ${number} is paid. The licences are open.`,
+  },
+  cancelled: {
+    title: 'Cancel the invoice?',
+    act: 'Cancel invoice',
+    consequence:
+      'The buyer gets a credit note by mail, and the order cannot be paid any more. This cannot be undone.',
+    done: (number: number) => `Order ${number} is cancelled, with a credit note.`,
+  },
+} as const;
+
+type InvoiceDialogProps = {
+  order: AdminOrder | null;
+  /** Null: closed. */
+  outcome: InvoiceOutcome | null;
+  onBack: () => void;
+  onDone: () => void;
+};
+
+function InvoiceDialog({ order, outcome, onBack, onDone }: InvoiceDialogProps) {
+  const close = useCloseInvoice();
+  const labels = invoiceTexts[outcome ?? 'paid'];
+  const invoice = order?.documents.find(({ kind }) => kind === 'invoice');
+
+  const confirm = () => {
+    if (!order || !outcome) return;
+    close.mutate(
+      { id: order.id, outcome },
+      {
+        onSuccess: () => {
+          void notify.success(labels.done(order.number));
+          onDone();
+        },
+      },
+    );
+  };
+  // Can't be cancelled once it is sent.
+  const back = () => {
+    if (close.isPending) return;
+    close.reset();
+    onBack();
+  };
+
+  return (
+    <Dialog
+      open={order !== null && outcome !== null}
+      onClose={back}
+      title={labels.title}
+      actions={
+        <>
+          <Button
+            variant={outcome === 'paid' ? 'primary' : 'danger'}
+            onClick={confirm}
+            pending={close.isPending}
+          >
+            {labels.act}
+          </Button>
+          <Button onClick={back} disabled={close.isPending}>
+            Back
+          </Button>
+        </>
+      }
+    >
+      {order && (
+        <div className={styles.question}>
+          <p>
+            <strong>{moneyText(order.totalCents)}</strong> from{' '}
+            {order.buyer.organisation || order.buyer.name}
+            {invoice && ` for ${invoice.number}`}.
+          </p>
+          <p className="small">{labels.consequence}</p>
+          <FormError>{close.error?.message}</FormError>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type RefundDialogProps = {
+  order: AdminOrder | null;
+  open: boolean;
+  onBack: () => void;
+  onDone: () => void;
+};
+
+function RefundDialog({ order, open, onBack, onDone }: RefundDialogProps) {
+  const refund = useRefundAnyOrder();
+  // Can't be cancelled once it is sent.
+  const back = () => {
+    if (!refund.isPending) onBack();
+  };
+  return (
+    <Dialog open={order !== null && open} onClose={back} title="Refund the order?">
+      {order && open && <RefundForm order={order} refund={refund} onDone={onDone} onBack={back} />}
+    </Dialog>
+  );
+}
+
+type RefundFormProps = {
+  order: AdminOrder;
+  refund: ReturnType<typeof useRefundAnyOrder>;
+  onBack: () => void;
+  onDone: () => void;
+};
+
+function RefundForm({ order, refund, onBack, onDone }: RefundFormProps) {
+  const form = useForm({
+    schema: RefundReason,
+    onSubmit: async ({ reason }) => {
+      const { state } = await refund.mutateAsync({ id: order.id, reason });
+      onDone();
+      const isDone = state === 'refunded';
+      void notify.success(`Order ${order.number} is ${isDone ? '' : 'being '}refunded.`);
+    },
+  });
+  const { element } = form;
+  useEffect(() => focusFirstField(element.current), [element]);
+
+  return (
+    <form className={styles.form} {...form.props}>
+      <div className={styles.question}>
+        <p>
+          <strong>{moneyText(order.totalCents)}</strong> to{' '}
+          {order.buyer.organisation || order.buyer.name} for {order.title}. {refundMethod(order)}
+        </p>
+        <p className="small">
+          {refundConsequence(order)} Progress and certificates are kept, and the buyer gets a credit
+          note by mail. This cannot be undone.
+        </p>
+      </div>
+      <TextField
+        label="Reason"
+        hint="Kept in the audit and with the order: the buyer can export it."
+        maxLength={200}
+        autoComplete="off"
+        {...form.register('reason')}
+      />
+      <FormError>{form.errors.form}</FormError>
+      <div className={styles.buttons}>
+        <Button type="submit" variant="danger" pending={form.isSubmitting}>
+          Refund order
+        </Button>
+        <Button onClick={onBack} disabled={form.isSubmitting}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}
