@@ -18,7 +18,7 @@ export interface SampleDocument {
 
 type Issuer = Pick<Config, 'seller' | 'support'>;
 
-/** The papers that the product would have written, each series numbered in the order of its days. */
+/** The documents that the product would have issued, each series numbered by date. */
 export function sampleDocuments(orders: readonly SampleOrder[], issuer: Issuer): SampleDocument[] {
   const due = orders
     .flatMap(documentsDue)
@@ -37,15 +37,15 @@ export function sampleDocuments(orders: readonly SampleOrder[], issuer: Issuer):
 
 function documentsDue(order: SampleOrder) {
   const { createdAt, paidAt, refundedAt, state } = order;
-  const paper = (kind: DocumentKind, issuedAt: Date) => ({ kind, order, issuedAt });
-  if (state === 'invoiced') return [paper('invoice', createdAt)];
+  const document = (kind: DocumentKind, issuedAt: Date) => ({ kind, order, issuedAt });
+  if (state === 'invoiced') return [document('invoice', createdAt)];
   if (!paidAt) return [];
-  // A moment after the invoice, so that they stand in this order everywhere.
+  // A millisecond after the invoice, so that they are sorted like this everywhere.
   const receivedAt = new Date(paidAt.getTime() + 1);
   return [
-    paper('invoice', paidAt),
-    paper('receipt', receivedAt),
-    ...(refundedAt ? [paper('credit_note', refundedAt)] : []),
+    document('invoice', paidAt),
+    document('receipt', receivedAt),
+    ...(refundedAt ? [document('credit_note', refundedAt)] : []),
   ];
 }
 

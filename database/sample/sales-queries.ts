@@ -47,7 +47,7 @@ export async function insertTeams(db: Db, teams: readonly SampleTeam[]) {
           email,
           role: 'learner' as const,
           inviter_account_id: inviterId,
-          // Nobody holds the link: whoever resends it makes another.
+          // Nobody has the link; resending creates a new one.
           token_hash: newLinkToken().hash,
           created_at: sentAt,
           sent_at: sentAt,
@@ -84,7 +84,7 @@ export async function insertCodes(
     .execute();
 }
 
-/** With numbers of their own; the next order goes on after them. */
+/** With their own numbers; the sequence continues after them. */
 export async function insertOrders(db: Db, orders: readonly SampleOrder[]) {
   const rows = orders.map(({ price, buyer, ...order }) => ({
     ...order,
@@ -124,7 +124,7 @@ export async function insertOrders(db: Db, orders: readonly SampleOrder[]) {
   await insertEvents(db, orders);
 }
 
-/** How each came to be in its state, step by step as the product writes it down. */
+/** The history of each order, as the product would have recorded it. */
 async function insertEvents(db: Db, orders: readonly SampleOrder[]) {
   const rows = orders.flatMap((order) => {
     const { id: orderId, accountId, createdAt, paidAt, refundedAt, cancelledAt, method } = order;
@@ -163,7 +163,8 @@ async function insertEvents(db: Db, orders: readonly SampleOrder[]) {
     ];
     return steps.map((step, index) => {
       const from = steps[index - 1]?.to ?? null;
-      if (from && !mayMove(from, step.to)) throw new Error(`No order goes from ${from} so.`);
+      if (from && !mayMove(from, step.to))
+        throw new Error(`No order moves from ${from} to ${step.to}.`);
       return { orderId, from, ...step, index };
     });
   });
@@ -176,7 +177,7 @@ async function insertEvents(db: Db, orders: readonly SampleOrder[]) {
     order by at, index`.execute(db);
 }
 
-/** With what the simulated provider remembers of them, so that they can be refunded. */
+/** With the simulated provider's charges, so that they can be refunded. */
 export async function insertPayments(db: Db, orders: readonly SampleOrder[]) {
   const rows = orders.flatMap(({ id: orderId, price, method, paidAt, refundedAt }) =>
     paidAt
@@ -214,7 +215,7 @@ export async function insertPayments(db: Db, orders: readonly SampleOrder[]) {
     where "refundedAt" is not null`.execute(db);
 }
 
-/** Mailed long ago; each series goes on after its last number. */
+/** Already emailed; each series continues after its last number. */
 export async function insertDocuments(db: Db, documents: readonly SampleDocument[]) {
   await sql`
     insert into billing.document (kind, number, order_id, account_id, issued_at, mailed_at, content)

@@ -1,4 +1,4 @@
-/** What was sold besides single courses, by the number of days before the install. */
+/** Sales beyond single courses. Days count back from the installation. */
 export const discountCodes = [
   {
     code: 'WELCOME10',
@@ -51,7 +51,7 @@ export const teams: readonly ScriptedTeam[] = [
     ],
     invited: [{ email: 'reception@harbour-clinic.example', daysAgo: 3 }],
   },
-  // One licence for oneself.
+  // A personal licence.
   {
     owner: 'lsilva',
     name: 'Your licence',
@@ -65,7 +65,7 @@ export const teams: readonly ScriptedTeam[] = [
   },
 ];
 
-/** Licences that wait for the money of their invoice. */
+/** An unpaid invoice for licences. */
 export const unpaidInvoice = {
   buyer: 'gmuthoni',
   organisation: 'Northside Library',
@@ -74,6 +74,6 @@ export const unpaidInvoice = {
   address: '3 Station Road, Hornsby NSW 2077, Australia',
 };
 
-/** A course that was given back, and one that was ordered and never paid. */
+/** A refunded course, and an order that was never paid. */
 export const refunded = { buyer: 'dmensah', courseId: 4, daysAgo: 40, refundedDaysAgo: 34 };
-export const forgotten = { buyer: 'slindgren', courseId: 6, daysAgo: 19, cancelledDaysAgo: 12 };
+export const expired = { buyer: 'slindgren', courseId: 6, daysAgo: 19, cancelledDaysAgo: 12 };

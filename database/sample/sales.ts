@@ -57,16 +57,16 @@ export type SampleEnrolment = Enrolment & { way: 'free' | 'bought' | 'licence' }
 
 const minute = 60 * 1000;
 
-/** Who bought what: every paid course that was taken without a licence, two teams, and what became of some orders. */
+/** Orders for every paid course enrolled in without a licence, two teams, an unpaid invoice, and two orders that came to nothing. */
 export function sampleSales(
   people: readonly Person[],
   enrolments: readonly Enrolment[],
   content: readonly CourseContent[],
   now: Date,
 ) {
-  // Of its own, so that everything else stays as it is whatever is sold.
+  // Its own sequence, so that changing the sales does not change the rest of the sample.
   const random = seededRandom(120);
-  const seller = sellerOf(people, content, now);
+  const seller = createSeller(people, content, now);
   const teams = script.teams.map((team) => seller.sellTeam(team));
   const licensedFrom = new Map(
     teams.flatMap(({ team }) =>
@@ -86,13 +86,13 @@ export function sampleSales(
       .filter(({ way }) => way === 'bought')
       .map((row) => seller.sellCourse(random, row)),
     ...teams.map(({ order }) => order),
-    seller.billLicences(),
-    ...seller.sellInVain(),
+    seller.invoiceLicences(),
+    ...seller.listFailedSales(),
   ]
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
     .map((order, index): SampleOrder => ({ ...order, number: index + 1 }));
   return {
-    orders: giveWelcome(random, orders, now),
+    orders: applyWelcomeCode(random, orders, now),
     teams: teams.map(({ team }) => team),
     enrolments: sampleEnrolments,
   };
@@ -100,7 +100,7 @@ export function sampleSales(
 
 type UnnumberedOrder = Omit<SampleOrder, 'number'>;
 
-function sellerOf(people: readonly Person[], content: readonly CourseContent[], now: Date) {
+function createSeller(people: readonly Person[], content: readonly CourseContent[], now: Date) {
   const ago = (days: number) => new Date(now.getTime() - days * dayLength);
   const personNamed = (username: string) => {
     const person = people.find((each) => each.username === username);
@@ -202,7 +202,7 @@ function sellerOf(people: readonly Person[], content: readonly CourseContent[], 
       return { team, order };
     },
 
-    billLicences(): UnnumberedOrder {
+    invoiceLicences(): UnnumberedOrder {
       const { seats, daysAgo, organisation, address } = script.unpaidInvoice;
       const person = personNamed(script.unpaidInvoice.buyer);
       return {
@@ -216,8 +216,8 @@ function sellerOf(people: readonly Person[], content: readonly CourseContent[], 
       };
     },
 
-    sellInVain(): UnnumberedOrder[] {
-      const { refunded, forgotten } = script;
+    listFailedSales(): UnnumberedOrder[] {
+      const { refunded, expired } = script;
       const boughtAt = ago(refunded.daysAgo);
       return [
         {
@@ -229,11 +229,11 @@ function sellerOf(people: readonly Person[], content: readonly CourseContent[], 
           refundedAt: ago(refunded.refundedDaysAgo),
         },
         {
-          ...courseOrder(personNamed(forgotten.buyer), forgotten.courseId, ago(forgotten.daysAgo)),
+          ...courseOrder(personNamed(expired.buyer), expired.courseId, ago(expired.daysAgo)),
           state: 'cancelled',
           payBy: 'card',
           method: '',
-          cancelledAt: ago(forgotten.cancelledDaysAgo),
+          cancelledAt: ago(expired.cancelledDaysAgo),
         },
       ];
     },
@@ -252,17 +252,21 @@ function discountFor(code: script.SampleCode | null, seats: number): number {
   return found ? discountOf(found, teamPlan.seatCents * seats) : 0;
 }
 
-/** Some of those who bought a course since there is a welcome code knew of it; nobody twice, and not the student, who may try it. */
-function giveWelcome(random: Random, orders: readonly SampleOrder[], now: Date): SampleOrder[] {
+/** Some buyers used the welcome code, each once. Not the student, so that whoever tries the sample can. */
+function applyWelcomeCode(
+  random: Random,
+  orders: readonly SampleOrder[],
+  now: Date,
+): SampleOrder[] {
   const [welcome] = script.discountCodes;
   if (!welcome) return [...orders];
   const since = now.getTime() - welcome.beganDaysAgo * dayLength;
-  const had = new Set([studentId]);
+  const usedBy = new Set([studentId]);
   return orders.map((order) => {
     const { kind, state, accountId, createdAt, price } = order;
     const mayUse = kind === 'course' && state === 'paid' && createdAt.getTime() > since;
-    if (!mayUse || had.has(accountId) || random.next() < 0.8) return order;
-    had.add(accountId);
+    if (!mayUse || usedBy.has(accountId) || random.next() < 0.8) return order;
+    usedBy.add(accountId);
     const discountCents = discountOf(welcome, price.listCents);
     return { ...order, code: welcome.code, price: priceOf(price.unitCents, 1, discountCents) };
   });

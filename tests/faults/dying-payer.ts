@@ -7,12 +7,12 @@ import { readConfig } from '../../server/config.ts';
 import type { Viewer } from '../../server/platform/calls/calls.ts';
 import { openDatabase } from '../../server/platform/postgres/database.ts';
 
-// A process that is killed at a named moment while it pays an order, or gives the money back.
+// A process that kills itself at a given moment while paying or refunding an order.
 const { MOMENT = '', ORDER = '', ACCOUNT = '', KEY = '', DATABASE = '' } = process.env;
 
 function die(): never {
   process.kill(process.pid, 'SIGKILL');
-  throw new Error('A killed process does not get here.');
+  throw new Error('A killed process cannot get here.');
 }
 
 const dieAt = (moment: string) => {
@@ -28,15 +28,15 @@ const config = await readConfig({
 const real = simulatedProvider(db);
 const provider: PaymentProvider = {
   ...real,
-  charge: async (wish) => {
+  charge: async (request) => {
     dieAt('before the charge');
-    const charge = await real.charge(wish);
+    const charge = await real.charge(request);
     dieAt('after the charge');
     return charge;
   },
-  refund: async (wish) => {
+  refund: async (request) => {
     dieAt('before the refund');
-    const refund = await real.refund(wish);
+    const refund = await real.refund(request);
     dieAt('after the refund');
     return refund;
   },

@@ -12,12 +12,12 @@ export interface Instance {
   db: Db;
   config: Config;
   jobs: JobRunner;
-  /** What happened in the background and nobody was told. */
+  /** Errors of background work. */
   failures: string[];
   close(): Promise<void>;
 }
 
-/** One server process of several: like main, on a database that others use too. */
+/** One of several server processes on the same database. */
 export async function startInstance(
   connectionString: string,
   wishes: Partial<Config> = {},

@@ -20,8 +20,8 @@ import { type Instance, startInstance } from './instance.ts';
 const visa = '4242424242424242';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let stripe: FakeStripe;
-/** Looks on: it shares the database and does none of the work. */
-let aside: Instance;
+/** Shares the database, but runs no jobs. */
+let observer: Instance;
 let folder: string;
 const children: Child[] = [];
 
@@ -29,12 +29,12 @@ beforeAll(async () => {
   database = await createTestDatabase();
   stripe = await startFakeStripe();
   folder = await mkdtemp(join(tmpdir(), 'stepwell-stripe-'));
-  aside = await startInstance(database.connectionString, { stripe: stripe.config });
+  observer = await startInstance(database.connectionString, { stripe: stripe.config });
 });
 
 afterAll(async () => {
   await Promise.all(children.map((child) => child.stop()));
-  await aside?.close();
+  await observer?.close();
   await stripe?.close();
   await database?.drop();
   await rm(folder, { recursive: true, force: true });
@@ -45,7 +45,7 @@ async function startServer() {
     PORT: '0',
     STEPWELL_DATA: folder,
     DATABASE_URL: database.connectionString,
-    SESSION_SECRET: aside.config.sessionSecret,
+    SESSION_SECRET: observer.config.sessionSecret,
     LOG_LEVEL: 'info',
     STRIPE_SECRET_KEY: stripe.config.secretKey,
     STRIPE_PUBLISHABLE_KEY: stripe.config.publishableKey,
@@ -56,12 +56,12 @@ async function startServer() {
   return { child, origin: await addressOf(child) };
 }
 
-/** An order of one learner, at whichever server answers. */
+/** An order of a new learner at the given server. */
 async function orderAt(origin: string) {
-  const { id: accountId, email } = await buildLearner(aside.db);
-  const course = await buildCourse(aside.db, { priceCents: 25_00 });
+  const { id: accountId, email } = await buildLearner(observer.db);
+  const course = await buildCourse(observer.db, { priceCents: 25_00 });
   const session = { accountId, pending: false, remember: false, userAgent: 't', address: '::1' };
-  const token = await openSession(aside.db, aside.config, session);
+  const token = await openSession(observer.db, observer.config, session);
   const send = async ({ method, path }: Endpoint, id: string, body: object = {}) => {
     const response = await fetch(`${origin}${path.replace(':id', id)}`, {
       method,
@@ -80,15 +80,15 @@ async function orderAt(origin: string) {
     intents: () => [...stripe.intents.values()].filter(({ metadata }) => metadata.order === id),
     state: async () =>
       (
-        await aside.db
+        await observer.db
           .selectFrom('billing.order')
           .select('state')
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
       ).state,
-    papers: async () =>
+    documents: async () =>
       (
-        await aside.db
+        await observer.db
           .selectFrom('billing.document')
           .select('kind')
           .where('order_id', '=', id)
@@ -108,7 +108,7 @@ async function paidOrderAt(origin: string) {
   return { ...order, intent };
 }
 
-test('a server that is killed between asking Stripe and writing it down loses and doubles nothing', async () => {
+test('a server killed between asking Stripe and recording the answer loses and duplicates nothing', async () => {
   const { child, origin } = await startServer();
   const refunded = await paidOrderAt(origin);
   expect(await deliver(origin, eventAbout('payment_intent.succeeded', refunded.intent))).toBe(200);
@@ -116,7 +116,7 @@ test('a server that is killed between asking Stripe and writing it down loses an
   const charged = await paidOrderAt(origin);
   const begun = await orderAt(origin);
 
-  // All three are done at Stripe, and none of its answers comes back.
+  // Stripe handles all three, but none of its answers arrives.
   stripe.behave('slow');
   const lost = Promise.allSettled([
     refunded.refund(),
@@ -135,21 +135,21 @@ test('a server that is killed between asking Stripe and writing it down loses an
     'paying',
   ]);
 
-  // As if it had been away for a while.
+  // Make them due for the job `reconcile`.
   const past = {
     looked_at: new Date(Date.now() - 600_000),
     created_at: new Date(Date.now() - 600_000),
   };
-  await aside.db.updateTable('billing.payment').set(past).execute();
-  await aside.db.updateTable('billing.refund').set(past).execute();
+  await observer.db.updateTable('billing.payment').set(past).execute();
+  await observer.db.updateTable('billing.refund').set(past).execute();
   const again = await startServer();
   await expect.poll(refunded.state, { timeout: 60_000 }).toBe('refunded');
   await expect.poll(charged.state, { timeout: 60_000 }).toBe('paid');
   await expect.poll(begun.state, { timeout: 60_000 }).toBe('open');
 
   expect(stripe.refunds.map((refund) => refund.payment_intent)).toEqual([refunded.intent.id]);
-  expect(await refunded.papers()).toEqual(['credit_note', 'invoice', 'receipt']);
-  expect(await charged.papers()).toEqual(['invoice', 'receipt']);
+  expect(await refunded.documents()).toEqual(['credit_note', 'invoice', 'receipt']);
+  expect(await charged.documents()).toEqual(['invoice', 'receipt']);
   expect(charged.intents()).toHaveLength(1);
   expect(begun.intents().map(({ status }) => status)).toEqual(['requires_payment_method']);
   for (const secret of [stripe.config.secretKey, stripe.config.webhookSecret, '_secret_']) {
