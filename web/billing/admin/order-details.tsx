@@ -8,7 +8,7 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog, focusFirstField } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { DocumentButton } from '../orders/order-document.tsx';
+import { DocumentButton } from '../orders/document-button.tsx';
 import styles from './admin-orders.module.css';
 import {
   type AdminOrder,

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import styles from './checkout.module.css';
 import type { Missing } from './checkout-address.ts';
-import { purchasePath } from './payment-result.ts';
+import { pathAfterPurchase } from './payment-result.ts';
 
 /** Why nothing can be bought here. */
 export type NotForSale =
@@ -94,7 +94,7 @@ function ClosedOrder({ order }: { order: Order }) {
     <Message text={closedTexts[order.state] ?? ''}>
       <LinkButton to="/user-screen/orders">See your orders</LinkButton>
       {order.state === 'paid' && (
-        <LinkButton variant="primary" to={purchasePath(order)}>
+        <LinkButton variant="primary" to={pathAfterPurchase(order)}>
           {order.courseId === null ? 'Start learning' : 'Go to the course'}
         </LinkButton>
       )}

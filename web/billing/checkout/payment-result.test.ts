@@ -6,7 +6,7 @@ import {
   isBought,
   outcomeOf,
   type PaymentResult,
-  purchasePath,
+  pathAfterPurchase,
   unseenOutcome,
 } from './payment-result.ts';
 
@@ -120,8 +120,8 @@ describe('the failure in a result', () => {
 
 test('a purchase is found where it can be used, or at its invoice', () => {
   const order = { state: 'paid', kind: 'licence', seats: 5, courseId: null } as Order;
-  expect(purchasePath(order)).toBe('/user-screen/team');
-  expect(purchasePath({ ...order, seats: 1 })).toBe('/user-screen');
-  expect(purchasePath({ ...order, courseId: 3 })).toBe('/course-detail/3');
-  expect(purchasePath({ ...order, state: 'invoiced' })).toBe('/user-screen/orders');
+  expect(pathAfterPurchase(order)).toBe('/user-screen/team');
+  expect(pathAfterPurchase({ ...order, seats: 1 })).toBe('/user-screen');
+  expect(pathAfterPurchase({ ...order, courseId: 3 })).toBe('/course-detail/3');
+  expect(pathAfterPurchase({ ...order, state: 'invoiced' })).toBe('/user-screen/orders');
 });

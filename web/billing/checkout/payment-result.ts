@@ -122,7 +122,7 @@ export const isBought = (result: PaymentResult) =>
   (result.outcome.kind === 'paid' || result.outcome.kind === 'invoiced');
 
 /** Where to find what was bought. An unpaid invoice has opened nothing yet. */
-export function purchasePath(order: Order): string {
+export function pathAfterPurchase(order: Order): string {
   if (order.state === 'invoiced') return '/user-screen/orders';
   if (order.courseId !== null) return `/course-detail/${order.courseId}`;
   return order.kind === 'licence' && order.seats === 1 ? '/user-screen' : '/user-screen/team';

@@ -23,7 +23,7 @@ import {
   viewCheckout,
 } from './checkout-state.ts';
 import { fields, saveBuyer } from './form-fields.ts';
-import { type PaymentResult, purchasePath } from './payment-result.ts';
+import { type PaymentResult, pathAfterPurchase } from './payment-result.ts';
 
 // Only needed to pay, which takes an account.
 const loadCalls = () => import('./payment-calls.ts');
@@ -299,6 +299,6 @@ function useLeaveCheckout(): (order: Order) => void {
   useEffect(() => setSteps(takeStepsBack()), []);
   return (order) => {
     if (pageNumber() >= steps) void navigate(-steps);
-    else void navigate(purchasePath(order), { replace: true });
+    else void navigate(pathAfterPurchase(order), { replace: true });
   };
 }

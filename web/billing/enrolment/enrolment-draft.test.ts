@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { keepTyped, takeTyped } from './enrolment-draft.ts';
+import { saveDraft, takeDraft } from './enrolment-draft.ts';
 
 const form = {
   elements: { namedItem: (name: string) => ({ value: `typed ${name}` }) },
 } as unknown as HTMLFormElement;
 
-test('what a visitor typed goes on once they have signed in, and is theirs from then on', () => {
-  keepTyped(form, { method: 'Visa', courseId: 1, accountId: null, isPressed: true });
-  expect(takeTyped(2, 7)).toMatchObject({ method: null, isPressed: false });
-  expect(takeTyped(1, 7)).toMatchObject({ method: 'Visa', isPressed: true });
-  expect(takeTyped(1, 7)).toMatchObject({ method: 'Visa', isPressed: false });
-  expect(takeTyped(1, 8)).toMatchObject({ method: null, values: {} });
-  expect(takeTyped(1, null)).toMatchObject({ method: null, values: {} });
+test('is submitted once the visitor has signed in, and belongs to their account from then on', () => {
+  saveDraft(form, { method: 'Visa', courseId: 1, accountId: null, wasSubmitted: true });
+  expect(takeDraft(2, 7)).toMatchObject({ method: null, wasSubmitted: false });
+  expect(takeDraft(1, 7)).toMatchObject({ method: 'Visa', wasSubmitted: true });
+  expect(takeDraft(1, 7)).toMatchObject({ method: 'Visa', wasSubmitted: false });
+  expect(takeDraft(1, 8)).toMatchObject({ method: null, values: {} });
+  expect(takeDraft(1, null)).toMatchObject({ method: null, values: {} });
 });
 
-test('what was typed before the payment is there again on the way back, for the same course', () => {
-  keepTyped(form, { method: 'PayPal', courseId: 1, accountId: 7, isPressed: false });
-  const typed = { method: 'PayPal', isPressed: false, values: { phone: 'typed phone' } };
-  expect(takeTyped(1, 7)).toMatchObject(typed);
-  expect(takeTyped(1, 7)).toMatchObject(typed);
+test('is restored on the way back from the checkout, for the same course', () => {
+  saveDraft(form, { method: 'PayPal', courseId: 1, accountId: 7, wasSubmitted: false });
+  const typed = { method: 'PayPal', wasSubmitted: false, values: { phone: 'typed phone' } };
+  expect(takeDraft(1, 7)).toMatchObject(typed);
+  expect(takeDraft(1, 7)).toMatchObject(typed);
 });
 
-test('a visitor who comes back without signing in finds it once', () => {
-  keepTyped(form, { method: 'Visa', courseId: 1, accountId: null, isPressed: true });
-  expect(takeTyped(1, null).method).toBe('Visa');
-  expect(takeTyped(1, null).method).toBeNull();
+test('is restored once for a visitor who comes back without signing in', () => {
+  saveDraft(form, { method: 'Visa', courseId: 1, accountId: null, wasSubmitted: true });
+  expect(takeDraft(1, null).method).toBe('Visa');
+  expect(takeDraft(1, null).method).toBeNull();
 });

@@ -4,53 +4,53 @@ import type { PaymentMethod } from './payment-methods.tsx';
 export const enrolmentFields = ['name', 'email', 'phone'] as const;
 export type EnrolmentField = (typeof enrolmentFields)[number];
 
-interface Typed {
+interface EnrolmentDraft {
   values: Partial<Record<EnrolmentField, string>>;
   method: PaymentMethod | null;
-  /** The button was pressed: it goes on by itself once they have signed in. */
-  isPressed: boolean;
+  /** Submitted by a visitor: it is submitted again once they have signed in. */
+  wasSubmitted: boolean;
 }
 
-interface Kept extends Typed {
+interface StoredDraft extends EnrolmentDraft {
   courseId: number | null;
-  /** Nobody's while a visitor signs in. */
+  /** Null while a visitor signs in. */
   accountId: number | null;
 }
 
-const nothing: Kept = {
+const emptyDraft: StoredDraft = {
   values: {},
   method: null,
-  isPressed: false,
+  wasSubmitted: false,
   courseId: null,
   accountId: null,
 };
 
-/** What was typed waits here while a visitor signs in or a buyer is at the payment. No link can stand in for it. */
-let typedBefore = nothing;
+/** Holds the form while a visitor signs in or a buyer is at the checkout. In memory, so that no link can submit it. */
+let storedDraft = emptyDraft;
 
-/** Only to the form of the same course, and to nobody else; the press once. */
-export function takeTyped(courseId: number, accountId: number | null): Typed {
-  const typed = typedBefore;
-  const isTheirs = typed.courseId === courseId && (typed.accountId ?? accountId) === accountId;
-  if (!isTheirs) return nothing;
-  typedBefore = accountId === null ? nothing : { ...typed, accountId, isPressed: false };
-  return typed;
+/** Only for the same course and account; it counts as submitted only once. */
+export function takeDraft(courseId: number, accountId: number | null): EnrolmentDraft {
+  const draft = storedDraft;
+  const isTheirs = draft.courseId === courseId && (draft.accountId ?? accountId) === accountId;
+  if (!isTheirs) return emptyDraft;
+  storedDraft = accountId === null ? emptyDraft : { ...draft, accountId, wasSubmitted: false };
+  return draft;
 }
 
-export function keepTyped(form: HTMLFormElement, pressed: Omit<Kept, 'values'>): void {
+export function saveDraft(form: HTMLFormElement, draft: Omit<StoredDraft, 'values'>): void {
   const values = Object.fromEntries(
-    enrolmentFields.map((field) => [field, controlOf(form, field).value]),
+    enrolmentFields.map((field) => [field, inputOf(form, field).value]),
   );
-  typedBefore = { values, ...pressed };
+  storedDraft = { values, ...draft };
 }
 
-/** What is known of whoever is signed in; what was typed stays. */
-export function fillIn(form: HTMLFormElement, user: Profile): void {
-  controlOf(form, 'name').value ||= `${user.firstname} ${user.lastname}`.trim();
-  controlOf(form, 'email').value ||= user.email;
-  controlOf(form, 'phone').value ||= user.phonenumber;
+/** Fills in fields that are still empty. */
+export function fillFromProfile(form: HTMLFormElement, user: Profile): void {
+  inputOf(form, 'name').value ||= `${user.firstname} ${user.lastname}`.trim();
+  inputOf(form, 'email').value ||= user.email;
+  inputOf(form, 'phone').value ||= user.phonenumber;
 }
 
-function controlOf(form: HTMLFormElement, field: EnrolmentField) {
+function inputOf(form: HTMLFormElement, field: EnrolmentField) {
   return form.elements.namedItem(field) as HTMLInputElement;
 }

@@ -14,25 +14,25 @@ import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { type EnrolmentField, fillIn, keepTyped, takeTyped } from './enrolment-draft.ts';
+import { type EnrolmentField, fillFromProfile, saveDraft, takeDraft } from './enrolment-draft.ts';
 import styles from './enrolment-form.module.css';
-import { methodOf, type PaymentMethod, PaymentMethods } from './payment-methods.tsx';
+import { chosenMethod, type PaymentMethod, PaymentMethods } from './payment-methods.tsx';
 
-/** As the specification has it: about a tenth of a second after the form was asked for. */
-const scrollAfterMs = 100;
+/** From the specification. */
+const scrollDelayMs = 100;
 
 export function showEnrolment(): void {
   const title = document.getElementById('enrol-title');
-  // Smooth by the stylesheet, unless reduced motion is asked for.
+  // Smooth by the stylesheet, unless reduced motion is preferred.
   title?.closest('section')?.scrollIntoView();
   title?.focus({ preventScroll: true });
 }
 
-/** Stands on the page once it was asked for, and comes into view by itself. */
+/** Scrolls into view when it appears. */
 export function CourseEnrolment({ course }: { course: CourseDetail }) {
-  const { data: own } = useMyCourse(course.id);
+  const { data: myCourse } = useMyCourse(course.id);
   useEffect(() => {
-    const timer = setTimeout(showEnrolment, scrollAfterMs);
+    const timer = setTimeout(showEnrolment, scrollDelayMs);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -41,22 +41,23 @@ export function CourseEnrolment({ course }: { course: CourseDetail }) {
         <h2 id="enrol-title" tabIndex={-1}>
           Enroll in {course.title}
         </h2>
-        {own?.enrolled ? (
+        {myCourse?.enrolled ? (
           <div className={styles.enrolled}>
             <p>You are taking this course already.</p>
-            {own.nextLesson && <LinkButton to={lessonPath(own.nextLesson)}>Continue</LinkButton>}
+            {myCourse.nextLesson && (
+              <LinkButton to={lessonPath(myCourse.nextLesson)}>Continue</LinkButton>
+            )}
           </div>
-        ) : own?.licence && !course.free ? (
+        ) : myCourse?.licence && !course.free ? (
           <LicensedEnrolment course={course} />
         ) : (
-          <EnrolmentForm course={course} isKnown={own !== undefined} />
+          <EnrolmentForm course={course} isKnown={myCourse !== undefined} />
         )}
       </Section>
     </div>
   );
 }
 
-/** Nothing is left to ask or to pay. */
 function LicensedEnrolment({ course }: { course: CourseDetail }) {
   const { enrol, pending } = useEnrol(course);
   return (
@@ -71,7 +72,7 @@ function LicensedEnrolment({ course }: { course: CourseDetail }) {
 
 type EnrolmentFormProps = {
   course: CourseDetail;
-  /** What the course is to whoever is signed in has been loaded. */
+  /** Whether the viewer's relation to the course has loaded. */
   isKnown: boolean;
 };
 
@@ -80,37 +81,37 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
   const navigate = useNavigate();
   const here = useLocation();
   const { enrol, pending } = useEnrol(course);
-  const [typed] = useState(() => takeTyped(course.id, user?.userid ?? null));
-  const [method, setMethod] = useState<PaymentMethod | null>(typed.method);
+  const [draft] = useState(() => takeDraft(course.id, user?.userid ?? null));
+  const [method, setMethod] = useState<PaymentMethod | null>(draft.method);
   const form = useForm<unknown, EnrolmentField | 'method'>({
     schema: () => loadSchema(course.free),
     onSubmit: async (_data, sent) => {
       if (user) return course.free ? enrol() : order(sent, user.userid);
-      keepTyped(sent, { method, courseId: course.id, accountId: null, isPressed: true });
+      saveDraft(sent, { method, courseId: course.id, accountId: null, wasSubmitted: true });
       await navigate(signInPath(here));
     },
   });
   const { element } = form;
 
   useEffect(() => {
-    if (element.current && user) fillIn(element.current, user);
+    if (element.current && user) fillFromProfile(element.current, user);
   }, [element, user]);
 
-  // Chosen before the script was there.
+  // Chosen before hydration.
   useEffect(() => {
-    const early = element.current && methodOf(element.current);
+    const early = element.current && chosenMethod(element.current);
     if (early) setMethod(early);
   }, [element]);
 
-  // Signed in on the way: the press counts, and whoever came back without signing in presses again.
-  const [isPressed, setIsPressed] = useState(typed.isPressed && user !== null);
-  const goOn = useEffectEvent(() => {
-    setIsPressed(false);
+  // Submitted before signing in: that counts, unless the visitor came back without signing in.
+  const [wasSubmitted, setWasSubmitted] = useState(draft.wasSubmitted && user !== null);
+  const resubmit = useEffectEvent(() => {
+    setWasSubmitted(false);
     element.current?.requestSubmit();
   });
   useEffect(() => {
-    if (isPressed && isKnown) goOn();
-  }, [isPressed, isKnown]);
+    if (wasSubmitted && isKnown) resubmit();
+  }, [wasSubmitted, isKnown]);
 
   async function order(sent: HTMLFormElement, accountId: number) {
     const { Buyer } = await import('../../../contract/billing/orders.ts');
@@ -119,8 +120,8 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
     const payBy = method === 'PayPal' ? 'paypal' : 'card';
     const wish = { kind: 'course', courseId: course.id } as const;
     const { id } = await placeOrReviseOrder(accountId, { wish, buyer, payBy });
-    // For whoever comes back to change something.
-    keepTyped(sent, { method, courseId: course.id, accountId, isPressed: false });
+    // For a buyer who comes back to change something.
+    saveDraft(sent, { method, courseId: course.id, accountId, wasSubmitted: false });
     await navigate(`/payment?order=${id}&by=${method}`);
   }
 
@@ -131,7 +132,7 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
           label="Full Name"
           autoComplete="name"
           required
-          defaultValue={typed.values.name}
+          defaultValue={draft.values.name}
           {...form.register('name')}
         />
         <TextField
@@ -139,7 +140,7 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
           type="email"
           autoComplete="email"
           required
-          defaultValue={typed.values.email}
+          defaultValue={draft.values.email}
           {...form.register('email')}
         />
         <TextField
@@ -147,7 +148,7 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
           type="tel"
           autoComplete="tel"
           required={!course.free}
-          defaultValue={typed.values.phone}
+          defaultValue={draft.values.phone}
           {...form.register('phone')}
         />
       </div>

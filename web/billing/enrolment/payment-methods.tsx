@@ -5,8 +5,7 @@ import styles from './payment-methods.module.css';
 const methods = ['Visa', 'MasterCard', 'PayPal'] as const;
 export type PaymentMethod = (typeof methods)[number];
 
-/** The one that is chosen in a form. */
-export function methodOf(form: HTMLFormElement): PaymentMethod | undefined {
+export function chosenMethod(form: HTMLFormElement): PaymentMethod | undefined {
   const chosen = new FormData(form).get('method');
   return methods.find((method) => method === chosen);
 }
@@ -17,7 +16,6 @@ type PaymentMethodsProps = {
   error?: string | undefined;
 };
 
-/** The names of the methods in letters of their own, as buttons of which one is chosen. */
 export function PaymentMethods({ chosen, onChoose, error }: PaymentMethodsProps) {
   const errorId = useId();
   return (

@@ -7,14 +7,13 @@ import { Icon } from '../../ui/drawings/icon.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { useCancelOrder, useRefundOrder } from './order-hooks.ts';
-import { cancelText, endingText, returnText, stayingText, sumText } from './order-words.ts';
+import { useCancelOrder, useRefundOrder } from './hooks.ts';
+import { cancelText, refundEndsText, refundKeepsText, refundText, totalText } from './labels.ts';
 import styles from './orders.module.css';
 
 type OrderDialogProps = {
   order: Order;
   onClose: () => void;
-  /** Closes it too. */
   onDone: () => void;
 };
 
@@ -41,7 +40,7 @@ export function CancelDialog({ order, onClose, onDone }: OrderDialogProps) {
       error={cancel.error}
     >
       <p>
-        <strong>{order.title}</strong>, {sumText(order)}.
+        <strong>{order.title}</strong>, {totalText(order)}.
       </p>
       <p>{cancelText(order)}</p>
     </Question>
@@ -56,7 +55,7 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
         onDone();
         void notify.success(
           state === 'refunded'
-            ? `You get ${sumText(order)} back. The credit note is with your order.`
+            ? `You get ${totalText(order)} back. The credit note is with your order.`
             : 'Your refund is under way. We tell you when it is through.',
         );
       },
@@ -73,16 +72,16 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
       error={refund.error}
     >
       <p>
-        <strong>{returnText(order)}</strong>
+        <strong>{refundText(order)}</strong>
       </p>
       <ul className={styles.consequences}>
         <li>
           <Icon name="lock" size={18} />
-          {endingText(order)}
+          {refundEndsText(order)}
         </li>
         <li>
           <Icon name="check" size={18} />
-          {stayingText(order)}
+          {refundKeepsText(order)}
         </li>
       </ul>
       {order.refundableUntil && (

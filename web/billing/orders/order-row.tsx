@@ -8,26 +8,26 @@ import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
+import { DocumentButton } from './document-button.tsx';
+import { useCheckPayment } from './hooks.ts';
+import { noRefundText, purchasePath, statusNote, statusOf, totalText } from './labels.ts';
 import { CancelDialog, RefundDialog } from './order-dialogs.tsx';
-import { DocumentButton } from './order-document.tsx';
-import { useCheckPayment } from './order-hooks.ts';
-import { noRefundText, placeOf, standingNote, standingOf, sumText } from './order-words.ts';
 import styles from './orders.module.css';
 
-/** `isNext`: of several that wait for payment, the one whose button is the primary one. */
-export function OrderRow({ order, isNext }: { order: Order; isNext: boolean }) {
+/** `isPrimary`: of several unpaid orders, only one has a primary button. */
+export function OrderRow({ order, isPrimary }: { order: Order; isPrimary: boolean }) {
   const titleId = useId();
   const row = useRef<HTMLElement>(null);
   const { title, number, createdAt, gstCents, discountCents, code, documents } = order;
-  const place = placeOf(order);
+  const path = purchasePath(order);
   return (
     <li className={styles.order}>
       <article ref={row} tabIndex={-1} aria-labelledby={titleId}>
         <div className={styles.head}>
           <div className={styles.what}>
             <h2 id={titleId}>
-              {place ? (
-                <Link to={place} prefetch="intent">
+              {path ? (
+                <Link to={path} prefetch="intent">
                   {title}
                 </Link>
               ) : (
@@ -39,7 +39,7 @@ export function OrderRow({ order, isNext }: { order: Order; isNext: boolean }) {
             </p>
           </div>
           <div className={styles.sum}>
-            <p className={styles.total}>{sumText(order)}</p>
+            <p className={styles.total}>{totalText(order)}</p>
             <p className="small muted num">{moneyText(gstCents)} GST included</p>
             {discountCents > 0 && (
               <p className="small muted num">
@@ -48,7 +48,7 @@ export function OrderRow({ order, isNext }: { order: Order; isNext: boolean }) {
             )}
           </div>
         </div>
-        <Standing order={order} />
+        <Status order={order} />
         <div className={styles.foot}>
           {documents.length > 0 && (
             <ul className={styles.documents} aria-label="Documents">
@@ -59,7 +59,7 @@ export function OrderRow({ order, isNext }: { order: Order; isNext: boolean }) {
               ))}
             </ul>
           )}
-          <Acts order={order} isNext={isNext} onDone={() => row.current?.focus()} />
+          <OrderActions order={order} isPrimary={isPrimary} onDone={() => row.current?.focus()} />
         </div>
         <NoRefund order={order} />
       </article>
@@ -67,10 +67,10 @@ export function OrderRow({ order, isNext }: { order: Order; isNext: boolean }) {
   );
 }
 
-function Standing({ order }: { order: Order }) {
-  const { text, icon, tone } = standingOf(order);
-  const note = standingNote(order);
-  // A date goes on in the same line; a sentence stands by itself.
+function Status({ order }: { order: Order }) {
+  const { text, icon, tone } = statusOf(order);
+  const note = statusNote(order);
+  // A date continues the line; a sentence gets its own.
   const isSentence = /[.!?]$/.test(note);
   return (
     <>
@@ -91,45 +91,45 @@ function NoRefund({ order }: { order: Order }) {
   if (!reason) return null;
   return (
     <p className={`${styles.reason} small muted num`}>
-      {reason.text} {reason.asksSupport && <TextLink to="/contact-us">Write to us</TextLink>}
+      {reason.text} {reason.canAskSupport && <TextLink to="/contact-us">Write to us</TextLink>}
     </p>
   );
 }
 
-type ActsProps = {
+type OrderActionsProps = {
   order: Order;
-  isNext: boolean;
-  /** What was pressed is gone, and the focus would be too. */
+  isPrimary: boolean;
+  /** The button that had focus is gone: focus must move. */
   onDone: () => void;
 };
 
-function Acts({ order, isNext, onDone }: ActsProps) {
-  const [asks, setAsks] = useState<'cancel' | 'refund' | 'done'>();
+function OrderActions({ order, isPrimary, onDone }: OrderActionsProps) {
+  const [dialog, setDialog] = useState<'cancel' | 'refund' | 'done'>();
   const check = useCheckPayment();
   const { id, number, state, can, refundableUntil, totalCents } = order;
   const canCheck = state === 'paying' && !can.pay;
   const canRefund = can.refund && totalCents > 0;
-  // Only once the dialog has given the focus back.
-  const leave = useEffectEvent(onDone);
+  // Only after the dialog has restored focus.
+  const moveFocus = useEffectEvent(onDone);
   useEffect(() => {
-    if (asks === 'done') leave();
-  }, [asks]);
+    if (dialog === 'done') moveFocus();
+  }, [dialog]);
   if (!can.pay && !can.cancel && !canCheck && !canRefund) return null;
-  const lookAgain = () =>
+  const checkAgain = () =>
     check.mutate(id, {
       onSuccess: (found) => {
-        void notify.info(`${standingOf(found).text}. ${standingNote(found)}`.trim());
+        void notify.info(`${statusOf(found).text}. ${statusNote(found)}`.trim());
         if (found.state !== 'paying') onDone();
       },
       onError: (failure) => void notify.error(errorMessage(failure)),
     });
-  const closing = { onClose: () => setAsks(undefined), onDone: () => setAsks('done') };
+  const closing = { onClose: () => setDialog(undefined), onDone: () => setDialog('done') };
   return (
     <div className={styles.acts}>
       {can.pay && (
         <LinkButton
           small
-          variant={isNext ? 'primary' : 'quiet'}
+          variant={isPrimary ? 'primary' : 'quiet'}
           to={`/payment?order=${id}`}
           prefetch="none"
           aria-label={`Continue to payment of order ${number}`}
@@ -142,14 +142,14 @@ function Acts({ order, isNext, onDone }: ActsProps) {
           small
           icon="retry"
           pending={check.isPending}
-          onClick={lookAgain}
+          onClick={checkAgain}
           aria-label={`Check again: order ${number}`}
         >
           Check again
         </Button>
       )}
       {can.cancel && (
-        <Button small onClick={() => setAsks('cancel')} aria-label={`Cancel order ${number}`}>
+        <Button small onClick={() => setDialog('cancel')} aria-label={`Cancel order ${number}`}>
           Cancel order
         </Button>
       )}
@@ -161,15 +161,15 @@ function Acts({ order, isNext, onDone }: ActsProps) {
           <Button
             small
             icon="reply"
-            onClick={() => setAsks('refund')}
+            onClick={() => setDialog('refund')}
             aria-label={`Get your money back for order ${number}`}
           >
             Get your money back
           </Button>
         </>
       )}
-      {asks === 'cancel' && <CancelDialog order={order} {...closing} />}
-      {asks === 'refund' && <RefundDialog order={order} {...closing} />}
+      {dialog === 'cancel' && <CancelDialog order={order} {...closing} />}
+      {dialog === 'refund' && <RefundDialog order={order} {...closing} />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { prepareToasts } from '../../ui/overlays/toast.ts';
-import { useOrders } from './order-hooks.ts';
+import { useOrders } from './hooks.ts';
 import { OrderRow } from './order-row.tsx';
 import styles from './orders.module.css';
 
@@ -44,12 +44,12 @@ export default function Orders() {
             retrying={found.isFetching}
           />
         )}
-        {found.data?.meta.total === 0 && <NothingYet />}
+        {found.data?.meta.total === 0 && <NoOrders />}
         {found.data && found.data.meta.total > 0 && (
           <>
             <ul className={styles.orders}>
               {orders.map((order) => (
-                <OrderRow key={order.id} order={order} isNext={order === next} />
+                <OrderRow key={order.id} order={order} isPrimary={order === next} />
               ))}
             </ul>
             <Pagination
@@ -65,7 +65,7 @@ export default function Orders() {
   );
 }
 
-function NothingYet() {
+function NoOrders() {
   return (
     <EmptyState
       title="No orders yet"

@@ -22,7 +22,7 @@ it('names the limits of the plans as the specification does', () => {
   expect(row('Invoice')?.team).toBe('Above 25 licenses');
 });
 
-it('gives LevelSets, SkillSets, Academies, SSO, API and LMS integrations to Enterprise alone', () => {
+it('offers LevelSets, SkillSets, Academies, SSO, API and LMS integrations in Enterprise only', () => {
   for (const name of ['LevelSets', 'SkillSets', 'Academies', 'SSO', 'API', 'LMS integrations']) {
     expect(row(name)?.team).toBe(false);
     expect(row(name)?.enterprise).toBeTruthy();

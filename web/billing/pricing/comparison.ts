@@ -1,6 +1,6 @@
 import { moneyBackDays, planTexts, teamPlan } from '../../../contract/plans.ts';
 
-/** True and false are shown as Yes and No. */
+/** Booleans are shown as Yes and No. */
 export type Offer = boolean | string;
 
 export interface ComparisonGroup {

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/drawings/icon.tsx';
 import { Jar } from '../../ui/drawings/jar.tsx';
 import { Reader } from '../../ui/drawings/reader.tsx';
 import styles from './plan-cards.module.css';
-import { TeamOffer } from './plan-offer.tsx';
+import { TeamOffer } from './plan-offers.tsx';
 
 export function PlanCards() {
   return (
@@ -53,7 +53,7 @@ interface PlanProps {
   amount: ReactNode;
   scope: string;
   points: readonly string[];
-  /** What to do to get it. */
+  /** How to buy it. */
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { PageHeader, Section, SectionHeader } from '../../ui/layout/section.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { PlanCards } from './plan-cards.tsx';
-import { LicenceLine } from './plan-offer.tsx';
+import { PersonalOffer } from './plan-offers.tsx';
 import styles from './pricing.module.css';
 
 export const meta: MetaFunction = (args) =>
@@ -35,7 +35,7 @@ export default function Pricing() {
           text={`Learning alone is free to start. Teams pay once a year. Both plans come with a ${planTexts.guarantee}.`}
         />
         <PlanCards />
-        <LicenceLine />
+        <PersonalOffer />
       </div>
       <Section>
         <SectionHeader title={<span id="compare">Compare the plans</span>} />

@@ -2,8 +2,8 @@ import type { BillingDocument } from '../../../contract/billing/orders.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { useSaveDocument } from './order-hooks.ts';
-import { documentNames } from './order-words.ts';
+import { useSaveDocument } from './hooks.ts';
+import { documentNames } from './labels.ts';
 
 /** Saves an invoice, receipt or credit note as PDF. */
 export function DocumentButton({ document }: { document: BillingDocument }) {

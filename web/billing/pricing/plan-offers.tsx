@@ -4,24 +4,24 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { useHydrated } from '../../ui/buttons/hydrated-button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import styles from './plan-offer.module.css';
-import { type OwnTeam, ownLicence, ownTeam, usePlan } from './plan-own.ts';
+import { describeMyLicence, describeMyTeam, type MyTeam, useMyPlan } from './my-plan.ts';
+import styles from './plan-offers.module.css';
 
 const { minSeats, maxSeats, seatCents } = teamPlan;
 
-/** Licences to buy, or the team that one has. Keeps its height while it is not known which. */
+/** Licences for sale, or the viewer's team. Keeps its height while loading. */
 export function TeamOffer() {
-  const { plan, isKnown } = usePlan();
-  const team = ownTeam(plan);
+  const { plan, isKnown } = useMyPlan();
+  const team = describeMyTeam(plan);
   return (
     <div className={classNames(styles.offer, !isKnown && styles.unknown)}>
-      {team ? <HasTeam team={team} /> : <BuyTeam />}
+      {team ? <MyTeamOffer team={team} /> : <TeamForSale />}
     </div>
   );
 }
 
-function HasTeam({ team }: { team: OwnTeam }) {
-  const [first, second] = team.ways;
+function MyTeamOffer({ team }: { team: MyTeam }) {
+  const [first, second] = team.links;
   return (
     <>
       <p className={styles.name}>{team.title}</p>
@@ -40,18 +40,18 @@ function HasTeam({ team }: { team: OwnTeam }) {
 
 const clamp = (count: number) => Math.min(maxSeats, Math.max(minSeats, Math.round(count)));
 
-function BuyTeam() {
+function TeamForSale() {
   const id = useId();
   const isReady = useHydrated();
   const [typed, setTyped] = useState(String(minSeats));
   const field = useRef<HTMLInputElement>(null);
-  // Typed before the script was there.
+  // Typed before hydration.
   useEffect(() => {
     if (field.current) setTyped(field.current.value);
   }, []);
   const count = Number(typed);
-  const isRight = Number.isInteger(count) && count >= minSeats && count <= maxSeats;
-  const seats = isRight ? count : clamp(count || minSeats);
+  const isValid = Number.isInteger(count) && count >= minSeats && count <= maxSeats;
+  const seats = isValid ? count : clamp(count || minSeats);
   const step = (by: number) => setTyped(String(clamp(seats + by)));
   return (
     <>
@@ -94,7 +94,7 @@ function BuyTeam() {
         </LinkButton>
       </div>
       <p className={classNames(styles.sum, 'num')} id={`${id}-sum`} aria-live="polite">
-        {isRight ? sumText(seats) : limitText(count)}
+        {isValid ? sumText(seats) : limitText(count)}
       </p>
     </>
   );
@@ -110,13 +110,12 @@ function limitText(count: number): string {
     : `A team has ${minSeats} to ${maxSeats} licences`;
 }
 
-/** Under the plans: for whoever learns without a team, or with one already. */
-export function LicenceLine() {
-  const { plan, isKnown } = usePlan();
-  const { text, way } = ownLicence(plan);
+export function PersonalOffer() {
+  const { plan, isKnown } = useMyPlan();
+  const { text, link } = describeMyLicence(plan);
   return (
     <p className={classNames(styles.line, !isKnown && styles.unknown)}>
-      {text} <TextLink to={way.to}>{way.label}</TextLink>
+      {text} <TextLink to={link.to}>{link.label}</TextLink>
     </p>
   );
 }

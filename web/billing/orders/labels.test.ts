@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { Order } from '../../../contract/billing/orders.ts';
 import {
   cancelText,
-  endingText,
   noRefundText,
-  placeOf,
-  returnText,
-  standingNote,
-  standingOf,
-} from './order-words.ts';
+  purchasePath,
+  refundEndsText,
+  refundText,
+  statusNote,
+  statusOf,
+} from './labels.ts';
 
 const order: Order = {
   id: '1',
@@ -62,27 +62,27 @@ test.each([
   [transfer, 'Paid on 15 November 2026 by bank transfer'],
   [{ state: 'cancelled' }, 'Cancelled '],
   [{ paidAt: '2026-11-15T13:30:00Z', method: null }, 'Paid on 16 November 2026'],
-] as [Partial<Order>, string][])('an order that is %j reads "%s"', (wishes, text) => {
-  const shown = { ...order, ...wishes };
-  expect(`${standingOf(shown).text} ${standingNote(shown)}`).toBe(text);
+] as [Partial<Order>, string][])('shows an order with %j as "%s"', (changes, text) => {
+  const shown = { ...order, ...changes };
+  expect(`${statusOf(shown).text} ${statusNote(shown)}`).toBe(text);
 });
 
-test('a payment that failed says why, one under way what is known', () => {
+test('explains a failed payment, and one in progress', () => {
   const payment = { id: '1', state: 'failed', failure: 'Your bank declined.', clientSecret: null };
   const failed = { ...order, state: 'open', payment } as Order;
-  expect(standingNote(failed)).toBe('Your bank declined.');
-  const asked = { ...failed, state: 'paying', payment: { ...payment, state: 'confirming' } };
-  expect(standingNote(asked as Order)).toContain('confirmation');
-  const silent = { ...failed, state: 'paying', payment: { ...payment, state: 'started' } };
-  expect(standingNote(silent as Order)).toContain('Nothing is charged twice');
+  expect(statusNote(failed)).toBe('Your bank declined.');
+  const confirming = { ...failed, state: 'paying', payment: { ...payment, state: 'confirming' } };
+  expect(statusNote(confirming as Order)).toContain('confirmation');
+  const pending = { ...failed, state: 'paying', payment: { ...payment, state: 'started' } };
+  expect(statusNote(pending as Order)).toContain('Nothing is charged twice');
 });
 
-test('what ends and what comes back is said for what was bought', () => {
-  expect(endingText(order)).toContain('Reading Rivers');
-  expect(endingText({ ...order, kind: 'licence', seats: 5 })).toContain('for all its members');
-  expect(endingText({ ...order, kind: 'licence' })).toContain('Your licence ends');
-  expect(returnText(order)).toBe('You get AUD $25.00 back to Visa ending in 4242.');
-  expect(returnText({ ...order, payBy: 'invoice', method: null })).toContain('bank transfer');
+test('explains what a refund ends, and how it is paid', () => {
+  expect(refundEndsText(order)).toContain('Reading Rivers');
+  expect(refundEndsText({ ...order, kind: 'licence', seats: 5 })).toContain('for all its members');
+  expect(refundEndsText({ ...order, kind: 'licence' })).toContain('Your licence ends');
+  expect(refundText(order)).toBe('You get AUD $25.00 back to Visa ending in 4242.');
+  expect(refundText({ ...order, payBy: 'invoice', method: null })).toContain('bank transfer');
 });
 
 test.each([
@@ -109,23 +109,23 @@ test.each([
   ],
   [{ noRefund: 'before', totalCents: 0 }, null, false],
 ] as [Partial<Order>, string | null, boolean][])(
-  'an order with %j says about its money: %s',
-  (wishes, text, asksSupport) => {
-    const expected = text === null ? null : { text, asksSupport };
-    expect(noRefundText({ ...order, ...wishes })).toEqual(expected);
+  'explains why there is no refund for %j: %s',
+  (changes, text, canAskSupport) => {
+    const expected = text === null ? null : { text, canAskSupport };
+    expect(noRefundText({ ...order, ...changes })).toEqual(expected);
   },
 );
 
-test('what becomes of an order that is given up is said for how it stands', () => {
+test('explains what cancelling does in each state', () => {
   expect(cancelText({ ...order, state: 'open' })).toContain('Nothing was charged');
   expect(cancelText({ ...order, state: 'paying' })).toContain('stop the payment');
   expect(cancelText({ ...order, state: 'invoiced' })).toContain('credit note');
 });
 
-test('leads to what was bought', () => {
-  expect(placeOf(order)).toBe('/course-detail/7');
-  expect(placeOf({ ...order, kind: 'licence', courseId: null, teamId: 't' })).toBe(
+test('leads to what was bought, while it can be used', () => {
+  expect(purchasePath(order)).toBe('/course-detail/7');
+  expect(purchasePath({ ...order, kind: 'licence', courseId: null, teamId: 't' })).toBe(
     '/user-screen/team',
   );
-  expect(placeOf({ ...order, kind: 'licence', state: 'refunded', teamId: 't' })).toBeNull();
+  expect(purchasePath({ ...order, kind: 'licence', state: 'refunded', teamId: 't' })).toBeNull();
 });

@@ -3,14 +3,14 @@ import { moneyBackDays, moneyText } from '../../../contract/plans.ts';
 import { formatSellerDate } from '../../teams/shared/seller-dates.ts';
 import type { IconName } from '../../ui/drawings/icon.tsx';
 
-export interface OrderStanding {
+export interface OrderStatus {
   text: string;
   icon: IconName;
   tone: 'done' | 'waits' | 'over';
 }
 
-/** Where an order stands, as its buyer would say it. */
-export function standingOf(order: Order): OrderStanding {
+/** The state of an order, for its buyer. */
+export function statusOf(order: Order): OrderStatus {
   switch (order.state) {
     case 'open':
       return { text: 'Waiting for payment', icon: 'clock', tone: 'waits' };
@@ -33,8 +33,8 @@ export function standingOf(order: Order): OrderStanding {
   }
 }
 
-/** What else is to know of where it stands. */
-export function standingNote(order: Order): string {
+/** What else there is to know about it. */
+export function statusNote(order: Order): string {
   const { state, paidAt, refundedAt, payment } = order;
   if (state === 'open') return payment?.failure ?? '';
   if (state === 'paying') {
@@ -47,28 +47,28 @@ export function standingNote(order: Order): string {
   }
   if (state === 'refunding') return 'Your money is on its way back.';
   if (state === 'refunded')
-    return refundedAt ? `on ${formatSellerDate(refundedAt)}${backTo(order)}` : '';
-  if (state === 'paid' && paidAt) return `on ${formatSellerDate(paidAt)}${paidBy(order)}`;
+    return refundedAt ? `on ${formatSellerDate(refundedAt)}${refundedTo(order)}` : '';
+  if (state === 'paid' && paidAt) return `on ${formatSellerDate(paidAt)}${paidWith(order)}`;
   return '';
 }
 
-/** Of an invoice: a person sends it back, and nobody knows here when. */
+/** Refunds of invoices are transferred by hand: when is not known here. */
 const isTransfer = ({ payBy, method }: Order) => payBy === 'invoice' && method !== null;
 
-function backTo(order: Order): string {
+function refundedTo(order: Order): string {
   if (isTransfer(order)) return ': the money will be transferred back to the account it came from';
   return to(order.method);
 }
 
-function paidBy(order: Order): string {
+function paidWith(order: Order): string {
   if (isTransfer(order)) return ' by bank transfer';
   return order.method ? ` by ${order.method}` : '';
 }
 
 const to = (method: string | null) => (method ? ` to ${method}` : '');
 
-/** Why a paid order has no button for it, and whether a person can help. */
-export function noRefundText(order: Order): { text: string; asksSupport: boolean } | null {
+/** Why there is no refund button, and whether support can help. */
+export function noRefundText(order: Order): { text: string; canAskSupport: boolean } | null {
   const { noRefund, refundFirst, refundableUntil, totalCents } = order;
   if (totalCents === 0) return null;
   switch (noRefund) {
@@ -78,29 +78,32 @@ export function noRefundText(order: Order): { text: string; asksSupport: boolean
       const on = refundableUntil ? `ended on ${formatSellerDate(refundableUntil)}` : 'are over';
       return {
         text: `The ${moneyBackDays} days to get your money back ${on}.`,
-        asksSupport: false,
+        canAskSupport: false,
       };
     }
     case 'before':
       return {
         text: 'There was a refund for this before, so a person at support decides.',
-        asksSupport: true,
+        canAskSupport: true,
       };
     case 'later':
       return {
         text: `To get your money back, refund or cancel order ${refundFirst} first.`,
-        asksSupport: false,
+        canAskSupport: false,
       };
     case 'support':
       return {
         text: 'There is a later order for the same licences, so a person at support decides.',
-        asksSupport: true,
+        canAskSupport: true,
       };
   }
 }
 
 /** `AUD $25.00` */
-export function sumText({ currency, totalCents }: Pick<Order, 'currency' | 'totalCents'>): string {
+export function totalText({
+  currency,
+  totalCents,
+}: Pick<Order, 'currency' | 'totalCents'>): string {
   return `${currency} ${moneyText(totalCents)}`;
 }
 
@@ -110,14 +113,13 @@ export const documentNames: Record<DocumentKind, string> = {
   credit_note: 'Credit note',
 };
 
-/** Where what was bought is found; nothing while it is not open. */
-export function placeOf({ state, kind, courseId, teamId }: Order): string | null {
+/** Null while it can't be used. */
+export function purchasePath({ state, kind, courseId, teamId }: Order): string | null {
   if (kind === 'course') return courseId === null ? null : `/course-detail/${courseId}`;
   return state === 'paid' && teamId ? '/user-screen/team' : null;
 }
 
-/** What ends when the money goes back. */
-export function endingText({ kind, title, seats }: Order): string {
+export function refundEndsText({ kind, title, seats }: Order): string {
   switch (kind) {
     case 'course':
       return `The lessons of ${title} are locked at once, except the free ones, unless a licence opens them for you.`;
@@ -134,14 +136,12 @@ export function endingText({ kind, title, seats }: Order): string {
   }
 }
 
-/** What does not end with it. */
-export function stayingText({ kind, seats }: Order): string {
+export function refundKeepsText({ kind, seats }: Order): string {
   return kind === 'course' || seats === 1
     ? 'Your progress, notes and certificates stay yours.'
     : 'Progress, notes and certificates of all members are kept.';
 }
 
-/** What becomes of an order that is given up. */
 export function cancelText({ state }: Order): string {
   switch (state) {
     case 'paying':
@@ -153,9 +153,8 @@ export function cancelText({ state }: Order): string {
   }
 }
 
-/** How the money comes back. */
-export function returnText(order: Order): string {
-  const sum = sumText(order);
+export function refundText(order: Order): string {
+  const sum = totalText(order);
   if (order.payBy === 'invoice')
     return `You get ${sum} back by bank transfer, to the account it came from.`;
   return `You get ${sum} back${to(order.method)}.`;

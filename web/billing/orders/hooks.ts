@@ -12,24 +12,25 @@ import { call, callPage } from '../../data/api.ts';
 import { queryClient } from '../../data/query.ts';
 import { saveFile } from '../../data/save-file.ts';
 
-const perPage = 10;
-const lookAgainMs = 5_000;
+const ordersPerPage = 10;
+const refetchMs = 5_000;
 
-const isUnderWay = ({ state }: Order) => state === 'paying' || state === 'refunding';
+const isInProgress = ({ state }: Order) => state === 'paying' || state === 'refunding';
 
 export function useOrders(page: number) {
   return useQuery({
     queryKey: ['billing', 'orders', page],
-    queryFn: ({ signal }) => callPage(listOrders, { query: { page, limit: perPage } }, { signal }),
+    queryFn: ({ signal }) =>
+      callPage(listOrders, { query: { page, limit: ordersPerPage } }, { signal }),
     placeholderData: keepPreviousData,
-    // Paid on another page: whoever comes back wants to see it.
+    // It may have been paid on another page.
     refetchOnMount: 'always',
-    // What is under way ends by itself.
-    refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? lookAgainMs : false),
+    // Payments and refunds in progress end without the viewer.
+    refetchInterval: ({ state }) => (state.data?.data.some(isInProgress) ? refetchMs : false),
   });
 }
 
-/** What was bought opens or locks courses: all that was loaded may be another now. */
+/** A purchase opens or locks courses: everything loaded may be outdated. */
 function useOrderMutation(mutationFn: (orderId: string) => Promise<Order>) {
   return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries() });
 }
