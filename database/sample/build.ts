@@ -5,8 +5,8 @@ import { todayFor } from './dates.ts';
 import { sampleEnrolments, sampleReviews } from './enrolments.ts';
 import { samplePeople } from './people.ts';
 import { seededRandom } from './random.ts';
-import { sampleSales } from './sales.ts';
-import { studentCourseIds, studentCoursework } from './student.ts';
+import { sampleSales } from './sales/sales.ts';
+import { studentCourseIds, studentCoursework } from './student/student.ts';
 
 /** The people of the sample and everything they did, dated back from `now`. Certificates and badges follow from it when it is loaded. */
 export function buildSample(content: readonly CourseContent[], now: Date, zone: string) {

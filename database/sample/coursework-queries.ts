@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../server/platform/postgres/database.ts';
 import type { Activity, Attempt, Completion, Submission } from './coursework.ts';
-import type { SampleEnrolment } from './sales.ts';
+import type { SampleEnrolment } from './sales/sales.ts';
 
 /** Opens the runs of the enrolments too. */
 export async function insertEnrolments(db: Db, enrolments: readonly SampleEnrolment[]) {

@@ -6,14 +6,14 @@ import { awardPastBadges, issuePastCertificates, listCertificates } from './awar
 import { buildSample, type Sample } from './build.ts';
 import { type CourseContent, listContent } from './content-queries.ts';
 import * as courseworkQueries from './coursework-queries.ts';
-import { sampleDocuments } from './documents.ts';
 import { joinedAt } from './enrolments.ts';
 import * as queries from './queries.ts';
-import * as salesQueries from './sales-queries.ts';
-import { studentItems, studentQuestion } from './student-items.ts';
-import * as notifications from './student-notifications.ts';
-import * as studentQueries from './student-queries.ts';
-import { studentId } from './student-script.ts';
+import { sampleDocuments } from './sales/documents.ts';
+import * as salesQueries from './sales/queries.ts';
+import { studentItems, studentQuestion } from './student/items.ts';
+import * as notifications from './student/notifications.ts';
+import * as studentQueries from './student/queries.ts';
+import { studentId } from './student/script.ts';
 
 const adminId = 1;
 

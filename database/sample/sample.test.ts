@@ -21,7 +21,7 @@ import { createTestDatabase } from '../../tests/support/database/database.ts';
 import { sampleAccounts } from './accounts.ts';
 import { sampleCourses } from './courses.ts';
 import { loadSample } from './load.ts';
-import { studentId } from './student-script.ts';
+import { studentId } from './student/script.ts';
 
 let db: Db;
 let config: Config;

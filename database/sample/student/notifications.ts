@@ -1,15 +1,15 @@
-import { badgeNames } from '../../contract/learning/achievements.ts';
-import type { Notification } from '../../contract/notifications/notifications.ts';
-import { badgeRules } from '../../server/learning/achievements/badge-rules.ts';
-import { formatDue } from '../../server/learning/reminders/reminder-email.ts';
-import { dueOn, positionsOf } from '../../server/learning/schedule/due-dates.ts';
-import { addDays, type Day } from '../../server/platform/time/days.ts';
-import type { Award } from './award-queries.ts';
-import type { CourseContent } from './content-queries.ts';
-import { momentAgo } from './dates.ts';
-import type { Enrolment } from './enrolments.ts';
-import type { SampleOrder } from './sales.ts';
-import * as script from './student-script.ts';
+import { badgeNames } from '../../../contract/learning/achievements.ts';
+import type { Notification } from '../../../contract/notifications/notifications.ts';
+import { badgeRules } from '../../../server/learning/achievements/badge-rules.ts';
+import { formatDue } from '../../../server/learning/reminders/reminder-email.ts';
+import { dueOn, positionsOf } from '../../../server/learning/schedule/due-dates.ts';
+import { addDays, type Day } from '../../../server/platform/time/days.ts';
+import type { Award } from '../award-queries.ts';
+import type { CourseContent } from '../content-queries.ts';
+import { momentAgo } from '../dates.ts';
+import type { Enrolment } from '../enrolments.ts';
+import type { SampleOrder } from '../sales/sales.ts';
+import * as script from './script.ts';
 
 export interface NewNotification {
   kind: Notification['kind'];

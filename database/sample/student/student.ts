@@ -1,11 +1,11 @@
-import { addDays, type Day, mondayFrom, mondayOf } from '../../server/platform/time/days.ts';
-import type { CourseContent, LessonContent } from './content-queries.ts';
-import { type Activity, type Attempt, type Coursework, createAttempts } from './coursework.ts';
-import { dayOf, momentAgo } from './dates.ts';
-import type { Enrolment, Review } from './enrolments.ts';
-import type { Random } from './random.ts';
-import { type ReviewCard, reviewCards } from './student-review-cards.ts';
-import * as script from './student-script.ts';
+import { addDays, type Day, mondayFrom, mondayOf } from '../../../server/platform/time/days.ts';
+import type { CourseContent, LessonContent } from '../content-queries.ts';
+import { type Activity, type Attempt, type Coursework, createAttempts } from '../coursework.ts';
+import { dayOf, momentAgo } from '../dates.ts';
+import type { Enrolment, Review } from '../enrolments.ts';
+import type { Random } from '../random.ts';
+import { type ReviewCard, reviewCards } from './review-cards.ts';
+import * as script from './script.ts';
 
 const { studentId: accountId } = script;
 

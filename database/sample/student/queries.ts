@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/platform/postgres/database.ts';
-import type { studentItems, studentQuestion } from './student-items.ts';
-import type { NewNotification } from './student-notifications.ts';
-import type { ReviewCard } from './student-review-cards.ts';
+import type { Db } from '../../../server/platform/postgres/database.ts';
+import type { studentItems, studentQuestion } from './items.ts';
+import type { NewNotification } from './notifications.ts';
+import type { ReviewCard } from './review-cards.ts';
 
 export async function insertCards(db: Db, cards: readonly ReviewCard[]) {
   await db

@@ -1,6 +1,6 @@
-import { addDays, type Day } from '../../server/platform/time/days.ts';
-import { momentAgo } from './dates.ts';
-import * as script from './student-script.ts';
+import { addDays, type Day } from '../../../server/platform/time/days.ts';
+import { momentAgo } from '../dates.ts';
+import * as script from './script.ts';
 
 /** Notes, saved and viewed courses, and reminders. */
 export function studentItems(today: Day) {

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { Buyer, OrderItem, OrderState, PayBy } from '../../contract/billing/orders.ts';
-import { teamPlan } from '../../contract/plans.ts';
-import { invitationDays, type TeamRole } from '../../contract/teams.ts';
+import type { Buyer, OrderItem, OrderState, PayBy } from '../../../contract/billing/orders.ts';
+import { teamPlan } from '../../../contract/plans.ts';
+import { invitationDays, type TeamRole } from '../../../contract/teams.ts';
 import {
   discountOf,
   invoiceDueAt,
   type Price,
   priceOf,
-} from '../../server/billing/pricing/prices.ts';
-import { endOfDayAfter, graceAfter, yearAfter } from '../../server/teams/licences/terms.ts';
-import type { CourseContent } from './content-queries.ts';
-import { dayLength } from './dates.ts';
-import type { Enrolment } from './enrolments.ts';
-import type { Person } from './people.ts';
-import { type Random, seededRandom } from './random.ts';
-import * as script from './sales-script.ts';
-import { studentId } from './student-script.ts';
+} from '../../../server/billing/pricing/prices.ts';
+import { endOfDayAfter, graceAfter, yearAfter } from '../../../server/teams/licences/terms.ts';
+import type { CourseContent } from '../content-queries.ts';
+import { dayLength } from '../dates.ts';
+import type { Enrolment } from '../enrolments.ts';
+import type { Person } from '../people.ts';
+import { type Random, seededRandom } from '../random.ts';
+import { studentId } from '../student/script.ts';
+import * as script from './script.ts';
 
 export interface SampleOrder {
   id: string;

@@ -3,11 +3,11 @@ import {
   type Memory,
   type ReviewRating,
   schedule,
-} from '../../server/assessment/review/review-schedule.ts';
-import type { Day } from '../../server/platform/time/days.ts';
-import type { Attempt } from './coursework.ts';
-import { momentAgo } from './dates.ts';
-import { reviewDaysAgo, studentId } from './student-script.ts';
+} from '../../../server/assessment/review/review-schedule.ts';
+import type { Day } from '../../../server/platform/time/days.ts';
+import type { Attempt } from '../coursework.ts';
+import { momentAgo } from '../dates.ts';
+import { reviewDaysAgo, studentId } from './script.ts';
 
 export interface ReviewCard {
   accountId: number;

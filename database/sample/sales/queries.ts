@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { mayMove } from '../../server/billing/orders/state-machine.ts';
-import type { Db } from '../../server/platform/postgres/database.ts';
-import { newLinkToken } from '../../server/platform/security/secrets.ts';
-import { dayLength } from './dates.ts';
+import { mayMove } from '../../../server/billing/orders/state-machine.ts';
+import type { Db } from '../../../server/platform/postgres/database.ts';
+import { newLinkToken } from '../../../server/platform/security/secrets.ts';
+import { dayLength } from '../dates.ts';
 import type { SampleDocument } from './documents.ts';
 import type { SampleOrder, SampleTeam } from './sales.ts';
-import { discountCodes } from './sales-script.ts';
+import { discountCodes } from './script.ts';
 
 export async function insertTeams(db: Db, teams: readonly SampleTeam[]) {
   await db

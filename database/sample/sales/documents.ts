@@ -1,10 +1,10 @@
-import type { DocumentKind } from '../../contract/billing/orders.ts';
+import type { DocumentKind } from '../../../contract/billing/orders.ts';
 import {
   type DocumentContent,
   type OrderFacts,
   writeContent,
-} from '../../server/billing/documents/content.ts';
-import type { Config } from '../../server/config.ts';
+} from '../../../server/billing/documents/content.ts';
+import type { Config } from '../../../server/config.ts';
 import type { SampleOrder } from './sales.ts';
 
 export interface SampleDocument {

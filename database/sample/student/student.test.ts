@@ -1,17 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { schedule } from '../../server/assessment/review/review-schedule.ts';
-import { readContent } from '../../server/catalog/content/files/read-content.ts';
-import { contentFolder } from '../../server/catalog/content/load-content.ts';
-import { streakOf } from '../../server/learning/progress/streak.ts';
-import { dueOn, isOverdue, positionsOf } from '../../server/learning/schedule/due-dates.ts';
-import { addDays, type Day, dayIn, mondayFrom, weekday } from '../../server/platform/time/days.ts';
-import { buildSample, type Sample } from './build.ts';
-import type { CourseContent } from './content-queries.ts';
-import { sampleCourses } from './courses.ts';
-import { dayOf } from './dates.ts';
-import { studentItems } from './student-items.ts';
-import { newMemory } from './student-review-cards.ts';
-import { studentId } from './student-script.ts';
+import { schedule } from '../../../server/assessment/review/review-schedule.ts';
+import { readContent } from '../../../server/catalog/content/files/read-content.ts';
+import { contentFolder } from '../../../server/catalog/content/load-content.ts';
+import { streakOf } from '../../../server/learning/progress/streak.ts';
+import { dueOn, isOverdue, positionsOf } from '../../../server/learning/schedule/due-dates.ts';
+import {
+  addDays,
+  type Day,
+  dayIn,
+  mondayFrom,
+  weekday,
+} from '../../../server/platform/time/days.ts';
+import { buildSample, type Sample } from '../build.ts';
+import type { CourseContent } from '../content-queries.ts';
+import { sampleCourses } from '../courses.ts';
+import { dayOf } from '../dates.ts';
+import { studentItems } from './items.ts';
+import { newMemory } from './review-cards.ts';
+import { studentId } from './script.ts';
 
 let content: CourseContent[];
 
