@@ -5,7 +5,7 @@ import { Order, OrderState } from './orders.ts';
 
 const IdParams = z.object({ id: Uuid });
 
-/** Which of all orders are meant. The period is of the days on which they were made, where the seller is. */
+/** The period is in days of the seller's time zone. */
 const orderFilter = {
   state: z.optional(OrderState),
   search: z.optional(line('Search', 120, { optional: true })),
@@ -15,7 +15,7 @@ const orderFilter = {
 
 type Period = { from?: string | undefined; to?: string | undefined };
 
-const inOrder = z.refine<Period>(({ from, to }) => !from || !to || from <= to, {
+const isOrderedPeriod = z.refine<Period>(({ from, to }) => !from || !to || from <= to, {
   error: 'The last day comes before the first.',
   path: ['to'],
 });
@@ -24,24 +24,24 @@ export const listAllOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders',
   access: 'admin',
-  summary: 'All orders, the latest first unless told; found by number, buyer or what was bought.',
+  summary: 'All orders, newest first by default. Searches numbers, buyers and titles.',
   query: z
     .object({
       ...listQuery(['createdAt', 'total']),
       _order: z._default(z.enum(['asc', 'desc']), 'desc'),
       ...orderFilter,
     })
-    .check(inOrder),
+    .check(isOrderedPeriod),
   reply: z.object({
     data: z.array(
       z.extend(Order, {
         username: z.nullable(z.string()),
-        /** What happened beside its plain moves, the oldest first: refunds and why, parts given back, disputes. */
+        /** Oldest first: refunds and their reasons, partial refunds, disputes. */
         notes: z.array(z.object({ at: Moment, text: z.string() })),
       }),
     ),
     meta: z.extend(PageMeta, {
-      /** Of all that were found: what was paid and not given back, the GST in it, and what was given back. */
+      /** Totals of all orders found: paid and not refunded, the GST in it, and refunded. */
       takenCents: z.number(),
       gstCents: z.number(),
       refundedCents: z.number(),
@@ -49,7 +49,6 @@ export const listAllOrders = endpoint({
   }),
 });
 
-/** What the export of a period is called. */
 export function ordersFilename({ from, to }: Period): string {
   return `Stepwell-orders${from ? `-from-${from}` : ''}${to ? `-to-${to}` : ''}.csv`;
 }
@@ -58,8 +57,8 @@ export const exportOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders.csv',
   access: 'admin',
-  summary: 'The orders that a filter finds as CSV, the oldest first. Recorded in the audit.',
-  query: z.object(orderFilter).check(inOrder),
+  summary: 'The filtered orders as CSV, oldest first. Recorded in the audit log.',
+  query: z.object(orderFilter).check(isOrderedPeriod),
   reply: binary('text/csv; charset=utf-8'),
 });
 
@@ -67,7 +66,8 @@ export const recordInvoicePaid = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/paid',
   access: 'admin',
-  summary: 'The money of an invoice has arrived: what was ordered opens. Recorded in the audit.',
+  summary:
+    'Record the payment of an invoice, which opens what was ordered. Recorded in the audit log.',
   params: IdParams,
   reply: dataOf(Order),
 });
@@ -76,13 +76,12 @@ export const cancelInvoice = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/cancel',
   access: 'admin',
-  summary:
-    'An invoice that is not going to be paid: cancelled with a credit note. Recorded in the audit.',
+  summary: 'Cancel an unpaid invoice with a credit note. Recorded in the audit log.',
   params: IdParams,
   reply: dataOf(Order),
 });
 
-/** Why an Admin gives money back: for whoever asks later. */
+/** Kept with the order and in the audit log. */
 export const RefundReason = z.object({ reason: line('Reason', 200) });
 
 export const refundAnyOrder = endpoint({
@@ -90,18 +89,18 @@ export const refundAnyOrder = endpoint({
   path: '/api/admin/orders/:id/refund',
   access: 'admin',
   summary:
-    'Money back for any paid order, also after the 14 days: ends access and issues a credit note. Recorded in the audit.',
+    'Refund any paid order, even after the 14 days: ends access and issues a credit note. Recorded in the audit log.',
   params: IdParams,
   body: RefundReason,
   reply: dataOf(Order),
 });
 
-const noSuchMoment = 'This is not a moment in ISO 8601, in UTC.';
+const invalidMoment = 'This is not a moment in ISO 8601, in UTC.';
 
-/** Our own pattern: the library's comes with those of all other formats. */
-const GivenMoment = z.string(noSuchMoment).check(
-  z.regex(/^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/, noSuchMoment),
-  z.refine((moment) => !Number.isNaN(Date.parse(moment)), noSuchMoment),
+/** Our own pattern: importing the library's would pull in those of all its other formats. */
+const GivenMoment = z.string(invalidMoment).check(
+  z.regex(/^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/, invalidMoment),
+  z.refine((moment) => !Number.isNaN(Date.parse(moment)), invalidMoment),
 );
 
 const Applies = z.enum(['everything', 'courses', 'licences']);
@@ -159,14 +158,14 @@ export const DiscountCodeRow = z.object({
 });
 export type DiscountCodeRow = z.infer<typeof DiscountCodeRow>;
 
-/** A list has no more of them; whoever makes so many keeps them elsewhere too. */
+/** How many the list returns. */
 export const maxDiscountCodes = 500;
 
 export const listDiscountCodes = endpoint({
   method: 'GET',
   path: '/api/admin/discount-codes',
   access: 'admin',
-  summary: `Discount codes with how often they were used, the newest first: ${maxDiscountCodes} at most, and of those that have ended the oldest are left out.`,
+  summary: `Discount codes with their uses, newest first. At most ${maxDiscountCodes}: the oldest of those that have ended are left out.`,
   reply: dataOf(z.array(DiscountCodeRow)),
 });
 
@@ -174,7 +173,7 @@ export const createDiscountCode = endpoint({
   method: 'POST',
   path: '/api/admin/discount-codes',
   access: 'admin',
-  summary: 'A new discount code: a percentage or an amount. Recorded in the audit.',
+  summary: 'Create a discount code: a percentage or an amount. Recorded in the audit log.',
   body: NewDiscountCode,
   reply: dataOf(DiscountCodeRow),
 });
@@ -183,8 +182,7 @@ export const endDiscountCode = endpoint({
   method: 'POST',
   path: '/api/admin/discount-codes/:id/end',
   access: 'admin',
-  summary:
-    'A code stops working now. Orders that used it keep their discount. Recorded in the audit.',
+  summary: 'End a code now. Orders that used it keep their discount. Recorded in the audit log.',
   params: IdParams,
   reply: dataOf(DiscountCodeRow),
 });

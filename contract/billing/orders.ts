@@ -8,7 +8,7 @@ const wrongSeats = `A team has ${teamPlan.minSeats} to ${teamPlan.maxSeats} lice
 
 const CourseId = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
 
-/** One licence for oneself, or as many as a team has. */
+/** One licence for oneself, or the size of a team. */
 const Seats = z.coerce.number('Enter a number of licences.').check(
   z.int('Enter a whole number of licences.'),
   z.refine((seats) => seats === 1 || seats >= teamPlan.minSeats, wrongSeats),
@@ -26,7 +26,7 @@ const AddedSeats = z.coerce
     z.lte(teamPlan.maxSeats, wrongSeats),
   );
 
-/** What is bought. */
+/** What an order is for. In JSON it is called `wish`. */
 export const OrderItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('course'), courseId: CourseId }),
   z.object({ kind: z.literal('licence'), seats: Seats }),
@@ -35,7 +35,7 @@ export const OrderItem = z.discriminatedUnion('kind', [
 ]);
 export type OrderItem = z.infer<typeof OrderItem>;
 
-/** Letters of any case, spaces around are forgiven. */
+/** Case and surrounding spaces don't matter. */
 export const DiscountCode = line('Discount code', 30).check(z.toUpperCase());
 
 export const PayBy = z.enum(['card', 'paypal', 'invoice']);
@@ -52,7 +52,7 @@ export const Buyer = z.object({
 });
 export type Buyer = z.infer<typeof Buyer>;
 
-/** What an order costs, line by line. */
+/** The price of an order, line by line. */
 export const Quote = z.object({
   title: z.string(),
   /** Such as `12 months` or `until 14 March 2027`. */
@@ -64,21 +64,19 @@ export const Quote = z.object({
   discountCents: z.number(),
   totalCents: z.number(),
   gstCents: z.number(),
-  /** What a code did, or why it did nothing; nothing while none was given. */
+  /** What the code takes off, or why it doesn't; null without a code. */
   discount: z.nullable(z.object({ code: z.string(), applied: z.boolean(), message: z.string() })),
-  /** The ways to pay that this order may take. */
   payBy: z.array(PayBy),
-  /** Why it cannot be bought: had already, say, with where to go instead. */
+  /** Why it can't be bought, for example because the buyer has it already, and where to go instead. */
   refusal: z.nullable(z.object({ message: z.string(), link: z.nullable(z.string()) })),
-  /** One click gives the money back within 14 days. Not once it was given back before: then a person at support decides. */
+  /** Whether the 14-day guarantee applies. After an earlier refund of the same item, support decides. */
   moneyBack: z.boolean(),
-  /** What a page needs to show beside it. */
   course: z.nullable(z.object({ id: z.number(), title: z.string(), illustration: z.string() })),
   team: z.nullable(
     z.object({
       id: z.string(),
       name: z.string(),
-      /** Its year is over: until then it is renewed for the licences it has. */
+      /** Before that, a renewal is for the licences the team has. */
       hasEnded: z.boolean(),
     }),
   ),
@@ -111,7 +109,7 @@ export type DocumentKind = z.infer<typeof DocumentKind>;
 export const BillingDocument = z.object({
   id: z.string(),
   kind: DocumentKind,
-  /** As it stands on the paper: `INV-000042`. */
+  /** Such as `INV-000042`. */
   number: z.string(),
   issuedAt: Moment,
 });
@@ -129,11 +127,11 @@ export const PaymentState = z.enum([
 
 export const Payment = z.object({
   id: z.string(),
-  /** `confirming`: the payer's bank asks them; `started`: we have not heard of it yet. */
+  /** `started`: the provider has not answered yet; `confirming`: the payer's bank asks them to confirm. */
   state: PaymentState,
-  /** Why it failed, as a sentence for the payer. */
+  /** Why it failed, for the payer. */
   failure: z.nullable(z.string()),
-  /** With Stripe: what its script in the browser needs to take the card. */
+  /** Stripe.js needs it to charge the card. */
   clientSecret: z.nullable(z.string()),
 });
 export type Payment = z.infer<typeof Payment>;
@@ -163,17 +161,17 @@ export const Order = z.object({
   paidAt: z.nullable(Moment),
   refundedAt: z.nullable(Moment),
   documents: z.array(BillingDocument),
-  /** The payment under way, or the last that failed or was stopped. */
+  /** The payment in progress, or the last one that failed or was stopped. */
   payment: z.nullable(Payment),
-  /** The last moment at which a click gives the money back. */
+  /** Until when the buyer can refund it themselves. */
   refundableUntil: z.nullable(Moment),
-  /** The number of a later order of the buyer for the same team: it has to be refunded or cancelled before this one. */
+  /** The number of a later order for the same team, which has to be refunded or cancelled first. */
   refundFirst: z.nullable(z.number()),
-  /** As in a quote. */
+  /** As in `Quote`. */
   moneyBack: z.boolean(),
   /**
-   * Why no click gives the money of a paid order back: the 14 days are over, it was given back before, a later order goes first,
-   * or a later one stands in the way that only support can end.
+   * Why the buyer can't refund a paid order: the 14 days are `over`, there was a refund `before`, a `later` order has to
+   * be refunded first, or a later one that only `support` can refund.
    */
   noRefund: z.nullable(z.enum(['over', 'before', 'later', 'support'])),
   can: z.object({ pay: z.boolean(), cancel: z.boolean(), refund: z.boolean() }),
@@ -194,7 +192,7 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: '/api/orders',
   access: 'account',
-  summary: 'Order a course or licences. The key makes it one order, however often it is sent.',
+  summary: 'Order a course or licences. Idempotent by key.',
   body: z.extend(OrderContent, { key: Uuid }),
   reply: dataOf(Order),
 });
@@ -203,7 +201,7 @@ export const reviseOrder = endpoint({
   method: 'PUT',
   path: '/api/orders/:id',
   access: 'account',
-  summary: 'Change an order that is not paid: its buyer, its discount code, its licences.',
+  summary: 'Revise an unpaid order: its buyer, discount code, licences.',
   params: OrderParams,
   body: OrderContent,
   reply: dataOf(Order),
@@ -213,7 +211,7 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
   access: 'account',
-  summary: "The viewer's orders, the latest first unless told.",
+  summary: "The viewer's orders, newest first by default.",
   query: z.object({
     ...listQuery(['createdAt']),
     _order: z._default(z.enum(['asc', 'desc']), 'desc'),
@@ -235,7 +233,7 @@ export const cancelOrder = endpoint({
   path: '/api/orders/:id/cancel',
   access: 'account',
   summary:
-    'Give up an order that is not paid. A payment under way is stopped first; an invoice is credited.',
+    'Cancel an unpaid order. A payment in progress is stopped first; an invoice gets a credit note.',
   params: OrderParams,
   reply: dataOf(Order),
 });
@@ -244,14 +242,14 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/orders/:id/refund',
   access: 'account',
-  summary: 'Money back within 14 days: ends access and issues a credit note.',
+  summary: 'Refund an order within 14 days: ends access and issues a credit note.',
   params: OrderParams,
   reply: dataOf(Order),
 });
 
 /**
- * What simulated cards do. The browser turns a test card's number into one of these words, so that no number
- * of a card is ever sent.
+ * What a test card does. The browser replaces the number of a test card with one of these words, so that no card
+ * number is ever sent.
  */
 export const SimulatedOutcome = z.enum([
   'success',
@@ -259,9 +257,9 @@ export const SimulatedOutcome = z.enum([
   'insufficient_funds',
   'expired',
   'confirmation',
-  /** The charge goes through, and its answer is lost on the way. */
+  /** It is charged, but the provider's reply is lost. */
   'silent',
-  /** Neither charge nor answer. */
+  /** It never reaches the provider. */
   'lost',
 ]);
 export type SimulatedOutcome = z.infer<typeof SimulatedOutcome>;
@@ -269,7 +267,7 @@ export type SimulatedOutcome = z.infer<typeof SimulatedOutcome>;
 export const SimulatedMethod = z.object({
   outcome: SimulatedOutcome,
   brand: z.enum(['Visa', 'MasterCard', 'PayPal']),
-  /** Of a card. */
+  /** Only of cards. */
   lastFour: z.optional(z.string().check(z.regex(/^\d{4}$/, 'The last four digits.'))),
 });
 export type SimulatedMethod = z.infer<typeof SimulatedMethod>;
@@ -278,11 +276,11 @@ export const startPayment = endpoint({
   method: 'POST',
   path: '/api/orders/:id/payments',
   access: 'account',
-  summary: `Pay an order. By invoice, it is sent and to be paid within ${invoiceDays} days. The key makes it one try.`,
+  summary: `Pay an order, or have its invoice sent, which is due in ${invoiceDays} days. Idempotent by key.`,
   params: OrderParams,
   body: z.object({
     key: Uuid,
-    /** What the payer agreed to: an order that costs something else is not paid. */
+    /** The sum the payer agreed to: nothing else is charged. */
     totalCents: z.number().check(z.int(), z.gte(0)),
     simulated: z.optional(SimulatedMethod),
   }),
@@ -293,7 +291,7 @@ export const confirmPayment = endpoint({
   method: 'POST',
   path: '/api/orders/:id/payments/confirm',
   access: 'account',
-  summary: "Answer the simulated bank's question about the payment under way.",
+  summary: "Answer the simulated bank's question about the payment in progress.",
   params: OrderParams,
   body: z.object({ approve: z.boolean() }),
   reply: dataOf(Order),
@@ -303,7 +301,7 @@ export const checkPayment = endpoint({
   method: 'POST',
   path: '/api/orders/:id/payments/check',
   access: 'account',
-  summary: 'Ask the provider how the payment under way stands, and take its word.',
+  summary: 'Ask the provider about the payment in progress, and apply its answer.',
   params: OrderParams,
   reply: dataOf(Order),
 });
@@ -312,7 +310,7 @@ export const getDocument = endpoint({
   method: 'GET',
   path: '/api/documents/:id',
   access: 'account',
-  summary: 'An invoice, receipt or credit note of the viewer as PDF; an Admin reads all.',
+  summary: 'An invoice, receipt or credit note as PDF: of the viewer, or for Admins any.',
   params: OrderParams,
   reply: { binary: 'application/pdf' },
 });
@@ -321,7 +319,7 @@ export const getCheckout = endpoint({
   method: 'GET',
   path: '/api/checkout',
   access: 'visitor',
-  keep: true,
+  cacheable: true,
   summary: 'Which provider takes payments here, and its public key.',
   reply: dataOf(
     z.object({
@@ -332,9 +330,9 @@ export const getCheckout = endpoint({
   ),
 });
 
-/** What the viewer has already, so that it is not sold again. */
+/** What the viewer has already, so that it isn't sold to them again. */
 export const Plan = z.object({
-  /** The licence that opens all courses for the viewer; of several, the one that lasts longest. */
+  /** The licence that opens all courses for the viewer; the one that lasts longest, if there are several. */
   licence: z.nullable(
     z.object({
       teamId: z.string(),
@@ -342,11 +340,11 @@ export const Plan = z.object({
       personal: z.boolean(),
       role: z.enum(['owner', 'manager', 'learner']),
       endsAt: Moment,
-      /** The end has passed; the days of grace run until then. */
+      /** The end of the grace period. */
       openUntil: Moment,
     }),
   ),
-  /** Teams that the viewer owns, also without a seat in them. */
+  /** Teams that the viewer owns, with or without a licence in them. */
   owned: z.array(
     z.object({
       id: z.string(),
@@ -355,11 +353,11 @@ export const Plan = z.object({
       seats: z.number(),
       endsAt: Moment,
       openUntil: Moment,
-      /** For more licences or another year: until it is paid or cancelled nothing else is sold to the team. */
+      /** The unpaid invoice for more licences or a renewal. Until it is paid or cancelled, the team can't order anything else. */
       waiting: z.nullable(UnpaidInvoice),
     }),
   ),
-  /** For licences of a team that opens once it is paid. */
+  /** The unpaid invoice for a new team. */
   waiting: z.nullable(UnpaidInvoice),
 });
 export type Plan = z.infer<typeof Plan>;
@@ -368,8 +366,7 @@ export const getPlan = endpoint({
   method: 'GET',
   path: '/api/plan',
   access: 'account',
-  summary:
-    'The licence that the viewer learns with, the teams they own, and invoices that wait to be paid.',
+  summary: "The viewer's licence, the teams they own, and their unpaid invoices.",
   reply: dataOf(Plan),
 });
 
@@ -379,6 +376,6 @@ export const receiveStripeEvent = endpoint({
   access: 'visitor',
   encoding: 'file',
   maxBytes: 512 * 1024,
-  summary: 'Where Stripe tells what became of a payment. Only what carries its signature counts.',
+  summary: "Stripe's webhook. Events without its signature are refused.",
   reply: z.object({ received: z.boolean() }),
 });
