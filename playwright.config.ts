@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
 
-// Read again in every worker; the address is set by the global setup.
-const executablePath = findChromium();
+// This file is read again in every worker, which inherits the environment: only the first one looks.
+process.env.JOURNEYS_CHROMIUM ??= findChromium() ?? '';
+const executablePath = process.env.JOURNEYS_CHROMIUM;
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -11,8 +12,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A journey that fails once on a busy machine is shown as flaky, not as broken.
+  // Repeating tells flaky from broken; both fail the run.
   retries: process.env.CI ? 1 : 0,
+  failOnFlakyTests: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
@@ -21,7 +23,7 @@ export default defineConfig({
     locale: 'en-AU',
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
-    // Keeping one of every journey takes a fifth of the time; by hand: --trace on.
+    // Tracing every journey would take a fifth of the time; use --trace on for one.
     trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -1,5 +1,6 @@
-import { expectFaultless, expectToFitPhone } from './support/faultless.ts';
-import { enter, expect, sample, signUp, test } from './support/fixtures.ts';
+import { expectAccessible, expectFitsPhone } from './support/accessibility.ts';
+import { enter, expect, sample, signUp } from './support/fixtures.ts';
+import { test } from './support/shared-page.ts';
 
 /** Each screen of the sample's student, and something that stands there only with their data. */
 const screens: [path: string, shown: string | RegExp][] = [
@@ -22,8 +23,8 @@ for (const [path, shown] of screens) {
   test(`/user-screen${path}`, async ({ page }) => {
     await enter(page, sample.student, `/user-screen${path}`);
     await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
-    await expectFaultless(page);
-    await expectToFitPhone(page);
+    await expectAccessible(page);
+    await expectFitsPhone(page);
   });
 }
 
@@ -42,30 +43,30 @@ for (const path of ['', ...beginnings, 'notifications']) {
   test(`/user-screen/${path} for someone new`, async ({ page }) => {
     await enter(page, await signUp(page.request), `/user-screen/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectFaultless(page, 'main');
+    await expectAccessible(page, 'main');
   });
 }
 
 test('Team of an owner, with members and an invitation', async ({ page }) => {
   await enter(page, sample.owner, '/user-screen/team');
   await expect(page.getByText('reception@harbour-clinic.example')).toBeVisible();
-  await expectFaultless(page);
-  await expectToFitPhone(page);
+  await expectAccessible(page);
+  await expectFitsPhone(page);
 });
 
 test('All Orders', async ({ page }) => {
   await enter(page, sample.admin, '/user-screen/admin-orders');
   const rows = page.getByRole('main').getByText('Drawing for Beginners');
   await expect(rows.filter({ visible: true }).first()).toBeVisible();
-  await expectFaultless(page);
-  await expectToFitPhone(page);
+  await expectAccessible(page);
+  await expectFitsPhone(page);
 });
 
 test('the payment page of someone signed in', async ({ page }) => {
   await enter(page, sample.student, '/payment?course=6');
   await expect(page.getByRole('main').getByText('Web Development Basics').first()).toBeVisible();
-  await expectFaultless(page);
-  await expectToFitPhone(page);
+  await expectAccessible(page);
+  await expectFitsPhone(page);
 });
 
 test('My Learning: other sessions, what is completed, a rating with a mistake', async ({
@@ -78,16 +79,16 @@ test('My Learning: other sessions, what is completed, a rating with a mistake', 
     .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio').first()).toBeChecked();
-  await expectFaultless(page, 'dialog[open]');
+  await expectAccessible(page, 'dialog[open]');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
   await page.getByRole('tab', { name: 'Completed' }).click();
   await expect(page.getByRole('link', { name: /^View Achievement/ }).first()).toBeVisible();
-  await expectFaultless(page, '[role=tabpanel]');
+  await expectAccessible(page, '[role=tabpanel]');
   await page.getByRole('button', { name: /^Rate/ }).first().click();
   await dialog.getByRole('button', { name: /rating$/ }).click();
-  await expectFaultless(page, 'dialog[open]');
+  await expectAccessible(page, 'dialog[open]');
 });
 
 test('Reminder: the form with a mistake', async ({ page }) => {
@@ -96,7 +97,7 @@ test('Reminder: the form with a mistake', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Add a reminder' });
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog.getByText('Task is required.')).toBeVisible();
-  await expectFaultless(page, 'dialog[open]');
+  await expectAccessible(page, 'dialog[open]');
 });
 
 test('Progress with every table open', async ({ page }) => {
@@ -105,45 +106,45 @@ test('Progress with every table open', async ({ page }) => {
   await expect(tables).toHaveCount(4);
   for (const table of await tables.all()) await table.click();
   await expect(page.getByRole('table')).toHaveCount(4);
-  await expectFaultless(page, 'main');
-  await expectToFitPhone(page);
+  await expectAccessible(page, 'main');
+  await expectFitsPhone(page);
 });
 
 test('Review: a question, and its verdict', async ({ page }) => {
   await enter(page, sample.student, '/user-screen/review');
   await page.getByRole('button', { name: 'Start' }).click();
   await page.getByRole('radio').first().check();
-  await expectFaultless(page, 'main');
+  await expectAccessible(page, 'main');
   await page.getByRole('button', { name: 'Check' }).click();
   // Rated it would be scheduled; looked at it stays due.
   await expect(page.getByRole('button', { name: /^Again/ })).toBeVisible();
-  await expectFaultless(page, 'main');
-  await expectToFitPhone(page);
+  await expectAccessible(page, 'main');
+  await expectFitsPhone(page);
 });
 
 test('Help Center: a search with an open answer, and one that finds nothing', async ({ page }) => {
   await enter(page, sample.student, '/user-screen/help-center?q=certificate');
   await expect(page.getByText(/^\d+ answers$/)).toBeVisible();
   await page.getByRole('main').locator('summary').first().click();
-  await expectFaultless(page, 'main');
+  await expectAccessible(page, 'main');
   await page.getByRole('searchbox').fill('xylophone');
   await expect(page.getByText('No answer fits this search')).toBeVisible();
-  await expectFaultless(page, 'main');
+  await expectAccessible(page, 'main');
 });
 
 test('Account Settings, and its dialogs', async ({ page }) => {
   await enter(page, await signUp(page.request), '/user-screen/account-settings');
   await expect(page.getByLabel('Mail me before something is due')).toBeChecked();
-  await expectFaultless(page);
+  await expectAccessible(page);
   for (const name of ['Delete my account', 'Sign out everywhere']) {
     await page.getByRole('button', { name }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
-    await expectFaultless(page, 'dialog[open]');
+    await expectAccessible(page, 'dialog[open]');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
-  await expectToFitPhone(page);
+  await expectFitsPhone(page);
 });
 
 for (const view of ['password', 'mfa']) {
@@ -151,7 +152,7 @@ for (const view of ['password', 'mfa']) {
     const person = await signUp(page.request);
     await enter(page, person, `/user-screen/account-settings?view=${view}`);
     await expect(page.getByRole('main').locator('form')).toBeVisible();
-    await expectFaultless(page, 'main');
-    await expectToFitPhone(page);
+    await expectAccessible(page, 'main');
+    await expectFitsPhone(page);
   });
 }

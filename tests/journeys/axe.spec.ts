@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { takePhoto } from '../support/photos.ts';
-import { expectFaultless, expectToFitPhone } from './support/faultless.ts';
-import { enter, expect, fillSignIn, newPerson, sample, signUp, test } from './support/fixtures.ts';
+import { expectAccessible, expectFitsPhone } from './support/accessibility.ts';
+import { enter, expect, fillSignIn, newPerson, sample, signUp } from './support/fixtures.ts';
+import { test } from './support/shared-page.ts';
 
 const pages = [
   '/',
@@ -45,16 +46,16 @@ for (const path of pages) {
     faults.expect('404 GET /nowhere', '404 GET /certificates/unknown');
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectFaultless(page);
-    await expectToFitPhone(page);
+    await expectAccessible(page);
+    await expectFitsPhone(page);
   });
 }
 
 for (const tab of ['curriculum', 'instructor', 'faqs', 'reviews']) {
   test(`the ${tab} of a course`, async ({ page }) => {
     await page.goto(`/course-detail/2?tab=${tab}`);
-    await expectFaultless(page, '[role=tabpanel]');
-    await expectToFitPhone(page);
+    await expectAccessible(page, '[role=tabpanel]');
+    await expectFitsPhone(page);
   });
 }
 
@@ -62,15 +63,15 @@ test('forms with mistakes', async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('Username is required.')).toBeVisible();
-  await expectFaultless(page, 'main');
+  await expectAccessible(page, 'main');
   await page.goto('/contact-us');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Name is required.')).toBeVisible();
-  await expectFaultless(page, 'main form');
+  await expectAccessible(page, 'main form');
   await page.goto('/contact-sales');
   await page.getByRole('button', { name: 'Ask for an offer' }).click();
   await expect(page.getByText('Organisation is required.')).toBeVisible();
-  await expectFaultless(page, 'main form');
+  await expectAccessible(page, 'main form');
 });
 
 test('the forms of a course with mistakes', async ({ page }) => {
@@ -80,8 +81,8 @@ test('the forms of a course with mistakes', async ({ page }) => {
   await expect(page.getByText('Full Name is required.')).toBeVisible();
   await page.getByRole('button', { name: 'Post comment' }).click();
   await expect(page.getByText('Comment is required.')).toBeVisible();
-  await expectFaultless(page, 'main');
-  await expectToFitPhone(page);
+  await expectAccessible(page, 'main');
+  await expectFitsPhone(page);
 });
 
 test.describe('for a learner with a lesson done', () => {
@@ -94,11 +95,11 @@ test.describe('for a learner with a lesson done', () => {
   test('the course, and a rating with a mistake', async ({ page }) => {
     await page.goto('/course-detail/7?tab=curriculum');
     await expect(page.getByText('1 of 4 lessons')).toBeVisible();
-    await expectFaultless(page, 'main');
+    await expectAccessible(page, 'main');
     await page.getByRole('tab', { name: 'Reviews' }).click();
     await page.getByRole('button', { name: 'Save rating' }).click();
     await expect(page.getByText('Choose one to five stars.')).toBeVisible();
-    await expectFaultless(page, '[role=tabpanel]');
+    await expectAccessible(page, '[role=tabpanel]');
   });
 
   test('the lesson, with a private note', async ({ page }) => {
@@ -107,7 +108,7 @@ test.describe('for a learner with a lesson done', () => {
     await page.getByRole('button', { name: 'Add a private note' }).click();
     await page.getByRole('textbox', { name: 'Private note' }).fill('Dark, cool, quiet.');
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    await expectFaultless(page, 'main');
+    await expectAccessible(page, 'main');
   });
 });
 
@@ -117,10 +118,10 @@ test('a quiz that is not finished, and its result', async ({ page }) => {
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Submit Quiz' }).click();
   await expect(page.getByText('Not answered yet', { exact: true })).toHaveCount(4);
-  await expectFaultless(page, quiz);
+  await expectAccessible(page, quiz);
   await page.getByRole('button', { name: 'Submit Quiz' }).click();
   await expect(page.getByText(/^Your Score: \d \/ 5$/)).toBeVisible();
-  await expectFaultless(page, quiz);
+  await expectAccessible(page, quiz);
 });
 
 test('an assignment with a photo, with a mistake, and handed in', async ({ page }) => {
@@ -134,10 +135,10 @@ test('an assignment with a photo, with a mistake, and handed in', async ({ page 
   await files.nth(1).setInputFiles({ ...photo, name: 'notes.txt', mimeType: 'text/plain' });
   await expect(page.getByText('This file is not a photo we can read.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Assignment' }).click();
-  await expectFaultless(page, desk);
+  await expectAccessible(page, desk);
   await page.getByRole('button', { name: 'Submit Assignment' }).click();
   await expect(page.getByText('Handed in, waiting for review')).toBeVisible();
-  await expectFaultless(page, desk);
+  await expectAccessible(page, desk);
 });
 
 test('a toast', async ({ page, faults }) => {
@@ -147,7 +148,7 @@ test('a toast', async ({ page, faults }) => {
   await fillSignIn(page, 'student', 'stepwell-student');
   await expect(page.locator('.Toastify__toast')).toBeVisible();
   await page.locator('.Toastify__toast').hover();
-  await expectFaultless(page);
+  await expectAccessible(page);
 });
 
 test('the code dialog of signing up', async ({ page }) => {
@@ -160,7 +161,7 @@ test('the code dialog of signing up', async ({ page }) => {
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Confirm your email' })).toBeVisible();
-  await expectFaultless(page, 'dialog[open]');
+  await expectAccessible(page, 'dialog[open]');
 });
 
 test.describe('the Admin Dashboard', () => {
@@ -175,9 +176,9 @@ test.describe('the Admin Dashboard', () => {
     await expect(table(page)).toBeVisible();
     await expect(page.getByRole('img', { name: /Role number/ })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
-    await expectFaultless(page);
-    await expectToFitPhone(page);
-    await expectFaultless(page);
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+    await expectAccessible(page);
   });
 
   test('asking before a deletion and before a change of role', async ({ page }) => {
@@ -189,14 +190,14 @@ test.describe('the Admin Dashboard', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
-    await expectFaultless(page, 'dialog[open]');
+    await expectAccessible(page, 'dialog[open]');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
 
     const role = page.getByLabel(/^Role of /).first();
     await role.selectOption((await role.inputValue()) === 'Admin' ? 'User' : 'Admin');
     await expect(dialog).toBeVisible();
-    await expectFaultless(page, 'dialog[open]');
+    await expectAccessible(page, 'dialog[open]');
   });
 });
 
@@ -207,20 +208,20 @@ test.describe('on a phone', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
-    await expectFaultless(page);
+    await expectAccessible(page);
   });
 
   test('the open filters', async ({ page }) => {
     await page.goto('/courses?price=free');
     await page.getByRole('button', { name: 'Filters (1)' }).click();
     await expect(page.getByLabel('Price')).toBeVisible();
-    await expectFaultless(page, 'main');
+    await expectAccessible(page, 'main');
   });
 
   test('the open outline of a lesson', async ({ page }) => {
     await page.goto('/lesson-detail/katakana');
     await page.getByRole('button', { name: 'Outline' }).click();
     await expect(page.getByRole('dialog', { name: 'Course outline' })).toBeVisible();
-    await expectFaultless(page, 'dialog[open]');
+    await expectAccessible(page, 'dialog[open]');
   });
 });

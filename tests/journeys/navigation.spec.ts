@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectToFitPhone } from './support/faultless.ts';
+import { expectFitsPhone } from './support/accessibility.ts';
 import { enter, expect, keepToken, sample, test, tokenOf } from './support/fixtures.ts';
 
 const visitorLinks = ['Home', 'Courses', 'Features', 'Pricing', 'Contact Us', 'Sign In'];
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
   test('a line that is wider than the screen scrolls in its place', async ({ page }) => {
     await page.goto('/lesson-detail/importance-of-finance-in-business');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectToFitPhone(page);
+    await expectFitsPhone(page);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { attemptQuiz, readQuiz, type WrittenQuestion } from '../support/content.ts';
-import { expectFaultless } from '../support/faultless.ts';
 import { ask, enter, expect, type Person, signUp, test } from '../support/fixtures.ts';
 
 // Keys, retries and removed questions are tested in web/assessment/review/review-session.test.tsx.
@@ -83,7 +83,7 @@ test('missed questions are reviewed with the keyboard', async ({ page }) => {
     { rating: 3, correct: true },
     { rating: 1, correct: false },
   ]);
-  await expectFaultless(page, 'main');
+  await expectAccessible(page, 'main');
 });
 
 test('a question comes back after ever longer intervals', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { readPdf } from '../../support/read-pdf.ts';
-import { expectFaultless, expectToFitPhone } from '../support/faultless.ts';
+import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
 import {
   enter,
   expect,
@@ -16,7 +16,7 @@ import {
 const courseId = 6;
 const lockedLesson = '/lesson-detail/writing-html';
 
-/** Buys the course without the browser: how a learner does it has journeys of its own. */
+/** Buys the course through the API; paying in the browser has its own journeys. */
 async function buyCourse(request: APIRequestContext, person: Person) {
   const headers = { authorization: `Bearer ${await tokenOf(request, person)}` };
   const post = async (path: string, data: object) => {
@@ -34,7 +34,7 @@ async function buyCourse(request: APIRequestContext, person: Person) {
   return post(`/api/orders/${id}/payments`, { key: crypto.randomUUID(), totalCents, simulated });
 }
 
-test('a learner finds an order with its invoice, and gets the money back', async ({ page }) => {
+test('shows an order with its invoice as PDF', async ({ page }) => {
   const person = await signUp(page.request);
   const { title, number } = await buyCourse(page.request, person);
   await enter(page, person, '/user-screen/orders');
@@ -42,7 +42,7 @@ test('a learner finds an order with its invoice, and gets the money back', async
   await expect(order).toContainText(`Order ${number}`);
   await expect(order).toContainText('Paid on');
   await expect(order).toContainText('by Visa ending in 4242');
-  await expectFaultless(page);
+  await expectAccessible(page);
 
   const saved = page.waitForEvent('download');
   await order.getByRole('button', { name: /^Invoice INV-/ }).click();
@@ -55,20 +55,27 @@ test('a learner finds an order with its invoice, and gets the money back', async
   }
   const mail = await mailTo(page.request, person.email, 'Thank you for your purchase');
   expect(mail.text).toContain(`/course-detail/${courseId}`);
+});
 
+test('refunds an order, which locks the course again', async ({ page }) => {
+  const person = await signUp(page.request);
+  const { title, totalCents } = await buyCourse(page.request, person);
+  const sum = `$${(totalCents / 100).toFixed(2)}`;
+  await enter(page, person, '/user-screen/orders');
+  const order = page.getByRole('article', { name: title });
   await order.getByRole('button', { name: 'Get your money back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Get your money back?' });
   await expect(dialog).toContainText(`You get AUD ${sum} back to Visa ending in 4242.`);
   await expect(dialog).toContainText('are locked at once');
   await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
-  await expectFaultless(page, 'dialog[open]');
+  await expectAccessible(page, 'dialog[open]');
   await dialog.getByRole('button', { name: 'Get your money back' }).click();
   await expect(toast(page, `You get AUD ${sum} back.`)).toBeVisible();
   await expect(order).toContainText('Refunded on');
   await expect(order.getByRole('button', { name: /^Credit note CN-/ })).toBeVisible();
   await expect(order.getByRole('button', { name: 'Get your money back' })).toHaveCount(0);
   await expect(order).toBeFocused();
-  await expectToFitPhone(page);
+  await expectFitsPhone(page);
 
   await page.goto(lockedLesson);
   await expect(
@@ -76,13 +83,13 @@ test('a learner finds an order with its invoice, and gets the money back', async
   ).toBeVisible();
 });
 
-test('whoever has bought nothing is led to what there is, and finds the way from the settings', async ({
+test('leads from empty orders, reached through the settings, to courses and plans', async ({
   page,
 }) => {
   await enter(page, await signUp(page.request), '/user-screen/account-settings');
   await page.getByRole('link', { name: 'Orders and invoices' }).click();
   await expect(page.getByText('No orders yet')).toBeVisible();
-  await expectFaultless(page, 'main');
+  await expectAccessible(page, 'main');
   await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute(
     'href',
     '/pricing',

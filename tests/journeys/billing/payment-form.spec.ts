@@ -1,4 +1,4 @@
-import { expectFaultless, expectToFitPhone } from '../support/faultless.ts';
+import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
 import { enter, expect, signUp, test } from '../support/fixtures.ts';
 import { createDiscountCode, payButton, summary } from '../support/payment-steps.ts';
 
@@ -49,8 +49,8 @@ test('explains a number of licences that cannot be ordered', async ({ page }) =>
   await expect(page.getByLabel('Number of licences')).toHaveAccessibleDescription(
     'A team has 5 to 125 licences.',
   );
-  await expectFaultless(page);
-  await expectToFitPhone(page);
+  await expectAccessible(page);
+  await expectFitsPhone(page);
 });
 
 test('leads the keyboard to a wrong discount code, and applies a right one', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expectFaultless, expectToFitPhone } from '../support/faultless.ts';
+import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
 import { enter, expect, fillSignIn, signUp, test, toast } from '../support/fixtures.ts';
 import {
   bankQuestion,
@@ -40,8 +40,8 @@ test('shows errors accessibly, and fits a phone', async ({ page }) => {
   await enter(page, await signUp(page.request), '/payment?course=1');
   await payButton(page, '$15.00').click();
   await expect(page.getByLabel('Card number')).toBeFocused();
-  await expectFaultless(page);
-  await expectToFitPhone(page);
+  await expectAccessible(page);
+  await expectFitsPhone(page);
 });
 
 test('opens accessible dialogs from Pay to the thanks', async ({ page }) => {
@@ -49,7 +49,7 @@ test('opens accessible dialogs from Pay to the thanks', async ({ page }) => {
   await fillCard(page, cards.accepted);
   await payButton(page, '$15.00').click();
   await expect(dialog(page, 'Proceed with payment?')).toBeVisible();
-  await expectFaultless(page, 'dialog');
+  await expectAccessible(page, 'dialog');
   const held = Promise.withResolvers<void>();
   await page.route(/\/payments$/, async (route) => {
     await held.promise;
@@ -57,11 +57,11 @@ test('opens accessible dialogs from Pay to the thanks', async ({ page }) => {
   });
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(dialog(page, 'Processing...')).toBeVisible();
-  await expectFaultless(page, 'dialog');
+  await expectAccessible(page, 'dialog');
   held.resolve();
   await page.clock.fastForward(3_000);
   await expect(thanks(page)).toBeVisible();
-  await expectFaultless(page, 'dialog');
+  await expectAccessible(page, 'dialog');
 });
 
 test('pays one order, once, after a card was declined', async ({ page }) => {
@@ -85,11 +85,11 @@ test("asks for the bank's confirmation again after Escape and after a reload", a
   await payWithCard(page, cards.needsConfirmation, '$15.00');
   await skipProcessing(page);
   await expect(bankQuestion(page)).toBeVisible();
-  await expectFaultless(page, 'dialog');
+  await expectAccessible(page, 'dialog');
   await page.keyboard.press('Escape');
   await expect(page.getByText('A payment of this order is under way')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
-  await expectFaultless(page, 'form:has(input[name=cvv])');
+  await expectAccessible(page, 'form:has(input[name=cvv])');
   await payButton(page, '$15.00').click();
   await expect(bankQuestion(page)).toBeVisible();
 

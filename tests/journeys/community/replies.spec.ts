@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectFaultless } from '../support/faultless.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { enter, expect, sample, signUp, test, tokenOf } from '../support/fixtures.ts';
 
 const reviews = '/course-detail/4?tab=reviews';
@@ -33,7 +33,7 @@ test('a reply is added under its comment', async ({ page }) => {
   const form = page.getByRole('form', { name: 'Reply to Robin Walker' });
   const field = form.getByLabel('Your reply');
   await expect(field).toBeFocused();
-  await expectFaultless(page, 'ol[aria-label="Comments and reviews"]');
+  await expectAccessible(page, 'ol[aria-label="Comments and reviews"]');
   await form.getByRole('button', { name: 'Post reply' }).click();
   await expect(field).toHaveAccessibleDescription(/Comment is required\./);
   await field.fill('Five, and the fifth says nothing new.');

@@ -1,5 +1,5 @@
+import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
 import { passQuizzes } from '../support/content.ts';
-import { expectFaultless, expectToFitPhone } from '../support/faultless.ts';
 import { enter, expect, sample, signUp, test, toast, tokenOf } from '../support/fixtures.ts';
 
 const lessons = ['sleeping-well', 'moving-every-day', 'eating-with-ease', 'habits-that-last'];
@@ -23,15 +23,15 @@ test('an Admin revokes a certificate, and its public page says so', async ({ pag
   await expect(facts).toContainText(id);
   await expect(stranger.getByRole('button', { name: 'Revoke certificate' })).toHaveCount(0);
   await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await expectFaultless(stranger);
-  await expectToFitPhone(stranger);
+  await expectAccessible(stranger);
+  await expectFitsPhone(stranger);
 
   await enter(page, sample.admin, path);
   await page.getByRole('button', { name: 'Revoke certificate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Revoke certificate' });
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(dialog.getByText('Reason is required.')).toBeVisible();
-  await expectFaultless(page, 'dialog[open]');
+  await expectAccessible(page, 'dialog[open]');
   await dialog.getByLabel('Reason').fill('Issued in a journey.');
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(toast(page, 'The certificate is revoked.')).toBeVisible();
@@ -42,7 +42,7 @@ test('an Admin revokes a certificate, and its public page says so', async ({ pag
     stranger.getByRole('heading', { name: 'This certificate was revoked' }),
   ).toBeVisible();
   await expect(stranger.getByText('Issued in a journey.')).toBeVisible();
-  await expectFaultless(stranger, 'main');
+  await expectAccessible(stranger, 'main');
   await visit.close();
 });
 

@@ -4,7 +4,7 @@ import { queues } from '../../../server/jobs.ts';
 import { remindQueue } from '../../../server/learning/reminders/send-reminders.ts';
 import { startJobs } from '../../../server/platform/jobs/jobs.ts';
 import { openDatabase } from '../../../server/platform/postgres/database.ts';
-import { expectFaultless } from '../support/faultless.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { enter, expect, mailTo, signUp, test, toast } from '../support/fixtures.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -129,7 +129,7 @@ test('an email announces what is due and can be stopped from its link', async ({
   await page.goto(link);
   await page.getByRole('button', { name: 'Stop these mails' }).click();
   await expect(page.getByText('Done. You get no more mails about what is due.')).toBeVisible();
-  await expectFaultless(page, 'main');
+  await expectAccessible(page, 'main');
   await page.getByRole('link', { name: 'Account Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Reminders and mail' })).toBeInViewport();
   await expect(page.getByLabel('Mail me before something is due')).not.toBeChecked();

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectFaultless } from '../support/faultless.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import {
   ask,
   enter,
@@ -66,7 +66,7 @@ test('the bell announces a reply, and leads to it', async ({ page }) => {
   const { author, text } = await replyTo(page);
   await enter(page, author, '/courses');
   await bell(page, 'Notifications, 1 unread').click();
-  await expectFaultless(page, '#notifications');
+  await expectAccessible(page, '#notifications');
   await news(page).click();
   await expect(page).toHaveURL(/\/course-detail\/4\?tab=reviews/);
   await expect(repliesTo(page, text)).toContainText('The second.');

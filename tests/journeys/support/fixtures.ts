@@ -16,7 +16,7 @@ export const sample = {
   student: { username: 'student', password: 'stepwell-student' },
 };
 
-/** What a journey expects to go wrong, such as `401 POST /auth/login`; everything else fails it. */
+/** The errors a journey expects, such as `401 POST /auth/login`; any other fails it. */
 type Faults = { expect(...known: (string | RegExp)[]): void };
 
 export const test = base.extend<{ faults: Faults }>({
@@ -34,10 +34,12 @@ export const test = base.extend<{ faults: Faults }>({
   ],
 });
 
-/** The frame of a page may still be asking for its own when the session ends. */
+/** The layout may still be loading the viewer's data when the session ends. */
 export const askedTooLate = /^401 GET \/(users\/me|api\/signals)$/;
 
-/** Errors in the console (among them broken content policies), failed requests, uncaught errors. */
+export const watchedEvents = ['pageerror', 'console', 'response', 'requestfailed'] as const;
+
+/** Collects uncaught errors, errors in the console (content policy violations among them) and failed requests. */
 function watch(page: Page, found: string[]) {
   page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
@@ -51,7 +53,7 @@ function watch(page: Page, found: string[]) {
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left stops what it was loading.
+    // Leaving a page aborts what it was loading.
     if (reason !== 'net::ERR_ABORTED') found.push(`${reason} ${new URL(request.url()).pathname}`);
   });
 }
@@ -69,13 +71,13 @@ export function newPerson(): Person {
   };
 }
 
-/** Limits count by address: whoever signs up or in without the browser comes from one of their own. */
+/** A random address, because the rate limits count by address. */
 function fromAnywhere() {
   const part = () => Math.floor(Math.random() * 256);
   return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` };
 }
 
-/** Signs up without the browser: most journeys begin where that one has ended. */
+/** Signs up by calls: the sign-up screens have journeys of their own. */
 export async function signUp(request: APIRequestContext, person = newPerson()): Promise<Person> {
   const data = {
     username: person.username,
@@ -95,7 +97,7 @@ type Credentials = Pick<Person, 'username' | 'password'>;
 
 const sampleTokens = new Map<Credentials, string>();
 
-/** One session serves all journeys of a worker with a sample account; none of them may end it. */
+/** Journeys of one worker share the session of a sample account, so none may end it. */
 export async function tokenOf(request: APIRequestContext, person: Credentials): Promise<string> {
   const kept = sampleTokens.get(person);
   if (kept) return kept;
@@ -111,7 +113,7 @@ async function signIn(request: APIRequestContext, { username, password }: Creden
   return (await answer.json()).access_token as string;
 }
 
-/** Signs in without the form, then opens a page. */
+/** Signs in by a call, then opens a page. */
 export async function enter(
   page: Page,
   person: Credentials,
@@ -123,7 +125,7 @@ export async function enter(
   return token;
 }
 
-/** Asks the database itself, or makes it as if time had passed. */
+/** Queries the database directly: to check it, or to set something up. */
 export async function ask<Row extends pg.QueryResultRow>(text: string, ...values: unknown[]) {
   const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE });
   await client.connect();
@@ -134,7 +136,7 @@ export async function ask<Row extends pg.QueryResultRow>(text: string, ...values
   }
 }
 
-/** Writes down an enrolment in a paid course, which nobody can buy yet. */
+/** Enrols someone in a paid course without a purchase. */
 export const givePaidCourse = ({ username }: Person, courseId: number) =>
   ask(
     `insert into learning.enrolment (account_id, course_id)
@@ -148,7 +150,7 @@ export async function keepToken(page: Page, token: string) {
   await page.evaluate((kept) => localStorage.setItem('token', kept), token);
 }
 
-/** The sign-in form, filled in and sent. */
+/** Fills in and submits the sign-in form. */
 export async function fillSignIn(page: Page, username: string, password: string) {
   await page.getByLabel('Username', { exact: true }).fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);

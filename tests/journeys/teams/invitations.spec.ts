@@ -1,6 +1,6 @@
 import { excessOf } from '../../bench/page-budgets.ts';
 import { weigh } from '../../bench/weigh.ts';
-import { expectFaultless, expectToFitPhone } from '../support/faultless.ts';
+import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
 import { enter, expect, fillSignIn, newPerson, signUp, test, toast } from '../support/fixtures.ts';
 import { createOwner, invitationPath, invite } from './team-setup.ts';
 
@@ -29,8 +29,8 @@ test('the invitation is private, light and readable by everyone', async ({
   expect(reply?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(page).toHaveTitle(/^Invitation/);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await expectFaultless(page, 'main');
-  await expectToFitPhone(page);
+  await expectAccessible(page, 'main');
+  await expectFitsPhone(page);
   expect(excessOf(await weigh(browser, baseURL ?? '', path))).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ test('someone with an account signs in and joins', async ({ page }) => {
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, person.username, person.password);
   await expect(page.getByText(person.email)).toBeVisible();
-  await expectFaultless(page, 'main');
+  await expectAccessible(page, 'main');
   await page.getByRole('button', { name: /^Join / }).click();
   await expect(toast(page, 'Welcome to ')).toBeVisible();
   await expect(page).toHaveURL(`${team}?team=${owner.teamId}`);
@@ -66,8 +66,8 @@ test('a resent invitation replaces the previous link', async ({ page, faults }) 
   faults.expect(/^404 GET \/invitations\//);
   expect((await page.goto(first))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No invitation with this link');
-  await expectFaultless(page, 'main');
-  await expectToFitPhone(page);
+  await expectAccessible(page, 'main');
+  await expectFitsPhone(page);
   await page.goto(await invitationPath(page.request, email));
   await expect(page.getByRole('heading', { name: 'Ready to join?' })).toBeVisible();
 });

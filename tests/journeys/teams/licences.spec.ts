@@ -1,4 +1,4 @@
-import { expectFaultless, expectToFitPhone } from '../support/faultless.ts';
+import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
 import { enter, expect, test } from '../support/fixtures.ts';
 import { createOwner } from './team-setup.ts';
 
@@ -17,8 +17,8 @@ test('the pricing page shows owners their team instead of selling it again', asy
   await enter(page, person, '/pricing');
   await expect(page.getByText(/^You have Team: /)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Buy Team' })).toBeHidden();
-  await expectFaultless(page, 'main');
-  await expectToFitPhone(page);
+  await expectAccessible(page, 'main');
+  await expectFitsPhone(page);
 });
 
 test('licences are added from the pricing page, and Back does not ask again', async ({ page }) => {
@@ -29,7 +29,7 @@ test('licences are added from the pricing page, and Back does not ask again', as
   await expect(dialog.getByRole('status')).toHaveText('AUD $120.00 for 1 licence');
   await dialog.getByLabel('How many more?').fill('2');
   await expect(dialog.getByRole('status')).toHaveText('AUD $240.00 for 2 licences');
-  await expectFaultless(page, 'dialog[open]');
+  await expectAccessible(page, 'dialog[open]');
   await dialog.getByRole('link', { name: 'Go to payment' }).click();
   await expect(page).toHaveURL(`/payment?team=${teamId}&licences=2`);
   await page.goBack();

@@ -1,4 +1,4 @@
-import { expectFaultless, expectToFitPhone } from '../support/faultless.ts';
+import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
 import { enter, expect, test, tokenOf } from '../support/fixtures.ts';
 import { createMember, createOwner, endLicences } from './team-setup.ts';
 
@@ -8,8 +8,8 @@ test('a member’s lessons are open while they have a licence', async ({ page })
   const member = await createMember(page.request, await createOwner(page.request));
   await enter(page, member, team);
   await expect(page.getByRole('heading', { name: 'All courses are open to you' })).toBeVisible();
-  await expectFaultless(page, 'main');
-  await expectToFitPhone(page);
+  await expectAccessible(page, 'main');
+  await expectFitsPhone(page);
   await page.goto('/lesson-detail/katakana');
   await expect(page.getByRole('button', { name: 'Mark as complete' })).toBeVisible();
 });
@@ -22,7 +22,7 @@ test('an owner removes a member, and the keyboard continues at the list', async 
   await expect(seats).toContainText('1 of 5 licences used, 4 free');
   await page.getByRole('button', { name: 'Remove Robin Walker' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove Robin Walker?' });
-  await expectFaultless(page, 'dialog[open]');
+  await expectAccessible(page, 'dialog[open]');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(seats).toContainText('0 of 5 licences used, 5 free');
   await expect(dialog).toBeHidden();
@@ -65,7 +65,7 @@ for (const [days, text] of [
     await expect(renew).toHaveAttribute('href', `/payment?team=${owner.teamId}&renew=5`);
     const invite = page.getByRole('button', { name: 'Send invitations' });
     await expect(invite).toHaveCount(days === -3 ? 1 : 0);
-    await expectFaultless(page, 'main');
-    await expectToFitPhone(page);
+    await expectAccessible(page, 'main');
+    await expectFitsPhone(page);
   });
 }

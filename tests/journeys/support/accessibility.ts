@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
+import { expect } from './fixtures.ts';
+
+type ColorScheme = 'light' | 'dark';
+
+// Only colours differ in the dark.
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** Each violation with its rule and place. */
+async function findViolations(page: Page, part: string, colorScheme: ColorScheme) {
+  // Once per document: the script is large.
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    iframes: false,
+    ...(colorScheme === 'dark' && { runOnly: colourRules }),
+  };
+  return page.evaluate(
+    async ([selector, options]) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+        selector,
+        options,
+      );
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(
+          ({ target, failureSummary }) =>
+            `${id} (${help}): ${target.join(' ')} ${failureSummary ?? ''}`,
+        ),
+      );
+    },
+    [part, options] as const,
+  );
+}
+
+async function waitUntilLoaded(page: Page) {
+  await expect(page.locator('main [aria-busy=true], main [role=progressbar]')).toHaveCount(0);
+  const loading = page.locator('main').getByText('Loading', { exact: true });
+  await expect(loading.filter({ visible: true })).toHaveCount(0);
+}
+
+/** In light and dark. A part is enough where the rest of the page is checked elsewhere. */
+export async function expectAccessible(page: Page, part = 'html') {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(() => document.fonts.ready);
+    await waitUntilLoaded(page);
+    const violations = await findViolations(page, part, colorScheme);
+    expect(violations, `${page.url()} ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Nothing of the page is wider than a phone. */
+export async function expectFitsPhone(page: Page) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(overflow, `${page.url()} is wider than a phone`).toBe(0);
+}
