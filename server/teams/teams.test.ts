@@ -12,6 +12,8 @@ import {
 } from '../../contract/teams.ts';
 import { signedIn, startApp, type TestApp } from '../../tests/support/app.ts';
 import { buildLearner } from '../../tests/support/factories.ts';
+import { viewerOf } from '../../tests/support/orders.ts';
+import { openRecorder } from '../../tests/support/recorder.ts';
 import {
   buildInvitation,
   buildMember,
@@ -19,7 +21,8 @@ import {
   inDays,
   setEnd,
 } from '../../tests/support/teams.ts';
-import { closeTeam } from './licences/licences.ts';
+import { closeTeam, openTeam } from './licences/licences.ts';
+import { listTeams as listTeamsOf } from './service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -283,4 +286,24 @@ describe("the owner's seat", () => {
     const { status, detail } = await ask(setMySeat, { params: { id }, body: { seated: true } });
     expect([status, detail]).toEqual([409, 'All licences of this team are in use.']);
   });
+});
+
+it('lists many teams with three queries, each with its own seats', async () => {
+  const { account, id } = await buildTeam(test, { seats: 5 });
+  const others = [6, 7, 8];
+  for (const seats of others) {
+    await openTeam(test.db, { accountId: account.id, seats, name: `Team of ${seats}` });
+  }
+  await buildMember(test, id);
+  const recorder = openRecorder(test.connectionString);
+  const teams = await listTeamsOf(recorder.db, viewerOf(account.id));
+  const statements = recorder.take();
+  await recorder.close();
+  expect(statements).toHaveLength(3);
+  expect(teams.map(({ seats }) => [seats.total, seats.free]).sort()).toEqual([
+    [5, 4],
+    [6, 6],
+    [7, 7],
+    [8, 8],
+  ]);
 });

@@ -16,9 +16,9 @@ const small: Style = { face: 'sans', size: 9 };
 const strong: Style = { face: 'strong', size: 10 };
 const leading = 14.5;
 
-/** A page of A4, from nothing but what was written down when it was issued. */
+/** An A4 page, drawn only from the content stored when the document was issued. */
 export async function drawDocument(content: DocumentContent, issuedAt: Date): Promise<Buffer> {
-  // Large, and needed by few: not before the first one asks.
+  // Loaded with the first document: it is large and rarely needed.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'A4',
@@ -53,7 +53,7 @@ export async function drawDocument(content: DocumentContent, issuedAt: Date): Pr
   return bytes;
 }
 
-/** Where the next part begins: here, or on a new page when it would not end above the foot. */
+/** Starts a new page if the next part would not fit above the footer. */
 function withRoom(sheet: Sheet, content: DocumentContent, top: number, needed: number): number {
   if (top + needed < footTop) return top;
   drawFoot(sheet, content);
@@ -62,7 +62,7 @@ function withRoom(sheet: Sheet, content: DocumentContent, top: number, needed: n
   return 84;
 }
 
-/** What it is, and its facts beside that. */
+/** The title, with number and dates beside it. */
 function drawHead(sheet: Sheet, content: DocumentContent): void {
   const { number, issuedOn, orderNumber, dueOn, paid, kind, corrects } = content;
   const title: Style = { face: 'serif', size: 36, tracking: -0.015 };
@@ -107,7 +107,7 @@ function drawParties(sheet: Sheet, { seller, buyer, orderNumber }: DocumentConte
     ...line(buyer.taxNumber && `ABN ${buyer.taxNumber}`),
     ...line(buyer.email),
     ...line(printable(type, 'sans', buyer.phone)),
-    // Nobody's name is respelt.
+    // Names are never transliterated.
     ...line(isWhole ? '' : `Kept with order ${orderNumber} as entered, in its own script.`, small),
   ];
   const sellerLines = [
@@ -147,7 +147,7 @@ function drawParty(
 const columns = { quantity: 376, price: 456, amount: right };
 const describedWidth = 270;
 
-/** What was bought; returns where the rule below it stands. */
+/** The line items; returns the position of the rule below them. */
 function drawLines(sheet: Sheet, { lines, orderNumber }: DocumentContent, top: number): number {
   const { type } = sheet;
   const head = [
@@ -267,7 +267,7 @@ function rule(sheet: Sheet, y: number, color: string): void {
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
-/** The words of an address for which there are letters. */
+/** The words of an address that our fonts can print. */
 function printableWords(type: Typesetter, text: string): string {
   return wordsOf(text)
     .flatMap((word) => printable(type, 'sans', word) ?? [])

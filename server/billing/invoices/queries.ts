@@ -31,11 +31,11 @@ export async function claimInvoiceNotice(
   orderId: string,
   stage: InvoiceStage,
 ): Promise<boolean> {
-  const told = await db
+  const claimed = await db
     .insertInto('billing.invoice_notice')
     .values({ order_id: orderId, stage })
     .onConflict((conflict) => conflict.doNothing())
     .returning('order_id')
     .executeTakeFirst();
-  return told !== undefined;
+  return claimed !== undefined;
 }

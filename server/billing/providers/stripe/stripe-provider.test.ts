@@ -24,7 +24,7 @@ beforeEach(() => {
   stripe.requests.length = 0;
 });
 
-function wishFor(changes: Partial<ChargeRequest> = {}): ChargeRequest {
+function requestFor(changes: Partial<ChargeRequest> = {}): ChargeRequest {
   return {
     key: randomUUID(),
     amountCents: 25_00,
@@ -38,10 +38,10 @@ function wishFor(changes: Partial<ChargeRequest> = {}): ChargeRequest {
 }
 
 async function begun(changes: Partial<ChargeRequest> = {}) {
-  const wish = wishFor(changes);
-  const charge = await provider.charge(wish);
+  const request = requestFor(changes);
+  const charge = await provider.charge(request);
   if (charge.state !== 'confirming') throw new Error(charge.state);
-  return { wish, ...charge, name: { key: wish.key, ref: charge.ref } };
+  return { request, ...charge, name: { key: request.key, ref: charge.ref } };
 }
 
 async function paid(number = '4242424242424242') {
@@ -52,31 +52,31 @@ async function paid(number = '4242424242424242') {
 
 describe('a payment', () => {
   test('is created with amount, metadata and idempotency key, and waits for the payer', async () => {
-    const { wish, ref, clientSecret } = await begun();
+    const { request, ref, clientSecret } = await begun();
     expect(clientSecret).toMatch(new RegExp(`^${ref}_secret_`));
     expect(stripe.intents.get(ref)).toMatchObject({
       amount: 25_00,
       currency: 'aud',
       description: 'Order 1001: Kana in two weeks',
-      metadata: { payment: wish.key, order: wish.orderId },
+      metadata: { payment: request.key, order: request.orderId },
     });
-    expect(stripe.requests.map(({ idempotencyKey }) => idempotencyKey)).toEqual([wish.key]);
+    expect(stripe.requests.map(({ idempotencyKey }) => idempotencyKey)).toEqual([request.key]);
   });
 
   test('is created once if requested twice, also at once', async () => {
-    const wish = wishFor();
-    const charges = await Promise.all([1, 2, 3].map(() => provider.charge(wish)));
+    const request = requestFor();
+    const charges = await Promise.all([1, 2, 3].map(() => provider.charge(request)));
     expect(new Set(charges.map((charge) => JSON.stringify(charge))).size).toBe(1);
     const ours = [...stripe.intents.values()].filter(
-      ({ metadata }) => metadata.payment === wish.key,
+      ({ metadata }) => metadata.payment === request.key,
     );
     expect(ours).toHaveLength(1);
   });
 
   test('is refused if its key was used for another amount', async () => {
-    const { wish } = await begun();
+    const { request } = await begun();
     const count = stripe.intents.size;
-    const again = provider.charge({ ...wish, amountCents: 1_00 });
+    const again = provider.charge({ ...request, amountCents: 1_00 });
     await expect(again).rejects.toThrow(/StripeIdempotencyError/);
     await expect(again).rejects.not.toBeInstanceOf(ProviderUnavailable);
     expect(stripe.intents.size).toBe(count);
@@ -119,7 +119,7 @@ describe('a payment', () => {
   });
 
   test('is refused with a message if it is too small for Stripe', async () => {
-    await expect(provider.charge(wishFor({ amountCents: 33 }))).rejects.toMatchObject({
+    await expect(provider.charge(requestFor({ amountCents: 33 }))).rejects.toMatchObject({
       code: 'amount_too_small',
     } satisfies Partial<Refusal>);
   });
@@ -145,13 +145,13 @@ describe('cancelling', () => {
 describe('a refund', () => {
   test('is made once however often it is requested', async () => {
     const { name, ref } = await paid();
-    const wish = { key: randomUUID(), payment: name, amountCents: 25_00 };
-    const given = await Promise.all([1, 2, 3].map(() => provider.refund(wish)));
+    const request = { key: randomUUID(), payment: name, amountCents: 25_00 };
+    const given = await Promise.all([1, 2, 3].map(() => provider.refund(request)));
     const ours = stripe.refunds.filter((refund) => refund.payment_intent === ref);
-    expect(ours).toMatchObject([{ amount: 25_00, metadata: { refund: wish.key } }]);
+    expect(ours).toMatchObject([{ amount: 25_00, metadata: { refund: request.key } }]);
     expect(given).toEqual([1, 2, 3].map(() => ({ ref: ours[0]?.id })));
     const asked = stripe.requests.filter(({ path }) => path === '/v1/refunds');
-    expect(asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual(Array(3).fill(wish.key));
+    expect(asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual(Array(3).fill(request.key));
   });
 
   test('is not repeated if it was made in the dashboard, or with an expired key', async () => {
@@ -165,8 +165,8 @@ describe('a refund', () => {
   test('is of the rest if a part was refunded in the dashboard', async () => {
     const { name, ref } = await paid();
     stripe.refund(ref, 5_00);
-    const wish = { key: randomUUID(), payment: name, amountCents: 25_00 };
-    const given = await Promise.all([1, 2, 3].map(() => provider.refund(wish)));
+    const request = { key: randomUUID(), payment: name, amountCents: 25_00 };
+    const given = await Promise.all([1, 2, 3].map(() => provider.refund(request)));
     const ours = stripe.refunds.filter((refund) => refund.payment_intent === ref);
     expect(ours.map(({ amount }) => amount)).toEqual([5_00, 20_00]);
     expect(new Set(given.map((one) => one.ref))).toEqual(new Set([ours[1]?.id]));
@@ -175,8 +175,8 @@ describe('a refund', () => {
   test('fails if Stripe refuses it', async () => {
     const { name, ref } = await paid();
     stripe.dispute(ref);
-    const wish = { key: randomUUID(), payment: name, amountCents: 25_00 };
-    const refused = provider.refund(wish);
+    const request = { key: randomUUID(), payment: name, amountCents: 25_00 };
+    const refused = provider.refund(request);
     await expect(refused).rejects.toThrow(/charge_disputed/);
     await expect(refused).rejects.not.toBeInstanceOf(ProviderUnavailable);
     expect(await provider.retrieveRefunds?.(name)).toMatchObject({ amountCents: 0 });
@@ -201,11 +201,11 @@ describe('a refund', () => {
 
   test('is made once if the answer is lost, and returned when requested again', async () => {
     const { name, ref } = await paid();
-    const wish = { key: randomUUID(), payment: name, amountCents: 25_00 };
+    const request = { key: randomUUID(), payment: name, amountCents: 25_00 };
     stripe.behave('drop-response');
-    await expect(provider.refund(wish)).rejects.toBeInstanceOf(ProviderUnavailable);
+    await expect(provider.refund(request)).rejects.toBeInstanceOf(ProviderUnavailable);
     stripe.behave('normal');
-    const { ref: refund } = await provider.refund(wish);
+    const { ref: refund } = await provider.refund(request);
     const ours = stripe.refunds.filter((one) => one.payment_intent === ref);
     expect(ours.map(({ id }) => id)).toEqual([refund]);
   });
@@ -219,7 +219,7 @@ describe('an unavailable Stripe', () => {
       stripe.behave(behaviour);
       const refund = { key: randomUUID(), payment: name, amountCents: 25_00 };
       const questions = [
-        provider.charge(wishFor()),
+        provider.charge(requestFor()),
         provider.retrieve(name),
         provider.cancel(name),
         provider.refund(refund),
@@ -234,7 +234,7 @@ describe('an unavailable Stripe', () => {
   test('includes timeouts', async () => {
     const impatient = stripeProvider(stripe.config, { timeout: 50, maxNetworkRetries: 0 });
     stripe.behave('slow');
-    await expect(impatient.charge(wishFor())).rejects.toBeInstanceOf(ProviderUnavailable);
+    await expect(impatient.charge(requestFor())).rejects.toBeInstanceOf(ProviderUnavailable);
     stripe.release();
   });
 
@@ -242,14 +242,14 @@ describe('an unavailable Stripe', () => {
     const gone = await startFakeStripe();
     await gone.close();
     const alone = stripeProvider(gone.config, { timeout: 1000, maxNetworkRetries: 0 });
-    await expect(alone.charge(wishFor())).rejects.toBeInstanceOf(ProviderUnavailable);
+    await expect(alone.charge(requestFor())).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 });
 
 test('a wrong API key is an error that does not contain the key', async () => {
   const secretKey = 'sk_test_wrongwrongwrong1234';
   const stranger = stripeProvider({ ...stripe.config, secretKey });
-  const error = await stranger.charge(wishFor()).catch((reason: Error) => reason);
+  const error = await stranger.charge(requestFor()).catch((reason: Error) => reason);
   expect(error).not.toBeInstanceOf(ProviderUnavailable);
   expect(String(error)).toMatch(/StripeAuthenticationError/);
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/sk_test|1234/);
