@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesThatImport } from './chunks.ts';
+import { entriesThatImport } from './chunks.ts';
 
 const modules: Record<string, { isEntry: boolean; importers: string[] }> = {
   home: { isEntry: true, importers: [] },
@@ -9,17 +9,17 @@ const modules: Record<string, { isEntry: boolean; importers: string[] }> = {
   badge: { isEntry: false, importers: ['icon'] },
   dialog: { isEntry: false, importers: [] },
 };
-const pagesOf = (id: string) => pagesThatImport(id, (each) => modules[each] ?? null).toSorted();
+const entriesOf = (id: string) => entriesThatImport(id, (each) => modules[each] ?? null).toSorted();
 
-test('finds the pages that import a module through others, also in a circle', () => {
-  expect(pagesOf('icon')).toEqual(['courses', 'home']);
-  expect(pagesOf('badge')).toEqual(['courses', 'home']);
+test('finds the entries that import a module through others, also in a circle', () => {
+  expect(entriesOf('icon')).toEqual(['courses', 'home']);
+  expect(entriesOf('badge')).toEqual(['courses', 'home']);
 });
 
-test('a page counts among those that import it', () => {
-  expect(pagesOf('home')).toEqual(['home']);
+test('an entry counts among those that import it', () => {
+  expect(entriesOf('home')).toEqual(['home']);
 });
 
 test('lazy imports do not count', () => {
-  expect(pagesOf('dialog')).toEqual([]);
+  expect(entriesOf('dialog')).toEqual([]);
 });

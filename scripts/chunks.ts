@@ -2,47 +2,61 @@ import type { Plugin, Rolldown } from 'vite';
 import { isRouteModule, routeFiles } from './route-files.ts';
 
 const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es)[\\/]/;
-
-/** Imported by fewer pages, a module is not worth downloading on all of them. */
-const minPages = 3;
+/** A module that fewer pages import is not worth downloading with the others. */
+const minPages = 2;
 
 type ModuleInfo = Pick<Rolldown.ModuleInfo, 'isEntry' | 'importers'>;
 
 /**
- * Two files for all public pages: the framework, and `site` with what the root or several pages import. Left alone, the
- * bundler makes a file for every combination of pages that share a module: dozens, which compress worse than one.
- * Screens of the learner's area don't count as pages: what only they share stays out.
+ * Public pages share a few files: the framework, `site` with what the root or several pages import, and one for each
+ * domain with what only its own pages do. Left alone, the bundler makes a file for every combination of pages that
+ * share a module: dozens of tiny ones. Screens of the learner's area don't count as pages: what only they share stays
+ * out.
  */
 export function siteChunks({ area }: { area: string }): Plugin {
   let areaFiles: string[] = [];
-  const isPage = (id: string) => !areaFiles.some((file) => isRouteModule(id, file));
-  const groups = [
-    { name: 'framework', test: framework, priority: 1 },
+
+  function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
+    const pages = entriesThatImport(id, (each) => context.getModuleInfo(each)).filter(
+      (entry) => !areaFiles.some((file) => isRouteModule(entry, file)),
+    );
+    if (pages.some((page) => isRouteModule(page, 'root.tsx'))) return 'site';
+    if (pages.length < minPages) return null;
+    const folder = folderOf(id);
+    const isOfDomain = pages.every((page) => [folder, 'app'].includes(folderOf(page)));
+    return folder && isOfDomain ? folder : 'site';
+  }
+
+  const groups: Rolldown.CodeSplittingGroup[] = [
+    { name: 'framework', test: framework, priority: 2 },
     {
       debugName: 'site',
-      name(id: string, context: Rolldown.ChunkingContext) {
-        const importing = pagesThatImport(id, (each) => context.getModuleInfo(each));
-        return isShared(importing.filter(isPage)) ? 'site' : null;
-      },
+      // Before the domains, whose modules bring their dependencies along.
+      priority: 1,
+      name: (id, context) => (chunkOf(id, context) === 'site' ? 'site' : null),
     },
+    { debugName: 'domains', name: chunkOf },
   ];
+
   return {
     name: 'stepwell:site-chunks',
     apply: 'build',
     async config({ root = process.cwd() }) {
       areaFiles = await routeFiles(root, area);
-      const output = { codeSplitting: { groups } };
-      return { environments: { client: { build: { rolldownOptions: { output } } } } };
+      const rolldownOptions: Rolldown.RolldownOptions = {
+        output: { codeSplitting: { groups } },
+        // Lets a page's lazy parts import from the page's own file. Otherwise all they share is a file each.
+        preserveEntrySignatures: 'allow-extension',
+      };
+      return { environments: { client: { build: { rolldownOptions } } } };
     },
   };
 }
 
-function isShared(pages: string[]): boolean {
-  return pages.length >= minPages || pages.some((id) => isRouteModule(id, 'root.tsx'));
-}
+const folderOf = (id: string) => /[\\/]web[\\/](\w+)[\\/]/.exec(id)?.[1];
 
 /** The entries that import a module, directly or through others, but not lazily. */
-export function pagesThatImport(
+export function entriesThatImport(
   id: string,
   getModuleInfo: (id: string) => ModuleInfo | null,
 ): string[] {
