@@ -10,6 +10,7 @@ import {
   toast,
   tokenOf,
 } from '../support/fixtures.ts';
+import { payButton, skipProcessing, thanks } from '../support/payment-steps.ts';
 
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Course summary' });
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Payment' });
@@ -145,10 +146,11 @@ test('Get Now opens the enrolment form of a paid course, which shows errors at t
   await expect(email).toBeFocused();
 });
 
-test('the enrolment form of a paid course leads a visitor through sign-in to the payment', async ({
+test('a visitor enrols in a paid course: form, sign-in, PayPal, and back to the course', async ({
   page,
 }) => {
   const person = await signUp(page.request);
+  await page.clock.install();
   await page.goto('/course-detail/6?enrol=1');
   const { name, email, phone, method } = enrolmentForm(page);
   await name.fill('Robin A. Walker');
@@ -160,7 +162,13 @@ test('the enrolment form of a paid course leads a visitor through sign-in to the
   await expect(page).toHaveURL(/\/payment\?order=[^&]+&by=PayPal$/);
   await expect(page.getByLabel('Full Name')).toHaveValue('Robin A. Walker');
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked();
-  await expect(page.getByRole('button', { name: 'Pay AUD $25.00' })).toBeVisible();
+  await payButton(page, '$25.00').click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await skipProcessing(page);
+  await thanks(page).click();
+  await expect(page).toHaveURL('/course-detail/6?enrol=1');
+  expect(await isEnrolled(page.request, person, 6)).toBe(true);
 });
 
 test('a learner finds the form filled in and can save the course for later', async ({ page }) => {
