@@ -223,9 +223,9 @@ function admit(access: Access, viewer: Viewer | null): Viewer | null {
   return active;
 }
 
-/** Only the viewer's own deletion signs them out, not that of someone else their request is about. */
+/** Only their own deletion signs someone out, not that of another account their request is about. Visitors act for one account only. */
 function refuseDeleted(error: unknown, viewer: Viewer | null): never {
-  throw viewer && isAccountGone(error, viewer.accountId) ? new Refusal('not_signed_in') : error;
+  throw isAccountGone(error, viewer?.accountId) ? new Refusal('not_signed_in') : error;
 }
 
 function parseInput(

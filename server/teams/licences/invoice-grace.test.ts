@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invoiceDays } from '../../../contract/plans.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
-import { invoiceDueAt } from '../../billing/pricing/prices.ts';
 import {
   closeTeam,
   endExtendedGrace,
@@ -43,7 +43,7 @@ async function buildTeam(boughtAt = new Date()) {
     id,
     read,
     endsAt,
-    order: (now: Date) => extendGrace(test.db, id, invoiceDueAt(now), now),
+    order: (now: Date) => extendGrace(test.db, id, endOfDayAfter(now, invoiceDays), now),
     cancel: (now: Date) => endExtendedGrace(test.db, id, now),
     renew: (now: Date) => renewTeam(test.db, id, seats, now),
     revokeAccess: (before: Date) =>
