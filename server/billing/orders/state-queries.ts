@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderState } from '../../../contract/billing/orders.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { acquireLock } from '../../platform/postgres/lock-queries.ts';
 import { invoiceDueAt } from '../pricing/prices.ts';
 
 export async function findBuyer(db: Db, orderId: string) {
@@ -13,8 +14,7 @@ export async function findBuyer(db: Db, orderId: string) {
 
 /** Serialises everything an account buys, pays and has refunded. */
 export async function lockBuyer(db: Db, accountId: number): Promise<void> {
-  const name = `billing ${accountId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+  await acquireLock(db, `billing ${accountId}`);
 }
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderRow>>>;
