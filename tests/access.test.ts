@@ -11,12 +11,12 @@ import { allEndpoints } from './support/endpoints.ts';
 import { buildAccount } from './support/factories.ts';
 
 const endpoints = await allEndpoints();
-let house: TestApp;
+let testApp: TestApp;
 
 beforeAll(async () => {
-  house = await startApp();
+  testApp = await startApp();
 });
-afterAll(() => house?.close());
+afterAll(() => testApp?.close());
 
 interface Caller {
   username: string;
@@ -24,8 +24,8 @@ interface Caller {
 }
 
 async function open(role: Role, pending = false): Promise<Caller & { token: string; id: number }> {
-  const { id, username } = await buildAccount(house.db, { role });
-  const token = await openSession(house.db, house.config, {
+  const { id, username } = await buildAccount(testApp.db, { role });
+  const token = await openSession(testApp.db, testApp.config, {
     accountId: id,
     pending,
     remember: false,
@@ -36,7 +36,7 @@ async function open(role: Role, pending = false): Promise<Caller & { token: stri
 }
 
 async function sessionIdOf(token: string): Promise<string> {
-  return (await findSessionId(house.config, token)) ?? '';
+  return (await findSessionId(testApp.config, token)) ?? '';
 }
 
 const callers = {
@@ -49,11 +49,11 @@ const callers = {
     const { id, username, token } = await open('Admin');
     const expiresAt = new Date(Date.now() - 1000);
     const session = { id: await sessionIdOf(token), accountId: id, expiresAt };
-    return { username, token: await signToken(house.config, session) };
+    return { username, token: await signToken(testApp.config, session) };
   },
   'expired session': async () => {
     const caller = await open('Admin');
-    await house.db
+    await testApp.db
       .updateTable('accounts.session')
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('id', '=', await sessionIdOf(caller.token))
@@ -62,7 +62,7 @@ const callers = {
   },
   'forged token': async () => {
     const { id, username, token } = await open('Admin');
-    const forger = { ...house.config, sessionSecret: 'another secret that nobody was ever told' };
+    const forger = { ...testApp.config, sessionSecret: 'another secret that nobody was ever told' };
     const session = {
       id: await sessionIdOf(token),
       accountId: id,
@@ -77,7 +77,7 @@ const callers = {
   },
   'revoked session': async () => {
     const caller = await open('Admin');
-    await house.db
+    await testApp.db
       .deleteFrom('accounts.session')
       .where('id', '=', await sessionIdOf(caller.token))
       .execute();
@@ -85,7 +85,7 @@ const callers = {
   },
   'deleted account': async () => {
     const caller = await open('Admin');
-    await house.db.deleteFrom('accounts.account').where('id', '=', caller.id).execute();
+    await testApp.db.deleteFrom('accounts.account').where('id', '=', caller.id).execute();
     return caller;
   },
 } satisfies Record<string, () => Promise<Caller>>;
@@ -115,14 +115,14 @@ async function statusFor(endpoint: Endpoint, caller: Caller): Promise<number> {
     id: '0',
     token: caller.token ?? 'none',
   };
-  const { status } = await ask(house.app, endpoint, { params } as never, caller);
+  const { status } = await ask(testApp.app, endpoint, { params } as never, caller);
   return status;
 }
 
 describe('the contract and the routes', () => {
   test('every endpoint has a handler and every handler an endpoint', () => {
     const inContract = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
-    expect([...house.app.services.calls.keys()].sort()).toEqual(inContract.sort());
+    expect([...testApp.app.services.calls.keys()].sort()).toEqual(inContract.sort());
   });
 
   test('every endpoint declares who may call it', () => {
@@ -132,8 +132,8 @@ describe('the contract and the routes', () => {
 
   test('there are no routes but the calls, the health checks and the documentation', () => {
     const known = ['/healthz', '/readyz', '/api/docs', '/api/docs.json', '/api/openapi.json'];
-    const calls = [...house.app.services.calls.values()].map(({ endpoint }) => endpoint.path);
-    expect(routesOf(house).filter((path) => ![...calls, ...known].includes(path))).toEqual([]);
+    const calls = [...testApp.app.services.calls.values()].map(({ endpoint }) => endpoint.path);
+    expect(routesOf(testApp).filter((path) => ![...calls, ...known].includes(path))).toEqual([]);
   });
 });
 
@@ -168,7 +168,7 @@ describe('tokens', () => {
     ['three dots', 'Bearer ...'],
     ['a very long text', `Bearer ${'a'.repeat(10_000)}`],
   ])('%s in the header signs nobody in', async (_, authorization) => {
-    const response = await house.app.inject({ url: '/users/me', headers: { authorization } });
+    const response = await testApp.app.inject({ url: '/users/me', headers: { authorization } });
     expect(response.statusCode).toBe(401);
     expect(response.headers['www-authenticate']).toBe('Bearer');
   });
@@ -177,13 +177,13 @@ describe('tokens', () => {
     const token = await new SignJWT({ sid: randomUUID() })
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime('1h')
-      .sign(new TextEncoder().encode(house.config.sessionSecret));
-    expect((await ask(house.app, getMe, { query: {} }, { token })).status).toBe(401);
+      .sign(new TextEncoder().encode(testApp.config.sessionSecret));
+    expect((await ask(testApp.app, getMe, { query: {} }, { token })).status).toBe(401);
   });
 
   test('only /users/me accepts a token in the URL', async () => {
     const { token } = await open('Admin');
-    const withToken = (path: string) => house.app.inject(`${path}?token=${token}`);
+    const withToken = (path: string) => testApp.app.inject(`${path}?token=${token}`);
     expect((await withToken('/users/me')).statusCode).toBe(200);
     expect((await withToken('/users/all-users')).statusCode).toBe(401);
     expect((await withToken('/api/account/export')).statusCode).toBe(401);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addressOf, type Child, root, startNpm } from './support/child.ts';
+import { type Child, root, serverAddress, startNpm } from './support/child-process.ts';
 import { createTestDatabase } from './support/database/database.ts';
 
 // Runs every command of the documentation, except `npm test` and its first part, `npm run check`.
@@ -44,7 +44,7 @@ test.each([['start'], ['run', 'dev']])(
   slow,
   async (...words) => {
     const child = run(words.filter(Boolean), { PORT: '0' });
-    const address = await addressOf(child);
+    const address = await serverAddress(child);
     const home = await fetch(address);
     expect(home.status).toBe(200);
     expect(await home.text()).toContain('Top Categories');
@@ -68,10 +68,10 @@ test('npm run db:migrate and create-admin set up a PostgreSQL server', slow, asy
   };
   try {
     const migrated = run(['run', 'db:migrate'], environment);
-    expect(await migrated.ends).toBe(0);
+    expect(await migrated.exitCode).toBe(0);
     expect(migrated.output()).toContain('The database is up to date.');
     const made = run(['run', 'create-admin'], environment);
-    expect(await made.ends).toBe(0);
+    expect(await made.exitCode).toBe(0);
     expect(made.output()).toContain('The Admin first can sign in now.');
   } finally {
     await database.drop();
@@ -81,13 +81,13 @@ test('npm run db:migrate and create-admin set up a PostgreSQL server', slow, asy
 test('npm run db:types generates the committed types', slow, async () => {
   const types = join(root, 'database/schema.ts');
   const before = await readFile(types, 'utf8');
-  expect(await run(['run', 'db:types']).ends).toBe(0);
+  expect(await run(['run', 'db:types']).exitCode).toBe(0);
   expect(await readFile(types, 'utf8')).toBe(before);
 });
 
 test('npm run bench prints ratios and weights', slow, async () => {
   const bench = run(['run', 'bench'], { BENCH_SECONDS: '1' });
-  expect(await bench.ends).toBe(0);
+  expect(await bench.exitCode).toBe(0);
   expect(bench.output()).toMatch(/home page \(kept\).*%/);
 });
 

@@ -6,24 +6,24 @@ import { allEndpoints } from './support/endpoints.ts';
 import { buildAdmin } from './support/factories.ts';
 
 const endpoints = await allEndpoints();
-let house: TestApp;
+let testApp: TestApp;
 let token: string;
 
 beforeAll(async () => {
-  house = await startApp();
+  testApp = await startApp();
   await signInAsAdmin();
 });
-afterAll(() => house?.close());
+afterAll(() => testApp?.close());
 
 async function signInAsAdmin() {
-  token = (await signedIn(house, await buildAdmin(house.db))).token;
+  token = (await signedIn(testApp, await buildAdmin(testApp.db))).token;
 }
 
 /** Signs in again if the call before ended the session or deleted the account. */
 async function send(request: InjectOptions) {
   const sendOnce = () => {
     const headers = { authorization: `Bearer ${token}`, ...request.headers };
-    return house.app.inject({ ...request, headers });
+    return testApp.app.inject({ ...request, headers });
   };
   const response = await sendOnce();
   if (response.statusCode !== 401) return response;

@@ -6,12 +6,12 @@ import { sendContactMessage } from '../contract/community/contact.ts';
 import { subscribeToNewsletter } from '../contract/community/newsletter.ts';
 import { ask, startApp, type TestApp } from './support/app.ts';
 
-let house: TestApp;
+let testApp: TestApp;
 
 beforeAll(async () => {
-  house = await startApp({ log: true });
+  testApp = await startApp({ log: true });
 });
-afterAll(() => house?.close());
+afterAll(() => testApp?.close());
 
 /** Everything that was sent and must not be logged. */
 const secrets = new Set<string>();
@@ -33,7 +33,7 @@ const registration = {
 };
 
 async function newestMail(): Promise<string> {
-  const mail = await house.db
+  const mail = await testApp.db
     .selectFrom('platform.mail')
     .select('text_part')
     .orderBy('created_at', 'desc')
@@ -43,7 +43,7 @@ async function newestMail(): Promise<string> {
 }
 
 async function signIn(withPassword = password): Promise<string> {
-  const { app } = house;
+  const { app } = testApp;
   const { body } = await ask(app, accounts.login, {
     body: { username: 'quiet', password: withPassword },
   });
@@ -51,7 +51,7 @@ async function signIn(withPassword = password): Promise<string> {
 }
 
 async function signUp() {
-  const { app } = house;
+  const { app } = testApp;
   await ask(app, accounts.register, { body: registration });
   const { body } = await ask(app, accounts.issueOtp, { params: { email } });
   const otp = secret(body.otp ?? '');
@@ -64,7 +64,7 @@ async function signUp() {
 }
 
 async function useTheSecondFactor() {
-  const { app } = house;
+  const { app } = testApp;
   const token = await signIn();
   await ask(app, accounts.registerMfa, { body: { username: 'quiet' } }, { token });
   const { body } = await ask(app, accounts.getMfaSecret, {}, { token });
@@ -87,7 +87,7 @@ async function useTheSecondFactor() {
 }
 
 async function resetThePassword() {
-  const { app } = house;
+  const { app } = testApp;
   await ask(app, accounts.requestPasswordReset, { body: { email } });
   const token = secret(/#(\S+)/.exec(await newestMail())?.[1] ?? '');
   const { status } = await ask(app, accounts.resetPassword, {
@@ -97,7 +97,7 @@ async function resetThePassword() {
 }
 
 async function putSecretsInAddresses() {
-  const { app } = house;
+  const { app } = testApp;
   const token = await signIn(newPassword);
   const addresses = [
     `/auth/verify-token/${token}`,
@@ -120,7 +120,7 @@ async function putSecretsInAddresses() {
 }
 
 async function breakSomething() {
-  const { app, db } = house;
+  const { app, db } = testApp;
   const contact = {
     name: 'Quiet Person',
     email,
@@ -143,7 +143,7 @@ test('no token, password, code or email is logged', async () => {
   await breakSomething();
 
   expect([...secrets].filter((text) => text.length < 6)).toEqual([]);
-  const { logLines } = house;
+  const { logLines } = testApp;
   expect(logLines.length).toBeGreaterThan(20);
   // Ids and times may contain the same six digits by chance.
   const lines = logLines.map((line) => line.replace(/"(time|reqId)":("[^"]*"|[\d.]+)/g, ''));
@@ -154,7 +154,7 @@ test('no token, password, code or email is logged', async () => {
 });
 
 test('every line is JSON; those of requests have an id, a route and a status', () => {
-  const lines = house.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const lines = testApp.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const answers = lines.filter(({ msg }) => msg === 'answered');
   expect(answers.length).toBeGreaterThan(20);
   for (const line of answers) {
@@ -166,7 +166,7 @@ test('every line is JSON; those of requests have an id, a route and a status', (
 });
 
 test('a failure is logged once, with its cause and the id of its request', () => {
-  const failures = house.logLines.filter((line) => line.includes('"msg":"failed"'));
+  const failures = testApp.logLines.filter((line) => line.includes('"msg":"failed"'));
   expect(failures).toHaveLength(1);
   const failure = JSON.parse(failures[0] ?? '');
   expect(failure).toMatchObject({ level: 50, reqId: expect.any(String) });

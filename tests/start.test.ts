@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addressOf, type Child, startChild } from './support/child.ts';
+import { type Child, serverAddress, startChild } from './support/child-process.ts';
 import { createTestDatabase } from './support/database/database.ts';
 
 const secret = 'a secret for tests, of more than 32 characters';
@@ -41,7 +41,7 @@ describe('a failed start', () => {
       TRUSTED_PROXIES: 'perhaps',
       LOG_LEVEL: 'loud',
     });
-    expect(await child.ends).toBe(1);
+    expect(await child.exitCode).toBe(1);
     const said = child.output().trim().split('\n');
     expect(said[0]).toBe('The configuration is not usable:');
     const named = said.slice(1).map((line) => /^ {2}- ([A-Z_]+) /.exec(line)?.[1]);
@@ -59,7 +59,7 @@ describe('a failed start', () => {
 
   test('asks for a secret in production', async () => {
     const child = runServer({ NODE_ENV: 'production' });
-    expect(await child.ends).toBe(1);
+    expect(await child.exitCode).toBe(1);
     expect(child.output()).toMatch(/SESSION_SECRET is required in production/);
   });
 
@@ -73,7 +73,7 @@ describe('a failed start', () => {
       DATABASE_URL: database.connectionString,
       SESSION_SECRET: secret,
     });
-    expect(await child.ends).toBe(1);
+    expect(await child.exitCode).toBe(1);
     expect(child.output()).toMatch(/This port is taken by another program\..* PORT=\d+ npm start/);
     expect(child.output()).not.toMatch(/\bat .+:\d+:\d+/);
     await new Promise((resolve) => taken.close(resolve));
@@ -85,7 +85,7 @@ describe('a failed start', () => {
       DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/nothing',
       SESSION_SECRET: secret,
     });
-    expect(await child.ends).toBe(1);
+    expect(await child.exitCode).toBe(1);
     expect(child.output()).not.toMatch(/\bat .+:\d+:\d+/);
     expect(child.output()).toMatch(/ECONNREFUSED|cannot be reached/);
   });
@@ -96,7 +96,7 @@ describe('on the embedded database', () => {
     timeout: patience,
   }, async () => {
     const first = runServer();
-    const address = await addressOf(first);
+    const address = await serverAddress(first);
     for (const name of ['admin', 'owner', 'student']) {
       expect(first.output()).toMatch(new RegExp(`^ +${name} +stepwell-${name}$`, 'm'));
     }
@@ -106,20 +106,20 @@ describe('on the embedded database', () => {
     expect((await signIn(address)).status).toBe(200);
 
     const copy = runServer();
-    expect(await copy.ends).toBe(1);
+    expect(await copy.exitCode).toBe(1);
     expect(copy.output()).toMatch(/Stepwell is already running on this data folder/);
     expect((await signIn(address)).status).toBe(200);
 
     first.process.kill('SIGTERM');
-    expect(await first.ends).toBe(0);
+    expect(await first.exitCode).toBe(0);
     expect(first.output()).toMatch(/Stopping \(SIGTERM\)/);
 
     const second = runServer();
-    const again = await addressOf(second);
+    const again = await serverAddress(second);
     expect(second.output()).not.toMatch(/migrations|sample data|Creating/);
     expect((await signIn(again)).status).toBe(200);
     second.process.kill('SIGINT');
-    expect(await second.ends).toBe(0);
+    expect(await second.exitCode).toBe(0);
   });
 
   test('has no sample data in production, where create-admin makes the first Admin', {
@@ -137,21 +137,21 @@ describe('on the embedded database', () => {
       run('scripts/create-admin.ts', { ...environment, ...admin, ...given });
 
     const bad = createAdmin({ ADMIN_EMAIL: 'nowhere', ADMIN_PASSWORD: 'short' });
-    expect(await bad.ends).toBe(1);
+    expect(await bad.exitCode).toBe(1);
     expect(bad.output()).toMatch(/valid email address[\s\S]*at least 8 characters/);
     expect(bad.output()).not.toMatch(/\bat .+:\d+:\d+/);
 
     const made = createAdmin();
-    expect(await made.ends).toBe(0);
+    expect(await made.exitCode).toBe(0);
     expect(made.output()).toMatch(/The Admin first can sign in now\./);
     expect(made.output()).not.toContain(admin.ADMIN_PASSWORD);
 
     const twice = createAdmin();
-    expect(await twice.ends).toBe(1);
+    expect(await twice.exitCode).toBe(1);
     expect(twice.output()).toMatch(/Username already exists!/);
 
     const server = runServer(environment);
-    const address = await addressOf(server);
+    const address = await serverAddress(server);
     expect(server.output()).not.toMatch(/sample/i);
     const body = new URLSearchParams({ username: 'first', password: admin.ADMIN_PASSWORD });
     const signedIn = await fetch(`${address}/auth/login`, { method: 'POST', body });
@@ -176,7 +176,7 @@ describe('on a PostgreSQL server', () => {
     const database = await createTestDatabase();
     try {
       const server = runServer({ DATABASE_URL: database.connectionString, SESSION_SECRET: secret });
-      const address = await addressOf(server);
+      const address = await serverAddress(server);
       expect(server.output()).not.toMatch(/sample/i);
       expect(await readdir(folder)).toEqual([]);
       const typeOf = async (path: string, method = 'GET') => {

@@ -4,7 +4,7 @@ import { CourseListQuery } from '../../contract/catalog.ts';
 import { listCourses } from '../../server/catalog/courses/list-courses.ts';
 import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded-postgres.ts';
 import { generateCourses } from '../support/generate-courses.ts';
-import { listIndexes, openRecorder, type Recorder } from '../support/recorder.ts';
+import { listIndexes, openRecorder, type Recorder } from '../support/statement-recorder.ts';
 import { isShort } from './load.ts';
 import { usageOf } from './processes.ts';
 import { makeSearches } from './searches.ts';

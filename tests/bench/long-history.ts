@@ -86,7 +86,7 @@ const history = [
      now() - times * interval '200 days' - lesson.number * interval '12 hours'
    from assessment.question join bench_lesson as lesson on lesson.id = question.lesson_id
    cross join generate_series(1, 5) as times`,
-  `insert into learning.notification (account_id, kind, subject, title, link, created_at, read_at)
+  `insert into notifications.notification (account_id, kind, subject, title, link, created_at, read_at)
    select $1, 'due', 'bench ' || number, 'Something is due', '/user-screen/reminder',
      now() - number * interval '1 day', case when number > 20 then now() end
    from generate_series(1, 1000) as number`,

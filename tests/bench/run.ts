@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { addressOf, type Child, findFreePort, startChild } from '../support/child.ts';
+import { type Child, findFreePort, serverAddress, startChild } from '../support/child-process.ts';
 import { courseCount, measureSearches, openLargeCatalogue } from './large-catalogue.ts';
 import { isShort, type Load, type Measured, measure, seconds } from './load.ts';
 import { loadsFor } from './loads.ts';
@@ -72,13 +72,13 @@ async function startServer() {
     // Each sign-in of the bench comes from an address of its own, past the limit for one.
     TRUSTED_PROXIES: '127.0.0.1',
   });
-  const origin = await addressOf(child);
+  const origin = await serverAddress(child);
   return { child, origin, startSeconds: (performance.now() - startedAt) / 1000 };
 }
 
 async function measureBaseline(): Promise<Measured> {
   const hello = launch('tests/bench/hello.ts', { PORT: String(await findFreePort()) });
-  const url = await addressOf(hello);
+  const url = await serverAddress(hello);
   const load: Load = { name: 'bare Fastify', url, pid: hello.process.pid ?? 0 };
   console.log(`\nMeasuring requests: 10 connections, ${seconds} s each after a warm-up.`);
   return measure(load);

@@ -20,14 +20,14 @@ export interface Instance {
 /** One of several server processes on the same database. */
 export async function startInstance(
   connectionString: string,
-  wishes: Partial<Config> = {},
+  options: Partial<Config> = {},
 ): Promise<Instance> {
   const config = {
     ...(await readConfig({
       SESSION_SECRET: 'a secret for tests, of more than 32 characters',
       LOG_LEVEL: 'silent',
     })),
-    ...wishes,
+    ...options,
   };
   const failures: string[] = [];
   const onError = (error: Error) => failures.push(error.message);

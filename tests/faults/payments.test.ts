@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../server/billing/payments/reconcile.ts';
 import { simulatedProvider } from '../../server/billing/providers/simulated/simulated-provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { startChild } from '../support/child.ts';
+import { startChild } from '../support/child-process.ts';
 import { buildCourse } from '../support/factories.ts';
 import { buildBuyer, countTraces, isEnrolled, letTimePass } from '../support/orders.ts';
 
@@ -24,14 +24,14 @@ async function buildOrder() {
 type Ordered = Awaited<ReturnType<typeof buildOrder>>;
 
 async function dieWhilePaying({ buyer, id, key }: Ordered, moment: string) {
-  const child = startChild('tests/faults/dying-payer.ts', {
+  const child = startChild('tests/faults/killed-payment.ts', {
     MOMENT: moment,
     ORDER: id,
     KEY: key,
     ACCOUNT: String(buyer.account.id),
     DATABASE: house.connectionString,
   });
-  await child.ends;
+  await child.exitCode;
   expect(child.process.signalCode, child.output()).toBe('SIGKILL');
 }
 

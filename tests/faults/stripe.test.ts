@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '../../contract/billing/orders.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { openSession } from '../../server/accounts/sign-in/sessions.ts';
-import { addressOf, type Child, startChild } from '../support/child.ts';
+import { type Child, serverAddress, startChild } from '../support/child-process.ts';
 import { createTestDatabase } from '../support/database/database.ts';
 import { buildCourse, buildLearner } from '../support/factories.ts';
 import {
@@ -53,7 +53,7 @@ async function startServer() {
     STRIPE_API_URL: stripe.url,
   });
   children.push(child);
-  return { child, origin: await addressOf(child) };
+  return { child, origin: await serverAddress(child) };
 }
 
 /** An order of a new learner at the given server. */
@@ -125,7 +125,7 @@ test('a server killed between asking Stripe and recording the answer loses and d
   ]);
   await expect.poll(stripe.pendingCount).toBe(3);
   child.process.kill('SIGKILL');
-  await child.ends;
+  await child.exitCode;
   expect((await lost).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
   stripe.behave('normal');
   stripe.release();

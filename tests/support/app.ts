@@ -23,7 +23,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole server on a database of its own, without listening. */
+/** The whole server on a new database, without listening. */
 export async function startApp(
   options: {
     config?: Partial<Config>;
@@ -86,7 +86,7 @@ export interface Answer<Body> {
   errors: { field: string; message: string }[];
 }
 
-/** Makes a call as a browser would; `token` signs it. Refusals are answers too. */
+/** Makes a call as a browser does. Errors are returned, not thrown. */
 export async function ask<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -131,7 +131,7 @@ export async function ask<E extends Endpoint>(
   };
 }
 
-/** A session for an account, without the cost of checking a password. */
+/** A session for an account, without a password check. */
 export async function signedIn(test: TestApp, account: { id: number }) {
   const token = await openSession(test.db, test.config, {
     accountId: account.id,

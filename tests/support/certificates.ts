@@ -1,7 +1,7 @@
 import { submitAttempt } from '../../contract/assessment/quizzes.ts';
 import { getAchievements } from '../../contract/learning/achievements.ts';
 import { signedIn, type TestApp } from './app.ts';
-import { buildAccount, buildCourse, type CourseWishes, rightAnswers } from './factories.ts';
+import { buildAccount, buildCourse, type CourseOptions, rightAnswers } from './factories.ts';
 
 type Session = Awaited<ReturnType<typeof signedIn>>;
 
@@ -11,13 +11,13 @@ export async function passQuiz({ ask }: Session, slug: string) {
   if (answer.status !== 200) throw new Error(answer.detail);
 }
 
-/** A learner who has earned a certificate as everyone does: quiz by quiz. */
+/** A learner who has earned a certificate by passing every quiz of a course. */
 export async function earnCertificate(
   test: TestApp,
-  wishes: { course?: CourseWishes; learner?: Parameters<typeof buildAccount>[1] } = {},
+  options: { course?: CourseOptions; learner?: Parameters<typeof buildAccount>[1] } = {},
 ) {
-  const course = await buildCourse(test.db, { lessons: [{}, {}], ...wishes.course });
-  const account = await buildAccount(test.db, wishes.learner);
+  const course = await buildCourse(test.db, { lessons: [{}, {}], ...options.course });
+  const account = await buildAccount(test.db, options.learner);
   const session = await signedIn(test, account);
   for (const { slug } of course.lessons) await passQuiz(session, slug);
   const { certificates } = (await session.ask(getAchievements, {})).body.data;

@@ -5,13 +5,13 @@ import type { Db } from '../../server/platform/postgres/database.ts';
 
 let count = 0;
 
-/** One hash serves all: hashing is slow on purpose. */
+/** All accounts share one hash, because hashing is slow. */
 export const testPassword = 'a good test password';
 let hash: Promise<string> | undefined;
 
 export async function buildAccount(
   db: Db,
-  wishes: {
+  options: {
     role?: Role;
     username?: string;
     email?: string;
@@ -20,14 +20,14 @@ export async function buildAccount(
   } = {},
 ) {
   count += 1;
-  const username = wishes.username ?? `person${count}`;
+  const username = options.username ?? `person${count}`;
   hash ??= hashPassword(testPassword);
   const account = {
     username,
-    email: wishes.email ?? `${username}@example.org`,
-    first_name: wishes.first_name ?? 'Robin',
-    last_name: wishes.last_name ?? `Tester${count}`,
-    role: wishes.role ?? 'User',
+    email: options.email ?? `${username}@example.org`,
+    first_name: options.first_name ?? 'Robin',
+    last_name: options.last_name ?? `Tester${count}`,
+    role: options.role ?? 'User',
     password_hash: await hash,
   };
   const { id } = await db
@@ -42,7 +42,7 @@ export const buildLearner = (db: Db) => buildAccount(db);
 export const buildOwner = (db: Db) => buildAccount(db, { role: 'ModuleOwner' });
 export const buildAdmin = (db: Db) => buildAccount(db, { role: 'Admin' });
 
-export interface CourseWishes {
+export interface CourseOptions {
   title?: string;
   category?: string;
   priceCents?: number;
@@ -54,7 +54,7 @@ export interface CourseWishes {
   level?: string;
   weeks?: number;
   ownerId?: number;
-  /** Its lessons in order; each has a quiz of five unless it is an assignment. */
+  /** In order; each has a quiz of five questions unless it is an assignment. */
   lessons?: {
     slug?: string;
     title?: string;
@@ -64,45 +64,45 @@ export interface CourseWishes {
   }[];
 }
 
-/** The right option of every question that a factory makes. */
+/** The right option of each question. */
 export const rightAnswers = [1, 0, 3, 2, 1];
 
-/** A course of its own, free unless a price is wished for. */
-export async function buildCourse(db: Db, wishes: CourseWishes = {}) {
+/** A course, free unless a price is given. */
+export async function buildCourse(db: Db, options: CourseOptions = {}) {
   count += 1;
-  const priceCents = wishes.priceCents ?? 2500;
+  const priceCents = options.priceCents ?? 2500;
   const { id } = await db
     .insertInto('catalog.course')
     .values({
-      category_slug: wishes.category ?? 'health',
+      category_slug: options.category ?? 'health',
       subject: 'Health',
-      title: wishes.title ?? `Course ${count}`,
-      summary: wishes.summary ?? `About course ${count}.`,
-      teacher: wishes.teacher ?? 'Robin Teacher',
+      title: options.title ?? `Course ${count}`,
+      summary: options.summary ?? `About course ${count}.`,
+      teacher: options.teacher ?? 'Robin Teacher',
       illustration: 'health',
-      level: wishes.level ?? 'Basic',
-      duration_weeks: wishes.weeks ?? 2,
+      level: options.level ?? 'Basic',
+      duration_weeks: options.weeks ?? 2,
       price_cents: priceCents,
       sale_cents:
-        wishes.saleCents === undefined && wishes.priceCents === undefined
+        options.saleCents === undefined && options.priceCents === undefined
           ? 0
-          : (wishes.saleCents ?? null),
-      featured_position: wishes.featured ?? null,
-      owner_account_id: wishes.ownerId ?? null,
-      published_at: wishes.draft ? null : new Date(),
+          : (options.saleCents ?? null),
+      featured_position: options.featured ?? null,
+      owner_account_id: options.ownerId ?? null,
+      published_at: options.draft ? null : new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const lessons = await buildLessons(db, id, wishes.lessons ?? []);
+  const lessons = await buildLessons(db, id, options.lessons ?? []);
   return { id, lessons };
 }
 
 async function buildLessons(
   db: Db,
   courseId: number,
-  wishes: NonNullable<CourseWishes['lessons']>,
+  options: NonNullable<CourseOptions['lessons']>,
 ) {
-  if (wishes.length === 0) return [];
+  if (options.length === 0) return [];
   const { id: moduleId } = await db
     .insertInto('catalog.module')
     .values({ course_id: courseId, position: 1, title: 'Week 1: Beginning' })
@@ -111,7 +111,7 @@ async function buildLessons(
   const lessons = await db
     .insertInto('catalog.lesson')
     .values(
-      wishes.map((lesson, index) => ({
+      options.map((lesson, index) => ({
         course_id: courseId,
         module_id: moduleId,
         position: index + 1,

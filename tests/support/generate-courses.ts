@@ -42,7 +42,7 @@ const syllables = [
   'pra',
   'ti',
 ];
-/** Two thousand words that nobody has to read. */
+/** Two thousand made-up words. */
 const things = syllables
   .flatMap((one) => syllables.flatMap((two) => syllables.map((three) => one + two + three)))
   .slice(0, 2000);
@@ -54,14 +54,14 @@ const teachers = [
   'Elin Berg',
   'Farid Nasser',
 ];
-/** The words by which the courses are found. */
+/** What the courses are found by in searches. */
 export const vocabulary = { subjects, things, teachers };
 const categories = ['languages', 'development', 'marketing', 'art', 'health', 'science', 'design'];
 const levels = ['Basic', 'Intermediate', 'Advanced'];
 const lessonsPerCourse = 3;
 const atOnce = 500;
 
-/** Fills a catalogue for tests and benchmarks: made-up courses, the same on every run. */
+/** Inserts generated courses for tests and benchmarks, the same on every run. */
 export async function generateCourses(db: Db, total: number): Promise<void> {
   const random = seededRandom(10_000);
   const one = <T>(list: readonly T[]) => list[random.between(0, list.length - 1)] as T;

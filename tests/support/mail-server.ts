@@ -8,7 +8,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** A mail server that takes everything; `port` revives one at a known place. */
+/** A mail server that accepts everything; `port` restarts one at the same address. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: MailServer['received'] = [];
   const server = new SMTPServer({

@@ -7,7 +7,7 @@ import { buildCourse, buildLearner } from './factories.ts';
 
 export const testBuyer = { name: 'Robin Buyer', email: 'buyer@example.org' };
 
-/** What the service hears of a buyer: with everything that the contract fills in. */
+/** The buyer as the service receives it, with the contract's defaults. */
 export const fullBuyer = { ...testBuyer, phone: '', organisation: '', address: '', taxNumber: '' };
 
 export const visa = (outcome: contract.SimulatedOutcome = 'success') => ({
@@ -33,7 +33,7 @@ export async function buildFreeCode(db: Db) {
   return code;
 }
 
-/** The traces of an order that was paid as it should be. */
+/** What an order leaves in the database when it is paid once. */
 export const paidOnce = {
   state: 'paid',
   payments: ['succeeded'],
@@ -42,7 +42,7 @@ export const paidOnce = {
   moves: ['open', 'paying', 'paid'],
 };
 
-/** Someone who buys, by calls as a browser makes them. */
+/** A signed-in account that orders and pays by calls. */
 export async function buildBuyer(test: TestApp) {
   const account = await buildLearner(test.db);
   const { ask } = await signedIn(test, account);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What a camera writes into a photo; the place is the one that nobody may learn. */
+/** What a camera writes into a photo. The location must never be published. */
 export const cameraExif = {
   IFD0: { Make: 'Canon', Model: 'Canon EOS R5' },
   IFD2: {
@@ -17,7 +17,7 @@ export const cameraExif = {
   },
 };
 
-/** A picture of that size in one colour. */
+/** An image in one colour. */
 export function drawPicture(width: number, height: number, colour = '#b5651d') {
   return sharp({
     create: { width, height, channels: 3, background: colour },
@@ -25,7 +25,7 @@ export function drawPicture(width: number, height: number, colour = '#b5651d') {
   });
 }
 
-/** A JPEG as a camera makes it, with its settings and its place. */
+/** A JPEG as from a camera, with settings and location. */
 export async function takePhoto(width = 300, height = 200, colour?: string): Promise<Buffer> {
   return drawPicture(width, height, colour).withExif(cameraExif).jpeg().toBuffer();
 }

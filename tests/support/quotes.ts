@@ -5,8 +5,8 @@ import { signedIn, type TestApp } from './app.ts';
 import { buildAccount } from './factories.ts';
 import { inDays } from './teams.ts';
 
-/** Someone who asks what things cost. */
-export async function buildAsker(test: TestApp) {
+/** A signed-in account that asks for prices. */
+export async function buildShopper(test: TestApp) {
   const { id } = await buildAccount(test.db);
   const { ask } = await signedIn(test, { id });
   const quote = async (wish: OrderItem, code?: string) =>
@@ -14,31 +14,31 @@ export async function buildAsker(test: TestApp) {
   return { id, ask, quote };
 }
 
-/** A team of the account's as it stands, whatever it was bought for. */
-export async function writeTeam(
+/** Inserts a team without a purchase. */
+export async function insertTeam(
   db: Db,
   accountId: number,
-  wishes: { personal?: boolean; seats?: number; endsAt?: Date; closed?: boolean } = {},
+  options: { personal?: boolean; seats?: number; endsAt?: Date; closed?: boolean } = {},
 ): Promise<string> {
-  const { personal = false, endsAt = inDays(100) } = wishes;
+  const { personal = false, endsAt = inDays(100) } = options;
   const { id } = await db
     .insertInto('teams.team')
     .values({
       name: personal ? 'Your licence' : 'The Potters',
       personal,
-      seats: personal ? 1 : (wishes.seats ?? 5),
+      seats: personal ? 1 : (options.seats ?? 5),
       starts_at: yearBefore(endsAt),
       ends_at: endsAt,
       open_until: new Date(endsAt.getTime() + 14 * 24 * 60 * 60 * 1000),
-      closed_at: wishes.closed ? new Date() : null,
+      closed_at: options.closed ? new Date() : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await addMember(db, id, accountId, 'owner', personal);
+  await insertMember(db, id, accountId, 'owner', personal);
   return id;
 }
 
-export async function addMember(
+export async function insertMember(
   db: Db,
   teamId: string,
   accountId: number,

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 export interface PrintedLine {
   text: string;
   x: number;
-  /** Where it ends, without kerning, which only ever makes it shorter by a little. */
+  /** The right edge; kerning, which is ignored here, makes it a little shorter. */
   end: number;
 }
 
@@ -12,10 +12,10 @@ interface Font {
   widths: number[];
 }
 
-/** Stands for a glyph that no letter belongs to. */
+/** Marks a glyph without a letter. */
 export const missing = '\u25A1';
 
-/** As much of the format as our own documents use: the text that a reader would copy, line by line. */
+/** Reads the text of our own PDFs, line by line; other PDFs may use more of the format. */
 export function readPdf(pdf: Uint8Array) {
   const objects = objectsOf(Buffer.from(pdf));
   const fonts = fontsOf(objects);
@@ -75,7 +75,7 @@ function fontsOf(objects: Objects): Map<string, Font> {
   );
 }
 
-/** By glyph, as the document tells readers. */
+/** The letter of each glyph. */
 function lettersOf(map: string): string[] {
   const lists = [...map.matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[([^\]]*)\]/g)];
   return lists

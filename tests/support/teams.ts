@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 import { signedIn } from './app.ts';
 import { buildAccount, buildLearner } from './factories.ts';
 
-/** A team as it is after its purchase, with its owner signed in. */
+/** A team as after its purchase, with its owner signed in. */
 export async function buildTeam(test: TestApp, { seats = 5, name = 'Harbour Office' } = {}) {
   const account = await buildLearner(test.db);
   const id = await openTeam(test.db, { accountId: account.id, seats, name });
@@ -13,21 +13,21 @@ export async function buildTeam(test: TestApp, { seats = 5, name = 'Harbour Offi
   return { id, account, ask };
 }
 
-/** Someone who has a seat, signed in. */
+/** A member with a seat, signed in. */
 export async function buildMember(
   test: TestApp,
   teamId: string,
-  wishes: { role?: 'manager' | 'learner'; name?: string } = {},
+  options: { role?: 'manager' | 'learner'; name?: string } = {},
 ) {
   const account = await buildAccount(test.db, {
-    ...(wishes.name === undefined ? {} : { first_name: wishes.name }),
+    ...(options.name === undefined ? {} : { first_name: options.name }),
   });
   await test.db
     .insertInto('teams.member')
     .values({
       team_id: teamId,
       account_id: account.id,
-      role: wishes.role ?? 'learner',
+      role: options.role ?? 'learner',
       seated: true,
     })
     .execute();
@@ -35,28 +35,28 @@ export async function buildMember(
   return { account, ask };
 }
 
-/** An invitation whose link the test knows. */
+/** An invitation with a known token. */
 export async function buildInvitation(
   db: Db,
   teamId: string,
-  wishes: { email?: string; role?: 'manager' | 'learner'; expiresAt?: Date } = {},
+  options: { email?: string; role?: 'manager' | 'learner'; expiresAt?: Date } = {},
 ) {
   const token = crypto.randomUUID();
   const { id } = await db
     .insertInto('teams.invitation')
     .values({
       team_id: teamId,
-      email: wishes.email ?? `${token}@example.org`,
-      role: wishes.role ?? 'learner',
+      email: options.email ?? `${token}@example.org`,
+      role: options.role ?? 'learner',
       token_hash: hashLinkToken(token),
-      expires_at: wishes.expiresAt ?? new Date(Date.now() + 86_400_000),
+      expires_at: options.expiresAt ?? new Date(Date.now() + 86_400_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, token };
 }
 
-/** As if it had been bought so that it ends on a day; the days of grace follow. */
+/** Sets when the licence ends; the days of grace follow. */
 export async function setEnd(db: Db, teamId: string, endsAt: Date, graceDays = 14) {
   await db
     .updateTable('teams.team')
@@ -71,7 +71,7 @@ export async function setEnd(db: Db, teamId: string, endsAt: Date, graceDays = 1
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-/** Refuses to hold more than there is: asked of the database itself. */
+/** Counts seats, members and open invitations. */
 export async function countSeats(db: Db, teamId: string) {
   return inTransaction(db, async (db) => {
     const { seats } = await db

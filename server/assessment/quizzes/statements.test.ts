@@ -8,7 +8,7 @@ import {
   enrolLearner,
   rightAnswers,
 } from '../../../tests/support/factories.ts';
-import { openRecorder, type Recorder } from '../../../tests/support/recorder.ts';
+import { openRecorder, type Recorder } from '../../../tests/support/statement-recorder.ts';
 import { buildApp } from '../../app.ts';
 import { openTeam } from '../../teams/licences/licences.ts';
 

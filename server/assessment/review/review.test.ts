@@ -13,7 +13,7 @@ import {
   buildCourse,
   buildLearner,
   buildOwner,
-  type CourseWishes,
+  type CourseOptions,
   enrolLearner,
   questions,
   rightAnswers,
@@ -49,7 +49,7 @@ async function learnerOf(account: { id: number }) {
   };
 }
 
-async function buildLesson(wishes: CourseWishes = {}) {
+async function buildLesson(wishes: CourseOptions = {}) {
   const { id, lessons } = await buildCourse(test.db, { lessons: [{}], ...wishes });
   const [lesson] = lessons;
   if (!lesson) throw new Error('The course has no lesson.');

@@ -6,7 +6,7 @@ import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts'
 import { buildAccount, buildAdmin } from '../../../tests/support/factories.ts';
 import { buildBuyer, buildWish } from '../../../tests/support/orders.ts';
 import { readCsv } from '../../../tests/support/read-csv.ts';
-import { writeOrder } from '../../../tests/support/written-orders.ts';
+import { insertOrder } from '../../../tests/support/insert-order.ts';
 import { documentNumber } from '../../platform/documents/document-number.ts';
 import { sellerDay } from '../../platform/time/format-day.ts';
 import { writeCsv } from './export-orders.ts';
@@ -77,14 +77,14 @@ async function papersOf(orderId: string) {
 it('lists orders with the documents they have', async () => {
   const createdAt = new Date('2026-04-30T13:59:59Z');
   const { id: accountId, username } = await buildAccount(test.db);
-  const paid = await writeOrder(test, {
+  const paid = await insertOrder(test, {
     accountId,
     createdAt,
     name: '=cmd|calc',
     organisation: 'Töpferei "Nord", GmbH',
   });
   await admin.ask(recordInvoicePaid, { params: { id: paid.id } });
-  const gone = await writeOrder(test, { accountId: null, createdAt, name: 'Ledger Gone' });
+  const gone = await insertOrder(test, { accountId: null, createdAt, name: 'Ledger Gone' });
   await admin.ask(cancelInvoice, { params: { id: gone.id } });
   const buyer = await buildBuyer(test);
   const course = await buyer.buy(await buildWish(test.db));
@@ -171,9 +171,9 @@ it('lists orders with the documents they have', async () => {
 it('exports what the filter finds, and records it in the audit log', async () => {
   const createdAt = new Date('2025-02-03T04:05:06Z');
   const { id: accountId } = await buildAccount(test.db, { username: 'narrowed' });
-  const one = await writeOrder(test, { accountId, createdAt, state: 'paid' });
-  await writeOrder(test, { accountId, createdAt, state: 'open' });
-  await writeOrder(test, { accountId, state: 'paid' });
+  const one = await insertOrder(test, { accountId, createdAt, state: 'paid' });
+  await insertOrder(test, { accountId, createdAt, state: 'open' });
+  await insertOrder(test, { accountId, state: 'paid' });
   const period = { from: '2025-02-03', to: '2025-02-03' };
   const { headers, lines } = await readExport({
     search: 'Narrowed clay',
@@ -187,7 +187,7 @@ it('exports what the filter finds, and records it in the audit log', async () =>
   expect(await lastAudit()).toBe(
     'exported 1 order from 2025-02-03 to 2025-02-03, paid, with “Narrowed clay”',
   );
-  const { id, number } = await writeOrder(test);
+  const { id, number } = await insertOrder(test);
   const [invoice = ''] = await papersOf(id);
   expect((await readExport({ search: invoice })).lines.map(([first]) => first)).toEqual([
     String(number),
@@ -198,7 +198,7 @@ it('exports what the filter finds, and records it in the audit log', async () =>
 it.each([1, 2, 3, 4])('reads in batches of %i, each order once', async (limit) => {
   const wanted: number[] = [];
   for (const seats of [5, 6, 7]) {
-    const order = await writeOrder(test, { name: `Parted${limit}`, seats, state: 'cancelled' });
+    const order = await insertOrder(test, { name: `Parted${limit}`, seats, state: 'cancelled' });
     wanted.push(order.number);
   }
   let text = '';

@@ -13,7 +13,7 @@ import {
 import { getPlan, quoteOrder } from '../../../contract/billing/orders.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAccount, buildAdmin, buildCourse } from '../../../tests/support/factories.ts';
-import { type WrittenOrder, writeOrder } from '../../../tests/support/written-orders.ts';
+import { type WrittenOrder, insertOrder } from '../../../tests/support/insert-order.ts';
 import { reserveDiscount } from '../pricing/discounts.ts';
 
 let test: TestApp;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const buildOrder = (wishes: WrittenOrder = {}) => writeOrder(test, wishes);
+const buildOrder = (wishes: WrittenOrder = {}) => insertOrder(test, wishes);
 
 const lastAudit = async () => {
   const [entry] = (await admin.ask(listAudit, { query: { _order: 'desc', _limit: 1 } })).body.data;

@@ -4,7 +4,7 @@ import { exportOrders, listAllOrders } from '../../../contract/billing/admin.ts'
 import type { OrderState } from '../../../contract/billing/orders.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAccount, buildAdmin } from '../../../tests/support/factories.ts';
-import { writeOrder } from '../../../tests/support/written-orders.ts';
+import { insertOrder } from '../../../tests/support/insert-order.ts';
 import { readFilter, readTerm } from './list-orders.ts';
 import { ordersOnPage } from './queries.ts';
 
@@ -26,14 +26,14 @@ async function found(search: string, state?: OrderState) {
 describe('all orders', () => {
   it('are found by number, buyer, what was bought, account and document', async () => {
     const { id: accountId } = await buildAccount(test.db, { username: 'zuleika' });
-    const order = await writeOrder(test, {
+    const order = await insertOrder(test, {
       accountId,
       name: 'Quintus Ferro',
       email: 'ledger@ferro.example',
       organisation: 'Ferro Works',
       title: 'Wheel throwing 100%',
     });
-    const gone = await writeOrder(test, { accountId: null, name: 'Quintus Gone', state: 'open' });
+    const gone = await insertOrder(test, { accountId: null, name: 'Quintus Gone', state: 'open' });
     const invoice = await test.db
       .selectFrom('billing.document')
       .select('number')
@@ -51,7 +51,7 @@ describe('all orders', () => {
   it('are paged, latest first, with their buyer', async () => {
     const { id: accountId, username } = await buildAccount(test.db);
     for (const seats of [28, 27, 29]) {
-      await writeOrder(test, { accountId, seats, state: 'cancelled', name: 'Paged Buyer' });
+      await insertOrder(test, { accountId, seats, state: 'cancelled', name: 'Paged Buyer' });
     }
     const page = async (query: object) =>
       (await admin.ask(listAllOrders, { query: { search: 'paged', ...query } })).body;
@@ -109,7 +109,7 @@ describe('a period', () => {
     for (const [organisation, moment] of Object.entries(moments)) {
       const state = organisation === 'last' ? 'paid' : 'cancelled';
       const createdAt = new Date(moment);
-      await writeOrder(test, { name: 'Periodical', organisation, state, createdAt });
+      await insertOrder(test, { name: 'Periodical', organisation, state, createdAt });
     }
     expect(await inPeriod({})).toEqual(['before', 'first', 'last', 'after']);
     expect(await inPeriod({ from: '2026-04-01', to: '2026-04-30' })).toEqual(['first', 'last']);
@@ -135,7 +135,7 @@ describe('a period', () => {
 it('are summed up over everything found, not over the page', async () => {
   const states = ['paid', 'paid', 'refunding', 'refunded', 'open', 'invoiced'] as const;
   for (const [at, state] of states.entries()) {
-    await writeOrder(test, { name: 'Summed', seats: 5 + at, state });
+    await insertOrder(test, { name: 'Summed', seats: 5 + at, state });
   }
   const sums = async (more: { state?: OrderState; from?: string }) => {
     const query = { search: 'summed', _limit: 1, ...more };

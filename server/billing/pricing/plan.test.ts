@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPlan } from '../../../contract/billing/orders.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
-import { addMember, buildAsker, writeTeam } from '../../../tests/support/quotes.ts';
+import { insertMember, buildShopper, insertTeam } from '../../../tests/support/quotes.ts';
 import { inDays } from '../../../tests/support/teams.ts';
 
 let test: TestApp;
@@ -13,17 +13,17 @@ afterAll(() => test.close());
 
 describe('a plan', () => {
   it('is empty at first', async () => {
-    const { ask } = await buildAsker(test);
+    const { ask } = await buildShopper(test);
     expect((await ask(getPlan, {})).body.data).toEqual({ licence: null, owned: [], waiting: null });
   });
 
   it('has the longest lasting licence, and the open teams', async () => {
-    const { id, ask } = await buildAsker(test);
-    const own = await writeTeam(test.db, id, { personal: true, endsAt: inDays(50) });
-    const team = await writeTeam(test.db, id, { seats: 9, endsAt: inDays(-100) });
-    await writeTeam(test.db, id, { closed: true });
-    const other = await writeTeam(test.db, (await buildAsker(test)).id, { endsAt: inDays(80) });
-    await addMember(test.db, other, id, 'learner', true);
+    const { id, ask } = await buildShopper(test);
+    const own = await insertTeam(test.db, id, { personal: true, endsAt: inDays(50) });
+    const team = await insertTeam(test.db, id, { seats: 9, endsAt: inDays(-100) });
+    await insertTeam(test.db, id, { closed: true });
+    const other = await insertTeam(test.db, (await buildShopper(test)).id, { endsAt: inDays(80) });
+    await insertMember(test.db, other, id, 'learner', true);
     const { licence, owned } = (await ask(getPlan, {})).body.data;
     expect(licence).toMatchObject({
       teamId: other,

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/billing/orders.ts';
 import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse } from '../../../tests/support/factories.ts';
-import { addMember, buildAsker, writeTeam } from '../../../tests/support/quotes.ts';
+import { insertMember, buildShopper, insertTeam } from '../../../tests/support/quotes.ts';
 import { inDays } from '../../../tests/support/teams.ts';
 
 let test: TestApp;
@@ -54,7 +54,7 @@ describe('a course', () => {
       .insertInto('billing.discount_code')
       .values({ code: 'WELCOME10', percent: 10, starts_at: inDays(-1) })
       .execute();
-    const { quote } = await buildAsker(test);
+    const { quote } = await buildShopper(test);
     expect(await quote(await course(25_00), ' welcome10 ')).toMatchObject({
       listCents: 25_00,
       discountCents: 2_50,
@@ -81,7 +81,7 @@ describe('a course', () => {
   });
 
   it('is not sold twice', async () => {
-    const { id, quote } = await buildAsker(test);
+    const { id, quote } = await buildShopper(test);
     const wish = await course(25_00);
     expect((await quote(wish)).refusal).toBeNull();
     await test.db
@@ -95,9 +95,9 @@ describe('a course', () => {
   });
 
   it('is not sold while a licence opens it', async () => {
-    const { id, quote } = await buildAsker(test);
+    const { id, quote } = await buildShopper(test);
     const wish = await course(25_00);
-    const teamId = await writeTeam(test.db, id, { personal: true });
+    const teamId = await insertTeam(test.db, id, { personal: true });
     expect((await quote(wish)).refusal?.message).toBe('Your licence opens this course already.');
     await test.db
       .insertInto('learning.enrolment')
@@ -145,8 +145,8 @@ describe('licences', () => {
   });
 
   it('for oneself are renewed, not bought twice', async () => {
-    const { id, quote } = await buildAsker(test);
-    const teamId = await writeTeam(test.db, id, { personal: true });
+    const { id, quote } = await buildShopper(test);
+    const teamId = await insertTeam(test.db, id, { personal: true });
     expect((await quote({ kind: 'licence', seats: 1 })).refusal).toEqual({
       message: 'You have a licence already. You can renew it for another year.',
       link: `/payment?team=${teamId}&renew=1`,
@@ -156,9 +156,9 @@ describe('licences', () => {
   });
 
   it('for oneself are not sold to members of a team', async () => {
-    const { id, quote } = await buildAsker(test);
-    const teamId = await writeTeam(test.db, (await buildAsker(test)).id);
-    await addMember(test.db, teamId, id, 'learner', true);
+    const { id, quote } = await buildShopper(test);
+    const teamId = await insertTeam(test.db, (await buildShopper(test)).id);
+    await insertMember(test.db, teamId, id, 'learner', true);
     expect((await quote({ kind: 'licence', seats: 1 })).refusal).toEqual({
       message: 'Your licence from The Potters opens all courses already.',
       link: '/user-screen/team',
@@ -166,8 +166,8 @@ describe('licences', () => {
   });
 
   it('for a second team are not sold while the first is open', async () => {
-    const { id, quote } = await buildAsker(test);
-    const teamId = await writeTeam(test.db, id, { endsAt: inDays(-3) });
+    const { id, quote } = await buildShopper(test);
+    const teamId = await insertTeam(test.db, id, { endsAt: inDays(-3) });
     expect((await quote({ kind: 'licence', seats: 5 })).refusal).toEqual({
       message: 'You own The Potters already. Add licences to it, or renew it.',
       link: '/user-screen/team',
@@ -185,7 +185,7 @@ describe('licences', () => {
 
 describe('while an invoice is unpaid', () => {
   const licences = { kind: 'licence', seats: 30 } as const;
-  const invoiceFor = async (one: Awaited<ReturnType<typeof buildAsker>>, wish: OrderItem) => {
+  const invoiceFor = async (one: Awaited<ReturnType<typeof buildShopper>>, wish: OrderItem) => {
     const buyer = { name: 'Robin Buyer', email: 'buyer@example.org' };
     const content = { wish, buyer, payBy: 'invoice' as const };
     const placed = await one.ask(placeOrder, { body: { key: randomUUID(), ...content } });
@@ -195,26 +195,26 @@ describe('while an invoice is unpaid', () => {
   };
 
   it('no second team is sold, but a personal licence is', async () => {
-    const one = await buildAsker(test);
+    const one = await buildShopper(test);
     const { id, number } = await invoiceFor(one, licences);
     expect((await one.quote({ kind: 'licence', seats: 5 })).refusal).toEqual({
       message: `The invoice of order ${number} waits to be paid. Pay it first, or cancel it.`,
       link: '/user-screen/orders',
     });
     expect((await one.quote({ kind: 'licence', seats: 1 })).refusal).toBeNull();
-    expect((await (await buildAsker(test)).quote(licences)).refusal).toBeNull();
+    expect((await (await buildShopper(test)).quote(licences)).refusal).toBeNull();
     await one.ask(cancelOrder, { params: { id } });
     expect((await one.quote(licences)).refusal).toBeNull();
   });
 
   it('nothing else is sold for its team, whoever owns it', async () => {
-    const [one, next] = [await buildAsker(test), await buildAsker(test)];
-    const teamId = await writeTeam(test.db, one.id, { seats: 30 });
+    const [one, next] = [await buildShopper(test), await buildShopper(test)];
+    const teamId = await insertTeam(test.db, one.id, { seats: 30 });
     const wish = { kind: 'renewal', teamId, seats: 30 } as const;
     const { number } = await invoiceFor(one, wish);
     const more = { kind: 'more_licences', teamId, seats: 1 } as const;
     expect((await one.quote(more)).refusal?.link).toBe('/user-screen/orders');
-    const other = await writeTeam(test.db, one.id, { seats: 30 });
+    const other = await insertTeam(test.db, one.id, { seats: 30 });
     expect((await one.quote({ ...wish, teamId: other })).refusal).toBeNull();
     await test.db
       .updateTable('teams.member')

@@ -12,7 +12,7 @@ import {
   buildCourse,
   buildLearner,
   buildOwner,
-  type CourseWishes,
+  type CourseOptions,
 } from '../../../tests/support/factories.ts';
 
 let test: TestApp;
@@ -83,7 +83,7 @@ describe('the catalogue', () => {
   let draft: number;
 
   beforeAll(async () => {
-    const build = async (title: string, wishes: CourseWishes) =>
+    const build = async (title: string, wishes: CourseOptions) =>
       (await buildCourse(test.db, { title, summary: `About ${title}.`, ...wishes })).id;
     walking = await build('Walking', { saleCents: 0, featured: 2 });
     sleeping = await build('Sleeping', { saleCents: 1500, featured: 1 });

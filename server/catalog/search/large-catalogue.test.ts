@@ -5,7 +5,7 @@ import type { InputOf } from '../../../contract/endpoint.ts';
 import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
 import { generateCourses } from '../../../tests/support/generate-courses.ts';
-import { listIndexes, openRecorder, type Recorder } from '../../../tests/support/recorder.ts';
+import { listIndexes, openRecorder, type Recorder } from '../../../tests/support/statement-recorder.ts';
 import { listCourses as listCoursesOn } from '../courses/list-courses.ts';
 
 const generated = 1500;

@@ -21,13 +21,13 @@ import { ask as askAs, startApp, type TestApp } from '../../../tests/support/app
 import { buildCourse, rightAnswers } from '../../../tests/support/factories.ts';
 import {
   attempt,
-  beginCourse,
+  startLicensedCourse,
   buildPaidCourse,
   locked,
   open,
-  walkCourse,
-  wayOf,
-} from '../../../tests/support/licensed-courses.ts';
+  callCourseEndpoints,
+  enrolmentWay,
+} from '../../../tests/support/course-access.ts';
 import { buildMember, buildTeam, inDays, setEnd } from '../../../tests/support/teams.ts';
 import { addDays, dayIn, mondayOf } from '../../platform/time/days.ts';
 import { closeTeam, renewTeam } from '../../teams/licences/licences.ts';
@@ -67,7 +67,7 @@ describe('a licence', () => {
     });
     expect((await ask(getMyCourses, {})).body.data.licensed).toBe(true);
     expect((await attempt(ask, course.first, rightAnswers)).status).toBe(200);
-    expect(await wayOf(test.db, account.id, course.id)).toBe('licence');
+    expect(await enrolmentWay(test.db, account.id, course.id)).toBe('licence');
     expect((await ask(getMyCourse, { params })).body.data).toMatchObject({
       enrolled: true,
       done: [course.first],
@@ -81,7 +81,7 @@ describe('a licence', () => {
     const course = await buildPaidCourse(test.db);
     const { body } = await ask(enrol, { params: { id: course.id } });
     expect(body.data.enrolled).toBe(true);
-    expect(await wayOf(test.db, account.id, course.id)).toBe('licence');
+    expect(await enrolmentWay(test.db, account.id, course.id)).toBe('licence');
     const { courses } = (await ask(listEnrolledCourses, {})).body.data;
     expect(courses).toMatchObject([{ id: course.id, open: true, run: { id: expect.any(String) } }]);
   });
@@ -91,7 +91,7 @@ describe('a licence', () => {
     const { ask, account } = await buildMember(test, id);
     const free = await buildCourse(test.db, { lessons: [{}] });
     await ask(enrol, { params: { id: free.id } });
-    expect(await wayOf(test.db, account.id, free.id)).toBe('free');
+    expect(await enrolmentWay(test.db, account.id, free.id)).toBe('free');
   });
 
   it('does not open courses for a team owner without a seat', async () => {
@@ -105,23 +105,23 @@ describe('a licence', () => {
 
 describe('a course opened by a licence', () => {
   it('is open until the grace period ends', async () => {
-    const { team, ask, course } = await beginCourse(test);
-    expect(await walkCourse(ask, course)).toEqual(open);
+    const { team, ask, course } = await startLicensedCourse(test);
+    expect(await callCourseEndpoints(ask, course)).toEqual(open);
     await setEnd(test.db, team.id, inDays(-13));
-    expect(await walkCourse(ask, course)).toEqual(open);
+    expect(await callCourseEndpoints(ask, course)).toEqual(open);
     await setEnd(test.db, team.id, inDays(-15));
-    expect(await walkCourse(ask, course)).toEqual(locked);
+    expect(await callCourseEndpoints(ask, course)).toEqual(locked);
     await renewTeam(test.db, team.id, 5);
-    expect(await walkCourse(ask, course)).toEqual(open);
+    expect(await callCourseEndpoints(ask, course)).toEqual(open);
     await closeTeam(test.db, test.config, team.id);
-    expect(await walkCourse(ask, course)).toEqual(locked);
+    expect(await callCourseEndpoints(ask, course)).toEqual(locked);
   });
 
   it('is locked for a removed member, whose progress is kept', async () => {
-    const { team, ask, account, course } = await beginCourse(test);
+    const { team, ask, account, course } = await startLicensedCourse(test);
     const before = (await ask(getMyCourse, { params: { id: course.id } })).body.data;
     await team.ask(removeMember, { params: { id: team.id, accountId: account.id } });
-    expect(await walkCourse(ask, course)).toEqual(locked);
+    expect(await callCourseEndpoints(ask, course)).toEqual(locked);
     expect((await ask(getMyCourse, { params: { id: course.id } })).body.data).toMatchObject({
       enrolled: false,
       licence: false,
@@ -142,11 +142,11 @@ describe('a course opened by a licence', () => {
       .insertInto('teams.member')
       .values({ team_id: other.id, account_id: account.id, role: 'learner', seated: true })
       .execute();
-    expect(await walkCourse(ask, course)).toEqual(open);
+    expect(await callCourseEndpoints(ask, course)).toEqual(open);
   });
 
   it('has no due dates, reminders, calendar entries or reviews while it is locked', async () => {
-    const { team, ask, account, course } = await beginCourse(test);
+    const { team, ask, account, course } = await startLicensedCourse(test);
     await beginEarlier(course.id);
     const due = async () => {
       const { url } = (await ask(getCalendarAddress, {})).body.data;
@@ -204,7 +204,7 @@ describe('a course opened by a licence', () => {
   });
 
   it('stays open once the course is free', async () => {
-    const { team, ask, account, course } = await beginCourse(test);
+    const { team, ask, account, course } = await startLicensedCourse(test);
     await setEnd(test.db, team.id, inDays(-15));
     const price = (cents: number | null) =>
       test.db
@@ -216,8 +216,8 @@ describe('a course opened by a licence', () => {
     const { courses } = (await ask(listEnrolledCourses, {})).body.data;
     expect(courses).toMatchObject([{ id: course.id, open: true }]);
     expect((await attempt(ask, course.second, rightAnswers)).status).toBe(200);
-    expect(await wayOf(test.db, account.id, course.id)).toBe('free');
+    expect(await enrolmentWay(test.db, account.id, course.id)).toBe('free');
     await price(null);
-    expect(await walkCourse(ask, course)).toEqual(open);
+    expect(await callCourseEndpoints(ask, course)).toEqual(open);
   });
 });

@@ -4,13 +4,13 @@ import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts'
 import { buildCourse, buildLearner, rightAnswers } from '../../../tests/support/factories.ts';
 import {
   attempt,
-  beginCourse,
+  startLicensedCourse,
   buildPaidCourse,
   locked,
   open,
-  walkCourse,
-  wayOf,
-} from '../../../tests/support/licensed-courses.ts';
+  callCourseEndpoints,
+  enrolmentWay,
+} from '../../../tests/support/course-access.ts';
 import { inDays, setEnd } from '../../../tests/support/teams.ts';
 import { endPurchasedCourse, openPurchasedCourse } from './purchases.ts';
 
@@ -27,15 +27,15 @@ describe('a purchased course', () => {
     const course = await buildPaidCourse(test.db);
     await openPurchasedCourse(test.db, account.id, course.id);
     await openPurchasedCourse(test.db, account.id, course.id);
-    expect(await wayOf(test.db, account.id, course.id)).toBe('bought');
-    expect(await walkCourse(ask, course)).toEqual(open);
+    expect(await enrolmentWay(test.db, account.id, course.id)).toBe('bought');
+    expect(await callCourseEndpoints(ask, course)).toEqual(open);
   });
 
   it('continues an enrolment whose licence has ended', async () => {
-    const { team, ask, account, course } = await beginCourse(test);
+    const { team, ask, account, course } = await startLicensedCourse(test);
     await setEnd(test.db, team.id, inDays(-15));
     await openPurchasedCourse(test.db, account.id, course.id);
-    expect(await wayOf(test.db, account.id, course.id)).toBe('bought');
+    expect(await enrolmentWay(test.db, account.id, course.id)).toBe('bought');
     expect((await ask(getMyCourse, { params: { id: course.id } })).body.data).toMatchObject({
       enrolled: true,
       done: [course.first],
@@ -62,22 +62,22 @@ describe('a purchased course', () => {
     await openPurchasedCourse(test.db, account.id, course.id);
     await attempt(ask, course.first, rightAnswers);
     await endPurchasedCourse(test.db, account.id, course.id);
-    expect(await wayOf(test.db, account.id, course.id)).toBeUndefined();
-    expect(await walkCourse(ask, course)).toEqual(locked);
+    expect(await enrolmentWay(test.db, account.id, course.id)).toBeUndefined();
+    expect(await callCourseEndpoints(ask, course)).toEqual(locked);
     const own = (await ask(getMyCourse, { params: { id: course.id } })).body.data;
     expect(own).toMatchObject({ enrolled: false, done: [course.first] });
   });
 
   it('stays open through a licence after a refund', async () => {
-    const { ask, account, course } = await beginCourse(test);
+    const { ask, account, course } = await startLicensedCourse(test);
     await openPurchasedCourse(test.db, account.id, course.id);
     await endPurchasedCourse(test.db, account.id, course.id);
-    expect(await wayOf(test.db, account.id, course.id)).toBe('licence');
-    expect(await walkCourse(ask, course)).toEqual(open);
+    expect(await enrolmentWay(test.db, account.id, course.id)).toBe('licence');
+    expect(await callCourseEndpoints(ask, course)).toEqual(open);
   });
 
   it('returns to its ended licence after a refund', async () => {
-    const { team, ask, account, course } = await beginCourse(test);
+    const { team, ask, account, course } = await startLicensedCourse(test);
     await setEnd(test.db, team.id, inDays(-15));
     const look = async () => ({
       own: (await ask(getMyCourse, { params: { id: course.id } })).body.data,
@@ -89,7 +89,7 @@ describe('a purchased course', () => {
     expect(await look()).toMatchObject({ own: { licenceEnded: false }, taken: [{ open: true }] });
     await endPurchasedCourse(test.db, account.id, course.id);
     expect(await look()).toEqual(before);
-    expect(await walkCourse(ask, course)).toEqual(locked);
+    expect(await callCourseEndpoints(ask, course)).toEqual(locked);
   });
 
   it('that was free when enrolled is kept after a refund', async () => {
@@ -99,6 +99,6 @@ describe('a purchased course', () => {
     await ask(enrol, { params: { id: course.id } });
     await openPurchasedCourse(test.db, account.id, course.id);
     await endPurchasedCourse(test.db, account.id, course.id);
-    expect(await wayOf(test.db, account.id, course.id)).toBe('free');
+    expect(await enrolmentWay(test.db, account.id, course.id)).toBe('free');
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/learning/enrolment.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
-import { openRecorder } from '../../../tests/support/recorder.ts';
+import { openRecorder } from '../../../tests/support/statement-recorder.ts';
 import { addDays, dayIn, mondayFrom } from '../../platform/time/days.ts';
 import { listEnrolledCourses as readTaken } from '../enrolment/enrolled-courses.ts';
 import { getLearnerHome as readHome } from './home.ts';

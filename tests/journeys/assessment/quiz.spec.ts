@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { root } from '../../support/child.ts';
+import { root } from '../../support/child-process.ts';
 import {
   answerQuiz,
   plainPieces,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { addressOf, findFreePort, startChild } from '../../support/child.ts';
+import { findFreePort, serverAddress, startChild } from '../../support/child-process.ts';
 import {
   deliver,
   eventAbout,
@@ -32,7 +32,7 @@ const test = base.extend<object, { shop: { url: string; stripe: FakeStripe } }>(
         STRIPE_PUBLISHABLE_KEY: stripe.config.publishableKey,
         STRIPE_WEBHOOK_SECRET: stripe.config.webhookSecret,
       });
-      await use({ url: await addressOf(server), stripe });
+      await use({ url: await serverAddress(server), stripe });
       await server.stop();
       await stripe.close();
       await rm(folder, { recursive: true, force: true });

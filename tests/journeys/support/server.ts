@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../../server/platform/postgres/embedded-postgres.ts';
-import { addressOf, findFreePort, startChild } from '../../support/child.ts';
+import { findFreePort, serverAddress, startChild } from '../../support/child-process.ts';
 
 /** The built server with the sample, on data of its own, for all journeys of a run. */
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it
@@ -16,7 +16,7 @@ export default async function startServer() {
     LOG_LEVEL: 'error',
     TRUSTED_PROXIES: 'loopback',
   });
-  process.env.JOURNEYS_URL = await addressOf(server);
+  process.env.JOURNEYS_URL = await serverAddress(server);
   const database = await startEmbeddedPostgres({ folder, report: () => {}, joinRunning: true });
   process.env.JOURNEYS_DATABASE = database.connectionString;
   return async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** A migrated, empty database for one test file. */
+/** A copy of the template database. */
 export async function createTestDatabase(): Promise<{
   connectionString: string;
   drop(): Promise<void>;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 export interface DatabaseProxy {
   connectionString: string;
-  /** Ends every connection; new ones are refused at once, or `silent`: taken and never answered. */
+  /** Closes every connection; new ones are refused, or with `silent` accepted and never answered. */
   cut(how?: 'refuse' | 'silent'): void;
   mend(): void;
   close(): Promise<void>;
 }
 
-/** A door to a database that a test can shut. */
+/** A proxy to a database that a test can cut off. */
 export async function startDatabaseProxy(connectionString: string): Promise<DatabaseProxy> {
   const behind = new URL(connectionString);
   const socketFolder = behind.searchParams.get('host');

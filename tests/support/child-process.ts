@@ -6,27 +6,27 @@ export const root = join(import.meta.dirname, '../..');
 
 export interface Child {
   process: ChildProcess;
-  /** Everything it has said so far, on both channels. */
+  /** Everything it has printed so far, on stdout and stderr. */
   output(): string;
-  /** Settles once it has said that; fails when it ends before. */
-  says(pattern: RegExp): Promise<RegExpExecArray>;
-  ends: Promise<number | null>;
+  /** Rejects when the process exits without it. */
+  waitForOutput(pattern: RegExp): Promise<RegExpExecArray>;
+  exitCode: Promise<number | null>;
   stop(): Promise<number | null>;
 }
 
-/** One of our programs as a process of its own, with nothing of this one's environment. */
+/** Runs one of our scripts as a process that inherits nothing of this environment. */
 export function startChild(script: string, environment: Record<string, string> = {}): Child {
   return start(process.execPath, [join(root, script)], environment);
 }
 
-/** A command as the documents name it: `npm run …`. */
-export function startNpm(words: string[], environment: Record<string, string> = {}): Child {
-  return start('npm', words, environment);
+/** Runs an npm command: `run`, `dev`. */
+export function startNpm(options: string[], environment: Record<string, string> = {}): Child {
+  return start('npm', options, environment);
 }
 
-function start(command: string, words: string[], environment: Record<string, string>): Child {
+function start(command: string, options: string[], environment: Record<string, string>): Child {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
-  const child = spawn(command, words, {
+  const child = spawn(command, options, {
     cwd: root,
     env: {
       PATH,
@@ -46,9 +46,9 @@ function start(command: string, words: string[], environment: Record<string, str
       for (const listener of listeners) listener();
     });
   }
-  const ends = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve));
 
-  const says = (pattern: RegExp) =>
+  const waitForOutput = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
       const look = () => {
         const match = pattern.exec(output);
@@ -58,24 +58,26 @@ function start(command: string, words: string[], environment: Record<string, str
       };
       listeners.add(look);
       look();
-      void ends.then(() => reject(new Error(`It ended without saying ${pattern}:\n${output}`)));
+      void exitCode.then(() =>
+        reject(new Error(`It exited without printing ${pattern}:\n${output}`)),
+      );
     });
 
   return {
     process: child,
     output: () => output,
-    says,
-    ends,
+    waitForOutput,
+    exitCode,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-      return ends;
+      return exitCode;
     },
   };
 }
 
-/** The address that a server prints once it takes requests. */
-export async function addressOf(child: Child): Promise<string> {
-  const [, port] = await child.says(/Stepwell is ready: http:\/\/localhost:(\d+)/);
+/** The address that a server prints once it is ready. */
+export async function serverAddress(child: Child): Promise<string> {
+  const [, port] = await child.waitForOutput(/Stepwell is ready: http:\/\/localhost:(\d+)/);
   return `http://127.0.0.1:${port}`;
 }
 

@@ -5,25 +5,23 @@ import type { Db, Jobs } from '../../server/platform/postgres/database.ts';
 
 export interface Recorder {
   db: Db;
-  /** What was asked of the database since the last call. */
+  /** The statements since the last call. */
   take(): CompiledQuery[];
   close(): Promise<void>;
 }
 
-/** A database handle that remembers every statement, as it was sent. */
+/** A database handle that records every statement. */
 export function openRecorder(connectionString: string, jobs?: Jobs): Recorder {
-  let statements: CompiledQuery[] = [];
+  const statements: CompiledQuery[] = [];
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString }) }),
     log: ({ query }) => void statements.push(query),
   });
   return {
-    // Without a queue it is good for what queues no job.
+    // Without jobs, only for code that enqueues none.
     db: Object.assign(db, { jobs: jobs as Jobs }),
     take() {
-      const taken = statements;
-      statements = [];
-      return taken;
+      return statements.splice(0);
     },
     close: () => db.destroy(),
   };
@@ -34,7 +32,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** The names of the indexes by which PostgreSQL answers a statement. */
+/** The indexes in PostgreSQL's plan for a statement. */
 export async function listIndexes(db: Db, { sql, parameters }: CompiledQuery): Promise<string[]> {
   const explain = CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters]);
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(explain);

@@ -35,7 +35,7 @@ export const attempt = (ask: Ask, slug: string, answers: number[]) =>
     body: { answers, version: 1, key: crypto.randomUUID() },
   });
 
-export const wayOf = async (db: Db, accountId: number, courseId: number) => {
+export const enrolmentWay = async (db: Db, accountId: number, courseId: number) => {
   const row = await db
     .selectFrom('learning.enrolment')
     .where('account_id', '=', accountId)
@@ -45,8 +45,8 @@ export const wayOf = async (db: Db, accountId: number, courseId: number) => {
   return row?.way;
 };
 
-/** A member of a team who has begun a course with its licence, and is late in it. */
-export async function beginCourse(test: TestApp) {
+/** A team member who has started a course with the team's licence and has a review overdue. */
+export async function startLicensedCourse(test: TestApp) {
   const team = await buildTeam(test);
   const { ask, account } = await buildMember(test, team.id);
   const course = await buildPaidCourse(test.db);
@@ -61,8 +61,8 @@ export async function beginCourse(test: TestApp) {
   return { team, ask, account, course };
 }
 
-/** Every call that needs the course to be open, and what it answers. */
-export async function walkCourse(ask: Ask, course: Course) {
+/** Makes every call that needs access to the course. */
+export async function callCourseEndpoints(ask: Ask, course: Course) {
   const { first, second, assignment } = course;
   const params = { id: course.id };
   const own = (await ask(getMyLesson, { params: { slug: second } })).body.data;
@@ -90,7 +90,7 @@ export async function walkCourse(ask: Ask, course: Course) {
   };
 }
 
-/** What all of them answer while the course is open, and while it is locked. */
+/** What these calls return with and without access. */
 export const open = {
   read: true,
   text: true,

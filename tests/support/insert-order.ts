@@ -16,13 +16,13 @@ export interface WrittenOrder {
   createdAt?: Date;
 }
 
-/** An order of licences as it stands in the books, without the way that led there. */
-export async function writeOrder(test: TestApp, wishes: WrittenOrder = {}) {
-  const { seats = 30, state = 'invoiced', createdAt = new Date() } = wishes;
+/** Inserts an order of licences in any state, without the steps that lead there. */
+export async function insertOrder(test: TestApp, options: WrittenOrder = {}) {
+  const { seats = 30, state = 'invoiced', createdAt = new Date() } = options;
   const accountId =
-    wishes.accountId === undefined ? (await buildAccount(test.db)).id : wishes.accountId;
+    options.accountId === undefined ? (await buildAccount(test.db)).id : options.accountId;
   const list = seats * 120_00;
-  const discount = wishes.codeId ? 100_00 : 0;
+  const discount = options.codeId ? 100_00 : 0;
   const wasPaid = ['paid', 'refunding', 'refunded'].includes(state);
   const { id, number } = await test.db
     .insertInto('billing.order')
@@ -32,17 +32,17 @@ export async function writeOrder(test: TestApp, wishes: WrittenOrder = {}) {
       kind: 'licence',
       seats,
       state,
-      title: wishes.title ?? `Team licence, ${seats} users, 1 year`,
+      title: options.title ?? `Team licence, ${seats} users, 1 year`,
       unit_cents: 120_00,
       list_cents: list,
       discount_cents: discount,
       total_cents: list - discount,
       gst_cents: Math.round((list - discount) / 30),
       pay_by: 'invoice',
-      buyer_name: wishes.name ?? 'Robin',
-      buyer_email: wishes.email ?? 'pay@example.org',
-      buyer_organisation: wishes.organisation ?? 'Clay & Co',
-      discount_code_id: wishes.codeId ?? null,
+      buyer_name: options.name ?? 'Robin',
+      buyer_email: options.email ?? 'pay@example.org',
+      buyer_organisation: options.organisation ?? 'Clay & Co',
+      discount_code_id: options.codeId ?? null,
       created_at: createdAt,
       paid_at: wasPaid ? createdAt : null,
       refunded_at: state === 'refunded' ? createdAt : null,
