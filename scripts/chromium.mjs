@@ -1,5 +1,5 @@
-// Finds the browser for the journeys, or installs one. Plain JavaScript: `prepare.mjs` uses it.
-import { spawnSync } from 'node:child_process';
+// Finds or installs the browser for the journeys. Plain JavaScript, because `prepare.mjs` uses it.
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
@@ -38,23 +38,27 @@ export function findChromium() {
   return candidates.find((path) => path && existsSync(path) && runs(path));
 }
 
-/** Installs a browser unless there is one. */
+/** Installs Debian's package where that is possible. Needs no npm packages, so it can run while they are installed. */
+export async function installDebianChromium() {
+  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  if (!isRootOnDebian || process.env.CHROMIUM_PATH || findChromium()) return;
+  console.log('Installing Chromium for the browser tests (once)…');
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], environment);
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], environment);
+    if (findChromium()) return;
+  }
+}
+
+/** Downloads a browser unless there is one. */
 export async function ensureChromium() {
   if (findChromium()) return;
   if (process.env.CHROMIUM_PATH) {
     throw new Error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which is no browser.`);
   }
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log('Installing Chromium for the browser tests (a minute or two, once)…');
-    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    run('apt-get', ['update', '-qq'], environment);
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], environment);
-      if (findChromium()) return;
-    }
-  }
   console.log("Downloading Playwright's Chromium for the browser tests (once)…");
-  run(process.execPath, [playwrightCommand(), 'install', 'chromium'], process.env);
+  await run(process.execPath, [playwrightCommand(), 'install', 'chromium'], process.env);
   if (findChromium()) return;
   throw new Error(
     'The browser tests need Chromium, and none could be installed. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.',
@@ -82,11 +86,24 @@ function runs(path) {
  * @param {string} command
  * @param {string[]} options
  * @param {NodeJS.ProcessEnv} environment
+ * @returns {Promise<void>}
  */
 function run(command, options, environment) {
-  const { status, stdout, stderr } = spawnSync(command, options, {
-    env: environment,
-    encoding: 'utf8',
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(command, options, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve();
+    });
+    child.once('close', (code) => {
+      if (code !== 0) console.error(output.trim());
+      resolve();
+    });
   });
-  if (status !== 0) console.error(`${stdout ?? ''}${stderr ?? ''}`.trim());
 }

@@ -1,5 +1,5 @@
 // Runs before `npm start`, `npm run dev` and `npm test`: installs packages and builds, when needed.
-// Plain JavaScript without packages, because any Node from version 20 on may be the one to run it.
+// Plain JavaScript without packages, because it runs before they are installed, on any Node from version 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -18,6 +18,8 @@ const buildInputs = [
   'contract',
   'public',
   'scripts/compress-folder.ts',
+  'scripts/chunks.ts',
+  'scripts/route-files.ts',
   'scripts/stylesheets.ts',
   'react-router.config.ts',
   'vite.config.ts',
@@ -34,6 +36,8 @@ if (major(process.versions.node) < 20) {
   );
 }
 
+const chromium = mode === 'test' ? await import('./chromium.mjs') : undefined;
+const installingChromium = chromium?.installDebianChromium();
 if (isInstallStale() || (mode !== 'dev' && isBuildStale())) {
   await oneAtATime(async () => {
     if (isInstallStale()) await install();
@@ -42,10 +46,8 @@ if (isInstallStale() || (mode !== 'dev' && isBuildStale())) {
   });
 }
 findRuntime();
-if (mode === 'test') {
-  const { ensureChromium } = await import('./chromium.mjs');
-  await ensureChromium().catch((error) => fail(error.message));
-}
+await installingChromium;
+await chromium?.ensureChromium().catch((error) => fail(error.message));
 
 function isInstallStale() {
   if (readText(installStamp) === installDigest()) return false;
@@ -60,7 +62,7 @@ function installDigest() {
   return digest([readText(join(root, 'package-lock.json')), process.platform, process.arch, libc]);
 }
 
-/** Whether somebody's own `npm install` or `npm ci` left exactly what the lock file asks for. */
+/** Whether `npm install` or `npm ci` was run by hand and installed what the lock file says. */
 function isInstalledByHand() {
   const present = readPackages(join(packages, '.package-lock.json'));
   const wanted = Object.entries(readPackages(join(root, 'package-lock.json')));
@@ -85,12 +87,12 @@ async function install() {
     '--include=dev',
     '--include=optional',
     '--loglevel=error',
-    // Nothing here needs an install script, and newer versions of npm block them anyway.
+    // No package needs its install script, and newer versions of npm block them.
     '--ignore-scripts',
     '--no-audit',
     '--no-fund',
   ];
-  // The Node that runs npm: the one in node_modules is about to be replaced.
+  // Not the Node in node_modules, which is about to be replaced.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const isScript = npm !== undefined && /npm-cli\.c?js$/.test(npm);
   const result = await runWithProgress(
@@ -112,18 +114,18 @@ async function install() {
   writeFileSync(installStamp, installDigest());
 }
 
-/** Puts the packaged Node where npm scripts find it first, unless it cannot run on this machine. */
+/** Links the packaged Node where npm scripts look first, unless it cannot run here. */
 function linkRuntime() {
   if (process.platform === 'win32') return;
   const link = join(packages, '.bin', 'node');
   const name = `node-${process.platform}-${process.arch}`;
   const hasPackage = existsSync(join(packages, name, 'bin', 'node'));
-  // npm before 11 loses this link to the packages of the other platforms.
+  // npm before 11 overwrites this link with another platform's.
   if (hasPackage && !existsSync(link)) symlinkSync(join('..', name, 'bin', 'node'), link);
   if (existsSync(link) && spawnSync(link, ['--version']).status !== 0) rmSync(link);
 }
 
-/** The Node that runs Stepwell: TypeScript without a build step needs 22.18 or newer. */
+/** The Node to run Stepwell with: running TypeScript needs 22.18 or newer. */
 function findRuntime() {
   const bundled = join(packages, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (existsSync(bundled)) {
@@ -181,7 +183,7 @@ function listFiles(path) {
 }
 
 /**
- * Two commands started together would otherwise install over each other.
+ * Keeps two commands from installing at the same time.
  * @param {() => Promise<void>} work
  */
 async function oneAtATime(work) {
