@@ -25,6 +25,7 @@ import { deleteOldMail } from './platform/mail/queries.ts';
 import { type Db, defineQueue } from './platform/postgres/database.ts';
 
 const cleanUpQueue = defineQueue('cleanUp', { retryLimit: 2, retryDelay: 60 });
+// Its first name: renaming a queue would orphan waiting jobs.
 const catchUpQueue = defineQueue('settle', { retryLimit: 2, retryDelay: 60 });
 
 /** Every queue there is. A process creates them all, whether it works on them or not. */

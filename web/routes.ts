@@ -41,7 +41,7 @@ export default [
     route('achievement', 'learning/achievements/achievement.tsx'),
     route('review', 'assessment/review/review.tsx'),
     route('notifications', 'notifications/center/notifications.tsx'),
-    route('reminder', 'learning/schedule/reminder.tsx'),
+    route('reminder', 'learning/reminders/reminder.tsx'),
     route('saved-courses', 'learning/enrolment/saved-courses.tsx'),
     route('progress', 'learning/progress/progress.tsx'),
     route('orders', 'billing/orders/orders.tsx'),

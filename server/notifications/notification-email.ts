@@ -15,6 +15,7 @@ const labels: Record<Notification['kind'], string> = {
   team: 'See your team',
 };
 
+// Its first name: renaming a queue would orphan waiting jobs.
 export const notificationEmailQueue = defineQueue<{ notificationId: string }>('news', {
   retryLimit: 5,
   retryDelay: 15,

@@ -17,9 +17,31 @@ export function isOpen(team: Term, now = new Date()): boolean {
   return ['active', 'grace'].includes(stateOf(team, now));
 }
 
+/*
+ * Who may see and do what in a team:
+ *
+ *                                        owner    manager    learner
+ * see members and invitations             yes       yes       only themselves
+ * see unpaid invoices and owed days       yes       no        no
+ * invite, resend, withdraw, remove        all     learners    no
+ * change roles, rename, hand over, buy    yes       no        no
+ * choose whether to hold a licence        yes    always has one
+ * leave                                   no        yes       yes
+ *
+ * `assertOwner` in members/membership.ts guards what only the owner may do.
+ */
+
 interface Membership {
   role: TeamRole;
   team: { personal: boolean };
+}
+
+export function seesEveryone(role: TeamRole): boolean {
+  return role !== 'learner';
+}
+
+export function seesInvoices(role: TeamRole): boolean {
+  return role === 'owner';
 }
 
 /** A personal licence has no other members. */
@@ -38,7 +60,7 @@ interface TeamMember {
 }
 
 interface ManagingMember extends TeamMember {
-  /** Nothing changes in a team that was refunded. */
+  /** Members and roles of a refunded team stay as they are. */
   team: { closedAt: Date | null };
 }
 

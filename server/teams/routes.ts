@@ -14,7 +14,7 @@ import {
   removeMember,
   setMySeat,
 } from './members/members.ts';
-import { getTeam, listTeams, renameTeam } from './service.ts';
+import { getTeam, listTeams, renameTeam } from './teams.ts';
 
 export function teamsRoutes(
   app: FastifyInstance,

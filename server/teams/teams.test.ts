@@ -22,7 +22,7 @@ import {
   setEnd,
 } from '../../tests/support/teams.ts';
 import { closeTeam, openTeam } from './licences/licences.ts';
-import { listTeams as listTeamsOf } from './service.ts';
+import { listTeams as listTeamsOf } from './teams.ts';
 
 let test: TestApp;
 beforeAll(async () => {

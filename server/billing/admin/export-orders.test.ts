@@ -4,9 +4,9 @@ import { cancelInvoice, exportOrders, recordInvoicePaid } from '../../../contrac
 import { type DocumentKind, refundOrder } from '../../../contract/billing/orders.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAccount, buildAdmin } from '../../../tests/support/factories.ts';
+import { insertOrder } from '../../../tests/support/insert-order.ts';
 import { buildBuyer, buildWish } from '../../../tests/support/orders.ts';
 import { readCsv } from '../../../tests/support/read-csv.ts';
-import { insertOrder } from '../../../tests/support/insert-order.ts';
 import { documentNumber } from '../../platform/documents/document-number.ts';
 import { sellerDay } from '../../platform/time/format-day.ts';
 import { writeCsv } from './export-orders.ts';

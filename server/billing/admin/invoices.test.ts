@@ -13,7 +13,7 @@ import {
 import { getPlan, quoteOrder } from '../../../contract/billing/orders.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAccount, buildAdmin, buildCourse } from '../../../tests/support/factories.ts';
-import { type WrittenOrder, insertOrder } from '../../../tests/support/insert-order.ts';
+import { insertOrder, type WrittenOrder } from '../../../tests/support/insert-order.ts';
 import { reserveDiscount } from '../pricing/discounts.ts';
 
 let test: TestApp;

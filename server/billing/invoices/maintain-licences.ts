@@ -7,7 +7,7 @@ import { sendInvoiceReminders } from './reminders.ts';
 
 export const licencesQueue = defineQueue('licences', { retryLimit: 2, retryDelay: 60 });
 
-/** The job `licences`: expiry notices, invoice reminders, and cancelling what nobody pays. */
+/** Hourly: sends expiry notices and invoice reminders, and cancels orders that nobody pays. */
 export async function maintainLicences(db: Db, config: Config): Promise<void> {
   const steps = [notifyExpiringLicences, sendInvoiceReminders, cancelExpiredOrders];
   await runAll(steps, 'the steps of the job licences', (step) => step(db, config));

@@ -155,7 +155,7 @@ export async function insertCode(db: Db, code: NewCode): Promise<string> {
   return id;
 }
 
-/** A code that has not started yet never will. */
+/** Also ends a code that hasn't started, so that it never becomes valid. */
 export async function endCode(db: Db, id: string): Promise<boolean> {
   const ended = await db
     .updateTable('billing.discount_code')

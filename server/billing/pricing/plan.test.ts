@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPlan } from '../../../contract/billing/orders.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
-import { insertMember, buildShopper, insertTeam } from '../../../tests/support/quotes.ts';
+import { buildShopper, insertMember, insertTeam } from '../../../tests/support/quotes.ts';
 import { inDays } from '../../../tests/support/teams.ts';
 
 let test: TestApp;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OrderItem, quoteOrder } from '../../../contract/billing/orders.ts';
 import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
-import { insertMember, buildShopper, insertTeam } from '../../../tests/support/quotes.ts';
+import { buildShopper, insertMember, insertTeam } from '../../../tests/support/quotes.ts';
 import { inDays } from '../../../tests/support/teams.ts';
 
 let test: TestApp;

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/billing/orders.ts';
 import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse } from '../../../tests/support/factories.ts';
-import { insertMember, buildShopper, insertTeam } from '../../../tests/support/quotes.ts';
+import { buildShopper, insertMember, insertTeam } from '../../../tests/support/quotes.ts';
 import { inDays } from '../../../tests/support/teams.ts';
 
 let test: TestApp;

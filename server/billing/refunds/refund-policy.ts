@@ -24,7 +24,10 @@ export function reasonNotRefundable({
   return later.isSelfService ? 'later' : 'support';
 }
 
-/** The money-back guarantee: 14 days, once per course or team, and of several orders for a team the latest first. */
+/**
+ * The money-back guarantee: 14 days, once per course and once in 12 months for licences (`hadRefund`, computed in
+ * guarantee-queries.ts), and of several orders for a team the latest first (`later`, computed in orders/queries.ts).
+ */
 export async function assertBuyerMayRefund(
   db: Db,
   config: Config,

@@ -117,7 +117,7 @@ describe('badges are awarded for', () => {
     });
     await someone.submit(slugs[1], 4);
     expect(await awarded(someone)).toEqual(['first-course', 'rapid-learner']);
-    // Nine of ten with the best attempts, after the end.
+    // The best attempts now reach nine of ten, after the course was finished.
     await someone.submit(slugs[0], 5);
     expect(await awarded(someone)).toEqual(['first-course', 'high-achiever', 'rapid-learner']);
     expect(await someone.earned()).toEqual(['first-course', 'rapid-learner', 'high-achiever']);
@@ -184,7 +184,7 @@ describe('badges are awarded for', () => {
     ]);
   });
 
-  it('comments on three courses, among them a reply', async () => {
+  it('comments on three courses, including a reply', async () => {
     const someone = await learner();
     const [one, two, three] = [await freeCourse(), await freeCourse(), await freeCourse()];
     for (const { id } of [one, one, two]) await comment(someone, id);
@@ -277,7 +277,7 @@ describe('an awarded badge', () => {
   });
 });
 
-/** Without awarding a badge, as an older version would have. */
+/** Awards no badge, like a version that didn't have it yet. */
 async function insertComment({ id }: { id: number }, courseId: number, at = new Date()) {
   await test.db
     .insertInto('community.comment')

@@ -16,8 +16,8 @@ export async function awardBadges(db: Db, accountId: number): Promise<void> {
 const batchSize = 200;
 
 /**
- * For all learners, hourly: badges that are new in this version, days that were only read, and what concurrent
- * transactions didn't see of each other.
+ * Hourly, for all learners: catches badges added by an update, streak days earned by reading time alone, and work
+ * recorded by transactions that ran at the same time.
  */
 export async function awardMissedBadges(db: Db): Promise<void> {
   let after = 0;
@@ -58,7 +58,7 @@ async function awardEarned(db: Db, learners: queries.LearnerFacts[]): Promise<vo
   if (earned.length === 0) return;
   await inTransaction(db, async (db) => {
     const awards = await queries.insertAwards(db, earned);
-    // Badges for work of long ago come without a notification.
+    // Badges for old work are awarded without a notification.
     const recent = awards.filter(({ earnedAt }) => now.getTime() - earnedAt.getTime() <= sevenDays);
     for (const award of recent) await notifyAward(db, award);
   });

@@ -51,7 +51,7 @@ describe('a badge', () => {
     ['feedback-champion-1', 'ratings', 1],
     ['feedback-champion-2', 'ratings', 5],
     ['knowledge-sharer', 'comments', 3],
-  ] as const)('%s is earned at the moment that completes the number', (id, fact, need) => {
+  ] as const)('%s is earned when the required number is reached', (id, fact, need) => {
     const one = progress(id, { [fact]: moments(need - 1) });
     expect(one).toEqual({ have: need - 1, need, earnedAt: null });
     const full = moments(need);
@@ -153,7 +153,7 @@ describe('Consistency is Key', () => {
   });
 
   it('is broken by a day that a country skipped', () => {
-    // Samoa had no 30 December in 2011; nobody could have learned on it.
+    // Samoa skipped 30 December 2011.
     const days = [...daysFrom('2011-12-25', 5), ...daysFrom('2011-12-31', 3)];
     expect(progress('consistency', { days }, { timeZone: 'Pacific/Apia' }).earnedAt).toBeNull();
   });
@@ -220,7 +220,7 @@ const anyFacts: fc.Arbitrary<BadgeFacts> = fc.record({
   fullScores: fc.array(moment, { maxLength: 14 }),
   ratings: fc.array(moment, { maxLength: 7 }),
   comments: fc.array(moment, { maxLength: 5 }),
-  // From a short range, so that streaks happen.
+  // From a short range, so that streaks are likely.
   days: fc.uniqueArray(fc.nat(24).map((days) => addDays('2026-11-15', -days))),
 });
 const anyClock: fc.Arbitrary<Clock> = fc.record({
@@ -261,7 +261,7 @@ describe('for any facts', () => {
     );
   });
 
-  it('more of them never take a badge away or make it later', () => {
+  it('more of them never remove or delay a badge', () => {
     fc.assert(
       fc.property(anyFacts, anyFacts, anyClock, (facts, more, clock) => {
         const after = listBadgeProgress(merge(facts, more), clock);

@@ -125,7 +125,7 @@ export function listBadgeProgress(
   return allBadgeIds().map((id) => ({ id, ...badgeRules[id].progress(facts, clock) }));
 }
 
-/** Earned at the moment that completes the number. */
+/** Earned when the required number is reached. */
 function countTo(need: number, moments: Date[]): BadgeProgress {
   const sorted = moments.toSorted((one, other) => one.getTime() - other.getTime());
   return { have: Math.min(sorted.length, need), need, earnedAt: sorted[need - 1] ?? null };
@@ -158,7 +158,7 @@ function countDaysInARow(need: number, days: Day[], { timeZone, now }: Clock): B
   return { have: streakUntil(today) || streakUntil(addDays(today, -1)), need, earnedAt: null };
 }
 
-/** Shown as progress towards the first course: its lessons in the course that is closest to its end. */
+/** Shown as progress towards the first course: the lessons of the unfinished course closest to completion. */
 export function progressInNearestCourse(started: { done: number; total: number }[]) {
   const share = ({ done, total }: { done: number; total: number }) => done / total;
   const [nearest] = started.toSorted(

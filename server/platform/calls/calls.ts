@@ -223,7 +223,7 @@ function admit(access: Access, viewer: Viewer | null): Viewer | null {
   return active;
 }
 
-/** Only their own deletion signs someone out, not that of another account their request is about. Visitors act for one account only. */
+/** Refuses with `not_signed_in` only if the viewer's own account was deleted meanwhile; without a viewer, any account counts. */
 function refuseDeleted(error: unknown, viewer: Viewer | null): never {
   throw isAccountGone(error, viewer?.accountId) ? new Refusal('not_signed_in') : error;
 }

@@ -22,9 +22,9 @@ import {
 import { findMembership, findOwner, getName, insertMember } from '../members/queries.ts';
 import { composeInvitation } from '../messages/emails.ts';
 import { notifyMember } from '../messages/notify-members.ts';
-import { isOpen, mayInvite } from '../policy.ts';
+import { isOpen, mayInvite, seesEveryone } from '../policy.ts';
 import { countSeats, lockTeam } from '../queries.ts';
-import { getTeam, getTeamSummary } from '../service.ts';
+import { getTeam, getTeamSummary } from '../teams.ts';
 import { limitEmails, limitInvitations } from './invitation-limits.ts';
 import * as queries from './queries.ts';
 
@@ -142,7 +142,7 @@ export async function withdrawInvitation(
 }
 
 async function getPending(db: Db, membership: Membership, invitationId: string) {
-  if (membership.role === 'learner') throw new Refusal('not_found');
+  if (!seesEveryone(membership.role)) throw new Refusal('not_found');
   const invitation = await queries.findPending(db, membership.team.id, invitationId);
   if (!invitation) {
     const detail = 'This invitation was accepted or withdrawn in the meantime.';

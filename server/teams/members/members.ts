@@ -4,9 +4,9 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { notifyMember } from '../messages/notify-members.ts';
-import { mayLeave, mayRemove } from '../policy.ts';
+import { mayLeave, mayRemove, seesEveryone } from '../policy.ts';
 import { countSeats, findPendingOrder } from '../queries.ts';
-import { getTeam } from '../service.ts';
+import { getTeam } from '../teams.ts';
 import {
   assertNotRefunded,
   assertOpen,
@@ -34,9 +34,8 @@ export async function removeMember(db: Db, viewer: Viewer, member: MemberName): 
   });
 }
 
-/** Learners cannot see who else is in the team. */
 async function assertRemovable(db: Db, membership: Membership, accountId: number) {
-  if (membership.role === 'learner') throw new Refusal('not_found');
+  if (!seesEveryone(membership.role)) throw new Refusal('not_found');
   const other = await queries.findMembership(db, membership.team.id, accountId);
   if (!other) throw new Refusal('not_found');
   if (other.role === 'owner') throw new Refusal('owner_stays');

@@ -659,7 +659,7 @@ function endPayment(state: CheckoutState, result: PaymentResult): Transition {
     case 'form':
     case 'confirm':
     case 'paypal': {
-      // The check of an order taken up: while the bank still waits, the form can be used.
+      // The first check of a resumed order: while the bank is still waiting, the form stays usable.
       const isStillConfirming = result.kind === 'answered' && result.outcome.kind === 'confirming';
       return isStillConfirming ? transition(state) : arrive(state, result);
     }
@@ -727,7 +727,7 @@ function stepAfter(result: PaymentResult, isSimulated: boolean, waiting?: Waitin
   return wait(order, reason, waiting?.failedBefore ?? null);
 }
 
-/** During a navigation the next page may take over before anything is seen. The thanks are seen once they are closed. */
+/** A result isn't seen while navigating away, and the thank-you counts as seen only when it is closed. */
 function markSeen(state: CheckoutState): Transition {
   const { unseen, accountId } = state;
   if (!unseen || state.isNavigating) return transition(state);

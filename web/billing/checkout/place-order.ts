@@ -25,7 +25,7 @@ export async function placeOrReviseOrder(accountId: number, content: OrderConten
 
 export const isPayable = ({ state }: Order) => state === 'open' || state === 'paying';
 
-/** Already paid, perhaps in another tab, counts too: it must not be bought twice. But a licence for oneself is no team. */
+/** An order already paid (perhaps in another tab) also matches, so that nothing is bought twice. A personal licence never matches a team. */
 function isForThisPurchase(order: Order, item: OrderItem): boolean {
   if (isPayable(order)) return true;
   const isOtherPlan = item.kind === 'licence' && (item.seats === 1) !== (order.seats === 1);

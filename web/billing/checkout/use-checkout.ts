@@ -283,7 +283,7 @@ function rememberPageNumber(): void {
   signInStart = pageNumber();
 }
 
-/** Signing in, perhaps up, and back: more pages than this were no sign-in. */
+/** Signing in or up and back. More pages than this mean that the visitor went elsewhere. */
 const maxSignInPages = 4;
 
 function takeStepsBack(): number {

@@ -3,7 +3,7 @@ import type {
   LearnerHome,
   LessonStep,
 } from '../../../contract/learning/enrolment.ts';
-import { daysUntil, formatDuration, formatRelativeDay } from '../schedule/format-days.ts';
+import { daysUntil, formatDuration, formatRelativeDay } from '../reminders/format-days.ts';
 
 /** The alert on the card of a course in progress. Only `missed` is about a passed deadline; the others encourage. */
 export interface CourseAlert {

@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { Stars } from '../../ui/fields/stars.tsx';
-import { daysUntil, formatDay, formatDaySpan, formatWeekday } from '../schedule/format-days.ts';
+import { daysUntil, formatDay, formatDaySpan, formatWeekday } from '../reminders/format-days.ts';
 import { type CourseAlert, completedMessage, courseAlert } from './course-messages.ts';
 import styles from './enrolled-course-card.module.css';
 import { RateDialog } from './rate-dialog.tsx';

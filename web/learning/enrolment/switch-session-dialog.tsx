@@ -6,7 +6,7 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Dialog, focusFirstField } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatDay, formatDaySpan, formatWeekday } from '../schedule/format-days.ts';
+import { formatDay, formatDaySpan, formatWeekday } from '../reminders/format-days.ts';
 import { useRuns, useSwitchRun } from './hooks.ts';
 import styles from './switch-session-dialog.module.css';
 

@@ -21,7 +21,7 @@ export const colors = {
   stoneEdge: '#B4966A',
 };
 
-/** The mark of design/logo.svg: 48 units wide. */
+/** The logo's mark, 48 units wide. */
 export function drawMark(document: Document, x: number, y: number, size: number): void {
   const unit = size / 44;
   const block = (left: number, top: number, width: number, height: number, color: string) =>

@@ -12,7 +12,16 @@ import {
 } from './licences/unpaid-invoices.ts';
 import { assertNotRefunded, assertOwner, lockMembership } from './members/membership.ts';
 import { listMembers } from './members/queries.ts';
-import { freeSeats, mayChangeRole, mayLeave, mayManage, mayRemove, stateOf } from './policy.ts';
+import {
+  freeSeats,
+  mayChangeRole,
+  mayLeave,
+  mayManage,
+  mayRemove,
+  seesEveryone,
+  seesInvoices,
+  stateOf,
+} from './policy.ts';
 import * as queries from './queries.ts';
 
 type ViewersTeam = Awaited<ReturnType<typeof queries.listTeamsOf>>[number];
@@ -76,9 +85,9 @@ function presentSummary(
     startsAt: team.createdAt.toISOString(),
     endsAt: team.endsAt.toISOString(),
     openUntil: team.openUntil.toISOString(),
-    waiting: role === 'owner' ? presentInvoice(invoice) : null,
+    waiting: seesInvoices(role) ? presentInvoice(invoice) : null,
     renewing: invoice?.kind === 'renewal',
-    unpaidDays: role === 'owner' ? unpaidDays(team, new Date()) : 0,
+    unpaidDays: seesInvoices(role) ? unpaidDays(team, new Date()) : 0,
     can: {
       own: role === 'owner',
       manage: mayManage({ role, team }),
@@ -90,10 +99,9 @@ function presentSummary(
 export async function getTeam(db: Db, viewer: Viewer, teamId: string): Promise<Team> {
   const team = await getViewersTeam(db, viewer, teamId);
   const membership = { accountId: viewer.accountId, role: team.role, team };
-  const seesEveryone = team.role !== 'learner';
   const summary = await summariseOne(db, team);
-  const members = await listMembers(db, teamId, seesEveryone ? null : viewer.accountId);
-  const invitations = seesEveryone ? await listPending(db, teamId) : [];
+  const members = await listMembers(db, teamId, seesEveryone(team.role) ? null : viewer.accountId);
+  const invitations = seesEveryone(team.role) ? await listPending(db, teamId) : [];
   return {
     ...summary,
     members: members.map(
