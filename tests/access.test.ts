@@ -107,7 +107,7 @@ function expectedRefusal(access: Access, caller: CallerName): 401 | 403 | null {
   return isSignedIn && access !== 'secondFactor' ? 403 : 401;
 }
 
-/** Calls with the caller's own parameters and nothing else: those with access get any other status. */
+/** Sends only the caller's own parameters, so callers with access may get any status but a refusal. */
 async function statusFor(endpoint: Endpoint, caller: Caller): Promise<number> {
   const params = {
     username: caller.username,
@@ -130,7 +130,7 @@ describe('the contract and the routes', () => {
     expect(undeclared).toEqual([]);
   });
 
-  test('there are no routes but the calls, the health checks and the documentation', () => {
+  test('there are no routes besides the endpoints, health checks and API documentation', () => {
     const known = ['/healthz', '/readyz', '/api/docs', '/api/docs.json', '/api/openapi.json'];
     const calls = [...testApp.app.services.calls.values()].map(({ endpoint }) => endpoint.path);
     expect(routesOf(testApp).filter((path) => ![...calls, ...known].includes(path))).toEqual([]);
@@ -167,13 +167,13 @@ describe('tokens', () => {
     ['another scheme', 'Basic YWRtaW46c3RlcHdlbGwtYWRtaW4='],
     ['three dots', 'Bearer ...'],
     ['a very long text', `Bearer ${'a'.repeat(10_000)}`],
-  ])('%s in the header signs nobody in', async (_, authorization) => {
+  ])('an Authorization header with %s is refused', async (_, authorization) => {
     const response = await testApp.app.inject({ url: '/users/me', headers: { authorization } });
     expect(response.statusCode).toBe(401);
     expect(response.headers['www-authenticate']).toBe('Bearer');
   });
 
-  test('a signed token of an unknown session signs nobody in', async () => {
+  test('a signed token for an unknown session is refused', async () => {
     const token = await new SignJWT({ sid: randomUUID() })
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime('1h')

@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Child, root, serverAddress, startNpm } from './support/child-process.ts';
 import { createTestDatabase } from './support/database/database.ts';
 
-// Runs every command of the documentation, except `npm test` and its first part, `npm run check`.
+// Runs every documented command, except `npm test` and its first part, `npm run check`.
 const slow = { timeout: 180_000 };
 const tested = ['start', 'dev', 'db:migrate', 'db:types', 'create-admin', 'bench', 'format'];
 const children: Child[] = [];
-// One for all: only the first start has to create the database.
+// Shared, so that only the first start has to create the database.
 let folder: string;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ function run(words: string[], environment: Record<string, string> = {}) {
   return child;
 }
 
-test('the documentation names these commands and no others', async () => {
+test('the documentation mentions exactly these commands', async () => {
   const texts = await Promise.all(
     ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'].map((name) =>
       readFile(join(root, name), 'utf8'),

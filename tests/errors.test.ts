@@ -19,7 +19,7 @@ async function signInAsAdmin() {
   token = (await signedIn(testApp, await buildAdmin(testApp.db))).token;
 }
 
-/** Signs in again if the call before ended the session or deleted the account. */
+/** Signs in again if an earlier call ended the session or deleted the account. */
 async function send(request: InjectOptions) {
   const sendOnce = () => {
     const headers = { authorization: `Bearer ${token}`, ...request.headers };
@@ -150,7 +150,7 @@ describe.each(withQuery)('the query of $name', ({ endpoint }) => {
   const texts = hostileValues.filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );
-  // Longer ones do not fit into a request line.
+  // Longer values don't fit into a request line.
   const short = texts.map(([name, value]): [string, string] => [name, value.slice(0, 4000)]);
 
   test('accepts or rejects hostile values in every parameter', async () => {
@@ -188,7 +188,7 @@ describe.each(withParams)('the path of $name', ({ endpoint }) => {
   });
 });
 
-describe('paths that are not calls', () => {
+describe('paths without an endpoint', () => {
   test.each([
     '/api/nothing',
     '/api/',
@@ -216,7 +216,7 @@ function encode(value: string): string {
   return encodeURIComponent(value.replace(/[\ud800-\udfff]/g, ''));
 }
 
-test('the server still works afterwards and has lost nothing', async () => {
+test('the server still works afterwards and has lost no accounts', async () => {
   const response = await send({ url: '/users/all-users' });
   expect(response.statusCode).toBe(200);
   expect(JSON.parse(response.body).meta.total).toBeGreaterThan(0);

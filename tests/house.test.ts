@@ -36,7 +36,7 @@ const sources = ['contract', 'server', 'web', 'database', 'scripts', 'tests']
   .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
   .map(read);
 
-/** Tests may reach for whatever they prove. */
+/** Tests may import anything. */
 const product = sources.filter(({ path }) => !/^tests\/|\.test\.tsx?$/.test(path));
 const inFolder = (folder: string) => product.filter(({ path }) => path.startsWith(`${folder}/`));
 const domainOf = (path: string) => path.split('/')[1]?.replace(/\.tsx?$/, '') ?? '';
@@ -52,8 +52,8 @@ const isPackage = (name: string) =>
     name.startsWith(folder),
   );
 
-describe('who may import whom', () => {
-  test('the contract imports the schema library, and the contract of domains below', () => {
+describe('imports', () => {
+  test('the contract imports only the schema library and the contracts of lower domains', () => {
     const common = /^contract\/(endpoint|fields|plans)\.ts$/;
     const mayImport = (name: string, from: string) =>
       name === 'zod/mini' ||
@@ -63,7 +63,7 @@ describe('who may import whom', () => {
     expect(strayImports(inFolder('contract'), mayImport)).toEqual([]);
   });
 
-  test('a domain of the browser imports itself and the `shared/` folders of domains below it', () => {
+  test('a browser domain imports only itself, the foundations and `shared/` folders of lower domains', () => {
     const files = domains.flatMap((domain) => inFolder(`web/${domain}`));
     const mayImport = (name: string, from: string) =>
       !name.startsWith('web/') ||
@@ -73,7 +73,7 @@ describe('who may import whom', () => {
     expect(strayImports(files, mayImport)).toEqual([]);
   });
 
-  test('the foundations of the browser know no domain', () => {
+  test('the browser foundations import no domain', () => {
     const files = webFoundations.flatMap((folder) => inFolder(`web/${folder}`));
     const mayImport = (name: string, from: string) =>
       !name.startsWith('web/') ||
@@ -82,7 +82,7 @@ describe('who may import whom', () => {
     expect(strayImports(files, mayImport)).toEqual([]);
   });
 
-  test('the design system makes no calls', () => {
+  test('the design system imports only packages', () => {
     const mayImport = (name: string) => isPackage(name) || name.startsWith('web/ui/');
     expect(strayImports(inFolder('web/ui'), mayImport)).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('who may import whom', () => {
     expect(strayImports(inFolder('web'), mayImport)).toEqual([]);
   });
 
-  test('a domain of the server imports the platform, itself and the services of domains below', () => {
+  test('a server domain imports only the platform, itself and the services of lower domains', () => {
     const files = domains.flatMap((domain) => inFolder(`server/${domain}`));
     const mayImport = (name: string, from: string) =>
       isPackage(name) ||
@@ -106,7 +106,7 @@ describe('who may import whom', () => {
     expect(strayImports(files, mayImport)).toEqual([]);
   });
 
-  test('the platform knows no domain', () => {
+  test('the platform imports no domain', () => {
     const mayImport = (name: string) =>
       isPackage(name) ||
       /^(contract\/(endpoint|fields|plans)\.ts$|server\/platform\/|server\/config\.ts$)/.test(
@@ -133,12 +133,9 @@ function isQueries(path: string) {
   return path.endsWith('queries.ts');
 }
 
-test.each(['contract', 'server', 'web'])(
-  'no files of %s import each other in a circle',
-  (folder) => {
-    expect(findCircles(inFolder(folder))).toEqual([]);
-  },
-);
+test.each(['contract', 'server', 'web'])('%s has no circular imports', (folder) => {
+  expect(findCircles(inFolder(folder))).toEqual([]);
+});
 
 /** Groups of files that reach each other through their imports, type imports included. */
 function findCircles(files: Source[]): string[][] {
@@ -167,7 +164,7 @@ describe('SQL', () => {
     /queries\.ts$|^server\/platform\/(postgres\/|jobs\/jobs\.ts$|pages\/content-version\.ts$)/;
   const others = inFolder('server').filter(({ path }) => !allowed.test(path));
 
-  test('is written in queries only', () => {
+  test('is written only in `queries.ts` files', () => {
     const builders =
       /\bsql`|\bsql<|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|selectNoFrom)\(/;
     const text =
@@ -176,14 +173,14 @@ describe('SQL', () => {
     expect(stray.map(({ path }) => path)).toEqual([]);
   });
 
-  test('is built with a library that nothing else imports', () => {
+  test('needs libraries that no other file imports', () => {
     const stray = others.filter(({ imports }) =>
       imports.some((name) => ['kysely', 'pg'].includes(name)),
     );
     expect(stray.map(({ path }) => path)).toEqual([]);
   });
 
-  test('writes its own schema only', () => {
+  test("writes only to its own domain's schema", () => {
     const writes =
       /\.(?:insertInto|updateTable|deleteFrom)\('([a-z]+)\.|(?:insert into|update|delete from) ([a-z]+)\.[a-z_]+/g;
     const stray = inFolder('server')
@@ -198,7 +195,7 @@ describe('SQL', () => {
   });
 });
 
-describe('words', () => {
+describe('domain names', () => {
   const foldersOf = (folder: string) =>
     readdirSync(join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -206,20 +203,20 @@ describe('words', () => {
   const unknown = (names: string[], alsoKnown: string[]) =>
     names.filter((name) => ![...domains, ...alsoKnown].includes(name));
 
-  test('the contract has a file or folder per domain', () => {
+  test('name the files and folders of the contract', () => {
     const names = readdirSync(join(root, 'contract')).map((name) => name.replace(/\.ts$/, ''));
     expect(unknown(names, ['endpoint', 'fields', 'plans'])).toEqual([]);
   });
 
-  test('the server has a folder per domain', () => {
+  test('name the folders of the server', () => {
     expect(unknown(foldersOf('server'), ['platform'])).toEqual([]);
   });
 
-  test('the browser has a folder per domain', () => {
+  test('name the folders of the browser', () => {
     expect(unknown(foldersOf('web'), [...webFoundations, 'app'])).toEqual([]);
   });
 
-  test('every domain of the server has a contract', () => {
+  test('on the server all have a contract', () => {
     const contracts = readdirSync(join(root, 'contract')).map((name) => name.replace(/\.ts$/, ''));
     const served = foldersOf('server').filter((name) => name !== 'platform');
     expect(served.filter((name) => !contracts.includes(name))).toEqual([]);
@@ -232,7 +229,7 @@ describe('words', () => {
     });
     afterAll(() => database?.drop());
 
-    test('there is a schema per domain', async () => {
+    test('name the schemas', async () => {
       const client = new pg.Client({ connectionString: database.connectionString });
       await client.connect();
       const { rows } = await client.query<{ name: string }>(
@@ -254,7 +251,7 @@ describe('files', () => {
     expect(barrels.map(({ path }) => path)).toEqual([]);
   });
 
-  test('there are no notes of unfinished work', () => {
+  test('there are no markers for unfinished work', () => {
     const note = new RegExp(
       `\\b(${['TO', 'FIX'].map((word) => `${word}DO|${word}ME`).join('|')})\\b`,
     );

@@ -153,7 +153,7 @@ test('no token, password, code or email is logged', async () => {
   expect(leaked).toEqual([]);
 });
 
-test('every line is JSON; those of requests have an id, a route and a status', () => {
+test('every line is JSON, and request lines have an id, a route and a status', () => {
   const lines = testApp.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const answers = lines.filter(({ msg }) => msg === 'answered');
   expect(answers.length).toBeGreaterThan(20);
@@ -165,7 +165,7 @@ test('every line is JSON; those of requests have an id, a route and a status', (
   expect(answers.map((line) => JSON.stringify(line)).join()).toContain('/auth/otp/:email');
 });
 
-test('a failure is logged once, with its cause and the id of its request', () => {
+test('a failure is logged once, with its cause and request id', () => {
   const failures = testApp.logLines.filter((line) => line.includes('"msg":"failed"'));
   expect(failures).toHaveLength(1);
   const failure = JSON.parse(failures[0] ?? '');

@@ -57,13 +57,13 @@ describe('a failed start', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('asks for a secret in production', async () => {
+  test('requires a secret in production', async () => {
     const child = runServer({ NODE_ENV: 'production' });
     expect(await child.exitCode).toBe(1);
     expect(child.output()).toMatch(/SESSION_SECRET is required in production/);
   });
 
-  test('says that the port is taken', { timeout: patience }, async () => {
+  test('says that the port is in use', { timeout: patience }, async () => {
     const database = await createTestDatabase();
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
@@ -122,7 +122,7 @@ describe('on the embedded database', () => {
     expect(await second.exitCode).toBe(0);
   });
 
-  test('has no sample data in production, where create-admin makes the first Admin', {
+  test('has no sample data in production, where create-admin creates the first Admin', {
     timeout: patience,
   }, async () => {
     const environment = { NODE_ENV: 'production', SESSION_SECRET: secret };
@@ -170,7 +170,7 @@ describe('on the embedded database', () => {
 });
 
 describe('on a PostgreSQL server', () => {
-  test('has no sample data; pages answer with HTML and calls with JSON', {
+  test('has no sample data, and serves pages as HTML and calls as JSON', {
     timeout: patience,
   }, async () => {
     const database = await createTestDatabase();

@@ -1,4 +1,4 @@
-/** The accounts one can sign in with; all other sample people have no password. */
+/** The accounts that can sign in; all other sample people have no password. */
 export const sampleAccounts = [
   { username: 'admin', password: 'stepwell-admin', role: 'Admin' },
   { username: 'owner', password: 'stepwell-owner', role: 'ModuleOwner' },

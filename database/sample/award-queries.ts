@@ -11,7 +11,7 @@ export interface Award {
   earnedAt: Date;
 }
 
-/** Awards what the product's rules say was earned, dated back and without notifications. */
+/** Awards what the product's rules say was earned, backdated and without notifications. */
 export async function awardPastBadges(db: Db, accountIds: number[], now: Date): Promise<Award[]> {
   const learners = await listFacts(db, accountIds);
   const awards = learners.flatMap(({ accountId, facts, timeZone }) =>

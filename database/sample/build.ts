@@ -8,7 +8,7 @@ import { seededRandom } from './random.ts';
 import { sampleSales } from './sales/sales.ts';
 import { studentCourseIds, studentCoursework } from './student/student.ts';
 
-/** The people of the sample and everything they did, dated back from `now`. Certificates and badges follow from it when it is loaded. */
+/** The people of the sample and everything they did before `now`. Certificates and badges are derived from it on loading. */
 export function buildSample(content: readonly CourseContent[], now: Date, zone: string) {
   const random = seededRandom(2026);
   const people = samplePeople(random);

@@ -72,7 +72,7 @@ function addAttempts(
   const attempt = createAttempts(random, accountId, lesson);
   const failedAt = new Date(passedAt.getTime() - random.between(6, 25) * 60 * 1000);
   const [fails, low, high] = [random.next() < 0.25, random.between(2, 3), random.between(4, 5)];
-  // Drawn before the condition, so that the same numbers follow whatever the hour of the install.
+  // Drawn before the condition, so that the random sequence doesn't depend on the time of the install.
   if (fails && dayOf(failedAt) === dayOf(passedAt)) work.attempts.push(attempt(low, failedAt));
   work.attempts.push(attempt(high, passedAt));
 }

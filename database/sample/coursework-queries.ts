@@ -33,7 +33,7 @@ export async function insertCompletions(db: Db, completions: readonly Completion
     )`.execute(db);
 }
 
-/** Needs attempts and completions: they decide on which days more than reading was done. */
+/** Run after inserting attempts and completions, which mark the days with more than reading. */
 export async function insertActivity(db: Db, activity: readonly Activity[]) {
   await sql`
     insert into learning.activity (account_id, day, lesson_id, seconds, worked)

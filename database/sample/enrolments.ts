@@ -25,7 +25,7 @@ export interface Review {
   createdAt: Date;
 }
 
-// A few accounts are enrolled in nothing.
+// A few accounts have no enrolment.
 const learners = 207;
 
 /** Accounts were created over the last fourteen months, in the order of their ids. */
@@ -34,7 +34,7 @@ export function joinedAt(person: Person, people: readonly Person[], now: Date): 
   return new Date(now.getTime() - (7 + share * 420) * dayLength);
 }
 
-/** Enrols everyone but the student, who counts in some courses. */
+/** Enrols everyone but the student, who takes one of the places in some courses. */
 export function sampleEnrolments(
   random: Random,
   people: readonly Person[],

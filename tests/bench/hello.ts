@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-/** The baseline: the least that a server on Fastify does. */
+/** The baseline: a minimal Fastify server. */
 const app = Fastify();
 app.get('/', async () => ({ hello: 'world' }));
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

@@ -12,37 +12,37 @@ import { makeSearches } from './searches.ts';
 export const courseCount = isShort ? 1000 : 10_000;
 const searchesOfEach = isShort ? 20 : 80;
 
-/** Fills the catalogue of a server that is running on the folder. */
+/** Fills the catalogue of the server that is running on `folder`. */
 export async function openLargeCatalogue(folder: string): Promise<Recorder> {
   const postgres = await startEmbeddedPostgres({ folder, report: () => {}, joinRunning: true });
   const recorder = openRecorder(postgres.connectionString);
   await generateCourses(recorder.db, courseCount);
-  // As it would be after a while, without waiting for it.
+  // PostgreSQL would do this automatically after a while.
   await sql`vacuum analyze`.execute(recorder.db);
   await sql`checkpoint`.execute(recorder.db);
   return recorder;
 }
 
-export interface Searched {
+export interface SearchMeasurement {
   kind: string;
-  /** Of each answer, in milliseconds. */
+  /** Response times in milliseconds. */
   times: number[];
   serverMs: number | null;
   databaseMs: number | null;
-  /** How many of the statements that look for courses go by the index. */
+  /** Statements that search courses; `byIndex` counts those that use the index. */
   statements: number;
   byIndex: number;
 }
 
-/** One search at a time, as on an idle machine. */
+/** One search at a time, as on an idle server. */
 export async function measureSearches(origin: string, pid: number, recorder: Recorder) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const search = (words: string) => ask(agent, `${origin}/api/courses?${queryOf(words)}`);
-  const searched: Searched[] = [];
+  const searched: SearchMeasurement[] = [];
   try {
     for (const [kind, words] of makeSearches(searchesOfEach)) {
       const plans = await countIndexed(recorder, words.slice(0, 3));
-      // Warms the connections and the code, not the answers.
+      // Different searches, so that connections and code are warm but no result is cached.
       for (const each of words.slice(0, 10)) await search(`${each} ${kind}`);
       const before = usageOf(pid);
       const times: number[] = [];
@@ -66,7 +66,7 @@ export async function measureSearches(origin: string, pid: number, recorder: Rec
 
 const queryOf = (q: string) => new URLSearchParams({ q, _sort: 'relevance', _limit: '20' });
 
-/** From the request to the last byte of its answer. */
+/** Milliseconds from the request to the last byte of the response. */
 function ask(agent: Agent, address: string): Promise<number> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {

@@ -5,26 +5,26 @@ export interface Load {
   name: string;
   url: string;
   pid: number;
-  /** Made for each run: autocannon writes into what it is given. */
+  /** Created for each run, because autocannon modifies its options. */
   options?: () => Partial<autocannon.Options>;
 }
 
 export interface Measured {
   name: string;
   requestsPerSecond: number;
-  /** CPU per request, of the server and of its database. */
+  /** CPU time per request, of the server and of its database. */
   serverMs: number | null;
   databaseMs: number | null;
   p95Ms: number;
-  /** Answers other than a success, by status. */
+  /** Responses other than 2xx, by status. */
   others: string;
 }
 
 export const seconds = Number(process.env.BENCH_SECONDS ?? 5);
-/** As the tests make it. */
+/** A short run, as in the tests, only checks that the benchmark works. */
 export const isShort = seconds < 3;
 
-/** To read a compressed page as text takes the load generator longer than the server needs to send it. */
+/** Decoding a compressed page takes the load generator longer than sending it takes the server. */
 function ignoreBody(client: autocannon.Client) {
   const { pipelinedRequests } = client as unknown as { pipelinedRequests: { addBody(): void } };
   pipelinedRequests.addBody = () => {};
@@ -35,7 +35,7 @@ export async function measure({ name, url, pid, options }: Load): Promise<Measur
     autocannon({ url, connections: 10, setupClient: ignoreBody, ...extent, ...options?.() });
   if (!isShort) await run({ duration: Math.round(seconds / 2) });
   const before = usageOf(pid);
-  // It ends with a sample, and takes one each second unless told.
+  // autocannon only stops when it takes a sample, by default once per second.
   const result = await run(isShort ? { amount: 20, sampleInt: 50 } : { duration: seconds });
   const after = usageOf(pid);
   const answers = result.requests.total;

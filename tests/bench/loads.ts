@@ -6,7 +6,7 @@ const formType = 'application/x-www-form-urlencoded';
 const asBrowser = () => ({ headers: { 'accept-encoding': 'br' } });
 const openLesson = 'exposure-triangle-basic';
 
-/** Visitors and learners of the sample. */
+/** Requests of visitors and of learners in the sample. */
 export async function loadsFor(origin: string, pid: number): Promise<Load[]> {
   const [first] = sampleAccounts;
   const token = await signIn(origin, first);
@@ -22,7 +22,7 @@ export async function loadsFor(origin: string, pid: number): Promise<Load[]> {
     kept('courses page', '/courses'),
     kept('course page', '/course-detail/3'),
     kept('lesson page', `/lesson-detail/${openLesson}`),
-    // Only what a page's handle names makes it another page, whatever is said there.
+    // Varies a query parameter that the page's handle lists (others don't change the cache key), or the path's spelling.
     anew('courses page', (count) => `/courses?sort=${count}`),
     anew('course page', (count) => `/course-detail/3?tab=${count}`),
     anew('lesson page', (count) => `/${respell('lesson-detail', count)}/${openLesson}`),
@@ -45,13 +45,13 @@ export async function loadsFor(origin: string, pid: number): Promise<Load[]> {
       name: `${name} (anew)`,
       url: origin,
       pid,
-      // Not compressed: that is done once for all who follow.
+      // Uncompressed, because a page is compressed only once, when it is cached.
       options: () => ({ requests }),
     };
   }
 }
 
-/** Paths match whatever their case, and each spelling is kept as a page of its own. */
+/** Paths are case-insensitive, but each spelling is cached separately. */
 function respell(text: string, number: number): string {
   let bit = 1;
   return text.replace(/[a-z]/g, (letter) => {
@@ -70,7 +70,7 @@ function loginLoad(origin: string, pid: number, people: readonly Learner[]): Loa
       ...request,
       headers: {
         'content-type': formType,
-        // Each comes from an address of its own, past the limit for one.
+        // A different address each time, to stay below the limit per address.
         'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
       },
       body: new URLSearchParams({ username, password }).toString(),
@@ -84,7 +84,7 @@ function loginLoad(origin: string, pid: number, people: readonly Learner[]): Loa
   };
 }
 
-/** As many accounts as connections: parallel sign-ins of one account are slowed down on purpose. */
+/** One account per connection, because parallel sign-ins of the same account are throttled. */
 async function signUpTen(origin: string): Promise<Learner[]> {
   const people: Learner[] = [];
   for (let number = 0; number < 10; number += 1)

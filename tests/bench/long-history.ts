@@ -8,7 +8,7 @@ const lessonsEach = 10;
 const dayCount = 1000;
 const attemptCount = 3000;
 
-/** Three years of learning, as one who never stops would have them. Each needs the one before. */
+/** Three years of a very active learner. Each statement depends on the ones before it. */
 const history = [
   `create temporary table bench_course as
    with made as (
@@ -43,7 +43,7 @@ const history = [
    from bench_lesson, generate_series(1, 5) as place`,
   `insert into learning.run (course_id, starts_on)
    select id, date_trunc('week', now())::date - 7 * (${courseCount} - number) * 4 from bench_course`,
-  // The last two are still under way.
+  // The last two are unfinished.
   `insert into learning.enrolment (account_id, course_id, run_id, enrolled_at, completed_at)
    select $1, course.id, run.id, run.starts_on,
      case when course.number <= ${courseCount - 2} then run.starts_on + interval '25 days' end
@@ -61,7 +61,7 @@ const history = [
    from generate_series(1, ${attemptCount}) as attempt
    join bench_lesson as lesson
      on lesson.number = 1 + attempt * ${(courseCount - 2) * lessonsEach} / ${attemptCount + 1}`,
-  // Every tenth day is free, on every fiftieth there is no more than a look.
+  // Nothing on every tenth day, and only ten seconds per lesson on every fiftieth.
   `insert into learning.activity (account_id, day, lesson_id, seconds)
    select $1, now()::date - age, lesson.id,
      case when age % 50 = 1 then 10 else 300 + (age * 37 + place * 211) % 1500 end
@@ -92,7 +92,7 @@ const history = [
    from generate_series(1, 1000) as number`,
 ];
 
-/** What a learner of three years opens most, for a server that is running on the folder. */
+/** The most frequent calls of a learner with three years of history. The server must be running on `folder`. */
 export async function longHistoryLoads(
   origin: string,
   pid: number,
@@ -111,7 +111,7 @@ export async function longHistoryLoads(
     for (const step of history) {
       await client.query(step, step.includes('$1') ? [rows[0]?.id] : []);
     }
-    // As it would be after a while, without waiting for it.
+    // PostgreSQL would do this automatically after a while.
     await client.query('vacuum analyze');
   } finally {
     await client.end();

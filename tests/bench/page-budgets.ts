@@ -1,15 +1,15 @@
 import type { Weight } from './weigh.ts';
 
-/** How many requests a page takes is reported, and not limited: they travel in parallel. */
+/** The number of requests is reported but not limited, because they run in parallel. */
 type Limits = Omit<Weight, 'path' | 'requests'>;
 
-/** Of a public page, from the architecture. */
+/** For most public pages. */
 const budget: Limits = { scriptKb: 130, totalKb: 220, blocking: 1, furtherKb: 30 };
 
 /** Includes the fonts for kana and long vowels, loaded once for all Japanese lessons. */
 const withKana: Limits = { ...budget, furtherKb: 46 };
 
-/** Rarely a first page: its styles are a second stylesheet, so that no other page carries them. */
+/** Rarely the first page of a visit, so its styles are in a second stylesheet that other pages don't load. */
 const buying: Limits = { ...budget, blocking: 2 };
 
 const limits: Record<string, Limits> = {

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a process and those it started use, from /proc; nothing on systems without it. */
+/** What a process and its descendants use, read from /proc; not available on systems without it. */
 export interface Usage {
-  /** Of the process itself. */
   ownCpuMs: number;
-  /** Of those it started: the embedded database. */
+  /** Includes all descendants: the embedded database. */
   childrenCpuMs: number;
   memoryMb: number;
 }
@@ -43,7 +42,7 @@ function descendantsOf(pid: number): number[] {
   return found;
 }
 
-/** The fields after the name, which may hold spaces itself. */
+/** The fields after the process name, which may contain spaces. */
 function statOf(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -53,13 +52,13 @@ function statOf(pid: number): string[] | null {
   }
 }
 
-/** With what its own children used that have ended: connections to the database come and go. */
+/** `withEnded` adds children that have exited: PostgreSQL starts a process per connection. */
 function cpuMsOf(pid: number, withEnded = false): number {
   const ticks = statOf(pid)?.slice(11, withEnded ? 15 : 13) ?? [];
   return (ticks.reduce((sum, each) => sum + Number(each), 0) * 1000) / ticksPerSecond;
 }
 
-/** Shared pages count in equal parts for all that share them. */
+/** Pss divides shared pages evenly among the processes that share them. */
 function memoryMbOf(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');

@@ -14,7 +14,7 @@ interface OpenQuiz {
   right: (number | null)[];
 }
 
-/** Quizzes of a free course, handed in by several learners; every second attempt is all wrong. */
+/** Several learners submit the quizzes of a free course; every second attempt leaves all answers blank. */
 export async function quizLoad(
   origin: string,
   pid: number,
@@ -54,7 +54,7 @@ async function findQuizzes(origin: string): Promise<OpenQuiz[]> {
     if (!content?.quiz) continue;
     const path = `/api/lessons/${slug}/attempts`;
     const { version, questions } = content.quiz;
-    // A visitor learns the right answers by handing in none.
+    // The reply to a visitor's blank attempt contains the right answers.
     const { verdicts } = await read<AttemptResult>(`${origin}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-import { courseCount, type Searched } from './large-catalogue.ts';
+import { courseCount, type SearchMeasurement } from './large-catalogue.ts';
 import type { Measured } from './load.ts';
 import { excessOf, limitsOf } from './page-budgets.ts';
 import { mostCourses } from './searches.ts';
@@ -9,7 +9,7 @@ interface Budget {
   cpuMs?: number;
 }
 
-/** From the architecture; a login's cost is Argon2's, on purpose. */
+/** Login has no budget: Argon2 is slow on purpose. */
 const budgets: Record<string, Budget> = {
   'home page (kept)': { share: 50 },
   'courses page (kept)': { share: 50 },
@@ -39,7 +39,7 @@ export function printLoads(baseline: Measured, measured: Measured[]) {
     ['', 'requests/s', 'of baseline', 'by CPU', 'CPU server', 'CPU database', 'p97.5', 'budget'],
     [baseline, ...measured].map((each) => {
       const share = (100 * each.requestsPerSecond) / baseline.requestsPerSecond;
-      // With larger answers the load generator is busier than the server: CPU time compares the servers.
+      // With large responses the load generator is the bottleneck, so CPU times are compared as well.
       const cpuShare =
         (100 * (baseline.serverMs ?? 0)) / (each.serverMs || Number.POSITIVE_INFINITY);
       const { share: least, cpuMs: most } = budgets[each.name] ?? {};
@@ -61,9 +61,9 @@ export function printLoads(baseline: Measured, measured: Measured[]) {
   );
 }
 
-export function printSearches(searched: Searched[]) {
+export function printSearches(searched: SearchMeasurement[]) {
   console.log(`\nSearching ${courseCount} courses, one search at a time, no two alike.`);
-  const row = (each: Searched, budget: string) => {
+  const row = (each: SearchMeasurement, budget: string) => {
     const times = each.times.toSorted((one, other) => one - other);
     return [
       each.kind,
@@ -82,7 +82,7 @@ export function printSearches(searched: Searched[]) {
     usual.reduce((total, each) => total + each[key], 0);
   const average = (key: 'serverMs' | 'databaseMs') =>
     usual.reduce((total, each) => total + (each[key] ?? 0), 0) / usual.length;
-  const all: Searched = {
+  const all: SearchMeasurement = {
     kind: 'all but the one above',
     times: usual.flatMap(({ times }) => times),
     serverMs: average('serverMs'),

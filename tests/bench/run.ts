@@ -1,5 +1,5 @@
-// npm run bench: speed beside a bare Fastify of the same run, weight of pages, start and memory.
-// npm run bench -- --weight: the weight of pages only; fails when one is over its budget.
+// npm run bench: speed compared with a bare Fastify server, page weight, startup time and memory.
+// npm run bench -- --weight: page weight only; fails when a page is over its budget.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ async function startServer() {
     PORT: String(await findFreePort()),
     STEPWELL_DATA: folder,
     LOG_LEVEL: 'error',
-    // Each sign-in of the bench comes from an address of its own, past the limit for one.
+    // Lets every sign-in use a different address, to stay below the limit per address.
     TRUSTED_PROXIES: '127.0.0.1',
   });
   const origin = await serverAddress(child);
@@ -99,7 +99,7 @@ async function weighPages(origin: string): Promise<Weight[]> {
   });
   try {
     const weights: Weight[] = [];
-    // The journeys weigh them all.
+    // The journey tests weigh all of them.
     for (const path of isShort ? weighedPages.slice(0, 2) : weighedPages) {
       weights.push(await weigh(browser, origin, path));
     }

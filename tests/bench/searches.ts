@@ -7,7 +7,7 @@ const one = <T>(list: readonly T[]) => list[random.between(0, list.length - 1)] 
 export const mostCourses = 'what most courses have';
 const surname = () => one(teachers).split(' ').at(-1) ?? '';
 
-/** A letter lost, doubled, or in the place of its neighbour. */
+/** Drops a letter, doubles it, or swaps it with the next. */
 function mistype(word: string): string {
   const at = random.between(1, word.length - 2);
   const [before, letter = '', next = '', after] = [
@@ -22,7 +22,7 @@ function mistype(word: string): string {
   ]);
 }
 
-/** What people type, each in its own way. */
+/** Kinds of searches that people type. */
 const ways = {
   'a word': () => one(things),
   'the beginning of a word': () => one(subjects).slice(0, random.between(3, 8)),
@@ -31,11 +31,11 @@ const ways = {
   'a typing error': () => mistype(one([...subjects, ...things])),
   'two typing errors': () => `${mistype(one(subjects))} ${mistype(one(things))}`,
   'a word that is nowhere': () => `${one(things)}qx${one(things)}`,
-  // The first letters of so many made-up words: for the worst case, outside the budget.
+  // A prefix shared by many generated words: the worst case, outside the budget.
   [mostCourses]: () => one(things).slice(0, 4),
 };
 
-/** So many of each kind at most, no two alike: an answer that was kept would help. */
+/** At most `ofEach` searches of each kind, all different, so that no cached result helps. */
 export function makeSearches(ofEach: number): Map<string, string[]> {
   const made = new Set<string>();
   const another = (way: () => string) => {

@@ -5,19 +5,19 @@ export interface Weight {
   scriptKb: number;
   totalKb: number;
   requests: number;
-  /** What the first paint waits for. */
+  /** Render-blocking files. */
   blocking: number;
   /** The same page, opened after another one in the same browser. */
   furtherKb: number;
 }
 
-/** Small, and of the same frame as all the others: what it leaves in the browser is what any page leaves. */
+/** A small page with the same frame as the others, so that it fills the browser cache as any page would. */
 const pageBefore = '/terms';
 
-/** Fetched some time after the page, or not at all: counted as one request, whenever it comes. */
+/** Fetched late or not at all, so it is always counted as one request. */
 const tabIcon = '/favicon.svg';
 
-/** What a browser fetches for a page, compressed as it travels. */
+/** What a browser downloads for a page, in compressed bytes. */
 export async function weigh(browser: Browser, origin: string, path: string): Promise<Weight> {
   const first = await inNewContext(browser, (context) => visit(context, `${origin}${path}`));
   const further = await inNewContext(browser, async (context) => {
@@ -29,7 +29,7 @@ export async function weigh(browser: Browser, origin: string, path: string): Pro
 }
 
 async function inNewContext<T>(browser: Browser, work: (context: BrowserContext) => Promise<T>) {
-  // What loads lazily depends on how much of the page can be seen.
+  // Fixed, because lazy loading depends on the visible part of the page.
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     return await work(context);
@@ -45,7 +45,7 @@ async function visit(context: BrowserContext, address: string) {
   const kinds = new Map<string, string>();
   const sizes = new Map<string, number>();
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // What stands in the stylesheet itself is no request.
+    // Data URLs in stylesheets are not requests.
     if (response.url.startsWith('data:') || response.url.endsWith(tabIcon)) return;
     kinds.set(requestId, type);
   });

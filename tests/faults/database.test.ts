@@ -14,7 +14,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let proxy: DatabaseProxy;
 let mailServer: MailServer;
 let house: Instance;
-/** Straight to the database, past the door that is shut. */
+/** Connected directly, bypassing the proxy. */
 let aside: pg.Client;
 let learner: Awaited<ReturnType<typeof buildLearner>>;
 let token: string;
@@ -59,9 +59,9 @@ async function pidOfWaiting(): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-describe('while the database is away', () => {
+describe('while the database is unreachable', () => {
   test.each(['refuse', 'silent'] as const)(
-    '(%s) calls answer 503 and recover by themselves',
+    '(%s) calls return 503 and recover automatically',
     async (how) => {
       expect((await readProfile()).status).toBe(200);
       proxy.cut(how);
@@ -83,7 +83,7 @@ describe('while the database is away', () => {
     await expect.poll(() => statusOf('/readyz')).toBe(200);
   });
 
-  test('many calls at once are all answered', async () => {
+  test('many concurrent calls all get a response', async () => {
     proxy.cut();
     const answers = await Promise.all(Array.from({ length: 30 }, readProfile));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
@@ -92,8 +92,8 @@ describe('while the database is away', () => {
   });
 });
 
-describe('a call that is cut off in the middle', () => {
-  test('answers 503 when its connection is ended, and the next one works', async () => {
+describe('a call that loses its connection', () => {
+  test('returns 503, and the next call works', async () => {
     await aside.query('begin; lock table accounts.account in access exclusive mode');
     const waiting = readProfile();
     await expect.poll(pidOfWaiting).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ describe('a call that is cut off in the middle', () => {
     await recovers();
   });
 
-  test('leaves nothing half done', async () => {
+  test('is rolled back completely', async () => {
     await aside.query('begin; lock table platform.mail in access exclusive mode');
     const contact = { name: 'Robin', email: 'robin@example.org', comment: 'Half a message?' };
     const waiting = ask(house.app, sendContactMessage, { body: contact });
@@ -118,7 +118,7 @@ describe('a call that is cut off in the middle', () => {
   });
 });
 
-test('idle connections that die are noticed by nobody', async () => {
+test('terminated idle connections are replaced automatically', async () => {
   await Promise.all(Array.from({ length: 10 }, readProfile));
   await aside.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -128,7 +128,7 @@ test('idle connections that die are noticed by nobody', async () => {
   await expect.poll(async () => (await ask(house.app, login, { body })).status).toBe(200);
 });
 
-test('mail that was queued before and after is sent once', async () => {
+test('emails queued before and after an outage are each sent once', async () => {
   const contact = (comment: string) =>
     ask(house.app, sendContactMessage, {
       body: { name: 'Robin', email: 'robin@example.org', comment },

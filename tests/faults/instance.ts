@@ -12,7 +12,7 @@ export interface Instance {
   db: Db;
   config: Config;
   jobs: JobRunner;
-  /** Errors of background work. */
+  /** Messages of errors in background work. */
   failures: string[];
   close(): Promise<void>;
 }

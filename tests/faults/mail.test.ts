@@ -13,7 +13,7 @@ let deadPort: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // A port that nobody listens on: a mail server took it and went away.
+  // A port without a listener: start a mail server, then stop it.
   const server = await startMailServer();
   deadPort = Number(new URL(server.url).port);
   await server.close();
@@ -39,7 +39,7 @@ const registration = {
 const queuedMail = () =>
   house.db.selectFrom('platform.mail').selectAll().orderBy('created_at').execute();
 
-test('a dead mail server fails no sign-up, and the mail waits for it', async () => {
+test('sign-up works while the mail server is down, and emails stay queued', async () => {
   const { app } = house;
   expect((await ask(app, accounts.register, { body: registration })).status).toBe(200);
   const issued = await ask(app, accounts.issueOtp, { params: { email: registration.email } });
@@ -61,7 +61,7 @@ test('a dead mail server fails no sign-up, and the mail waits for it', async () 
   expect((await queuedMail()).map(({ sent_at }) => sent_at)).toEqual([null, null]);
 });
 
-test('once it is back the mail is delivered once, as text and as HTML', async () => {
+test('a queued email is delivered once when the mail server is back, as text and HTML', async () => {
   const [mail] = await queuedMail();
   const send = mailSender(house.config);
   await expect(send(house.db, mail?.id ?? '')).rejects.toThrow(/ECONNREFUSED/);
@@ -82,7 +82,7 @@ test('once it is back the mail is delivered once, as text and as HTML', async ()
   }
 });
 
-test('what was mailed is forgotten: codes have no business in the database', async () => {
+test('the text of a sent email is deleted, so that no codes stay in the database', async () => {
   const [sent, unsent] = await queuedMail();
   expect(sent?.sent_at).not.toBeNull();
   expect([sent?.text_part, sent?.html_part]).toEqual(['', '']);

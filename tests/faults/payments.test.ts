@@ -40,7 +40,7 @@ async function reconcileLater() {
   await reconcile(house.db, house.config, simulatedProvider(house.db));
 }
 
-/** Document numbers have no gaps, whatever was rolled back. */
+/** Document numbers have no gaps, even after rollbacks. */
 async function expectNoGaps() {
   const { rows } = await house.db.executeQuery<{ gaps: number }>(
     house.db

@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   mailServer = await startMailServer();
   const wishes = { smtpUrl: mailServer.url, hasLocalMailbox: false };
-  // At once, as two containers would.
+  // Concurrently, like two containers that start together.
   [first, second] = await Promise.all([
     startInstance(database.connectionString, wishes),
     startInstance(database.connectionString, wishes),
@@ -42,7 +42,7 @@ describe('two processes on one database', () => {
     expect((await read(first)).status).toBe(401);
   });
 
-  test('share limits', async () => {
+  test('share rate limits', async () => {
     const { username } = await buildLearner(first.db);
     const guess = ({ app }: Instance) =>
       ask(app, login, { body: { username, password: 'a wrong password' } });
@@ -53,7 +53,7 @@ describe('two processes on one database', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
-  test('share jobs: each mail is sent exactly once', async () => {
+  test('share jobs: each email is sent exactly once', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `Sender ${index}`);
     await Promise.all(
       names.map((name, index) =>
@@ -75,7 +75,7 @@ describe('two processes on one database', () => {
     await expect.poll(() => mailServer.received.length).toBe(20);
   });
 
-  test('may both migrate at the same time', async () => {
+  test('can migrate at the same time', async () => {
     const applied = await Promise.all([
       migrate(database.connectionString),
       migrate(database.connectionString),
@@ -85,7 +85,7 @@ describe('two processes on one database', () => {
 });
 
 describe('a graceful stop', () => {
-  test('finishes the request in flight and takes no new one', async () => {
+  test('finishes the request in flight and accepts no new ones', async () => {
     const house = await startInstance(database.connectionString);
     const { username, password } = await buildLearner(house.db);
     const { body } = await ask(house.app, login, { body: { username, password } });
@@ -119,7 +119,7 @@ describe('a graceful stop', () => {
   });
 });
 
-/** A process that is about to end may still say so, but does no work. */
+/** A stopping server may still accept a connection, but then returns 503. */
 async function refuses(url: string): Promise<boolean> {
   return fetch(url).then(
     ({ status }) => status === 503,

@@ -56,7 +56,7 @@ async function startServer() {
   return { child, origin: await serverAddress(child) };
 }
 
-/** An order of a new learner at the given server. */
+/** An order that a new learner places on the given server. */
 async function orderAt(origin: string) {
   const { id: accountId, email } = await buildLearner(observer.db);
   const course = await buildCourse(observer.db, { priceCents: 25_00 });
@@ -108,7 +108,7 @@ async function paidOrderAt(origin: string) {
   return { ...order, intent };
 }
 
-test('a server killed between asking Stripe and recording the answer loses and duplicates nothing', async () => {
+test('a server killed between a Stripe request and recording its result loses and duplicates nothing', async () => {
   const { child, origin } = await startServer();
   const refunded = await paidOrderAt(origin);
   expect(await deliver(origin, eventAbout('payment_intent.succeeded', refunded.intent))).toBe(200);
@@ -116,7 +116,7 @@ test('a server killed between asking Stripe and recording the answer loses and d
   const charged = await paidOrderAt(origin);
   const begun = await orderAt(origin);
 
-  // Stripe handles all three, but none of its answers arrives.
+  // Stripe handles all three requests, but none of its responses arrives.
   stripe.behave('slow');
   const lost = Promise.allSettled([
     refunded.refund(),
@@ -135,7 +135,7 @@ test('a server killed between asking Stripe and recording the answer loses and d
     'paying',
   ]);
 
-  // Make them due for the job `reconcile`.
+  // Makes them due for the job `reconcile`.
   const past = {
     looked_at: new Date(Date.now() - 600_000),
     created_at: new Date(Date.now() - 600_000),

@@ -31,7 +31,7 @@ export async function startApp(
     log?: boolean;
     contentVersion?: () => string;
     syncContentVersion?: () => Promise<void>;
-    /** Made once the database is there. */
+    /** Called once the database exists. */
     payments?: (db: Db) => PaymentProvider;
   } = {},
 ): Promise<TestApp> {

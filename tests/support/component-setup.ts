@@ -1,5 +1,5 @@
-// Runs before each file of component tests. They share one module graph (vitest.config.ts), so that each of them
-// starts in a second less; in return, everything a test leaves behind is reset here.
+// Runs before each file of component tests. They share one module graph (vitest.config.ts), which saves
+// a second per file; in return, everything a test leaves behind is reset here.
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
   localStorage.clear();
   sessionStorage.clear();
-  // Empties the caches of what the viewer has loaded.
+  // Clears cached data of the viewer.
   window.dispatchEvent(new Event(signedOutEvent));
   vi.unstubAllGlobals();
 });

@@ -54,7 +54,7 @@ const teachers = [
   'Elin Berg',
   'Farid Nasser',
 ];
-/** What the courses are found by in searches. */
+/** Words that searches for generated courses can match. */
 export const vocabulary = { subjects, things, teachers };
 const categories = ['languages', 'development', 'marketing', 'art', 'health', 'science', 'design'];
 const levels = ['Basic', 'Intermediate', 'Advanced'];

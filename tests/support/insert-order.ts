@@ -16,7 +16,7 @@ export interface WrittenOrder {
   createdAt?: Date;
 }
 
-/** Inserts an order of licences in any state, without the steps that lead there. */
+/** Inserts an order for licences directly in any state. */
 export async function insertOrder(test: TestApp, options: WrittenOrder = {}) {
   const { seats = 30, state = 'invoiced', createdAt = new Date() } = options;
   const accountId =

@@ -79,7 +79,7 @@ export async function buildBuyer(test: TestApp) {
   return { account, viewer: viewerOf(account.id), ask, place, pay, get, buy };
 }
 
-/** As if so much time had passed since payments and refunds were last heard of. */
+/** Backdates open payments and refunds, as if they were last checked that long ago. */
 export async function letTimePass(db: Db, seconds: number) {
   const earlier = new Date(Date.now() - seconds * 1000);
   const heard = { created_at: earlier, looked_at: earlier };
@@ -87,7 +87,7 @@ export async function letTimePass(db: Db, seconds: number) {
   await db.updateTable('billing.refund').set(heard).where('settled_at', 'is', null).execute();
 }
 
-/** What the simulated provider has charged for an order, and what we have written down of it. */
+/** What the simulated provider charged for an order, and what we recorded about it. */
 export async function countTraces(db: Db, orderId: string) {
   const payments = await db
     .selectFrom('billing.payment as payment')

@@ -5,7 +5,7 @@ import { signedIn, type TestApp } from './app.ts';
 import { buildAccount } from './factories.ts';
 import { inDays } from './teams.ts';
 
-/** A signed-in account that asks for prices. */
+/** A signed-in account that requests quotes. */
 export async function buildShopper(test: TestApp) {
   const { id } = await buildAccount(test.db);
   const { ask } = await signedIn(test, { id });

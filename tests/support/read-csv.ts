@@ -1,4 +1,4 @@
-/** The cells of a file as RFC 4180 has it: quotes are doubled inside quotes, lines end with CR LF. */
+/** The cells of an RFC 4180 file: quotes are doubled inside quotes, lines end with CR LF. */
 export function readCsv(text: string): string[][] {
   const lines: string[][] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;

@@ -25,7 +25,7 @@ export interface RenderOptions {
   path?: string;
   /** The route's pattern, for screens that read its parameters: `/courses/:slug`. */
   route?: string;
-  /** Nobody is signed in unless given. */
+  /** Signed out by default. */
   viewer?: Profile;
   /** Replies that are needed from the start; more can be added to the stub that is returned. */
   api?: ApiStub;

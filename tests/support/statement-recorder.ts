@@ -18,7 +18,7 @@ export function openRecorder(connectionString: string, jobs?: Jobs): Recorder {
     log: ({ query }) => void statements.push(query),
   });
   return {
-    // Without jobs, only for code that enqueues none.
+    // Without `jobs`, only for code that enqueues nothing.
     db: Object.assign(db, { jobs: jobs as Jobs }),
     take() {
       return statements.splice(0);

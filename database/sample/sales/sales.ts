@@ -57,7 +57,7 @@ export type SampleEnrolment = Enrolment & { way: 'free' | 'bought' | 'licence' }
 
 const minute = 60 * 1000;
 
-/** Orders for every paid course enrolled in without a licence, two teams, an unpaid invoice, and two orders that came to nothing. */
+/** Orders for every paid course enrolled in without a licence, the teams, an unpaid invoice, a refunded order and an expired one. */
 export function sampleSales(
   people: readonly Person[],
   enrolments: readonly Enrolment[],
@@ -252,7 +252,7 @@ function discountFor(code: script.SampleCode | null, seats: number): number {
   return found ? discountOf(found, teamPlan.seatCents * seats) : 0;
 }
 
-/** Some buyers used the welcome code, each once. Not the student, so that whoever tries the sample can. */
+/** Some buyers used the welcome code, each once. The student didn't, so it can still be tried out. */
 function applyWelcomeCode(
   random: Random,
   orders: readonly SampleOrder[],

@@ -86,7 +86,7 @@ export function orderNotifications(orders: readonly SampleOrder[]): NewNotificat
   );
 }
 
-/** Sent a day before the lesson was due that is overdue now. */
+/** Sent a day before the due date of the lesson that is overdue now. */
 export function dueNotifications(
   content: readonly CourseContent[],
   enrolments: readonly Enrolment[],

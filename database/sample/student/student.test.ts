@@ -52,7 +52,7 @@ const toQuiz = (slug: string, questions: { options: string[]; answer: number }[]
   })),
 });
 
-/** Installs on every weekday, at the turns of years, on a leap day, and where it is another day than in UTC. */
+/** On every weekday, at month and year boundaries, on a leap day, and where the date differs from UTC. */
 const installs = [
   ...[0, 1, 2, 3, 4, 5, 6].map((day) => [`2026-11-${16 + day}T09:30:00Z`, 'UTC']),
   ...['2027-01-01T00:00:30Z', '2027-01-31T23:59:30Z', '2028-02-29T12:00:00Z'].map((at) => [
@@ -69,7 +69,7 @@ const installs = [
 
 describe.each(installs)('the student of an install at $at in $zone', ({ now, zone }) => {
   let sample: Sample;
-  // Until the browser has told the zone, days are those of UTC.
+  // Until the browser has reported its time zone, days are in UTC.
   const days = [...new Set([dayIn('UTC', now), dayIn(zone, now)])];
   beforeAll(() => {
     sample = buildSample(content, now, zone);
@@ -179,7 +179,7 @@ describe.each(installs)('the student of an install at $at in $zone', ({ now, zon
   });
 });
 
-it.each(installs)('sold each paid course once, in order, at $at', ({ now, zone }) => {
+it.each(installs)('has one order per bought course, numbered in order, at $at', ({ now, zone }) => {
   const { sales } = buildSample(content, now, zone);
   const { orders, enrolments } = sales;
   expect(orders.map(({ number }) => number)).toEqual(orders.map((_, index) => index + 1));

@@ -41,7 +41,7 @@ describe('loading the courses', () => {
     expect(await load()).toBe(0);
   });
 
-  it('brings the specified courses, with their prices and sale texts', async () => {
+  it('loads the courses of the specification, with their prices and sale texts', async () => {
     const { body } = await ask(test.app, listCourses, { query: {} });
     expect(body.data.map(({ id, title, price, sale }) => [id, title, price, sale])).toEqual([
       [1, 'Basic Japanese', '25$', 'Discounted Price'],
@@ -97,7 +97,7 @@ describe('loading the courses', () => {
     expect(slugs).toEqual(modules);
   });
 
-  it('asks five questions a lesson, with five options in the first of hiragana and katakana', async () => {
+  it('loads five questions per lesson, with five options in the first of hiragana and katakana', async () => {
     for (const id of [1, 2, 3, 4, 5, 6, 7]) {
       for (const { kind, questionCount } of (await course(id)).modules.flatMap((m) => m.lessons)) {
         expect(questionCount).toBe(kind === 'assignment' ? 0 : 5);
@@ -205,7 +205,7 @@ describe('loading again', () => {
     ];
     await install('// fills some columns');
     const before = await versions();
-    // As columns look that a migration has just added.
+    // As if a migration had just added these columns.
     await test.db.updateTable('catalog.course').set({ teacher_headline: '' }).execute();
     await test.db.updateTable('catalog.lesson').set({ headings: [] }).execute();
     await test.db.updateTable('assessment.answer_key').set({ explanation: '' }).execute();

@@ -5,7 +5,7 @@ import { readContent } from './files/read-content.ts';
 import { type Fingerprint, takeFingerprint } from './fingerprint.ts';
 import * as queries from './queries.ts';
 
-/** The courses that come with the product. */
+/** The bundled courses. */
 export const contentFolder = join(import.meta.dirname, '../../../content');
 
 /** Stores the questions of a lesson. Assessment provides it, because catalog doesn't know that domain. */
@@ -19,7 +19,7 @@ export interface QuizStore {
   sourceFolder: string;
 }
 
-/** Brings the courses that come with the product into the database and returns how many were written. */
+/** Loads the bundled courses into the database and returns how many were written. */
 export async function loadContent(db: Db, folder: string, quizzes: QuizStore): Promise<number> {
   const fingerprint = await takeFingerprint(folder, [import.meta.dirname, quizzes.sourceFolder]);
   if (isLoaded(await queries.findFingerprint(db), fingerprint)) return 0;
@@ -31,7 +31,7 @@ export async function loadContent(db: Db, folder: string, quizzes: QuizStore): P
     const loaded = await queries.findFingerprint(db);
     // Another process may have loaded it while this one waited for the lock.
     if (isLoaded(loaded, fingerprint)) return 0;
-    // New code may fill columns that the code before left empty, so it writes every course.
+    // New code may fill columns that older code left empty, so it writes every course.
     const isSameWriter = loaded?.writer === fingerprint.writer;
     const changed = isSameWriter ? await listChanged(db, courses) : courses;
     await writeCourses(db, changed, quizzes);

@@ -168,7 +168,7 @@ describe('the catalogue', () => {
     },
   );
 
-  it('computes its figures', async () => {
+  it('computes its statistics', async () => {
     const [five, three] = [await buildLearner(test.db), await buildLearner(test.db)];
     await test.db
       .insertInto('community.review')

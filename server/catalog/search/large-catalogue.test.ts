@@ -5,7 +5,11 @@ import type { InputOf } from '../../../contract/endpoint.ts';
 import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
 import { generateCourses } from '../../../tests/support/generate-courses.ts';
-import { listIndexes, openRecorder, type Recorder } from '../../../tests/support/statement-recorder.ts';
+import {
+  listIndexes,
+  openRecorder,
+  type Recorder,
+} from '../../../tests/support/statement-recorder.ts';
 import { listCourses as listCoursesOn } from '../courses/list-courses.ts';
 
 const generated = 1500;
@@ -17,7 +21,7 @@ beforeAll(async () => {
   recorder = openRecorder(test.connectionString);
   await generateCourses(test.db, generated);
   const learner = await buildLearner(test.db);
-  // Two in ten have a student and a rating: most courses are alike to these sorts.
+  // One course in five has a student and a rating, so that most courses tie in these sorts.
   await sql`insert into learning.enrolment (account_id, course_id)
     select ${learner.id}, id from catalog.course where id % 5 = 0`.execute(test.db);
   await sql`insert into community.review (account_id, course_id, stars)
@@ -38,7 +42,7 @@ async function list(query: Query) {
   return body;
 }
 
-/** Every page, as somebody sees them who goes on to the last one. */
+/** The courses of all pages, one page after the other. */
 async function walk(query: Query): Promise<Course[]> {
   const found: Course[] = [];
   for (let page = 1; ; page += 1) {
@@ -88,14 +92,14 @@ describe('the pages of a large catalogue', () => {
     expect(students.filter((count) => count > 0)).toHaveLength(generated / 5);
   });
 
-  it('work at the far end', async () => {
+  it('end with the remaining courses', async () => {
     const last = await list({ _limit: 7, _page: Math.ceil(generated / 7) });
     expect(last.data).toHaveLength(generated % 7);
     expect(idsOf(last.data)).toEqual((await publishedIds()).slice(-(generated % 7)));
     expect(last.meta.total).toBe(generated);
   });
 
-  it.each([16, 100_000])('have the total beyond the last page: page %i', async (page) => {
+  it.each([16, 100_000])('include the total even beyond the last page: page %i', async (page) => {
     const whole = await list({ _limit: 100, _page: page });
     expect(whole.data).toEqual([]);
     expect(whole.meta.total).toBe(generated);
@@ -140,7 +144,7 @@ describe('filters of a large catalogue', () => {
 });
 
 describe('a search in a large catalogue', () => {
-  /** The statements of the real list that look for courses. */
+  /** The statements of `listCourses` that search courses. */
   async function statementsOf(query: Query) {
     recorder.take();
     await listCoursesOn(recorder.db, CourseListQuery.parse(query));

@@ -40,7 +40,7 @@ const storedOf = (accountId: number) =>
     .selectAll()
     .execute();
 
-/** Work of the past, as a version that knew no certificates has left it. */
+/** Completed work without a certificate, as from a version that didn't issue any. */
 async function pastWork(daysAgo: number, way: 'quiz' | 'marked' = 'quiz') {
   const course = await buildCourse(test.db, { lessons: [{}, {}] });
   const { id } = await buildLearner(test.db);

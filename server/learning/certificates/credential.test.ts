@@ -25,7 +25,7 @@ async function credentialOf({ session, certificate }: Awaited<ReturnType<typeof 
   return Buffer.from(answer.body).toString();
 }
 
-/** As a verifier does: by the address in the header. */
+/** Fetches the key as a verifier does, from the address in the header. */
 async function keyFor(jwt: string) {
   const { kid = '' } = decodeProtectedHeader(jwt);
   const prefix = `${test.config.publicUrl}/api/credentials/keys/`;

@@ -18,16 +18,16 @@ import {
 import { getSignals } from '../../../contract/notifications/notifications.ts';
 import { removeMember } from '../../../contract/teams.ts';
 import { ask as askAs, startApp, type TestApp } from '../../../tests/support/app.ts';
-import { buildCourse, rightAnswers } from '../../../tests/support/factories.ts';
 import {
   attempt,
-  startLicensedCourse,
   buildPaidCourse,
-  locked,
-  open,
   callCourseEndpoints,
   enrolmentWay,
+  locked,
+  open,
+  startLicensedCourse,
 } from '../../../tests/support/course-access.ts';
+import { buildCourse, rightAnswers } from '../../../tests/support/factories.ts';
 import { buildMember, buildTeam, inDays, setEnd } from '../../../tests/support/teams.ts';
 import { addDays, dayIn, mondayOf } from '../../platform/time/days.ts';
 import { closeTeam, renewTeam } from '../../teams/licences/licences.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Puts the session of everyone in a course a week back: its lessons are overdue or due now. */
+/** Moves everyone in a course to last week's session, so that lessons are overdue or due now. */
 async function beginEarlier(courseId: number) {
   const run = await test.db
     .insertInto('learning.run')
@@ -136,7 +136,7 @@ describe('a course opened by a licence', () => {
     const { courses } = (await ask(listEnrolledCourses, {})).body.data;
     expect(courses).toMatchObject([{ id: course.id, open: false, done: 1, missed: [] }]);
     expect((await ask(getProgress, {})).body.data.courses).toHaveLength(1);
-    // Someone else's licence brings everything back.
+    // A seat in another team restores access and progress.
     const other = await buildTeam(test);
     await test.db
       .insertInto('teams.member')

@@ -2,7 +2,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 
 interface ReadableCourse {
   courseFree: boolean;
-  /** Through something that still opens the course: not a licence that has ended. */
+  /** False if the only enrolment is through a licence that has ended. */
   enrolled: boolean;
   /** A team or personal licence opens every course while it lasts. */
   licensed: boolean;

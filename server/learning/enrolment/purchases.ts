@@ -3,7 +3,7 @@ import { findTimeZone } from '../learner-queries.ts';
 import { enrolAccount, lockProgress } from '../progress/completion.ts';
 import { endBoughtEnrolment } from '../progress/completion-queries.ts';
 
-/** Enrols the buyer of a course. An enrolment through a licence becomes a lasting one. */
+/** Enrols the buyer of a course. An enrolment through a licence becomes permanent. */
 export async function openPurchasedCourse(
   db: Db,
   accountId: number,

@@ -75,7 +75,7 @@ describe("the learner's home", () => {
       module: { title: 'Week 1: Beginning', position: 1, dueOn: addDays(startsOn, 13) },
     });
     await ask(completeLesson, { params: { slug: two.slugs[1] ?? '' } });
-    // Complete: it is no longer the next step.
+    // A completed course is no longer suggested.
     expect((await nextCourse())?.course.id).toBe(one.id);
   });
 
@@ -132,7 +132,7 @@ describe("the learner's home", () => {
     const recorder = openRecorder(test.connectionString);
     try {
       const viewer = viewerOf(account.id);
-      // What is the same for everyone is read once for a while.
+      // Fills the cache of what is the same for everyone.
       await readHome(recorder.db, viewer);
       recorder.take();
       await readHome(recorder.db, viewer);

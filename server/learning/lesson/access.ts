@@ -4,7 +4,7 @@ import type { Db } from '../../platform/postgres/database.ts';
 import { mayReadLesson } from '../enrolment/policy.ts';
 import * as queries from './queries.ts';
 
-/** A lesson together with what the viewer has to do with it. */
+/** A lesson with everything that decides whether the viewer may read it. */
 export type ViewerLesson = NonNullable<Awaited<ReturnType<typeof queries.findLesson>>>;
 
 export async function getLesson(

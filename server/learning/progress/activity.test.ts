@@ -28,7 +28,7 @@ async function reader(lessons = 1) {
   return { id, course, token, beat };
 }
 
-/** Lets time pass since the account was last heard of. */
+/** Backdates the account's last report. */
 async function wait(accountId: number, seconds: number) {
   await sql`
     update learning.presence set heard_at = heard_at - make_interval(secs => ${seconds})
@@ -81,7 +81,7 @@ describe('time in a lesson', () => {
     expect(await countedFor(id)).toBe(40);
     await wait(id, 25);
     await beat(60);
-    // And whatever the machine took itself.
+    // Plus the time that the test itself takes.
     const afterwards = await countedFor(id);
     expect(afterwards).toBeGreaterThanOrEqual(65);
     expect(afterwards).toBeLessThan(100);
@@ -100,7 +100,7 @@ describe('time in a lesson', () => {
       await wait(id, 60);
       await beat(60);
     }
-    // They are 25 hours apart.
+    // These zones are 25 hours apart.
     expect((await rowsOf(id)).map(({ day }) => day)).toEqual(
       zones.map((zone) => dayIn(zone)).toSorted(),
     );
@@ -160,9 +160,9 @@ describe('time in a lesson', () => {
 describe('several tabs', () => {
   it('count a minute once when reporting together', async () => {
     const { id, beat } = await reader(5);
-    // Also the very first ones, which find no row to wait for.
+    // Including the very first reports, when there is no row to lock yet.
     await Promise.all(Array.from({ length: 10 }, (_, tab) => beat(60, tab % 5)));
-    // What the machine takes itself is real time.
+    // The time that the test itself takes counts.
     expect(await countedFor(id)).toBeLessThan(30);
     const before = await countedFor(id);
     await wait(id, 60);
@@ -173,7 +173,7 @@ describe('several tabs', () => {
     expect(counted).toBeLessThan(90);
   });
 
-  it('never count more than has passed', async () => {
+  it('never count more time than has passed', async () => {
     const { id, beat } = await reader(3);
     const beats = fc.array(
       fc.record({
@@ -198,7 +198,7 @@ describe('several tabs', () => {
         }
         const counted = (await countedFor(id)) - before;
         const really = passed + (performance.now() - begun) / 1000;
-        // A second that was not full is left from the beats before.
+        // Part of a second may be left over from earlier reports.
         expect(counted).toBeLessThanOrEqual(really + 1);
         expect(counted).toBeLessThanOrEqual(sent);
       }),

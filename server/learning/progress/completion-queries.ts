@@ -4,12 +4,12 @@ import type { Day } from '../../platform/time/days.ts';
 
 export type CompletionWay = 'marked' | 'quiz' | 'submission';
 
-/** Through what an account is enrolled. */
+/** How an account came to be enrolled. */
 export type EnrolmentWay = 'free' | 'bought' | 'licence';
 
 /**
- * Enrols in the run that begins on a day, and opens that run if needed. An existing enrolment only changes from a licence,
- * which ends, to a way that lasts.
+ * Enrols in the run that begins on a day, and opens that run if needed. An existing enrolment only changes if it
+ * is through a licence, which can end, and the new one is permanent.
  */
 export async function insertEnrolment(
   db: Db,

@@ -150,7 +150,7 @@ describe('the progress of a learner', () => {
     const { id } = await learner();
     const course = await buildCourse(test.db, { lessons: [{}] });
     const lesson_id = course.lessons[0]?.id ?? '';
-    // A Sunday and the Monday after it, by the calendar of the learner.
+    // Two Sundays and a Monday in the learner's calendar.
     await test.db
       .insertInto('learning.activity')
       .values([

@@ -19,7 +19,7 @@ const history = fc.record({
 });
 const daysOf = (today: Day, ages: readonly number[]) => ages.map((age) => addDays(today, -age));
 
-/** Written another way: from each day on, as long as the next one is there too. */
+/** A second implementation to compare with: counts consecutive days from each day. */
 function longestOf(ages: readonly number[]): number {
   const all = new Set(ages);
   const from = (age: number): number => (all.has(age) ? 1 + from(age + 1) : 0);
@@ -61,7 +61,7 @@ describe('a streak', () => {
     );
   });
 
-  it('is never shorter with one more day', () => {
+  it('is never shortened by another day', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 61 }), ({ today, ages }, age) => {
         const before = streakOf(daysOf(today, ages), today);
@@ -75,7 +75,7 @@ describe('a streak', () => {
   it('is not broken by clock changes', () => {
     fc.assert(
       fc.property(zone, today, fc.integer({ min: 1, max: 40 }), (zone, today, count) => {
-        // By elapsed time, not by the calendar: clocks may show eleven or one on another day.
+        // In steps of exactly 24 hours, so that local time may be 11:00 or 13:00 after a clock change.
         const midday = momentOf(today, '12:00', zone).getTime();
         const learned = Array.from({ length: count }, (_, age) =>
           dayIn(zone, new Date(midday - age * 24 * 3_600_000)),

@@ -55,7 +55,7 @@ describe('topics', () => {
             expect(strong.right / strong.total).toBeGreaterThanOrEqual(weak.right / weak.total);
           }
         }
-        // Nobody who has been asked something is told nothing.
+        // Anyone who was asked a question gets at least one topic.
         const wasAsked = topics.some(({ total }) => total > 0);
         expect(strongest.length + weakest.length > 0).toBe(wasAsked);
       }),

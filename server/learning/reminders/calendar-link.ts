@@ -10,7 +10,7 @@ function calendarFile(config: Config, accountId: number, version: number): strin
   return `${accountId}-${signPurpose(config, `calendar ${accountId} ${version}`)}.ics`;
 }
 
-/** PostgreSQL refuses to look for a larger integer. */
+/** PostgreSQL's largest integer: a query with a larger one would fail. */
 const largestId = 2_147_483_647;
 
 /** The account a file name claims to belong to. Only `isCalendarFile` says whether it may be read. */

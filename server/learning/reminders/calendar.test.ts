@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** As another program reads it, which is strict about what it cannot. */
+/** Parsed by an independent library, which rejects invalid calendars. */
 function read(calendar: string) {
   const component = new ICAL.Component(ICAL.parse(calendar));
   const events = component
@@ -78,7 +78,7 @@ describe('the feed', () => {
     const { url, ask } = await learner();
     await ask(changePreferences, { body: { timeZone: 'Australia/Sydney', zoneChosen: true } });
     await ask(enrol, { params: { id } });
-    // Clocks in Sydney run eleven hours ahead of UTC then.
+    // Sydney is eleven hours ahead of UTC on that day.
     const body = { task: 'Call Robin', dueOn: '2030-01-10', dueTime: '18:30' };
     await ask(addReminder, { body });
     const done = await ask(addReminder, { body: { ...body, task: 'Done before' } });

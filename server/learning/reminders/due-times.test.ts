@@ -7,7 +7,7 @@ import { type DueDate, dueMoment, isPast, listDueSoon, sortByDueTime } from './d
 const minute = 60 * 1000;
 const hour = 60 * minute;
 
-/** Zones whose clocks do what is rarely thought of: halves, quarters, midnight skipped, a day skipped. */
+/** Zones with unusual clocks: offsets of half and quarter hours, skipped midnights, a skipped day. */
 const zone = fc.constantFrom(
   'UTC',
   'Europe/Berlin',
@@ -41,7 +41,7 @@ const scene = moment.chain((now) =>
 );
 
 describe('what is overdue', () => {
-  it("is a day that is over in the learner's time zone, whatever clocks do", () => {
+  it("is a day that is over in the learner's time zone, even when clocks change", () => {
     const untimed = scene.map(({ due, ...rest }) => ({
       ...rest,
       due: due.map(({ dueOn }) => ({ dueOn, dueTime: null })),
@@ -83,7 +83,7 @@ describe('what is due soon', () => {
           const moment = dueMoment(item, zone).getTime();
           const morning = momentOf(item.dueOn, item.dueTime ?? '08:00', zone).getTime();
           const begins = morning - leadHours * hour;
-          // The last look before it begins, wherever between two looks that is.
+          // The last check before the lead time begins, at any offset between two checks.
           const before = begins - 1 - (now.getTime() % looks);
           expect(isTold(before)).toBe(false);
           expect(isTold(before + looks + 1)).toBe(true);

@@ -73,7 +73,7 @@ describe('what is due', () => {
 
   it("at a time is overdue once it has passed in the learner's time zone", async () => {
     const { ask } = await learner();
-    // Fourteen hours ahead of UTC: the day there is never the day before.
+    // Fourteen hours ahead of UTC, so its date is never behind.
     await ask(changePreferences, { body: { timeZone: 'Pacific/Kiritimati', zoneChosen: true } });
     const there = dayIn('Pacific/Kiritimati');
     const add = async (dueOn: string, dueTime: string | null) =>
@@ -151,7 +151,7 @@ describe('a reminder', () => {
     expect((await ask(listDueItems, {})).body.data.due).toEqual([]);
   });
 
-  it('is limited to five hundred, and old done ones make room', async () => {
+  it('is limited to five hundred, and old completed ones make room', async () => {
     const { account, ask } = await learner();
     const done = 30;
     await test.db
@@ -168,7 +168,7 @@ describe('a reminder', () => {
     const addMany = (count: number) =>
       Promise.all(Array.from({ length: count }, () => ask(addReminder, { body: form })));
     const added = await addMany(13);
-    // One place was left, and ten more are those that no list shows.
+    // One was still free, and ten completed ones that are no longer listed can be deleted.
     expect(added.filter(({ status }) => status === 201)).toHaveLength(11);
     const refused = added.filter(({ status }) => status === 409);
     expect(refused.map(({ detail }) => detail)).toEqual(
@@ -249,11 +249,11 @@ describe('unsubscribing', () => {
   it.each([
     ['due', { mailDue: false, mailNews: true }],
     ['news', { mailDue: true, mailNews: false }],
-  ] as const)('%s needs one click and nobody signed in', async (kind, expected) => {
+  ] as const)('from %s takes one click and no sign-in', async (kind, expected) => {
     const { account, ask: askAsLearner } = await learner();
     const url = unsubscribeUrl(test.config, account.id, kind);
     const params = { token: tokenOf(url) };
-    // Programs that scan mail open every address: that ends nothing.
+    // Email scanners open every link, so opening it must not unsubscribe.
     const opened = await ask(test.app, openStopMails, { params });
     expect(opened.status).toBe(302);
     const page = new URL(unsubscribePageUrl(test.config, account.id, kind)).pathname;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What is told depends on the moment, so each look is given one. */
+/** Runs the job at the given time, which decides what is due. */
 const look = (moment: string) => remindLearners(test.db, test.config, new Date(moment));
 
 async function learner() {
@@ -46,7 +46,7 @@ async function bellOf({ id }: Account) {
   return rows.map(({ title, text, link }) => [title, text, link]);
 }
 
-/** Puts a learner into a run that begins on a day. */
+/** Moves a learner to a run that begins on the given day. */
 async function moveTo(startsOn: Day, accountId: number, courseId: number) {
   const { id } = await test.db
     .insertInto('learning.run')
@@ -163,7 +163,7 @@ describe('reminding', () => {
       ...(await bellOf(early.account)).map(([title]) => title),
       ...(await bellOf(late.account)).map(([title]) => title),
     ];
-    // Eight in the morning is 22:00 UTC of the day before in Sydney, and 12:00 UTC in New York.
+    // 08:00 is 22:00 UTC on the day before in Sydney, and 12:00 UTC in New York.
     await look('2031-07-12T21:59:00Z');
     expect(await told()).toEqual([]);
     await look('2031-07-12T22:00:00Z');

@@ -18,7 +18,7 @@ const moment = fc
   .integer({ min: Date.UTC(2011, 0, 1) / 1000, max: Date.UTC(2040, 0, 1) / 1000 })
   .map((seconds) => new Date(seconds * 1000));
 const weeks = fc.integer({ min: 1, max: 52 });
-/** How many lessons each module has; also more modules than the course has days. */
+/** Lessons per module. There may be more modules than the course has days. */
 const modules = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 20 });
 
 const lessonsOf = (modules: readonly number[]) =>

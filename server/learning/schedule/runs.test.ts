@@ -85,7 +85,7 @@ describe('runs', () => {
 
   it("are assigned to enrolments without one, by the learner's time zone", async () => {
     const course = await buildCourse(test.db);
-    // Late on Sunday in UTC it is Monday in Auckland already.
+    // Late on Sunday in UTC is already Monday in Auckland.
     const zones = {
       'Pacific/Auckland': '2026-11-02',
       'America/Lima': '2026-11-02',
@@ -162,7 +162,7 @@ describe('switching the session', () => {
       run: moved.body.data,
       nextLesson: { slug: slugs[1], dueOn: chosen?.nextDueOn },
     });
-    // Asked again, it is as it was.
+    // Switching to the same session again changes nothing.
     expect((await ask(switchRun, { params, body: { runId } })).status).toBe(200);
     expect((await ask(listRuns, { params })).body.data.next.some(({ id }) => id === runId)).toBe(
       false,

@@ -12,7 +12,7 @@ import * as queries from './run-queries.ts';
 /** How many future runs a learner can choose from. */
 const runsAhead = 6;
 
-/** The time zone where a day begins last: what hasn't begun there is still ahead for somebody. */
+/** The time zone where a day begins last: until then, a run is still ahead for some learners. */
 const lastZone = 'Etc/GMT+12';
 
 export function nextMondays(day: Day, count: number): Day[] {

@@ -78,7 +78,7 @@ export function createFakeRefunds(unexpected: (intent: Intent) => FakeStripeErro
       disputes.push(opened);
       return opened;
     },
-    /** The bank has decided. */
+    /** The bank decides the dispute. */
     close(name: string, status: Dispute['status']): Dispute {
       const found = disputes.find((dispute) => dispute.id === name);
       if (!found) throw missing(`dispute: '${name}'`);

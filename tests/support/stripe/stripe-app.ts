@@ -79,7 +79,7 @@ export async function startStripeApp() {
 
   type Placed = Awaited<ReturnType<typeof place>>;
 
-  /** The payer has the card form open. */
+  /** Starts a payment, up to the open card form. */
   async function begin(order: Placed) {
     const { payment } = (await order.pay()).body.data;
     return { ...order, payment, intent: intentOf(payment?.clientSecret) };

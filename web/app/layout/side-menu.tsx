@@ -49,7 +49,7 @@ function Places({ places }: { places: Place[] }) {
 
 type SideMenuProps = {
   permission?: string | null | undefined;
-  /** How many questions wait for review. */
+  /** Number of questions due for review. */
   dueReviews?: number | undefined;
 };
 
@@ -57,10 +57,10 @@ type SideMenuProps = {
 export function SideMenu({ permission, dueReviews }: SideMenuProps) {
   const strip = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each place and each new entry may move the current one out of sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating or a new entry may move the current one out of view
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
-    // The strip alone: scrolling into view would move the page as well.
+    // Scrolls only the strip: scrollIntoView would move the page as well.
     if (current)
       strip.current?.scrollTo({ left: current.offsetLeft - strip.current.offsetLeft - 20 });
   }, [pathname, permission]);

@@ -35,11 +35,11 @@ const columns = [
 ];
 
 type SiteFooterProps = {
-  /** The newsletter form: a `NewsletterForm` with its submit wired. */
+  /** A `NewsletterForm` that can submit. */
   newsletter?: ReactNode;
 };
 
-/** The basin at the foot of every public page. */
+/** The footer of every public page. */
 export function SiteFooter({ newsletter }: SiteFooterProps) {
   return (
     <footer className={styles.foot}>

@@ -59,7 +59,7 @@ type SiteHeaderProps = {
   bell?: ReactNode;
 };
 
-/** Narrow screens have it in their menu, wide ones at the end of the bar. */
+/** In the menu on narrow screens, at the end of the bar on wide ones. */
 function Account({ person, className }: Pick<SiteHeaderProps, 'person'> & { className?: string }) {
   return (
     <Link to="/user-screen/account-settings" className={classNames(styles.account, className)}>
@@ -70,8 +70,8 @@ function Account({ person, className }: Pick<SiteHeaderProps, 'person'> & { clas
 }
 
 /**
- * Holds both navigation bars; a mark on the document shows one of them. On narrow screens they fold
- * into a popover, which opens, closes on Escape and gives the focus back before any script has run.
+ * Renders both navigation bars; an attribute on the document shows one of them. On narrow screens they fold
+ * into a popover, which opens, closes on Escape and restores focus even before hydration.
  */
 export function SiteHeader({ person, app, bell }: SiteHeaderProps) {
   const { pathname, key } = useLocation();
@@ -80,7 +80,7 @@ export function SiteHeader({ person, app, bell }: SiteHeaderProps) {
   const [open, setOpen] = useState(false);
   const shown = useRef(key);
   useEffect(() => {
-    // Not on the first run: the menu may have been opened before this script was there.
+    // Not on the first run: the menu may have been opened before hydration.
     if (shown.current !== key) menu.current?.hidePopover?.();
     shown.current = key;
   }, [key]);

@@ -5,7 +5,7 @@ import { markRead } from '../shared/signals.ts';
 const key = 'newsShown';
 const maxRemembered = 30;
 
-/** Returns the news this browser has not shown yet, and remembers them as shown. */
+/** Returns the notifications that this browser hasn't shown yet, and marks them as shown. */
 export function takeUnshown(
   news: readonly Notification[],
   storage: Pick<Storage, 'getItem' | 'setItem'>,
@@ -25,7 +25,7 @@ export function takeUnshown(
 /** More at once would cover the page. */
 const maxToasts = 2;
 
-/** A toast for each, oldest first; a single one where there are many. */
+/** Shows a toast for each, oldest first, or a single one if there are many. */
 export function toastNews(news: readonly Notification[], follow: (link: string) => void): void {
   const unshown = takeUnshown(news, localStorage);
   if (unshown.length > maxToasts) {

@@ -1,4 +1,4 @@
-/** A piece of a mail's text: plain, or a link. */
+/** A piece of an email's text: plain, or a link. */
 export type MailPiece = { text: string; href?: string };
 
 /** Splits a text into plain pieces and links, so that links work without trusting any HTML. */
@@ -17,7 +17,7 @@ export function splitLinks(text: string): MailPiece[] {
   return pieces;
 }
 
-/** The one-time code in a mail, where it has one. */
+/** The one-time code in an email, if any. */
 export function findCode(text: string): string | undefined {
   return text.match(/(?<![\d/#-])\d{6}(?![\d/-])/)?.[0];
 }

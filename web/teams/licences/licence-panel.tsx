@@ -8,7 +8,7 @@ import { mayRenewNow } from '../team/rules.ts';
 import { statusMessage } from '../team/status-message.ts';
 import styles from './licence-panel.module.css';
 
-/** For someone with a licence: what it opens, and until when. */
+/** What the viewer's licence opens, and until when. */
 export function LicencePanel({ team }: { team: TeamSummary }) {
   const isGrace = team.state === 'grace';
   const last = isGrace ? team.openUntil : team.endsAt;

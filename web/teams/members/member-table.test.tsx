@@ -34,7 +34,7 @@ const actionsOf = (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('actions', () => {
-  it('are offered as far as the viewer may take them', async () => {
+  it('are offered only where the viewer may take them', async () => {
     await openTable();
     expect(actionsOf('Robin Walker')).toEqual([]);
     expect(actionsOf('Ann Lee')).toEqual(['Make manager', 'Hand over', 'Remove']);
@@ -69,7 +69,7 @@ describe('removing', () => {
     return view;
   }
 
-  it('asks first, then reports that the row is gone', async () => {
+  it('asks for confirmation, then reports that the row is gone', async () => {
     const { onRemoved } = await confirmRemoval(
       new ApiStub().reply(removeMember, { data: { message: '' } }),
     );
@@ -120,7 +120,7 @@ describe('a long list', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('has a search from eleven members on', async () => {
+  it('has a search box from eleven members', async () => {
     await openTable({ ...team, members: members.slice(1) });
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   });

@@ -68,7 +68,7 @@ describe('selectTeam', () => {
     expect(selectTeam([closed], null)).toEqual({ team: closed, isUnknown: false });
   });
 
-  it('reports a requested team that is not among theirs', () => {
+  it('reports a requested team that the viewer does not belong to', () => {
     expect(selectTeam([team], 'three')).toEqual({ team, isUnknown: true });
     expect(selectTeam([], 'three')).toEqual({ team: undefined, isUnknown: true });
   });

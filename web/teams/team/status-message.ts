@@ -105,7 +105,7 @@ function inGrace(team: TeamSummary): StatusMessage {
   };
 }
 
-/** Nobody is sent to ask for a renewal that is already ordered. */
+/** Members aren't told to ask for a renewal that is already ordered. */
 function howToStayOpen(team: TeamSummary): string {
   const { can, renewing, ownerName } = team;
   if (can.own) return ` Renew before then, and nothing is locked.${newNumberHint(team)}`;

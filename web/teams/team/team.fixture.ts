@@ -1,6 +1,5 @@
 import type { Member, Team, TeamSummary, UnpaidInvoice } from '../../../contract/teams.ts';
 
-/** For tests. */
 export const team: TeamSummary = {
   id: 'one',
   name: 'Well keepers',

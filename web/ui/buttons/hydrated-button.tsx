@@ -4,7 +4,7 @@ import styles from './hydrated-button.module.css';
 
 const subscribe = () => () => {};
 
-/** False on the server and until React has taken over the page. */
+/** False on the server and until hydration. */
 export const useHydrated = () =>
   useSyncExternalStore(
     subscribe,

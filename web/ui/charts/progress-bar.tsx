@@ -54,7 +54,7 @@ export function ProgressSteps({ steps }: { steps: ProgressStep[] }) {
     >
       {steps.map((step, index) => (
         <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are never reordered
           key={index}
           className={step === 'open' ? undefined : styles[step]}
           x={index * (width + GAP)}

@@ -314,7 +314,7 @@ describe('a rule of quizzes', () => {
     ['A quiz must be a list.', quiz, /.*/s, '', 1],
   ])('%s', expectProblem);
 
-  it('allows no position more than half of the right answers of a course', async () => {
+  it('allows at most half of the right answers of a course in the same position', async () => {
     const { problems } = await readFiles({
       ...valid,
       [quiz]: quizFile([2, 2, 1, 0, 2]),

@@ -122,7 +122,7 @@ const rules: Record<string, Rule> = {
 };
 
 /** What is wrong with an attribute (by its hast name), if anything. */
-export function faultOf(tagName: string, name: string, value: string): string | undefined {
+export function attributeProblem(tagName: string, name: string, value: string): string | undefined {
   const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
   const isMisplaced =
     (name === 'href' && tagName !== 'use') ||

@@ -66,7 +66,7 @@ describe('a figure', () => {
   });
 
   it.each([['0 0 600 300'], ['0 0 640 100'], ['0 0 640 900'], ['1 0 640 300'], ['']])(
-    'is 640 wide and not too high or low: "%s"',
+    'must not have the view box "%s"',
     (viewBox) => {
       const { problems } = readFigure(`<svg viewBox="${viewBox}"></svg>`, { name: 'stairs', file });
       expect(problems).toEqual([

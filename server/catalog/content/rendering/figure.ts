@@ -1,7 +1,13 @@
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { type Problem, reporter } from '../files/problems.ts';
-import { faultOf, holdsText, isKnownElement, isShape, referenceIn } from './figure-rules.ts';
+import {
+  attributeProblem,
+  holdsText,
+  isKnownElement,
+  isShape,
+  referenceIn,
+} from './figure-rules.ts';
 
 /** An SVG that passed the allow-list, as hast, ready to be inserted into a page. */
 export interface Figure {
@@ -41,7 +47,7 @@ export function readFigure(
   function keepProperties(node: Element): Properties {
     const kept = Object.entries(node.properties).filter(([name, given]) => {
       const value = textOf(given);
-      const fault = faultOf(node.tagName, name, value);
+      const fault = attributeProblem(node.tagName, name, value);
       if (fault) report(node, `${attributeName(name)} of <${node.tagName}> ${fault}.`);
       return !fault;
     });

@@ -8,7 +8,7 @@ import { renderLesson, renderText } from './render.ts';
 const figures = new Map();
 const htmlOf = (source: string) => renderLesson(source, { figures }).html;
 
-/** What a browser would make of it: elements and attributes, not their letters in a text. */
+/** Parsed as in a browser, so that only real elements and attributes count, not escaped text. */
 function dangersIn(html: string): string[] {
   const dangers: string[] = [];
   visit(fromHtml(html, { fragment: true }), 'element', ({ tagName, properties }) => {
@@ -171,7 +171,7 @@ describe('any text', () => {
     );
   });
 
-  it('is never an active figure', () => {
+  it('never becomes an active figure', () => {
     const tag = fc.constantFrom(
       '<svg viewBox="0 0 640 300">',
       '</svg>',

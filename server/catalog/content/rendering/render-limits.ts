@@ -9,7 +9,7 @@ const inlineMark = /[*_~[:`]/g;
  * Why a text is not rendered at all. The parser needs minutes, or the whole stack, for a few
  * thousand nested marks; no lesson comes near these limits.
  */
-export function refusalOf(source: string): string | undefined {
+export function limitProblem(source: string): string | undefined {
   if (source.length > mostCharacters) {
     return `The text is too long: at most ${mostCharacters} characters.`;
   }

@@ -10,7 +10,7 @@ import { lineOf, type Place, type Problem, type Report, reporter } from '../file
 import { allowList, figureNameIn } from './allow-list.ts';
 import { drawFigure, type Figure } from './figure.ts';
 import { parseMarkdown } from './markdown.ts';
-import { refusalOf } from './render-limits.ts';
+import { limitProblem } from './render-limits.ts';
 import { shapePage } from './shape-page.ts';
 
 const converter = unified().use(remarkRehype);
@@ -70,7 +70,7 @@ export function renderText(source: string, place = here): { html: string; proble
 }
 
 function toPage(source: string, report: Report, figures: ReadonlyMap<string, Figure>): Root {
-  const refusal = refusalOf(source);
+  const refusal = limitProblem(source);
   if (refusal) {
     report({}, refusal);
     return { type: 'root', children: [] };
