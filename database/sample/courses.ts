@@ -1,4 +1,4 @@
-/** How many students the sample enrols in each course that comes with the product, and what share of them finishes. */
+/** How many students the sample enrols in each bundled course, and what share of them finishes. */
 export const sampleCourses = [
   { id: 1, students: 25, finish: 0.5 },
   { id: 2, students: 25, finish: 0.55 },

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/postgres/database.ts';
 
-/** What someone did in courses, what they earned, and their reminders. */
+/** A learner's coursework, achievements and reminders. */
 export async function exportLearning(db: Db, accountId: number) {
   const [
     enrolments,

@@ -7,7 +7,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Viewer } from '../../server/platform/calls/calls.ts';
 import { openDatabase } from '../../server/platform/postgres/database.ts';
 
-// A process that kills itself at a given moment while paying or refunding an order.
+// Pays or refunds an order and kills its own process at the given moment.
 const { MOMENT = '', ORDER = '', ACCOUNT = '', KEY = '', DATABASE = '' } = process.env;
 
 function die(): never {

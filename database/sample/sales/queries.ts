@@ -47,7 +47,7 @@ export async function insertTeams(db: Db, teams: readonly SampleTeam[]) {
           email,
           role: 'learner' as const,
           inviter_account_id: inviterId,
-          // Nobody has the link; resending creates a new one.
+          // No one has this link; resending creates a new one.
           token_hash: newLinkToken().hash,
           created_at: sentAt,
           sent_at: sentAt,

@@ -107,7 +107,7 @@ export interface PlacedLesson extends ContentLesson {
   position: number;
 }
 
-/** Writes the lessons of a course and withdraws those it no longer has. Withdrawn rows stay for the attempts made at them. */
+/** Writes the lessons of a course and withdraws those it no longer has. Withdrawn rows stay, because attempts refer to them. */
 export async function writeLessons(db: Db, courseId: number, lessons: readonly PlacedLesson[]) {
   await db
     .updateTable('catalog.lesson')

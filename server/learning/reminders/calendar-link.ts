@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { isSameText, signPurpose } from '../../platform/security/signed-links.ts';
 
-/** Raising the version makes a new address and invalidates the old one. */
+/** Raising the version creates a new address and invalidates the old one. */
 export function calendarUrl(config: Config, accountId: number, version: number): string {
   return `${config.publicUrl}/api/calendar/${calendarFile(config, accountId, version)}`;
 }

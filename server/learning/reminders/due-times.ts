@@ -23,7 +23,7 @@ export function sortByDueTime<T extends DueDate>(items: readonly T[], zone: stri
     .map(({ item }) => item);
 }
 
-/** The lead time of a whole day is counted from its morning, so that nobody is notified at night. */
+/** The lead time of a whole day counts from its morning, so that no one is notified at night. */
 function leadTimeBase({ dueOn, dueTime }: DueDate, zone: string): Date {
   return momentOf(dueOn, dueTime ?? '08:00', zone);
 }

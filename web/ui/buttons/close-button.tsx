@@ -5,7 +5,7 @@ import styles from './close-button.module.css';
 type CloseButtonProps = {
   label?: string;
   onClose: () => void;
-  /** Positions it in whatever it closes. */
+  /** For its position in the parent. */
   className?: string;
 };
 
