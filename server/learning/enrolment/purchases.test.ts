@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enrol, getMyCourse, listEnrolledCourses } from '../../../contract/learning/enrolment.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
-import { buildCourse, buildLearner, rightAnswers } from '../../../tests/support/factories.ts';
 import {
   attempt,
-  startLicensedCourse,
   buildPaidCourse,
-  locked,
-  open,
   callCourseEndpoints,
   enrolmentWay,
+  locked,
+  open,
+  startLicensedCourse,
 } from '../../../tests/support/course-access.ts';
+import { buildCourse, buildLearner, rightAnswers } from '../../../tests/support/factories.ts';
 import { inDays, setEnd } from '../../../tests/support/teams.ts';
 import { endPurchasedCourse, openPurchasedCourse } from './purchases.ts';
 
