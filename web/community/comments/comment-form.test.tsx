@@ -42,6 +42,7 @@ describe('for a visitor', () => {
     expect(field('Name')).toHaveValue('Asha');
     expect(field('Comment')).toHaveValue('');
     expect(api.calls(addComment)[0]?.body).toEqual({
+      key: expect.any(String),
       name: 'Asha',
       email: 'asha@example.org',
       comment: 'Clear and calm.',

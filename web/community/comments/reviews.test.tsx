@@ -145,5 +145,9 @@ it('shows a new reply under its comment and returns focus to Reply', async () =>
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Reply to Author 1' })).toHaveFocus(),
   );
-  expect(api.calls(addComment)[0]?.body).toEqual({ comment: 'Thank you.', replyTo: '1' });
+  expect(api.calls(addComment)[0]?.body).toEqual({
+    key: expect.any(String),
+    comment: 'Thank you.',
+    replyTo: '1',
+  });
 });

@@ -25,7 +25,7 @@ it.each([
 
 it('moves with the arrow keys, Home and End, and wraps around', async () => {
   const { user } = await openTabs('/');
-  await user.tab();
+  selected().focus();
   for (const [key, label] of [
     ['ArrowRight', 'FAQs'],
     ['End', 'Reviews'],
