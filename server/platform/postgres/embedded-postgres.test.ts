@@ -159,7 +159,7 @@ describe('after a crash', () => {
     const left = await serverPid();
     child.kill('SIGHUP');
     await expect.poll(() => isServerOf(left, join(folder, 'postgres'))).toBe(false);
-    expect(child.signalCode).toBe('SIGHUP');
+    await expect.poll(() => child.signalCode).toBe('SIGHUP');
   });
 
   test("locks of dead processes don't block, even when their ids are in use again", async () => {
