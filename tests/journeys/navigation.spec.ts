@@ -8,7 +8,7 @@ const learnerLinks = ['Home', 'Courses', 'My Learning', 'Upgrade Plan', 'Sign Ou
 const mainLinks = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
 
-test('a visitor and a learner have the bars of the specification', async ({ page }) => {
+test('visitors and learners have the navigation of the specification', async ({ page }) => {
   await page.goto('/');
   expect((await mainLinks(page)).map((text) => text.trim())).toEqual(visitorLinks);
   const bar = page.getByRole('navigation', { name: 'Main' });
@@ -24,7 +24,7 @@ test('a visitor and a learner have the bars of the specification', async ({ page
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the navigation folds into a menu', async ({ page }) => {
+  test('the navigation collapses into a menu', async ({ page }) => {
     await page.goto('/');
     const open = page.getByRole('button', { name: 'Open menu' });
     const pricing = page
@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
     await expect(pricing).toBeHidden();
   });
 
-  test('a learner has the menu too, and the side menu as a strip', async ({ page }) => {
+  test('learners have the menu too, and the side menu as a strip', async ({ page }) => {
     await enter(page, sample.student);
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -52,14 +52,14 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/user-screen\/reminder$/);
   });
 
-  test('a line that is wider than the screen scrolls in its place', async ({ page }) => {
+  test('a row wider than the screen scrolls on its own', async ({ page }) => {
     await page.goto('/lesson-detail/importance-of-finance-in-business');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectFitsPhone(page);
   });
 });
 
-test('the menu folds at 960 pixels and not above', async ({ page }) => {
+test('the navigation collapses below 960 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 960, height: 700 });
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
@@ -85,7 +85,7 @@ const framesSeen = (page: Page) =>
   page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
 
 for (const path of ['/', '/pricing', '/user-screen']) {
-  test(`no frame of ${path} shows a learner the visitor's bar`, async ({ page }) => {
+  test(`${path} never shows a learner the visitor's navigation`, async ({ page }) => {
     await keepToken(page, await tokenOf(page.request, sample.student));
     await page.addInitScript(watchFrames);
     await page.goto(path);
@@ -94,17 +94,14 @@ for (const path of ['/', '/pricing', '/user-screen']) {
   });
 }
 
-test("no frame shows a visitor the learner's bar", async ({ page }) => {
+test("visitors never see the learner's navigation", async ({ page }) => {
   await page.addInitScript(watchFrames);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   expect(await framesSeen(page)).toEqual(['out']);
 });
 
-test("the right bar stands before any of the site's scripts has loaded", async ({
-  page,
-  faults,
-}) => {
+test('the right navigation is shown before any script has loaded', async ({ page, faults }) => {
   await keepToken(page, await tokenOf(page.request, sample.student));
   const held: string[] = [];
   await page.route('**/assets/*.js', (route) => {
@@ -121,7 +118,7 @@ test("the right bar stands before any of the site's scripts has loaded", async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('public pages can be read, with the visitor’s bar', async ({ page, faults }) => {
+  test('public pages are readable, with the visitor’s navigation', async ({ page, faults }) => {
     // The browser's way of not loading scripts.
     faults.expect(/^csp \/assets\/.+\.js$/);
     await page.goto('/');
@@ -135,7 +132,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the theme is chosen once and kept', async ({ page }) => {
+test('the chosen theme is remembered', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -147,7 +144,7 @@ test('the theme is chosen once and kept', async ({ page }) => {
   expect(await ground()).toBe(dark);
 });
 
-test('of the questions one is open at a time', async ({ page }) => {
+test('only one question is open at a time', async ({ page }) => {
   await page.goto('/features');
   const questions = page.locator('details');
   await expect(questions).toHaveCount(9);

@@ -1,0 +1,65 @@
+import type { APIRequestContext } from '@playwright/test';
+import { excessOf, weighedPages } from '../bench/page-budgets.ts';
+import { weigh } from '../bench/weigh.ts';
+import { expect, keepToken, sample, test, tokenOf } from './support/fixtures.ts';
+
+for (const path of weighedPages) {
+  test(`${path} is within its budget`, async ({ browser, baseURL }) => {
+    expect(excessOf(await weigh(browser, baseURL ?? '', path))).toEqual([]);
+  });
+}
+
+test('a certificate is within the budget of public pages', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${await tokenOf(request, sample.student)}` };
+  const { data } = await (await request.get('/api/achievements', { headers })).json();
+  const path = `/certificates/${data.certificates[0].id}`;
+  expect(excessOf(await weigh(browser, baseURL ?? '', path))).toEqual([]);
+});
+
+const textOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
+
+const stylesheetsIn = (page: string) =>
+  [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
+
+test('only the learner’s area and the payment pages have a second stylesheet', async ({
+  request,
+}) => {
+  const home = await textOf(request, '/user-screen');
+  const sheets = stylesheetsIn(home);
+  expect(sheets).toHaveLength(2);
+  const [site = '', area = ''] = sheets;
+  const otherPages = ['/mailbox', '/mail-preferences/unknown', '/certificates/unknown'];
+  const publicPages = weighedPages.filter((path) => path !== '/payment');
+  for (const path of [...publicPages, ...otherPages]) {
+    expect(stylesheetsIn(await textOf(request, path)), path).toEqual([site]);
+  }
+  const [, buying = ''] = stylesheetsIn(await textOf(request, '/payment'));
+  expect(stylesheetsIn(await textOf(request, '/payment'))).toEqual([site, buying]);
+  expect([site, area]).not.toContain(buying);
+  const classOfFrame = `.${/<main[^>]* class="([^"]+)"/.exec(home)?.[1]}`;
+  expect(await textOf(request, area)).toContain(classOfFrame);
+  expect(await textOf(request, site)).not.toContain(classOfFrame);
+});
+
+test('the learner’s area is never shown unstyled when entered from a public page', async ({
+  page,
+}) => {
+  await keepToken(page, await tokenOf(page.request, sample.student));
+  await page.goto('/');
+  await page.evaluate(() => {
+    // Runs after every change, before it is painted.
+    new MutationObserver(() => {
+      if (!document.querySelector('nav[aria-label="Learning area"]')) return;
+      const { dataset } = document.documentElement;
+      const fewest = Number(dataset.fewestSheets ?? Number.POSITIVE_INFINITY);
+      dataset.fewestSheets = String(Math.min(fewest, document.styleSheets.length));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.getByRole('link', { name: 'My Learning' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Learning');
+  await expect(page.locator('html')).toHaveAttribute('data-fewest-sheets', '2');
+});
