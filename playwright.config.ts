@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
+import { keepTemporaryFilesInMemory } from './tests/support/memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 // This file is read again in every worker, which inherits the environment: only the first one looks.
 process.env.JOURNEYS_CHROMIUM ??= findChromium() ?? '';

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { keepTemporaryFilesInMemory } from './tests/support/memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 /** The long ones start first, so that no worker waits for another at the end. */
 const long =

@@ -8,7 +8,7 @@ export async function createTestDatabase(): Promise<{
   drop(): Promise<void>;
 }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await command(`create database ${name} template template`);
+  await command(`create database ${name} template template strategy file_copy`);
   const address = new URL(inject('clusterAddress'));
   address.pathname = `/${name}`;
   return {
