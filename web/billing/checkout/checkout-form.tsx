@@ -13,7 +13,7 @@ import type { StripePayment } from '../card/stripe-payment.ts';
 import type { TestCardValues } from '../card/test-card-list.tsx';
 import { TestPaymentNotice } from '../card/test-payment-notice.tsx';
 import styles from './checkout.module.css';
-import { needsOrganisation, normaliseCode } from './checkout-address.ts';
+import { needsOrganisation } from './checkout-address.ts';
 import {
   type BuyerField,
   type BuyerValues,
@@ -38,7 +38,7 @@ type CheckoutFormProps = { checkout: Checkout; provider: Provider };
 
 /** Who buys, and how it is paid. Uncontrolled, so that an error loses nothing that was typed. */
 export function CheckoutForm({ checkout, provider }: CheckoutFormProps) {
-  const { state, view, dispatch, form, codeField, stripe } = checkout;
+  const { state, view, dispatch, form, stripe } = checkout;
   const { order, errors, failure } = state;
   const { item, problem, payBy, teamName } = view;
   const { user } = checkout.session;
@@ -66,8 +66,7 @@ export function CheckoutForm({ checkout, provider }: CheckoutFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const field = codeField.current;
-    dispatch({ type: 'paySubmitted', typedCode: field && normaliseCode(field.value) });
+    checkout.submit();
   }
 
   function fillTestCard(card: TestCardValues) {

@@ -10,7 +10,7 @@ import { errorsOf } from '../../forms/form-errors.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { useHydrated } from '../../ui/buttons/hydrated-button.tsx';
 import type { StripePayment } from '../card/stripe-payment.ts';
-import { type Choices, readPayBy } from './checkout-address.ts';
+import { type Choices, normaliseCode, readPayBy } from './checkout-address.ts';
 import { draftKey } from './checkout-draft.ts';
 import {
   type CheckoutEvent,
@@ -109,7 +109,8 @@ export function useCheckout({ visit, isSimulated, rendered }: CheckoutOptions) {
         return field instanceof HTMLElement ? field.focus() : undefined;
       }
       case 'submitForm':
-        return form.current?.requestSubmit();
+        // Not `requestSubmit`, which browsers ignore while the press that was queued is still being dispatched.
+        return submit();
       case 'signIn':
         return signIn();
       case 'leave':
@@ -154,6 +155,11 @@ export function useCheckout({ visit, isSimulated, rendered }: CheckoutOptions) {
     } catch (failure) {
       dispatch({ type: 'quoteFailed', id, failure: quoteFailure(failure, item, code) });
     }
+  }
+
+  function submit() {
+    const field = codeField.current;
+    dispatch({ type: 'paySubmitted', typedCode: field && normaliseCode(field.value) });
   }
 
   async function checkForm({ check, form: payable }: Extract<Effect, { type: 'checkForm' }>) {
@@ -224,7 +230,17 @@ export function useCheckout({ visit, isSimulated, rendered }: CheckoutOptions) {
   });
   useEarlyChoices(viewCheckout(state), dispatch);
 
-  return { state, view: viewCheckout(state), dispatch, session, form, codeField, stripe, signIn };
+  return {
+    state,
+    view: viewCheckout(state),
+    dispatch,
+    submit,
+    session,
+    form,
+    codeField,
+    stripe,
+    signIn,
+  };
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;
