@@ -9,8 +9,8 @@ import { isShort } from './load.ts';
 import { usageOf } from './processes.ts';
 import { makeSearches } from './searches.ts';
 
-export const courseCount = isShort ? 1000 : 10_000;
-const searchesOfEach = isShort ? 20 : 80;
+export const courseCount = isShort ? 300 : 10_000;
+const searchesOfEach = isShort ? 5 : 80;
 
 /** Fills the catalogue of the server that is running on `folder`. */
 export async function openLargeCatalogue(folder: string): Promise<Recorder> {
