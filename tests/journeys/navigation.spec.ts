@@ -43,6 +43,8 @@ test.describe('on a phone', () => {
 
   test('learners have the menu too, and the side menu as a strip', async ({ page }) => {
     await enter(page, sample.student);
+    // The header of the loading page is replaced, and an open menu with it.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('navigation', { name: 'Main' });
     await menu.getByRole('link', { name: 'My Learning' }).click();
