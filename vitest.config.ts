@@ -6,8 +6,7 @@ import { keepTemporaryFilesInMemory } from './tests/support/memory-folder.ts';
 keepTemporaryFilesInMemory();
 
 /** The long ones start first, so that no worker waits for another at the end. */
-const long =
-  /\/tests\/(commands|start|errors|faults\/\w+)\.test\.ts$|embedded-postgres|load-content/;
+const long = /\/tests\/(commands|start|errors|faults\/\w+)\.test\.ts$|embedded-postgres/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
