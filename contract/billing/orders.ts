@@ -154,6 +154,8 @@ export const Order = z.object({
   /** How it was paid, such as `Visa ending in 4242`. */
   method: z.nullable(z.string()),
   buyer: Buyer,
+  /** Paid by an earlier owner of the viewer's team. */
+  isPredecessors: z.boolean(),
   courseId: z.nullable(z.number()),
   teamId: z.nullable(z.string()),
   createdAt: Moment,
@@ -170,10 +172,10 @@ export const Order = z.object({
   /** As in `Quote`. */
   moneyBack: z.boolean(),
   /**
-   * Why the buyer can't refund a paid order: the 14 days are `over`, there was a refund `before`, a `later` order has to
-   * be refunded first, or a later one that only `support` can refund.
+   * Why the viewer can't refund a paid order: the team was `handedOver`, so its owner decides; the 14 days are `over`,
+   * there was a refund `before`, a `later` order has to be refunded first, or a later one that only `support` can refund.
    */
-  noRefund: z.nullable(z.enum(['over', 'before', 'later', 'support'])),
+  noRefund: z.nullable(z.enum(['handedOver', 'over', 'before', 'later', 'support'])),
   can: z.object({ pay: z.boolean(), cancel: z.boolean(), refund: z.boolean() }),
 });
 export type Order = z.infer<typeof Order>;
@@ -211,7 +213,8 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
   access: 'account',
-  summary: "The viewer's orders, newest first by default.",
+  summary:
+    "The viewer's orders, and what was paid for the teams they own. Newest first by default.",
   query: z.object({
     ...listQuery(['createdAt']),
     _order: z._default(z.enum(['asc', 'desc']), 'desc'),
@@ -223,7 +226,7 @@ export const getOrder = endpoint({
   method: 'GET',
   path: '/api/orders/:id',
   access: 'account',
-  summary: "One of the viewer's orders.",
+  summary: "One of the viewer's orders, or one paid for a team they own.",
   params: OrderParams,
   reply: dataOf(Order),
 });
@@ -242,7 +245,8 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/orders/:id/refund',
   access: 'account',
-  summary: 'Refund an order within 14 days: ends access and issues a credit note.',
+  summary:
+    'Refund an order within 14 days: ends access and issues a credit note. Licences of a team are refunded by its owner.',
   params: OrderParams,
   reply: dataOf(Order),
 });
@@ -310,7 +314,8 @@ export const getDocument = endpoint({
   method: 'GET',
   path: '/api/documents/:id',
   access: 'account',
-  summary: 'An invoice, receipt or credit note as PDF: of the viewer, or for Admins any.',
+  summary:
+    'An invoice, receipt or credit note as PDF: of the viewer or a team they own, or for Admins any.',
   params: OrderParams,
   reply: { binary: 'application/pdf' },
 });

@@ -156,7 +156,7 @@ describe('a team', () => {
     const refused = await ask(renameTeam, { params: { id }, body: { name: 'Ruin' } });
     expect([refused.status, refused.detail]).toEqual([
       409,
-      'This team was refunded. Nothing in it changes any more.',
+      'This team was refunded, so it can no longer be changed.',
     ]);
     expect((await ask(getTeam, { params: { id } })).body.data.name).toBe('Lighthouse');
   });
@@ -176,6 +176,24 @@ describe('a team', () => {
     await setEnd(test.db, id, inDays(10));
     await closeTeam(test.db, test.config, id);
     expect(await tries()).toEqual(['closed', 409, 409, 409]);
+  });
+
+  it('that was refunded stays as it is', async () => {
+    const { id, ask } = await buildTeam(test);
+    await ask(setMySeat, { params: { id }, body: { seated: true } });
+    const { id: invitationId } = await buildInvitation(test.db, id);
+    await closeTeam(test.db, test.config, id);
+    const refused = [
+      await ask(withdrawInvitation, { params: { id, invitationId } }),
+      await ask(setMySeat, { params: { id }, body: { seated: false } }),
+    ];
+    const detail = 'This team was refunded, so it can no longer be changed.';
+    expect(refused.map((reply) => [reply.status, reply.detail])).toEqual([
+      [409, detail],
+      [409, detail],
+    ]);
+    const { body } = await ask(getTeam, { params: { id } });
+    expect(body.data).toMatchObject({ seated: true, invitations: [{ id: invitationId }] });
   });
 
   it('works as before in its grace period', async () => {

@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
+import { isVisible } from '../orders/queries.ts';
 import { documentFilename, writeContent } from './content.ts';
 import { drawDocument } from './pdf.ts';
 import * as queries from './queries.ts';
@@ -41,15 +42,19 @@ export async function issueDocument(
   });
 }
 
-/** The PDF, for the buyer and for Admins. */
+/** The PDF, for the buyer, the owner of the team it was bought for, and Admins. */
 export async function readDocument(
   db: Db,
   viewer: Viewer,
   id: string,
 ): Promise<{ filename: string; bytes: Uint8Array }> {
   const document = await queries.findDocument(db, id);
-  const isBuyer = document?.accountId === viewer.accountId;
-  if (!document || !(isBuyer || viewer.role === 'Admin')) throw new Refusal('not_found');
+  if (!document) throw new Refusal('not_found');
+  const isAllowed =
+    document.accountId === viewer.accountId ||
+    viewer.role === 'Admin' ||
+    (await isVisible(db, viewer.accountId, document.orderId));
+  if (!isAllowed) throw new Refusal('not_found');
   return {
     filename: documentFilename(document.kind, document.number),
     bytes: await drawDocument(document.content, document.issuedAt),

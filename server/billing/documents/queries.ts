@@ -84,12 +84,19 @@ export async function insertDocument(
 export interface StoredDocument {
   kind: DocumentKind;
   number: number;
+  orderId: string;
   accountId: number | null;
   issuedAt: Date;
   content: DocumentContent;
 }
 
-const stored = ['kind', 'number', 'account_id as accountId', 'issued_at as issuedAt'] as const;
+const stored = [
+  'kind',
+  'number',
+  'order_id as orderId',
+  'account_id as accountId',
+  'issued_at as issuedAt',
+] as const;
 
 export async function findDocument(db: Db, id: string): Promise<StoredDocument | undefined> {
   return db

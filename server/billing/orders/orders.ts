@@ -30,7 +30,7 @@ export async function placeOrder(
     await lockBuyer(db, accountId);
     const earlier = await queries.findOrderByKey(db, accountId, key);
     if (earlier && !isSameOrder(earlier, content)) throw new Refusal('key_used');
-    if (earlier) return presentOrder(earlier);
+    if (earlier) return presentOrder(earlier, { accountId });
     if ((await queries.countOpenOrders(db, accountId)) >= maxOpen) {
       const detail = `You have ${maxOpen} orders that are not paid. Please cancel some first.`;
       throw new Refusal('too_many', { detail });
@@ -51,11 +51,15 @@ export async function listOrders(
   query: { _page: number; _limit: number; _order: 'asc' | 'desc' },
 ): Promise<{ data: Order[]; meta: PageMeta }> {
   const { _page: page, _limit: limit, _order: order } = query;
+  const { accountId } = viewer;
   const [rows, total] = await Promise.all([
-    queries.listBuyerOrders(db, viewer.accountId, { order, limit, offset: (page - 1) * limit }),
-    queries.countBuyerOrders(db, viewer.accountId),
+    queries.listVisibleOrders(db, accountId, { order, limit, offset: (page - 1) * limit }),
+    queries.countVisibleOrders(db, accountId),
   ]);
-  return { data: rows.map((row) => presentOrder(row)), meta: { page, limit, total } };
+  return {
+    data: rows.map((row) => presentOrder(row, { accountId })),
+    meta: { page, limit, total },
+  };
 }
 
 export async function getOrder(
@@ -64,9 +68,10 @@ export async function getOrder(
   id: string,
   secret?: ClientSecret,
 ): Promise<Order> {
-  const row = await queries.findBuyerOrder(db, viewer.accountId, id);
+  const { accountId } = viewer;
+  const row = await queries.findVisibleOrder(db, accountId, id);
   if (!row) throw new Refusal('not_found');
-  return presentOrder(row, secret);
+  return presentOrder(row, { accountId, secret });
 }
 
 export async function reviseOrder(

@@ -11,14 +11,20 @@ export interface ClientSecret {
   value: string | null;
 }
 
-/** A client secret must only be sent to the payer. */
-export function presentOrder(row: OrderRow, secret?: ClientSecret): Order {
+interface OrderReader {
+  /** Left out for Admins. */
+  accountId?: number;
+  /** Must only be sent to the payer. */
+  secret?: ClientSecret | undefined;
+}
+
+export function presentOrder(row: OrderRow, { accountId, secret }: OrderReader = {}): Order {
   const { state, payment } = row;
   const isPaid = state === 'paid';
   // A free order has nothing to refund.
   const hasPrice = isPaid && row.totalCents > 0;
   const until = hasPrice && row.paidAt && !row.hadRefund ? refundableUntil(row.paidAt) : null;
-  const noRefund = isPaid ? reasonNotRefundable(row) : null;
+  const noRefund = isPaid ? reasonNotRefundable(row, accountId) : null;
   return {
     id: row.id,
     number: row.number,
@@ -36,6 +42,7 @@ export function presentOrder(row: OrderRow, secret?: ClientSecret): Order {
     payBy: row.payBy,
     method: row.method || null,
     buyer: buyerOf(row),
+    isPredecessors: accountId !== undefined && row.accountId !== accountId,
     courseId: row.courseId,
     teamId: row.teamId,
     createdAt: row.createdAt.toISOString(),

@@ -86,8 +86,7 @@ interface PaymentRow {
 /** A later order for the same team: it has to be refunded before the earlier one. */
 export interface LaterOrder {
   number: number;
-  isSameBuyer: boolean;
-  /** The buyer can refund or cancel it without contacting support. */
+  /** The team's owner can refund or cancel it without contacting support. */
   isSelfService: boolean;
   /** Refunded, but its licences could not be revoked yet. */
   accessRemains: boolean;
@@ -138,12 +137,8 @@ export function selectOrders(db: Db) {
         select json_build_object(
           'number', number,
           'accessRemains', later.state not in ('paying', 'invoiced', 'paid'),
-          'isSameBuyer', coalesce(later.account_id = o.account_id, false),
-          'isSelfService', coalesce(later.account_id = o.account_id, false)
-            and (
-              later.state in ('paying', 'invoiced')
-              or (later.state = 'paid' and later.total_cents > 0 and not ${hadRefund('later')})
-            )
+          'isSelfService', later.state in ('paying', 'invoiced')
+            or (later.state = 'paid' and later.total_cents > 0 and not ${hadRefund('later')})
         )
         from billing.order as later
         where later.team_id = o.team_id and later.id <> o.id
@@ -166,18 +161,34 @@ export function selectOrders(db: Db) {
       sql<boolean>`o.state in ('open', 'paying', 'invoiced', 'paid') and ${hadRefund('o')}`.as(
         'hadRefund',
       ),
+      // Whoever owns the team decides about its licences, not whoever paid for them.
+      sql<number | null>`coalesce(
+        (select account_id from teams.member where team_id = o.team_id and role = 'owner'),
+        o.account_id
+      )`.as('deciderId'),
     ]);
 }
 
-export type OrderRow = Awaited<ReturnType<typeof listBuyerOrders>>[number];
+/** What an account has bought, and what others have paid for the teams it owns now. */
+const isVisibleTo = (accountId: number) => sql<boolean>`(
+  o.account_id = ${accountId}
+  or (
+    o.state in ('paid', 'refunding', 'refunded')
+    and o.team_id in (
+      select team_id from teams.member where account_id = ${accountId} and role = 'owner'
+    )
+  )
+)`;
 
-export async function listBuyerOrders(
+export type OrderRow = Awaited<ReturnType<typeof listVisibleOrders>>[number];
+
+export async function listVisibleOrders(
   db: Db,
   accountId: number,
   page: { limit: number; offset: number; order: 'asc' | 'desc' },
 ) {
   return selectOrders(db)
-    .where('o.account_id', '=', accountId)
+    .where(isVisibleTo(accountId))
     .orderBy('o.created_at', page.order)
     .orderBy('o.id', page.order)
     .limit(page.limit)
@@ -185,10 +196,10 @@ export async function listBuyerOrders(
     .execute();
 }
 
-export async function countBuyerOrders(db: Db, accountId: number): Promise<number> {
+export async function countVisibleOrders(db: Db, accountId: number): Promise<number> {
   const { count } = await db
-    .selectFrom('billing.order')
-    .where('account_id', '=', accountId)
+    .selectFrom('billing.order as o')
+    .where(isVisibleTo(accountId))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -223,11 +234,21 @@ export async function findOrder(db: Db, orderId: string): Promise<OrderRow | und
   return selectOrders(db).where('o.id', '=', orderId).executeTakeFirst();
 }
 
-export async function findBuyerOrder(db: Db, accountId: number, orderId: string) {
+export async function findVisibleOrder(db: Db, accountId: number, orderId: string) {
   return selectOrders(db)
     .where('o.id', '=', orderId)
-    .where('o.account_id', '=', accountId)
+    .where(isVisibleTo(accountId))
     .executeTakeFirst();
+}
+
+export async function isVisible(db: Db, accountId: number, orderId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('billing.order as o')
+    .select('o.id')
+    .where('o.id', '=', orderId)
+    .where(isVisibleTo(accountId))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function findOrderByKey(db: Db, accountId: number, key: string) {

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../../../contract/billing/orders.ts';
 import { changeMemberRole } from '../../../contract/teams.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
-import { buildBuyer, buildWish, countTraces } from '../../../tests/support/orders.ts';
+import {
+  buildBuyer,
+  buildWish,
+  countTraces,
+  testBuyer,
+  visa,
+} from '../../../tests/support/orders.ts';
 import { buildMember, inDays, setEnd } from '../../../tests/support/teams.ts';
 import { applyCharge } from '../payments/apply-charge.ts';
 
@@ -32,25 +38,74 @@ async function buildCode() {
     .executeTakeFirstOrThrow();
 }
 
-test('support has to refund if somebody else has ordered since, even if their account is deleted', async () => {
-  const { ask, get, order, refund, teamId } = await buyTeam();
-  const next = await buildBuyer(house);
-  await house.db
-    .insertInto('teams.member')
-    .values({ team_id: teamId, account_id: next.account.id, role: 'manager', seated: true })
-    .execute();
-  const handOver = { id: teamId, accountId: next.account.id };
-  await ask(changeMemberRole, { params: handOver, body: { role: 'owner' } });
-  const later = await next.buy({ kind: 'more_licences', teamId, seats: 3 });
-  const refused = `Somebody else has ordered for this team since. Please write to ${house.config.support.email}, a person looks at it.`;
-  expect((await refund(order.id)).detail).toBe(refused);
-  expect(await get(order.id)).toMatchObject({ noRefund: 'support', refundFirst: null });
-  await house.db
-    .updateTable('billing.order')
-    .set({ account_id: null })
-    .where('id', '=', later.id)
-    .execute();
-  expect((await refund(order.id)).detail).toBe(refused);
+describe('after a team was handed over', () => {
+  async function handOver() {
+    const first = await buyTeam();
+    const next = await buildMember(house, first.teamId);
+    const params = { id: first.teamId, accountId: next.account.id };
+    const changed = await first.ask(changeMemberRole, { params, body: { role: 'owner' } });
+    expect(changed.status).toBe(200);
+    return { first, next, orderId: first.order.id };
+  }
+
+  test('its first buyer can no longer refund it, and the new owner can', async () => {
+    const { first, next, orderId } = await handOver();
+    const refused = await first.refund(orderId);
+    expect([refused.status, refused.detail]).toEqual([
+      409,
+      'This team has a new owner. Only they can refund its licences.',
+    ]);
+    expect(await first.get(orderId)).toMatchObject({
+      noRefund: 'handedOver',
+      can: { refund: false },
+    });
+    const { body } = await next.ask(contract.listOrders, { query: {} });
+    expect(body.data).toMatchObject([
+      { id: orderId, isPredecessors: true, noRefund: null, can: { refund: true } },
+    ]);
+    const refunded = await next.ask(contract.refundOrder, { params: { id: orderId } });
+    expect(refunded.body.data.state).toBe('refunded');
+    expect(await countTraces(house.db, orderId)).toMatchObject({ charges: ['refunded'] });
+  });
+
+  test('both can read the documents of what the first one paid, and only the new owner later ones', async () => {
+    const { first, next, orderId } = await handOver();
+    const receipts = await first.get(orderId);
+    for (const { id } of receipts.documents) {
+      for (const { ask } of [first, next]) {
+        expect((await ask(contract.getDocument, { params: { id } })).status).toBe(200);
+      }
+    }
+    const place = await next.ask(contract.placeOrder, {
+      body: {
+        key: randomUUID(),
+        buyer: testBuyer,
+        wish: { kind: 'more_licences', teamId: first.teamId, seats: 2 },
+      },
+    });
+    const { id, totalCents } = place.body.data;
+    const paid = await next.ask(contract.startPayment, {
+      params: { id },
+      body: { key: randomUUID(), totalCents, simulated: visa() },
+    });
+    const [invoice] = paid.body.data.documents;
+    expect((await first.ask(contract.getOrder, { params: { id } })).status).toBe(404);
+    const params = { id: String(invoice?.id) };
+    expect((await first.ask(contract.getDocument, { params })).status).toBe(404);
+    expect((await next.ask(contract.getDocument, { params })).status).toBe(200);
+    // The later order has to be refunded first, and the new owner can do that too.
+    const early = await next.ask(contract.refundOrder, { params: { id: orderId } });
+    expect(early.detail).toContain('Refund or cancel that one first.');
+    expect((await next.ask(contract.refundOrder, { params: { id } })).status).toBe(200);
+  });
+
+  test('a member who owns nothing sees neither order nor documents', async () => {
+    const { first, orderId } = await handOver();
+    const { ask } = await buildMember(house, first.teamId, { role: 'manager' });
+    expect((await ask(contract.getOrder, { params: { id: orderId } })).status).toBe(404);
+    expect((await ask(contract.refundOrder, { params: { id: orderId } })).status).toBe(404);
+    expect((await ask(contract.listOrders, { query: {} })).body.data).toEqual([]);
+  });
 });
 
 test('an ended licence cannot be renewed if there is a new one', async () => {

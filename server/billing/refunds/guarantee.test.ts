@@ -156,7 +156,7 @@ describe('the guarantee', () => {
     const refused = await refund(free.id);
     expect([refused.status, refused.detail]).toEqual([
       409,
-      'This order cost nothing: there is no money to give back.',
+      'This order was free, so there is nothing to refund.',
     ]);
     expect((await get(free.id)).state).toBe('paid');
     // Refunds of such orders from before are not counted either.
@@ -196,7 +196,7 @@ describe('the guarantee', () => {
 
 describe('a later order that the buyer cannot refund', () => {
   const detail = () =>
-    `There is a later order for the same licences, and a click cannot refund that one. Please write to ${house.config.support.email}, a person looks at it.`;
+    `There is a later order for the same licences that can't be refunded here. Email ${house.config.support.email} and we'll look into it.`;
   const findTeam = (id: string) =>
     house.db
       .selectFrom('teams.team')
@@ -211,7 +211,7 @@ describe('a later order that the buyer cannot refund', () => {
     const more = (seats: number) => buy({ kind: 'more_licences', teamId, seats });
     await refund((await more(2)).id);
     const last = await more(3);
-    expect((await refund(last.id)).detail).toContain('There was a refund for this before.');
+    expect((await refund(last.id)).detail).toContain("You've had a refund for this before.");
     expect(await get(first.id)).toMatchObject({
       noRefund: 'support',
       refundFirst: null,

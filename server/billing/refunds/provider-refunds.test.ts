@@ -98,7 +98,7 @@ test('a refunded renewal that is still open is revoked before the order it renew
   expect(await more.read()).toMatchObject({ noRefund: 'support', can: { refund: false } });
   expect(await more.refund()).toMatchObject({
     status: 409,
-    detail: expect.stringContaining('is being taken back'),
+    detail: expect.stringContaining('is still being refunded'),
   });
   const byAdmin = await admin.ask(refundAnyOrder, {
     params: { id: more.id },

@@ -113,7 +113,7 @@ describe('a refund', () => {
     const refused = await buyer.ask(contract.refundOrder, { params: { id: again.id } });
     expect(refused).toMatchObject({
       status: 409,
-      detail: `There was a refund for this before. Please write to ${house.config.support.email}, a person looks at it.`,
+      detail: `You've had a refund for this before. Email ${house.config.support.email} and we'll look into it.`,
     });
     expect(await isEnrolled(house.db, buyer.account.id, courseId)).toEqual(['bought']);
     // Another course is another matter.

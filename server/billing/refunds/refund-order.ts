@@ -8,17 +8,17 @@ import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { revokeAccess } from '../orders/fulfil.ts';
 import { getOrder } from '../orders/orders.ts';
 import { presentOrder } from '../orders/present-order.ts';
-import { findOrder } from '../orders/queries.ts';
-import { lockBuyersOrder, lockOrder, moveOrder } from '../orders/state-machine.ts';
+import { findOrder, isVisible } from '../orders/queries.ts';
+import { lockOrder, moveOrder } from '../orders/state-machine.ts';
 import type { LockedOrder } from '../orders/state-queries.ts';
 import { findSucceededPayment } from '../payments/queries.ts';
 import { findProvider } from '../providers/choose-provider.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import { completeRefund, requestBankTransfer, requestProviderRefund } from './complete-refund.ts';
 import { insertRefund } from './queries.ts';
-import { assertAdminMayRefund, assertBuyerMayRefund } from './refund-policy.ts';
+import { assertAdminMayRefund, assertMayRefund } from './refund-policy.ts';
 
-/** The buyer's click under Orders. Of many clicks at once, one refunds. */
+/** A click under Orders, by the buyer or the owner of the team it was bought for. Of many clicks at once, one refunds. */
 export async function refundOrder(
   db: Db,
   config: Config,
@@ -28,15 +28,17 @@ export async function refundOrder(
 ): Promise<Order> {
   const { accountId } = viewer;
   const refundId = await inTransaction(db, async (db) => {
-    const order = await lockBuyersOrder(db, accountId, orderId);
+    if (!(await isVisible(db, accountId, orderId))) throw new Refusal('not_found');
+    const order = await lockOrder(db, orderId);
     if (order.state === 'refunding' || order.state === 'refunded') return undefined;
     if (order.state !== 'paid') throw new Refusal('not_refundable');
-    await assertBuyerMayRefund(db, config, order);
+    await assertMayRefund(db, config, order, accountId);
     return startRefund(db, config, provider, order, {
       accountId,
       requestedBy: 'buyer',
       note: 'asked for by buyer',
-      byHand: `Please write to ${config.support.email}: we give the money back by hand.`,
+      byHand: `We have to refund this payment manually. Email ${config.support.email} and we'll do it.`,
+      notNotified: accountId,
     });
   });
   if (refundId) await tryProviderRefund(db, config, provider, refundId);
@@ -59,7 +61,8 @@ export async function refundAnyOrder(
       accountId: viewer.accountId,
       requestedBy: 'seller',
       note: `refunded by an Admin: ${reason}`,
-      byHand: 'Whoever took this payment is not set up any more. It has to go back by hand.',
+      byHand: "This payment's provider is no longer set up. Refund it manually.",
+      notNotified: order.accountId,
     });
     const subject = `order ${order.number} (${moneyText(order.totalCents)}): ${reason}`;
     await recordAudit(db, viewer, 'refunded', subject);
@@ -78,6 +81,8 @@ interface RefundRequester {
   note: string;
   /** What to say if the provider that took the money is no longer configured. */
   byHand: string;
+  /** Knows it already, or is told with the credit note. */
+  notNotified: number | null;
 }
 
 /** Revokes access and records the refund of a locked order. Returns its id if a provider has to be asked for the money. */
@@ -86,7 +91,7 @@ async function startRefund(
   config: Config,
   provider: PaymentProvider,
   order: LockedOrder,
-  { accountId, requestedBy, note, byHand }: RefundRequester,
+  { accountId, requestedBy, note, byHand, notNotified }: RefundRequester,
 ): Promise<string | undefined> {
   const { id: orderId } = order;
   const payment = await findSucceededPayment(db, orderId);
@@ -94,7 +99,7 @@ async function startRefund(
   if (!payment || (!hasNoProvider && !findProvider(db, provider, payment.provider))) {
     throw new Refusal('not_refundable', { detail: byHand });
   }
-  await revokeAccess(db, config, order, order.accountId);
+  await revokeAccess(db, config, order, notNotified);
   await moveOrder(db, orderId, 'refunding', { note, accountId });
   const { id: paymentId, amountCents } = payment;
   const { id } = await insertRefund(db, {

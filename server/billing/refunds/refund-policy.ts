@@ -3,7 +3,7 @@ import { moneyBackDays } from '../../../contract/plans.ts';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { findOrder, type OrderRow } from '../orders/queries.ts';
+import { findOrder, lockTeam, type OrderRow } from '../orders/queries.ts';
 import type { LockedOrder } from '../orders/state-queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -12,12 +12,17 @@ export function refundableUntil(paidAt: Date): Date {
   return new Date(paidAt.getTime() + moneyBackDays * dayMs);
 }
 
-/** Why the buyer of a paid order cannot have it refunded without support; null if they can. */
-export function reasonNotRefundable({
-  paidAt,
-  hadRefund,
-  later,
-}: Pick<OrderRow, 'paidAt' | 'hadRefund' | 'later'>): Order['noRefund'] {
+/** Why an account can't have a paid order refunded without support; null if it can. */
+export function reasonNotRefundable(
+  {
+    paidAt,
+    hadRefund,
+    later,
+    deciderId,
+  }: Pick<OrderRow, 'paidAt' | 'hadRefund' | 'later' | 'deciderId'>,
+  accountId: number | null = deciderId,
+): Order['noRefund'] {
+  if (deciderId !== accountId) return 'handedOver';
   if (!paidAt || refundableUntil(paidAt).getTime() <= Date.now()) return 'over';
   if (hadRefund) return 'before';
   if (!later) return null;
@@ -28,29 +33,30 @@ export function reasonNotRefundable({
  * The money-back guarantee: 14 days, once per course and once in 12 months for licences (`hadRefund`, computed in
  * guarantee-queries.ts), and of several orders for a team the latest first (`later`, computed in orders/queries.ts).
  */
-export async function assertBuyerMayRefund(
+export async function assertMayRefund(
   db: Db,
   config: Config,
   order: LockedOrder,
+  accountId: number,
 ): Promise<void> {
+  // Locked, so that it isn't handed over in the meantime.
+  if (order.teamId) await lockTeam(db, order.teamId);
   if (order.totalCents === 0) {
-    const detail = 'This order cost nothing: there is no money to give back.';
+    const detail = 'This order was free, so there is nothing to refund.';
     throw new Refusal('not_refundable', { detail });
   }
   const shown = await findOrder(db, order.id);
-  const reason = shown ? reasonNotRefundable(shown) : 'over';
+  const reason = shown ? reasonNotRefundable(shown, accountId) : 'over';
   if (reason === null) return;
   if (reason === 'over') throw new Refusal('refund_over');
-  const write = `Please write to ${config.support.email}, a person looks at it.`;
+  const write = `Email ${config.support.email} and we'll look into it.`;
   const details = {
-    before: `There was a refund for this before. ${write}`,
-    later:
-      'There is a later order for the same licences. Please have that one refunded or cancelled first.',
+    handedOver: 'This team has a new owner. Only they can refund its licences.',
+    before: `You've had a refund for this before. ${write}`,
+    later: 'There is a later order for the same licences. Refund or cancel that one first.',
     support: shown?.later?.accessRemains
-      ? `A later order for the same licences is being taken back. ${write}`
-      : shown?.later?.isSameBuyer
-        ? `There is a later order for the same licences, and a click cannot refund that one. ${write}`
-        : `Somebody else has ordered for this team since. ${write}`,
+      ? `A later order for the same licences is still being refunded. ${write}`
+      : `There is a later order for the same licences that can't be refunded here. ${write}`,
   };
   throw new Refusal('not_refundable', { detail: details[reason] });
 }

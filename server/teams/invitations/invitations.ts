@@ -14,6 +14,7 @@ import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { hashLinkToken, newLinkToken } from '../../platform/security/secrets.ts';
 import { endOfDayAfter } from '../licences/terms.ts';
 import {
+  assertNotRefunded,
   assertOpen,
   assertSeatsFree,
   lockMembership,
@@ -135,7 +136,9 @@ export async function withdrawInvitation(
 ): Promise<Team> {
   const { id: teamId, invitationId } = invitation;
   return inTransaction(db, async (db) => {
-    await getPending(db, await lockMembership(db, viewer, teamId), invitationId);
+    const membership = await lockMembership(db, viewer, teamId);
+    await getPending(db, membership, invitationId);
+    assertNotRefunded(membership);
     await queries.markWithdrawn(db, invitationId);
     return getTeam(db, viewer, teamId);
   });

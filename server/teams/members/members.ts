@@ -130,6 +130,7 @@ export async function setMySeat(
   return inTransaction(db, async (db) => {
     const membership = await lockMembership(db, viewer, teamId);
     assertOwner(membership);
+    assertNotRefunded(membership);
     const { team, accountId } = membership;
     if (membership.seated !== seated) {
       // A personal licence cannot be given up.

@@ -32,7 +32,7 @@ export function assertOpen(team: TeamRow): void {
 export function assertNotRefunded({ team }: Pick<Membership, 'team'>): void {
   if (!team.closedAt) return;
   throw new Refusal('team_ended', {
-    detail: 'This team was refunded. Nothing in it changes any more.',
+    detail: 'This team was refunded, so it can no longer be changed.',
   });
 }
 

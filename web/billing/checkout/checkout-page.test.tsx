@@ -51,6 +51,7 @@ const order: Order = {
   payBy: 'card',
   method: null,
   buyer: { name: '', email: '', phone: '', organisation: '', address: '', taxNumber: '' },
+  isPredecessors: false,
   courseId: 1,
   teamId: null,
   createdAt: '2026-11-15T00:00:00.000Z',

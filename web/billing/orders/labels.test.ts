@@ -27,6 +27,7 @@ const order: Order = {
   payBy: 'card',
   method: 'Visa ending in 4242',
   buyer: { name: '', email: '', phone: '', organisation: '', address: '', taxNumber: '' },
+  isPredecessors: false,
   courseId: 7,
   teamId: null,
   createdAt: '2026-11-15T12:00:00Z',

@@ -74,6 +74,11 @@ export function noRefundText(order: Order): { text: string; canAskSupport: boole
   switch (noRefund) {
     case null:
       return null;
+    case 'handedOver':
+      return {
+        text: 'You handed this team over. Only its owner can ask for a refund.',
+        canAskSupport: false,
+      };
     case 'over': {
       const on = refundableUntil ? `ended on ${formatSellerDate(refundableUntil)}` : 'are over';
       return {

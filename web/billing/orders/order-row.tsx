@@ -36,6 +36,7 @@ export function OrderRow({ order, isPrimary }: { order: Order; isPrimary: boolea
             </h2>
             <p className="small muted num">
               Order {number}, {formatSellerDate(createdAt)}
+              {order.isPredecessors && ` · Paid by ${order.buyer.name}`}
             </p>
           </div>
           <div className={styles.sum}>
