@@ -58,6 +58,8 @@ export const issueOtp = endpoint({
   params: z.object({ email: Email }),
   reply: z.object({
     message: z.string(),
+    /** The mail server doesn't answer: the email is sent once it does. */
+    delayed: z.optional(z.boolean()),
     /** Only without a configured mail server. */
     otp: z.optional(z.string()),
     mailbox: z.optional(z.string()),
@@ -171,8 +173,75 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/account/recovery-codes',
   access: 'account',
   summary: 'Replace the recovery codes.',
-  body: z.object({ password: GivenPassword }),
+  body: z.object({
+    /** Needed only if the session hasn't proved who it is in the last ten minutes. */
+    password: z.optional(GivenPassword),
+  }),
   reply: dataOf(z.object({ recovery_codes: z.array(z.string()) })),
+});
+
+export const proveIdentity = endpoint({
+  method: 'POST',
+  path: '/api/account/proof',
+  access: 'account',
+  summary:
+    'Confirm it’s you, with your password or a code of the second factor. Good for ten minutes in this session.',
+  body: z
+    .object({ password: z.optional(GivenPassword), code: z.optional(line('The code', 40)) })
+    .check(
+      z.refine(({ password, code }) => password !== undefined || code !== undefined, {
+        path: ['password'],
+        error: 'Password is required.',
+      }),
+    ),
+  reply: Done,
+});
+
+export const EmailChange = z.object({ newEmail: z.string(), requestedAt: Moment });
+export type EmailChange = z.infer<typeof EmailChange>;
+
+export const getEmailChange = endpoint({
+  method: 'GET',
+  path: '/api/account/email-change',
+  access: 'account',
+  summary: 'The new email address that waits for its code, if there is one.',
+  reply: z.object({ data: z.nullable(EmailChange) }),
+});
+
+export const requestEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/account/email-change',
+  access: 'account',
+  summary: 'Send a code to a new email address. The reply is the same for any address.',
+  body: z.object({ email: Email }),
+  reply: dataOf(z.object({ message: z.string(), delayed: z.boolean() })),
+});
+
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/account/email-change/confirm',
+  access: 'account',
+  summary: 'Use the new email address, with the code sent to it. Ends all your other sessions.',
+  body: z.object({ otp: OneTimeCode }),
+  reply: dataOf(Profile),
+});
+
+export const cancelEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/api/account/email-change',
+  access: 'account',
+  summary: 'Keep the current email address.',
+  reply: Done,
+});
+
+export const undoEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/email-changes/undo',
+  access: 'visitor',
+  summary:
+    'Take a change of email address back, with the token sent to the former address. Signs out every device.',
+  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  reply: Done,
 });
 
 export const cancelMfa = endpoint({
@@ -190,7 +259,7 @@ export const requestPasswordReset = endpoint({
   access: 'visitor',
   summary: 'Email a link for choosing a new password. The reply is the same for any address.',
   body: z.object({ email: Email }),
-  reply: Done,
+  reply: dataOf(z.object({ message: z.string(), delayed: z.boolean() })),
 });
 
 export const resetPassword = endpoint({
@@ -198,7 +267,12 @@ export const resetPassword = endpoint({
   path: '/api/password-resets/use',
   access: 'visitor',
   summary: 'Choose a new password with the token from an emailed link.',
-  body: z.object({ token: z.string().check(z.maxLength(200)), new_password: NewPassword }),
+  body: z.object({
+    token: z.string().check(z.maxLength(200)),
+    new_password: NewPassword,
+    /** From the authenticator app, or a recovery code: for accounts with a second factor. */
+    code: z.optional(line('The code', 40, { optional: true })),
+  }),
   reply: Done,
 });
 

@@ -25,11 +25,29 @@ export interface AccountsAccount {
   username: string;
 }
 
+export interface AccountsEmailChange {
+  account_id: number;
+  code_expires_at: Timestamp;
+  code_hash: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  new_email: string;
+  tries_left: number;
+}
+
 export interface AccountsEmailCode {
   code_hash: string;
   email: string;
   expires_at: Timestamp;
   tries_left: number;
+}
+
+export interface AccountsEmailUndo {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  old_email: string;
+  token_hash: string;
 }
 
 export interface AccountsPasswordReset {
@@ -70,6 +88,7 @@ export interface AccountsSession {
   expires_at: Timestamp;
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
+  proved_at: Generated<Timestamp>;
   state: 'pending' | 'active';
   user_agent: Generated<string>;
   wrong_codes: Generated<number>;
@@ -664,7 +683,9 @@ export interface TeamsTeam {
 
 export interface DB {
   "accounts.account": AccountsAccount;
+  "accounts.email_change": AccountsEmailChange;
   "accounts.email_code": AccountsEmailCode;
+  "accounts.email_undo": AccountsEmailUndo;
   "accounts.password_reset": AccountsPasswordReset;
   "accounts.recovery_code": AccountsRecoveryCode;
   "accounts.registration": AccountsRegistration;

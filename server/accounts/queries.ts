@@ -62,6 +62,16 @@ export async function getAccount(db: Db, accountId: number) {
     .executeTakeFirstOrThrow(deletedMeanwhile);
 }
 
+/** As chosen or reported by a browser; UTC until then. */
+export async function findTimeZone(db: Db, accountId: number): Promise<string> {
+  const row = await db
+    .selectFrom('notifications.preference')
+    .select('time_zone')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.time_zone ?? 'UTC';
+}
+
 export async function findAccountByEmail(db: Db, email: string) {
   return db
     .selectFrom('accounts.account')
@@ -151,6 +161,23 @@ export async function insertPasswordReset(db: Db, accountId: number, tokenHash: 
     .execute();
 }
 
+/** Looks at a link without using it. */
+export async function findPasswordReset(db: Db, tokenHash: string) {
+  return db
+    .selectFrom('accounts.password_reset as reset')
+    .innerJoin('accounts.account as account', 'account.id', 'reset.account_id')
+    .leftJoin('accounts.second_factor as factor', 'factor.account_id', 'reset.account_id')
+    .select([
+      'account.id as accountId',
+      'account.username',
+      'account.email',
+      sql<boolean>`factor.confirmed_at is not null`.as('hasSecondFactor'),
+    ])
+    .where('reset.token_hash', '=', tokenHash)
+    .where('reset.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
 /** Deleting is using: of two concurrent calls, one gets the account. */
 export async function takePasswordReset(db: Db, tokenHash: string) {
   return db
@@ -171,6 +198,8 @@ export async function deleteExpiredRows(db: Db) {
   await db.deleteFrom('accounts.registration').where('expires_at', '<', past).execute();
   await db.deleteFrom('accounts.email_code').where('expires_at', '<', past).execute();
   await db.deleteFrom('accounts.password_reset').where('expires_at', '<', past).execute();
+  await db.deleteFrom('accounts.email_change').where('expires_at', '<', past).execute();
+  await db.deleteFrom('accounts.email_undo').where('expires_at', '<', past).execute();
   await db
     .deleteFrom('accounts.session')
     .where('state', '=', 'pending')

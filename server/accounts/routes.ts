@@ -3,6 +3,13 @@ import * as contract from '../../contract/accounts.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { Refusal } from '../platform/calls/errors.ts';
 import {
+  cancelEmailChange,
+  confirmEmailChange,
+  getEmailChange,
+  requestEmailChange,
+  undoEmailChange,
+} from './email-change/email-change.ts';
+import {
   changePassword,
   requestPasswordReset,
   resetPassword,
@@ -19,6 +26,7 @@ import {
   registerMfa,
   renewRecoveryCodes,
 } from './second-factor/second-factor.ts';
+import { proveIdentity } from './sign-in/proof.ts';
 import { endAllSessions, endSession, listDevices } from './sign-in/sessions.ts';
 import { login, validateTotp } from './sign-in/sign-in.ts';
 
@@ -30,21 +38,27 @@ export function accountsRoutes(
 ): void {
   handle(app, contract.register, async ({ db, address, body }) => {
     await register(db, address, body);
-    return done('Registered. Please confirm your email address.');
+    return done('Registered. Confirm your email address next.');
   });
-  handle(app, contract.issueOtp, ({ db, config, address, params }) =>
-    issueOtp(db, config, address, params.email),
-  );
+  handle(app, contract.issueOtp, async ({ db, config, address, params, header }) => {
+    // It changes something although it is a GET, so other sites must not be able to trigger it from a visitor's browser.
+    if (header('sec-fetch-site') === 'cross-site') throw new Refusal('cross_site');
+    return issueOtp(db, config, address, params.email);
+  });
   handle(app, contract.acceptRegistration, async ({ db, config, address, body }) => {
     await acceptRegistration(db, config, address, body);
     return done('Your account is ready.');
   });
 
-  handle(app, contract.login, ({ db, config, address, userAgent, body }) =>
-    login(db, config, { address, userAgent }, body),
-  );
-  handle(app, contract.validateTotp, async ({ db, config, viewer, body }) => {
-    await validateTotp(db, config, viewer, body);
+  handle(app, contract.login, async ({ db, config, address, userAgent, body, ...call }) => {
+    const from = { address, userAgent, cookies: call.header('cookie') };
+    const { reply, cookie } = await login(db, config, from, body);
+    if (cookie) call.setHeader('set-cookie', cookie);
+    return reply;
+  });
+  handle(app, contract.validateTotp, async ({ db, config, viewer, body, setHeader }) => {
+    const { cookie } = await validateTotp(db, config, viewer, body);
+    setHeader('set-cookie', cookie);
     return done('Signed in.');
   });
   handle(app, contract.verifyToken, async ({ params }) => {
@@ -72,16 +86,41 @@ export function accountsRoutes(
     return exportMyData(db, dependents, viewer);
   });
 
-  handle(app, contract.changePassword, async ({ db, viewer, body }) => {
-    await changePassword(db, viewer, body);
+  handle(app, contract.proveIdentity, async ({ db, config, viewer, body }) => {
+    await proveIdentity(db, config, viewer, body);
+    return done('Thank you. It’s you.');
+  });
+
+  handle(app, contract.getEmailChange, async ({ db, viewer }) => ({
+    data: await getEmailChange(db, viewer),
+  }));
+  handle(app, contract.requestEmailChange, async ({ db, config, viewer, body }) => {
+    const { delayed } = await requestEmailChange(db, config, viewer, body.email);
+    return { data: { message: 'Check the inbox of your new address.', delayed } };
+  });
+  handle(app, contract.confirmEmailChange, async ({ db, config, viewer, body, ...from }) => {
+    await confirmEmailChange(db, config, viewer, body.otp, from);
+    return { data: await getMe(db, viewer) };
+  });
+  handle(app, contract.cancelEmailChange, async ({ db, viewer }) => {
+    await cancelEmailChange(db, viewer);
+    return done('Your email address stays as it is.');
+  });
+  handle(app, contract.undoEmailChange, async ({ db, config, address, body }) => {
+    await undoEmailChange(db, config, address, body.token);
+    return done('Your email address is back, and every device is signed out.');
+  });
+
+  handle(app, contract.changePassword, async ({ db, config, viewer, body, ...from }) => {
+    await changePassword(db, config, viewer, body, from);
     return done('Password has been changed successfully.');
   });
   handle(app, contract.requestPasswordReset, async ({ db, config, address, body }) => {
-    await requestPasswordReset(db, config, address, body.email);
-    return done('If this address has an account, a link is on its way to it.');
+    const { delayed } = await requestPasswordReset(db, config, address, body.email);
+    return { data: { message: 'If this address has an account, we’re sending a link.', delayed } };
   });
-  handle(app, contract.resetPassword, async ({ db, body }) => {
-    await resetPassword(db, body.token, body.new_password);
+  handle(app, contract.resetPassword, async ({ db, config, body, ...from }) => {
+    await resetPassword(db, config, body, from);
     return done('Password has been changed successfully.');
   });
 
@@ -94,17 +133,17 @@ export function accountsRoutes(
   handle(app, contract.getMfaSecret, async ({ db, config, viewer }) => ({
     data: { secret: await getUnconfirmedSecret(db, config, viewer) },
   }));
-  handle(app, contract.confirmMfa, async ({ db, config, viewer, body }) => ({
-    data: { recovery_codes: await confirmMfa(db, config, viewer, body.totp) },
+  handle(app, contract.confirmMfa, async ({ db, config, viewer, body, ...from }) => ({
+    data: { recovery_codes: await confirmMfa(db, config, viewer, body.totp, from) },
   }));
   handle(app, contract.countRecoveryCodes, async ({ db, viewer }) => ({
     data: { left: await countRecoveryCodes(db, viewer.accountId) },
   }));
-  handle(app, contract.renewRecoveryCodes, async ({ db, config, viewer, body }) => ({
-    data: { recovery_codes: await renewRecoveryCodes(db, config, viewer, body.password) },
+  handle(app, contract.renewRecoveryCodes, async ({ db, config, viewer, body, ...from }) => ({
+    data: { recovery_codes: await renewRecoveryCodes(db, config, viewer, body, from) },
   }));
-  handle(app, contract.cancelMfa, async ({ db, viewer, params }) => {
-    await cancelMfa(db, viewer, params.username);
+  handle(app, contract.cancelMfa, async ({ db, config, viewer, params, ...from }) => {
+    await cancelMfa(db, config, viewer, params.username, from);
     return done('Canceled MFA register!');
   });
 

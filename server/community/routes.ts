@@ -5,7 +5,7 @@ import * as help from '../../contract/community/help.ts';
 import * as newsletter from '../../contract/community/newsletter.ts';
 import * as sales from '../../contract/community/sales.ts';
 import { handle } from '../platform/calls/calls.ts';
-import { limitTries } from '../platform/calls/limits.ts';
+import { byAccount, byAddress, byEmail, limitTries } from '../platform/calls/limits.ts';
 import { addComment, listCourseComments } from './comments/comments.ts';
 import {
   decideComment,
@@ -30,7 +30,7 @@ export function communityRoutes(app: FastifyInstance): void {
   );
 
   handle(app, comments.addComment, async ({ db, viewer, address, params, body }) => {
-    await limitTries(db, 'comment', viewer ? `account ${viewer.accountId}` : address);
+    await limitTries(db, 'comment', viewer ? byAccount(viewer.accountId) : byAddress(address));
     const { id, state } = await addComment(db, viewer, params.id, body);
     const message =
       state === 'approved'
@@ -71,16 +71,16 @@ export function communityRoutes(app: FastifyInstance): void {
   handle(app, comments.listTestimonials, async ({ db }) => ({ data: await listTestimonials(db) }));
 
   handle(app, contact.sendContactMessage, async ({ db, config, viewer, address, body }) => {
-    await limitTries(db, 'contact', address);
+    await limitTries(db, 'contact', byAddress(address));
     // Each message is acknowledged by email: the form must not be a way to flood an inbox.
-    await limitTries(db, 'acknowledgement', body.email);
+    await limitTries(db, 'acknowledgement', byEmail(body.email));
     await sendContactMessage(db, config, { ...body, accountId: viewer?.accountId ?? null });
     return done('Thank you. Your message has reached us; we answer by mail.');
   });
 
   handle(app, sales.sendSalesRequest, async ({ db, config, viewer, address, body }) => {
-    await limitTries(db, 'contact', address);
-    await limitTries(db, 'acknowledgement', body.email);
+    await limitTries(db, 'contact', byAddress(address));
+    await limitTries(db, 'acknowledgement', byEmail(body.email));
     await sendSalesRequest(db, config, { ...body, accountId: viewer?.accountId ?? null });
     return done('Thank you. Your request has reached our sales team; a person answers by mail.');
   });
@@ -90,19 +90,19 @@ export function communityRoutes(app: FastifyInstance): void {
   }));
 
   handle(app, newsletter.subscribeToNewsletter, async ({ db, config, address, body }) => {
-    await limitTries(db, 'newsletter', address);
+    await limitTries(db, 'newsletter', byAddress(address));
     await subscribeToNewsletter(db, config, body.email);
     return done('Almost there: please open the link in the mail we have sent you.');
   });
 
   handle(app, newsletter.confirmNewsletter, async ({ db, address, body }) => {
-    await limitTries(db, 'newsletter', address);
+    await limitTries(db, 'newsletter', byAddress(address));
     await confirmNewsletter(db, body.token);
     return done('Thank you. Your newsletter is confirmed.');
   });
 
   handle(app, newsletter.unsubscribeFromNewsletter, async ({ db, address, body }) => {
-    await limitTries(db, 'newsletter', address);
+    await limitTries(db, 'newsletter', byAddress(address));
     await unsubscribeFromNewsletter(db, body.token);
     return done('You will get no more newsletters from us.');
   });

@@ -1,44 +1,56 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
-import { clearTries, limitTries } from '../../platform/calls/limits.ts';
+import {
+  byAccount,
+  byAddress,
+  byEmail,
+  clearTries,
+  limitTries,
+} from '../../platform/calls/limits.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
+import { isMailDelayed } from '../../platform/mail/mail-server-state.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { hashLinkToken, newLinkToken } from '../../platform/security/secrets.ts';
+import { equaliseTime } from '../equalise-time.ts';
 import {
   deletePasswordResets,
   findAccountByEmail,
+  findPasswordReset,
   getAccount,
   insertPasswordReset,
   takePasswordReset,
   updatePassword,
 } from '../queries.ts';
-import { deleteSessions } from '../sign-in/session-queries.ts';
-import { assertUncommon, hashPassword, isPassword } from './passwords.ts';
+import { isSecondFactor } from '../second-factor/second-factor-codes.ts';
+import { auditOwnChange, type RequestOrigin, sendSecurityNotice } from '../security-notice.ts';
+import { assertOwnPassword } from '../sign-in/proof.ts';
+import { deleteSessions, markProved } from '../sign-in/session-queries.ts';
+import { assertHardToGuess, hashPassword } from './passwords.ts';
 
 export async function changePassword(
   db: Db,
+  config: Config,
   viewer: Viewer,
   body: { username: string; old_password: string; new_password: string },
+  from: RequestOrigin,
 ): Promise<void> {
   if (body.username.toLowerCase() !== viewer.username.toLowerCase())
     throw new Refusal('not_allowed');
-  await limitTries(db, 'passwordCheck', String(viewer.accountId));
-  const account = await getAccount(db, viewer.accountId);
-  if (!(await isPassword(account.password_hash, body.old_password))) {
-    throw refuseField('wrong_old_password', 'old_password');
-  }
-  assertUncommon(body.new_password, 'new_password');
-  await replacePassword(db, viewer.accountId, body.new_password, {
-    except: viewer.sessionId,
-    old: account.password_hash,
+  const wrong = refuseField('wrong_old_password', 'old_password');
+  const { passwordHash } = await assertOwnPassword(db, viewer, body.old_password, wrong);
+  assertHardToGuess(body.new_password, 'new_password', await getAccount(db, viewer.accountId));
+  const newHash = await hashPassword(body.new_password);
+  await inTransaction(db, async (db) => {
+    // Of two concurrent changes, one finds the old password gone.
+    if (!(await updatePassword(db, viewer.accountId, newHash, passwordHash))) throw wrong;
+    await deletePasswordResets(db, viewer.accountId);
+    await deleteSessions(db, viewer.accountId, { except: viewer.sessionId });
+    await markProved(db, viewer.sessionId);
+    await auditOwnChange(db, viewer, 'changed the password of');
+    await notifyOwner(db, config, viewer.accountId, from);
   });
-  await clearTries(db, 'passwordCheck', String(viewer.accountId));
 }
-
-// Longer than queueing the email takes, so that timing doesn't reveal whether the address is known.
-const answerAfterMs = 150;
 
 /** Doesn't reveal whether the email is known. */
 export async function requestPasswordReset(
@@ -46,10 +58,11 @@ export async function requestPasswordReset(
   config: Config,
   address: string,
   email: string,
-): Promise<void> {
-  await limitTries(db, 'signIn', address);
-  await limitTries(db, 'passwordReset', email);
-  await Promise.all([mailResetLink(db, config, email), wait(answerAfterMs)]);
+): Promise<{ delayed: boolean }> {
+  await limitTries(db, 'signIn', byAddress(address));
+  await limitTries(db, 'passwordReset', byEmail(email));
+  await equaliseTime(() => mailResetLink(db, config, email));
+  return { delayed: await isMailDelayed(config) };
 }
 
 async function mailResetLink(db: Db, config: Config, email: string): Promise<void> {
@@ -63,48 +76,58 @@ async function mailResetLink(db: Db, config: Config, email: string): Promise<voi
       subject: 'Choose a new password',
       greeting: `Hello ${account.first_name},`,
       paragraphs: [
-        `Use this link to choose a new password for your account ${account.username}. It is good for one hour and for one use.`,
+        `Use this link to choose a new password for your account ${account.username}. It works once, for one hour.`,
       ],
       // After the #, so that it is never sent to a server or logged.
       action: {
         label: 'Choose a new password',
         url: `${config.publicUrl}/reset-password#${token}`,
       },
-      closing: 'If you did not ask for this, ignore it: your password stays as it is.',
+      closing: 'If you didn’t ask for this, ignore it. Your password hasn’t changed.',
     });
   });
 }
 
-export async function resetPassword(db: Db, token: string, newPassword: string): Promise<void> {
-  assertUncommon(newPassword, 'new_password');
-  await inTransaction(db, async (db) => {
-    const reset = await takePasswordReset(db, hashLinkToken(token));
-    if (!reset) throw new Refusal('dead_link');
-    await replacePassword(db, reset.account_id, newPassword);
-  });
-}
-
-async function replacePassword(
+/**
+ * The link proves the inbox alone, so an account with a second factor needs a code too. Nothing wrong uses up the
+ * link: whoever finds their recovery codes a minute later can still use it.
+ */
+export async function resetPassword(
   db: Db,
-  accountId: number,
-  newPassword: string,
-  options: { except?: string; old?: string | null } = {},
-) {
-  const passwordHash = await hashPassword(newPassword);
+  config: Config,
+  body: { token: string; new_password: string; code?: string | undefined },
+  from: RequestOrigin,
+): Promise<void> {
+  await limitTries(db, 'signIn', byAddress(from.address));
+  const tokenHash = hashLinkToken(body.token);
+  const reset = await findPasswordReset(db, tokenHash);
+  if (!reset) throw new Refusal('dead_link');
+  const { accountId } = reset;
+  assertHardToGuess(body.new_password, 'new_password', reset);
+  if (reset.hasSecondFactor) {
+    if (!body.code) throw refuseField('code_needed', 'code');
+    await limitTries(db, 'secondFactor', byAccount(accountId));
+  }
+  const newHash = await hashPassword(body.new_password);
   await inTransaction(db, async (db) => {
-    if (!(await updatePassword(db, accountId, passwordHash, options.old))) {
-      throw refuseField('wrong_old_password', 'old_password');
-    }
+    if (!(await takePasswordReset(db, tokenHash))) throw new Refusal('dead_link');
+    const isProved =
+      !reset.hasSecondFactor || (await isSecondFactor(db, config, accountId, body.code ?? ''));
+    if (!isProved) throw refuseField('wrong_code', 'code');
+    await updatePassword(db, accountId, newHash);
     await deletePasswordResets(db, accountId);
-    await deleteSessions(db, accountId, options);
-    const account = await getAccount(db, accountId);
-    await queueMail(db, {
-      to: account.email,
-      subject: 'Your password was changed',
-      greeting: `Hello ${account.first_name},`,
-      paragraphs: [
-        `The password of your account ${account.username} was just changed, and all other devices were signed out. If it was not you, ask for a new password at once and write to support.`,
-      ],
-    });
+    await deleteSessions(db, accountId);
+    await notifyOwner(db, config, accountId, from);
+  });
+  await clearTries(db, 'secondFactor', byAccount(accountId));
+}
+
+async function notifyOwner(db: Db, config: Config, accountId: number, from: RequestOrigin) {
+  const account = await getAccount(db, accountId);
+  await sendSecurityNotice(db, config, {
+    account,
+    subject: 'Your password was changed',
+    what: `The password of your account ${account.username} was changed, and all other devices were signed out.`,
+    from,
   });
 }

@@ -21,11 +21,20 @@ export async function isPassword(
   return matches && stored != null;
 }
 
-export function assertUncommon(password: string, field: string) {
-  if (commonPasswords.has(password.toLowerCase())) throw refuseField('common_password', field);
+/** Below this, a name turns up in good passwords by chance. */
+const shortestTellingName = 4;
+
+/** Refuses what an attacker tries first: the most common passwords, and the account's own names. */
+export function assertHardToGuess(
+  password: string,
+  field: string,
+  { username, email }: { username: string; email: string },
+) {
+  const given = fold(password);
+  if (commonPasswords.has(given)) throw refuseField('common_password', field);
+  const names = [username, email.split('@')[0] ?? ''].map(fold);
+  const isNamed = names.some((name) => name.length >= shortestTellingName && given.includes(name));
+  if (isNamed) throw refuseField('password_has_name', field);
 }
 
-/** For actions that ask for the password again. */
-export async function assertOwnPassword(stored: string | null, given: string) {
-  if (!(await isPassword(stored, given))) throw refuseField('wrong_password', 'password');
-}
+const fold = (text: string) => text.normalize('NFKC').toLowerCase();

@@ -1,11 +1,10 @@
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
-import { limitTries } from '../../platform/calls/limits.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { assertOwnPassword } from '../passwords/passwords.ts';
 import * as queries from '../queries.ts';
+import { assertOwnPassword } from '../sign-in/proof.ts';
 import type { AccountDependent } from './account-dependents.ts';
 import { assertAdminRemains } from './last-admin.ts';
 
@@ -16,9 +15,8 @@ export async function deleteMyAccount(
   viewer: Viewer,
   password: string,
 ): Promise<void> {
-  await limitTries(db, 'passwordCheck', String(viewer.accountId));
+  await assertOwnPassword(db, viewer, password);
   const account = await queries.getAccount(db, viewer.accountId);
-  await assertOwnPassword(account.password_hash, password);
   await inTransaction(db, async (db) => {
     const deleted = await deleteAccounts(db, config, dependents, [viewer.accountId]);
     if (deleted.length === 0) throw new Refusal('not_signed_in');
@@ -27,7 +25,7 @@ export async function deleteMyAccount(
       subject: 'Your account was deleted',
       greeting: `Hello ${account.first_name},`,
       paragraphs: [
-        `Your account ${account.username} and what belonged to it were deleted, as you asked. Thank you for learning with us.`,
+        `Your account ${account.username} and everything in it were deleted, as you asked. Thank you for learning with us.`,
       ],
     });
   });

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/postgres/database.ts';
 
-/** The account with its devices and second factors. */
+/** The account with its devices, second factors and changes of address. */
 export async function exportAccount(db: Db, accountId: number) {
-  const [account, sessions, secondFactors] = await Promise.all([
+  const [account, sessions, secondFactors, emailChanges, formerEmails] = await Promise.all([
     db
       .selectFrom('accounts.account')
       .select([
@@ -19,7 +19,7 @@ export async function exportAccount(db: Db, accountId: number) {
       .executeTakeFirst(),
     db
       .selectFrom('accounts.session')
-      .select(['created_at', 'last_seen_at', 'expires_at', 'user_agent', 'address'])
+      .select(['created_at', 'last_seen_at', 'proved_at', 'expires_at', 'user_agent', 'address'])
       .where('account_id', '=', accountId)
       .execute(),
     db
@@ -27,6 +27,16 @@ export async function exportAccount(db: Db, accountId: number) {
       .select(['created_at', 'confirmed_at'])
       .where('account_id', '=', accountId)
       .execute(),
+    db
+      .selectFrom('accounts.email_change')
+      .select(['new_email', 'created_at', 'expires_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('accounts.email_undo')
+      .select(['old_email', 'created_at', 'expires_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
   ]);
-  return { account, sessions, secondFactors };
+  return { account, sessions, secondFactors, emailChanges, formerEmails };
 }

@@ -39,6 +39,8 @@ beforeEach(async () => {
 const exportedAs = {
   'accounts.session.account_id': 'sessions',
   'accounts.second_factor.account_id': 'secondFactors',
+  'accounts.email_change.account_id': 'emailChanges',
+  'accounts.email_undo.account_id': 'formerEmails',
   'learning.enrolment.account_id': 'enrolments',
   'learning.lesson_completion.account_id': 'completions',
   'learning.activity.account_id': 'activity',

@@ -1,6 +1,6 @@
 import { refuseField, violates } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { assertUncommon, hashPassword } from '../passwords/passwords.ts';
+import { assertHardToGuess, hashPassword } from '../passwords/passwords.ts';
 import { insertAccount } from '../queries.ts';
 
 /** The first Admin of an installation, created on the command line. */
@@ -15,7 +15,7 @@ export async function createAdmin(
   },
 ): Promise<void> {
   const { password, ...names } = admin;
-  assertUncommon(password, 'password');
+  assertHardToGuess(password, 'password', names);
   try {
     await insertAccount(db, {
       ...names,

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { acceptRegistration, issueOtp, login, register } from '../../../contract/accounts.ts';
 import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAccount } from '../../../tests/support/factories.ts';
+import { startMailServer } from '../../../tests/support/mail-server.ts';
+import { replyAfterMs } from '../equalise-time.ts';
 
 let test: TestApp;
 let mailing: TestApp;
@@ -36,16 +38,20 @@ function body(person: { username: string; email: string; password?: string; role
   };
 }
 
+async function lastMailTo({ db }: TestApp, email: string) {
+  return db
+    .selectFrom('platform.mail')
+    .select(['subject', 'text_part'])
+    .where('recipient', '=', email)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
+
 async function registerAndGetCode(app: TestApp, person: ReturnType<typeof body>) {
   expect((await ask(app.app, register, { body: person })).status).toBe(200);
   const answer = await ask(app.app, issueOtp, { params: { email: person.email } });
-  const mail = await app.db
-    .selectFrom('platform.mail')
-    .select('text_part')
-    .where('recipient', '=', person.email)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow();
-  const code = /\b\d{6}\b/.exec(mail.text_part)?.[0] ?? '';
+  const mail = await lastMailTo(app, person.email);
+  const code = /\b\d{6}\b/.exec(mail?.text_part ?? '')?.[0] ?? '';
   return { answer, code };
 }
 
@@ -155,13 +161,82 @@ describe('signing up', () => {
     expect(refused.errors[0]?.field).toBe('username');
   });
 
-  it('does not say that an email is taken before its code was given', async () => {
+  it('tells only the inbox that its address already has an account', async () => {
     const owner = await buildAccount(mailing.db);
     const person = someone({ email: owner.email });
+    const { answer, code } = await registerAndGetCode(mailing, person);
+    const free = await registerAndGetCode(mailing, someone());
+    expect(answer.body).toEqual(free.answer.body);
+    expect(code).toBe('');
+    const mail = await lastMailTo(mailing, owner.email);
+    expect(mail?.subject).toBe('You already have a Stepwell account');
+    expect(mail?.text_part).toContain(`Sign in as ${owner.username}`);
+    const guess = await ask(mailing.app, acceptRegistration, {
+      body: { ...person, otp: '123456' },
+    });
+    expect(guess.errors[0]?.field).toBe('otp');
+  });
+
+  it('says at the email that it is taken if it became so after the code was sent', async () => {
+    const person = someone();
     const { code } = await registerAndGetCode(mailing, person);
+    await buildAccount(mailing.db, { email: person.email });
     const refused = await ask(mailing.app, acceptRegistration, { body: { ...person, otp: code } });
     expect(refused.status).toBe(409);
     expect(refused.errors[0]?.field).toBe('email');
+  });
+
+  it('takes as long for an unknown email as for a known one', async () => {
+    const before = performance.now();
+    await ask(mailing.app, issueOtp, { params: { email: 'nobody@example.org' } });
+    // A lower bound: both wait for it, and the work is done within.
+    expect(performance.now() - before).toBeGreaterThan(replyAfterMs - 5);
+  });
+
+  it('sends no code because another site asks for it', async () => {
+    const person = someone();
+    await ask(mailing.app, register, { body: person });
+    const url = `/auth/otp/${person.email}`;
+    const from = (site: string) => mailing.app.inject({ url, headers: { 'sec-fetch-site': site } });
+    expect((await from('cross-site')).statusCode).toBe(403);
+    expect(await lastMailTo(mailing, person.email)).toBeUndefined();
+    for (const site of ['same-origin', 'same-site', 'none']) {
+      expect((await from(site)).statusCode).toBe(200);
+    }
+  });
+
+  it('says that emails are delayed while the mail server is down', async () => {
+    const server = await startMailServer();
+    const config = { hasLocalMailbox: false, smtpUrl: server.url };
+    const up = await startApp({ config });
+    expect((await registerAndGetCode(up, someone())).answer.body.delayed).toBeUndefined();
+    await up.close();
+    await server.close();
+    const down = await startApp({ config: { ...config, smtpUrl: `${server.url}/?down` } });
+    const { answer, code } = await registerAndGetCode(down, someone());
+    expect(answer.body).toMatchObject({ delayed: true, message: expect.stringMatching(/answer/) });
+    expect(code).toMatch(/^\d{6}$/);
+    const unknown = await ask(down.app, issueOtp, { params: { email: 'nobody@example.org' } });
+    expect(unknown.body).toEqual(answer.body);
+    await down.close();
+  });
+
+  it.each(['newcomer-name', 'my Newcomer-Name 7', 'the.local-part'])(
+    'refuses the password %s, which has a name of the account in it',
+    async (password) => {
+      const person = someone({ username: 'newcomer-name', email: 'the.local-part@example.org' });
+      const refused = await ask(test.app, register, { body: { ...person, password } });
+      expect(refused.status).toBe(400);
+      expect(refused.errors[0]?.field).toBe('password');
+    },
+  );
+
+  it('refuses names that look like another one', async () => {
+    await buildAccount(test.db, { username: 'coco' });
+    const mixed = await ask(test.app, register, { body: someone({ username: 'аdmin-team' }) });
+    expect(mixed).toMatchObject({ status: 400, errors: [{ field: 'username' }] });
+    const twin = await ask(test.app, register, { body: someone({ username: 'сосо' }) });
+    expect(twin).toMatchObject({ status: 409, detail: 'Username already exists!' });
   });
 
   it('creates one account from two parallel sign-ups with one name', async () => {

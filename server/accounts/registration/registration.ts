@@ -2,12 +2,16 @@ import { randomInt } from 'node:crypto';
 import type { Registration } from '../../../contract/accounts.ts';
 import type { Config } from '../../config.ts';
 import { refuseField, violates } from '../../platform/calls/errors.ts';
-import { limitTries } from '../../platform/calls/limits.ts';
+import { byAddress, byEmail, limitTries } from '../../platform/calls/limits.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
+import { isMailDelayed } from '../../platform/mail/mail-server-state.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { hashCode } from '../../platform/security/secrets.ts';
-import { assertUncommon, hashPassword, isPassword } from '../passwords/passwords.ts';
-import { findAccountByUsername, insertAccount } from '../queries.ts';
+import { equaliseTime } from '../equalise-time.ts';
+import { assertHardToGuess, hashPassword, isPassword } from '../passwords/passwords.ts';
+import { findAccountByEmail, findAccountByUsername, insertAccount } from '../queries.ts';
+import { mailAlreadyHasAccount } from './already-registered-email.ts';
+import { latinTwinOf, mixesScripts } from './look-alikes.ts';
 import {
   deleteRegistrations,
   findRegistration,
@@ -19,10 +23,9 @@ import {
 } from './queries.ts';
 
 export async function register(db: Db, address: string, body: Registration): Promise<void> {
-  await limitTries(db, 'registration', address);
-  assertUncommon(body.password, 'password');
-  if (await findAccountByUsername(db, body.username))
-    throw refuseField('username_taken', 'username');
+  await limitTries(db, 'registration', byAddress(address));
+  assertHardToGuess(body.password, 'password', body);
+  await assertFreeUsername(db, body.username);
   await saveRegistration(db, {
     username: body.username,
     email: body.email,
@@ -33,27 +36,47 @@ export async function register(db: Db, address: string, body: Registration): Pro
   });
 }
 
-/** The reply is the same whether or not the email is known; only a pending registration gets an email. */
+/** A name that looks like a taken one is taken. */
+async function assertFreeUsername(db: Db, username: string): Promise<void> {
+  if (mixesScripts(username)) throw refuseField('mixed_scripts', 'username');
+  const twin = latinTwinOf(username);
+  const taken =
+    (await findAccountByUsername(db, username)) ??
+    (twin && (await findAccountByUsername(db, twin)));
+  if (taken) throw refuseField('username_taken', 'username');
+}
+
+/** The reply is the same, and takes as long, whether or not the email is known. */
 export async function issueOtp(db: Db, config: Config, address: string, givenEmail: string) {
   const email = givenEmail.toLowerCase();
-  await limitTries(db, 'registration', address);
-  await limitTries(db, 'code', email);
+  await limitTries(db, 'registration', byAddress(address));
+  await limitTries(db, 'code', byEmail(email));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  if (await hasRegistration(db, email)) {
-    await inTransaction(db, async (db) => {
-      await saveEmailCode(db, email, hashCode(config.sessionSecret, email, code));
-      await queueMail(db, {
-        to: email,
-        subject: 'Your Stepwell code',
-        paragraphs: ['Enter this code to confirm your email address. It is good for ten minutes.'],
-        code,
-        closing:
-          'You receive this mail because this address was used to sign up at Stepwell. If it was not you, ignore it.',
-      });
+  await equaliseTime(() => mailCode(db, config, email, code));
+  const delayed = await isMailDelayed(config);
+  const message = delayed
+    ? 'Our mail server doesn’t answer right now. If this address belongs to a registration, its code is sent as soon as it does.'
+    : 'We’re sending a code to this address, if it belongs to a registration.';
+  const local = config.hasLocalMailbox ? { otp: code, mailbox: '/mailbox' } : {};
+  return { message, ...(delayed ? { delayed } : {}), ...local };
+}
+
+/** Only a pending registration gets an email: a code, or the news that the address already has an account. */
+async function mailCode(db: Db, config: Config, email: string, code: string): Promise<void> {
+  if (!(await hasRegistration(db, email))) return;
+  const owner = await findAccountByEmail(db, email);
+  if (owner) return mailAlreadyHasAccount(db, config, owner);
+  await inTransaction(db, async (db) => {
+    await saveEmailCode(db, email, hashCode(config.sessionSecret, email, code));
+    await queueMail(db, {
+      to: email,
+      subject: 'Your Stepwell code',
+      paragraphs: ['Enter this code to confirm your email address. It expires in ten minutes.'],
+      code,
+      closing:
+        'You’re getting this email because someone used this address to sign up at Stepwell. If it wasn’t you, ignore it.',
     });
-  }
-  const message = 'A code is on its way to this address, if it belongs to a registration.';
-  return config.hasLocalMailbox ? { message, otp: code, mailbox: '/mailbox' } : { message };
+  });
 }
 
 /** Creates the account. The code proves the email address; the password proves it's the same registration. */
@@ -63,7 +86,7 @@ export async function acceptRegistration(
   address: string,
   body: Registration & { otp?: string | undefined },
 ): Promise<void> {
-  await limitTries(db, 'registration', address);
+  await limitTries(db, 'registration', byAddress(address));
   const registration = await findRegistration(db, body.email, body.username);
   const isSame = await isPassword(registration?.password_hash, body.password);
   if (!registration || !isSame) throw refuseField('wrong_code', 'otp');
@@ -86,7 +109,7 @@ export async function acceptRegistration(
         subject: 'Welcome to Stepwell',
         greeting: `Hello ${first_name},`,
         paragraphs: [
-          `Your account ${username} is ready. A course is made of short lessons; each ends in a quiz of five questions.`,
+          `Your account ${username} is ready. Courses are made of short lessons, and each lesson ends with a quiz of five questions.`,
         ],
         action: { label: 'Sign in', url: `${config.publicUrl}/sign-in` },
       });

@@ -45,9 +45,24 @@ export async function confirmFactor(db: Db, accountId: number): Promise<boolean>
   return result.numUpdatedRows === 1n;
 }
 
-export async function deleteFactor(db: Db, accountId: number) {
+/** Returns whether it was on. */
+export async function deleteFactor(db: Db, accountId: number): Promise<boolean> {
   await db.deleteFrom('accounts.recovery_code').where('account_id', '=', accountId).execute();
-  await db.deleteFrom('accounts.second_factor').where('account_id', '=', accountId).execute();
+  const deleted = await db
+    .deleteFrom('accounts.second_factor')
+    .where('account_id', '=', accountId)
+    .returning('confirmed_at')
+    .executeTakeFirst();
+  return deleted?.confirmed_at != null;
+}
+
+/** Leaves one that was confirmed in the meantime alone. */
+export async function deleteUnconfirmedFactor(db: Db, accountId: number) {
+  await db
+    .deleteFrom('accounts.second_factor')
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is', null)
+    .execute();
 }
 
 export async function replaceRecoveryCodes(db: Db, accountId: number, hashes: string[]) {

@@ -1,30 +1,28 @@
-import { randomBytes } from 'node:crypto';
-import { generateSecret, generateURI, verify } from 'otplib';
+import { generateSecret, generateURI } from 'otplib';
 import { toBuffer } from 'qrcode';
 import type { Config } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
-import { clearTries, limitTries } from '../../platform/calls/limits.ts';
-import { queueMail } from '../../platform/mail/mail.ts';
+import { byAccount, clearTries, limitTries } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { decrypt, encrypt, hashCode } from '../../platform/security/secrets.ts';
-import { assertOwnPassword } from '../passwords/passwords.ts';
+import { decrypt, encrypt } from '../../platform/security/secrets.ts';
 import { findAccountByUsername, getAccount } from '../queries.ts';
+import { auditOwnChange, type RequestOrigin, sendSecurityNotice } from '../security-notice.ts';
+import { assertOwnPassword, assertProved } from '../sign-in/proof.ts';
+import { deleteSessions } from '../sign-in/session-queries.ts';
 import {
   confirmFactor,
   deleteFactor,
+  deleteUnconfirmedFactor,
   findFactor,
-  replaceRecoveryCodes,
   saveUnconfirmedFactor,
-  takeRecoveryCode,
-  takeStep,
 } from './queries.ts';
-
-const recoveryCodeCount = 10;
+import { isCurrentCode, makeRecoveryCodes } from './second-factor-codes.ts';
 
 /** Starts a registration. The second factor is on only after a first valid code. */
 export async function registerMfa(db: Db, config: Config, viewer: Viewer): Promise<Buffer> {
+  await assertProved(db, viewer);
   const secret = generateSecret();
   const saved = await saveUnconfirmedFactor(
     db,
@@ -51,95 +49,90 @@ export async function confirmMfa(
   config: Config,
   viewer: Viewer,
   code: string,
+  from: RequestOrigin,
 ): Promise<string[]> {
-  await limitTries(db, 'secondFactor', String(viewer.accountId));
-  const factor = await findFactor(db, viewer.accountId);
+  await assertProved(db, viewer);
+  const { accountId, sessionId } = viewer;
+  await limitTries(db, 'secondFactor', byAccount(accountId));
+  const factor = await findFactor(db, accountId);
   if (!factor) throw new Refusal('no_registration_under_way');
   if (factor.confirmed_at) throw new Refusal('already_registered');
   const codes = await inTransaction(db, async (db) => {
-    if (!(await isCurrentCode(db, config, viewer.accountId, code))) {
+    if (!(await isCurrentCode(db, config, accountId, code))) {
       throw refuseField('wrong_code', 'totp');
     }
-    if (!(await confirmFactor(db, viewer.accountId))) throw new Refusal('already_registered');
-    await notifyOwner(db, viewer.accountId, 'switched on');
-    return makeRecoveryCodes(db, config, viewer.accountId);
+    if (!(await confirmFactor(db, accountId))) throw new Refusal('already_registered');
+    // Signed in with the password alone: from now on that is not enough.
+    await deleteSessions(db, accountId, { except: sessionId });
+    await auditOwnChange(db, viewer, 'switched on the second factor of');
+    const account = await getAccount(db, accountId);
+    await sendSecurityNotice(db, config, {
+      account,
+      subject: 'Two-factor sign-in is on',
+      what: `Two-factor sign-in was switched on for your account ${account.username}, and all other devices were signed out. From now on, signing in takes your password and a code.`,
+      from,
+    });
+    return makeRecoveryCodes(db, config, accountId);
   });
-  await clearTries(db, 'secondFactor', String(viewer.accountId));
+  await clearTries(db, 'secondFactor', byAccount(accountId));
   return codes;
 }
 
-export async function renewRecoveryCodes(db: Db, config: Config, viewer: Viewer, password: string) {
-  await limitTries(db, 'passwordCheck', String(viewer.accountId));
-  const account = await getAccount(db, viewer.accountId);
-  await assertOwnPassword(account.password_hash, password);
+/** A password in the call is a proof too. */
+export async function renewRecoveryCodes(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+  given: { password?: string | undefined },
+  from: RequestOrigin,
+) {
+  if (given.password !== undefined) await assertOwnPassword(db, viewer, given.password);
+  else await assertProved(db, viewer);
   const factor = await findFactor(db, viewer.accountId);
   if (!factor?.confirmed_at) throw new Refusal('no_registration_under_way');
-  return inTransaction(db, (db) => makeRecoveryCodes(db, config, viewer.accountId));
+  return inTransaction(db, async (db) => {
+    const account = await getAccount(db, viewer.accountId);
+    await sendSecurityNotice(db, config, {
+      account,
+      subject: 'You have new recovery codes',
+      what: `New recovery codes were made for your account ${account.username}. The old ones no longer work.`,
+      from,
+    });
+    return makeRecoveryCodes(db, config, viewer.accountId);
+  });
 }
 
 /** Your own or, as an Admin, anyone's: for people who lost both phone and recovery codes. */
-export async function cancelMfa(db: Db, viewer: Viewer, username: string): Promise<void> {
-  const isOwn = username.toLowerCase() === viewer.username.toLowerCase();
-  if (!isOwn && viewer.role !== 'Admin') throw new Refusal('not_allowed');
-  const account = isOwn
-    ? { id: viewer.accountId, username: viewer.username }
-    : await findAccountByUsername(db, username);
-  if (!account) throw new Refusal('not_found');
-  await inTransaction(db, async (db) => {
-    const factor = await findFactor(db, account.id);
-    await deleteFactor(db, account.id);
-    if (factor?.confirmed_at) await notifyOwner(db, account.id, 'switched off');
-    if (!isOwn)
-      await recordAudit(db, viewer, 'switched off the second factor of', account.username);
-  });
-}
-
-/** A current code from the app, or a recovery code; each works once. */
-export async function isSecondFactor(
+export async function cancelMfa(
   db: Db,
   config: Config,
-  accountId: number,
-  given: string,
-): Promise<boolean> {
-  const compact = given.replace(/[\s-]/g, '').toLowerCase();
-  if (/^\d{6}$/.test(compact)) return isCurrentCode(db, config, accountId, compact);
-  return takeRecoveryCode(db, accountId, recoveryHash(config, accountId, compact));
-}
-
-async function isCurrentCode(db: Db, config: Config, accountId: number, code: string) {
-  const factor = await findFactor(db, accountId);
-  if (!factor) return false;
-  const result = await verify({
-    secret: decrypt(config.sessionSecret, 'second-factor', factor.secret),
-    token: code,
-    // Allow for a phone whose clock is off by one step.
-    epochTolerance: 30,
-  });
-  return result.valid && 'timeStep' in result && takeStep(db, accountId, result.timeStep);
-}
-
-async function makeRecoveryCodes(db: Db, config: Config, accountId: number): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, () => randomBytes(5).toString('hex'));
-  await replaceRecoveryCodes(
-    db,
-    accountId,
-    codes.map((code) => recoveryHash(config, accountId, code)),
-  );
-  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
-}
-
-function recoveryHash(config: Config, accountId: number, code: string) {
-  return hashCode(config.sessionSecret, `recovery ${accountId}`, code);
-}
-
-async function notifyOwner(db: Db, accountId: number, what: 'switched on' | 'switched off') {
-  const account = await getAccount(db, accountId);
-  await queueMail(db, {
-    to: account.email,
-    subject: `Two-factor sign-in was ${what}`,
-    greeting: `Hello ${account.first_name},`,
-    paragraphs: [
-      `Two-factor sign-in was just ${what} for your account ${account.username}. If it was not you, change your password and write to support.`,
-    ],
+  viewer: Viewer,
+  username: string,
+  from: RequestOrigin,
+): Promise<void> {
+  const isOwn = username.toLowerCase() === viewer.username.toLowerCase();
+  if (!isOwn && viewer.role !== 'Admin') throw new Refusal('not_allowed');
+  const id = isOwn ? viewer.accountId : (await findAccountByUsername(db, username))?.id;
+  if (id === undefined) throw new Refusal('not_found');
+  const factor = await findFactor(db, id);
+  // A registration that was never confirmed protects nothing, so leaving it needs no proof.
+  if (!factor?.confirmed_at && isOwn) return deleteUnconfirmedFactor(db, id);
+  await assertProved(db, viewer);
+  await inTransaction(db, async (db) => {
+    const account = await getAccount(db, id);
+    const wasOn = await deleteFactor(db, id);
+    if (!isOwn)
+      await recordAudit(db, viewer, 'switched off the second factor of', account.username);
+    if (!wasOn) return;
+    await deleteSessions(db, id, isOwn ? { except: viewer.sessionId } : {});
+    if (isOwn) await auditOwnChange(db, viewer, 'switched off the second factor of');
+    await sendSecurityNotice(db, config, {
+      account,
+      subject: 'Two-factor sign-in is off',
+      what: isOwn
+        ? `Two-factor sign-in was switched off for your account ${account.username}, and all other devices were signed out.`
+        : `An administrator switched off two-factor sign-in for your account ${account.username}, and every device was signed out. You can sign in with your password, then set it up again in Account Settings.`,
+      from,
+    });
   });
 }

@@ -65,11 +65,25 @@ export async function touchSession(db: Db, id: string) {
 export async function activateSession(db: Db, id: string) {
   const result = await db
     .updateTable('accounts.session')
-    .set({ state: 'active', last_seen_at: now })
+    .set({ state: 'active', last_seen_at: now, proved_at: now })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+export async function markProved(db: Db, id: string) {
+  await db.updateTable('accounts.session').set({ proved_at: now }).where('id', '=', id).execute();
+}
+
+export async function isProvedRecently(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts.session')
+    .select('id')
+    .where('id', '=', id)
+    .where('proved_at', '>', sql<Date>`now() - interval '10 minutes'`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function countWrongCode(db: Db, id: string) {

@@ -21,6 +21,7 @@ import {
   buildLearner,
   testPassword,
 } from '../../../tests/support/factories.ts';
+import { hashPassword } from '../passwords/passwords.ts';
 import { signToken } from './tokens.ts';
 
 let test: TestApp;
@@ -110,22 +111,115 @@ describe('signing in', () => {
     expect((await ask(test.app, login, credentials(account))).status).toBe(401);
   });
 
-  it('locks an account for a while after ten failures, also in parallel', async () => {
-    const account = await buildLearner(test.db);
-    const tries = await Promise.all(
-      Array.from({ length: 14 }, () => ask(test.app, login, credentials(account, 'wrong'))),
+  const wrongTries = (account: { username: string }, count: number, address = '192.0.2.1') =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        ask(test.app, login, credentials(account, 'wrong'), { address }),
+      ),
     );
+
+  it('refuses a name from one address after ten failures, also in parallel', async () => {
+    const account = await buildLearner(test.db);
+    const tries = await wrongTries(account, 14);
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
-    const locked = await ask(test.app, login, credentials(account));
+    const locked = await ask(test.app, login, credentials(account), { address: '192.0.2.1' });
     expect(locked.status).toBe(429);
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('lets the owner in from elsewhere meanwhile', async () => {
+    const account = await buildLearner(test.db);
+    await wrongTries(account, 12);
+    const owner = await ask(test.app, login, credentials(account), { address: '198.51.100.9' });
+    expect(owner.status).toBe(200);
+  });
+
+  it('counts the addresses of one IPv6 network together', async () => {
+    const account = await buildLearner(test.db);
+    for (let n = 1; n <= 10; n += 1) await wrongTries(account, 1, `2001:db8:7:7::${n}`);
+    const locked = await wrongTries(account, 1, '2001:db8:7:7:ffff::1');
+    expect(locked[0]?.status).toBe(429);
+    expect((await wrongTries(account, 1, '2001:db8:7:8::1'))[0]?.status).toBe(401);
+  });
+
+  it('locks no account through names that look like its id', async () => {
+    const account = await buildLearner(test.db);
+    for (const username of [`#${account.id}`, String(account.id), `account ${account.id}`]) {
+      await wrongTries({ username }, 12);
+    }
+    const owner = await ask(test.app, login, credentials(account), { address: '192.0.2.1' });
+    expect(owner.status).toBe(200);
+  });
+
+  it('refuses unknown names as it refuses known ones', async () => {
+    const tries = await wrongTries({ username: 'nobody-at-all' }, 12);
+    expect(tries.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+
+  it('lets a known device in even when guesses come from everywhere, until its password changes', async () => {
+    const account = await buildLearner(test.db);
+    const first = await ask(test.app, login, credentials(account));
+    const [cookie = ''] = String(first.headers['set-cookie']).split(';');
+    expect(first.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Strict/);
+    const key = `failedSignInAnywhere:id account by name ${account.id}`;
+    const full = { hits: 100, window_ends_at: new Date(Date.now() + 30_000) };
+    await test.db
+      .insertInto('platform.throttle')
+      .values({ key, ...full })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(full))
+      .execute();
+    const from = (cookie: string, password = testPassword) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/auth/login',
+        payload: { username: account.username, password },
+        headers: { cookie: `other=1; ${cookie}` },
+      });
+    expect((await from('')).statusCode).toBe(429);
+    expect((await from(`${cookie.slice(0, -2)}xx`)).statusCode).toBe(429);
+    expect((await from(cookie)).statusCode).toBe(200);
+    for (let n = 0; n < 10; n += 1) expect((await from(cookie, 'wrong')).statusCode).toBe(401);
+    expect((await from(cookie)).statusCode).toBe(429);
+
+    await test.db.deleteFrom('platform.throttle').execute();
+    await test.db
+      .insertInto('platform.throttle')
+      .values({ key, ...full })
+      .execute();
+    await test.db
+      .updateTable('accounts.account')
+      .set({ password_hash: await hashPassword('another password') })
+      .where('id', '=', account.id)
+      .execute();
+    expect((await from(cookie, 'another password')).statusCode).toBe(429);
+  });
+
+  it('stores no address but an IP address, however long the proxy’s text is', async () => {
+    const proxied = await startApp({ config: { trustedProxies: '127.0.0.1' } });
+    const there = await buildLearner(proxied.db);
+    const { body } = await proxied.app
+      .inject({
+        method: 'POST',
+        url: '/auth/login',
+        payload: { username: there.username, password: testPassword },
+        headers: { 'x-forwarded-for': 'x'.repeat(10_000) },
+      })
+      .then((answer) => ({ body: answer.json() }));
+    expect(body.access_token).toBeTruthy();
+    const sessions = await proxied.db
+      .selectFrom('accounts.session')
+      .select('address')
+      .where('account_id', '=', there.id)
+      .execute();
+    expect(sessions).toEqual([{ address: 'unknown' }]);
+    await proxied.close();
   });
 
   it('limits sign-ins per address', async () => {
     await test.db
       .insertInto('platform.throttle')
       .values({
-        key: 'signIn:10.0.0.9',
+        key: 'signIn:network 10.0.0.9',
         hits: 120,
         window_ends_at: new Date(Date.now() + 30_000),
       })

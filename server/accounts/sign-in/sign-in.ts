@@ -1,11 +1,22 @@
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
-import { clearTries, limitTries } from '../../platform/calls/limits.ts';
+import {
+  both,
+  byAccount,
+  byAddress,
+  byId,
+  clearTries,
+  forgiveTry,
+  limitTries,
+  type Subject,
+} from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { findCredentials } from '../queries.ts';
-import { isSecondFactor } from '../second-factor/second-factor.ts';
+import { isSecondFactor } from '../second-factor/second-factor-codes.ts';
+import type { RequestOrigin } from '../security-notice.ts';
+import { knownDeviceCookie, readKnownDevice } from './known-device.ts';
 import { activateSession, countWrongCode, deleteSession } from './session-queries.ts';
 import { openSession } from './sessions.ts';
 
@@ -14,28 +25,64 @@ const wrongCodesAllowed = 5;
 export async function login(
   db: Db,
   config: Config,
-  from: { address: string; userAgent: string },
+  from: RequestOrigin & { cookies: string },
   body: { username: string; password: string; remember_me: boolean },
 ) {
-  await limitTries(db, 'signIn', from.address);
+  await limitTries(db, 'signIn', byAddress(from.address));
   const account = await findCredentials(db, body.username);
-  const whose = account ? `#${account.id}` : body.username;
-  await limitTries(db, 'failedSignIn', whose);
-  if (!(await isPassword(account?.password_hash, body.password)) || !account) {
-    throw new Refusal('wrong_credentials');
-  }
-  await clearTries(db, 'failedSignIn', whose);
+  const device = account ? readKnownDevice(config, account, from.cookies) : null;
+  const isPasswordRight = await limitFailures(
+    db,
+    { name: nameSubject(account?.id, body.username), address: from.address, device },
+    () => isPassword(account?.password_hash, body.password),
+  );
+  if (!account || !isPasswordRight) throw new Refusal('wrong_credentials');
   const token = await openSession(db, config, {
     accountId: account.id,
     pending: account.hasSecondFactor,
     remember: body.remember_me,
-    ...from,
+    address: from.address,
+    userAgent: from.userAgent,
   });
-  return {
+  const reply = {
     access_token: token,
     token_type: 'bearer' as const,
     mfa_enabled: account.hasSecondFactor,
   };
+  // With a second factor, the device is known once that was right too.
+  const cookie = account.hasSecondFactor ? null : knownDeviceCookie(config, account, device);
+  return { reply, cookie };
+}
+
+/**
+ * By user name and by email apart, or a limit would tell that the two belong together. Names without an account are
+ * counted alike, in a key space of their own.
+ */
+function nameSubject(accountId: number | undefined, typed: string): Subject {
+  if (accountId === undefined) return byId('unknown name', typed);
+  return byId(typed.includes('@') ? 'account by email' : 'account by name', String(accountId));
+}
+
+/**
+ * Strangers are counted by name and network, and more generously by name alone. A device that has signed in to this
+ * account before is counted on its own, so that nobody else can lock it out.
+ */
+async function limitFailures(
+  db: Db,
+  who: { name: Subject; address: string; device: string | null },
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  const subject = who.device
+    ? byId('known device', who.device)
+    : both(who.name, byAddress(who.address));
+  await limitTries(db, 'failedSignIn', subject);
+  if (!who.device) await limitTries(db, 'failedSignInAnywhere', who.name);
+  const isRight = await check();
+  if (isRight) {
+    await clearTries(db, 'failedSignIn', subject);
+    if (!who.device) await forgiveTry(db, 'failedSignInAnywhere', who.name);
+  }
+  return isRight;
 }
 
 /** Activates the pending session that makes the call. */
@@ -44,17 +91,20 @@ export async function validateTotp(
   config: Config,
   viewer: Viewer,
   body: { username: string; totp: string },
-): Promise<void> {
+): Promise<{ cookie: string }> {
   const account = await findCredentials(db, body.username);
   if (account?.id !== viewer.accountId) throw new Refusal('not_allowed');
-  await limitTries(db, 'secondFactor', String(viewer.accountId));
+  await limitTries(db, 'secondFactor', byAccount(viewer.accountId));
   const activated = await inTransaction(
     db,
     async (db) =>
       (await isSecondFactor(db, config, viewer.accountId, body.totp)) &&
       (await activateSession(db, viewer.sessionId)),
   );
-  if (activated) return clearTries(db, 'secondFactor', String(viewer.accountId));
+  if (activated) {
+    await clearTries(db, 'secondFactor', byAccount(viewer.accountId));
+    return { cookie: knownDeviceCookie(config, account, null) };
+  }
   const wrongCodes = await countWrongCode(db, viewer.sessionId);
   if (wrongCodes < wrongCodesAllowed) throw refuseField('wrong_code', 'totp');
   await deleteSession(db, viewer.accountId, viewer.sessionId);

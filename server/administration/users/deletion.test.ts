@@ -147,7 +147,7 @@ describe('all or none', () => {
     const learner = await buildLearner(house.db);
     const answer = await deleteByBody([learner.id, admin.id]);
     expect(answer.status).toBe(403);
-    expect(answer.detail).toBe('You cannot delete your own account here.');
+    expect(answer.detail).toBe('Delete your own account in Account Settings.');
     expect(await remaining()).toEqual([admin.id, learner.id]);
   });
 });

@@ -61,7 +61,7 @@ describe('the last Admin', () => {
   test('stays Admin', async () => {
     const answer = await change(admin.id, 'User');
     expect(answer.status).toBe(403);
-    expect(answer.detail).toBe('The last Admin must stay.');
+    expect(answer.detail).toBe('There has to be at least one Admin.');
     expect(await admins()).toEqual([admin.id]);
     expect((await audit()).meta.total).toBe(0);
   });

@@ -1,7 +1,7 @@
 import type { Photo } from '../../../contract/assessment/assignments.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
-import { limitTries } from '../../platform/calls/limits.ts';
+import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { findImage, type ImageSize, storeImage } from '../../platform/files/stored-images.ts';
@@ -26,7 +26,7 @@ export async function uploadPhoto(
 ): Promise<Photo> {
   const { accountId } = viewer;
   const lesson = await getReadableAssignment(db, viewer, slug);
-  await limitTries(db, 'upload', String(accountId));
+  await limitTries(db, 'upload', byAccount(accountId));
   const { large, small, ...properties } = await files.receive(file, (path) =>
     preparePhoto(path, accountId),
   );

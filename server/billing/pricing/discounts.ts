@@ -2,7 +2,7 @@ import type { OrderItem, OrderState } from '../../../contract/billing/orders.ts'
 import { moneyText } from '../../../contract/plans.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
-import { limitGuesses } from '../../platform/calls/limits.ts';
+import { byAccount, byAddress, limitGuesses } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { formatSellerDay } from '../../platform/time/format-day.ts';
 import {
@@ -33,7 +33,12 @@ export async function limitCodeGuesses(
   code: string | undefined,
 ): Promise<void> {
   if (!code) return;
-  await limitGuesses(db, 'discountCode', viewer ? `#${viewer.accountId}` : address, code);
+  await limitGuesses(
+    db,
+    'discountCode',
+    viewer ? byAccount(viewer.accountId) : byAddress(address),
+    code,
+  );
 }
 
 /** What a code takes off, or why it cannot be used. Does not use it. */

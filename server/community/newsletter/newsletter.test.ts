@@ -56,6 +56,18 @@ describe('the newsletter', () => {
     await test.db.deleteFrom('community.newsletter_subscription').execute();
   });
 
+  it('sends at most three emails a day to one mailbox, with the same reply', async () => {
+    const answers: unknown[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      answers.push((await subscribe()).body);
+      await aWhileLater();
+    }
+    expect(new Set(answers.map((body) => JSON.stringify(body))).size).toBe(1);
+    await subscribe('ada+1@example.org');
+    expect(await mailsTo(email)).toHaveLength(3);
+    expect(await mailsTo('ada+1@example.org')).toEqual([]);
+  });
+
   it('is confirmed by the emailed link, which can be opened again', async () => {
     await subscribe('Ada@Example.org');
     expect(await subscription()).toMatchObject({ state: 'pending' });

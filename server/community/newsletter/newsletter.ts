@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { byEmail, isLimitReached } from '../../platform/calls/limits.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import {
@@ -15,6 +16,7 @@ export async function subscribeToNewsletter(db: Db, config: Config, emailAsTyped
   const token = tokenFor(config, email);
   return inTransaction(db, async (db) => {
     const state = await requestSubscription(db, email, hashOf(token));
+    if (!state || (await isLimitReached(db, 'newsletterMail', byEmail(email)))) return;
     if (state === 'pending') await sendConfirmation(db, config, email, token);
     if (state === 'confirmed') await sendAlreadySubscribed(db, config, email, token);
   });

@@ -7,7 +7,7 @@ import {
 } from '../../notifications/preferences/preferences.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
-import { limitTries } from '../../platform/calls/limits.ts';
+import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { addDays, dayIn, momentOf } from '../../platform/time/days.ts';
 import { accountOfCalendarFile, calendarUrl, isCalendarFile } from './calendar-link.ts';
@@ -32,7 +32,7 @@ export async function getCalendar(db: Db, config: Config, file: string): Promise
   if (version === null || !isCalendarFile(config, file, { accountId, version })) {
     throw new Refusal('not_found');
   }
-  await limitTries(db, 'calendar', String(accountId));
+  await limitTries(db, 'calendar', byAccount(accountId));
   const [{ timeZone }, tasksOf] = await Promise.all([
     getPreferences(db, accountId),
     listDueTasks(db, [accountId]),

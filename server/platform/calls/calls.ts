@@ -15,6 +15,7 @@ import type { Files } from '../files/files.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import { jsonPage, type Page, sendPage } from '../pages/page-response.ts';
 import type { Db } from '../postgres/database.ts';
+import { clientAddress } from './client-address.ts';
 import { type FieldError, isAccountGone, Refusal } from './errors.ts';
 import type { RequestTimeouts } from './request-timeouts.ts';
 import type { RunLimited } from './semaphore.ts';
@@ -102,9 +103,10 @@ export function handle<const E extends Endpoint>(
     // A file's bytes are counted as they arrive.
     ...(takesFile ? { decompress: false } : {}),
     handler: async (request, reply) => {
+      const address = clientAddress(request.ip);
       if (endpoint.cacheable) {
         const input = parseInput(endpoint, request);
-        return sendPage(request, reply, await loadCached(services, registered, input, request.ip));
+        return sendPage(request, reply, await loadCached(services, registered, input, address));
       }
       const viewer = admit(endpoint.access, await findViewer(services, endpoint, request));
       const call = {
@@ -113,7 +115,7 @@ export function handle<const E extends Endpoint>(
         files: services.files,
         config: services.config,
         viewer,
-        address: request.ip,
+        address,
         userAgent: request.headers['user-agent'] ?? '',
         file: takesFile
           ? readUpload(request.raw, services.requestTimeouts, endpoint.maxBytes)

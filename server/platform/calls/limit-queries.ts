@@ -31,6 +31,15 @@ export async function deleteTries(db: Db, key: string) {
   await db.deleteFrom('platform.throttle').where('key', '=', key).execute();
 }
 
+export async function uncountTry(db: Db, key: string) {
+  await db
+    .updateTable('platform.throttle')
+    .set((eb) => ({ hits: eb('hits', '-', 1) }))
+    .where('key', '=', key)
+    .where('hits', '>', 0)
+    .execute();
+}
+
 export async function deleteEndedWindows(db: Db) {
   await db.deleteFrom('platform.throttle').where('window_ends_at', '<', sql<Date>`now()`).execute();
 }

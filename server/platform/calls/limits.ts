@@ -1,6 +1,7 @@
 import type { Db } from '../postgres/database.ts';
+import { networkOf } from './client-address.ts';
 import { type FieldError, Refusal } from './errors.ts';
-import { countTry, deleteTries, isCounted } from './limit-queries.ts';
+import { countTry, deleteTries, isCounted, uncountTry } from './limit-queries.ts';
 
 interface Limit {
   tries: number;
@@ -9,7 +10,10 @@ interface Limit {
 
 /** Counted in the database, so that they hold across processes. */
 export const limits = {
+  /** One name from one network, or one known device. */
   failedSignIn: { tries: 10, seconds: 15 * 60 },
+  /** One name from everywhere: high, because anyone can make its owner wait. */
+  failedSignInAnywhere: { tries: 100, seconds: 60 * 60 },
   code: { tries: 5, seconds: 60 * 60 },
   registration: { tries: 60, seconds: 60 },
   signIn: { tries: 120, seconds: 60 },
@@ -17,8 +21,10 @@ export const limits = {
   acknowledgement: { tries: 10, seconds: 60 * 60 },
   comment: { tries: 10, seconds: 60 },
   newsletter: { tries: 10, seconds: 60 },
+  newsletterMail: { tries: 3, seconds: 24 * 60 * 60 },
   passwordReset: { tries: 5, seconds: 60 * 60 },
   passwordCheck: { tries: 10, seconds: 15 * 60 },
+  emailChange: { tries: 5, seconds: 60 * 60 },
   calendar: { tries: 60, seconds: 10 * 60 },
   upload: { tries: 30, seconds: 60 * 60 },
   discountCode: { tries: 20, seconds: 10 * 60 },
@@ -31,15 +37,34 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-function keyOf(name: LimitName, subject: string) {
-  return `${name}:${subject.toLowerCase()}`;
+/** Whom or what a limit counts. Made only by the functions below, so that no two kinds can share a key. */
+export type Subject = string & { readonly kind: unique symbol };
+
+const subjectOf = (kind: string, text: string) => `${kind} ${text.toLowerCase()}` as Subject;
+
+export const byAddress = (address: string) => subjectOf('network', networkOf(address));
+export const byAccount = (accountId: number) => subjectOf('account', String(accountId));
+export const bySession = (sessionId: string) => subjectOf('session', sessionId);
+export const byEmail = (email: string) => subjectOf('email', mailboxOf(email));
+/** For what has an identity of its own, such as a known device. */
+export const byId = (kind: string, id: string) => subjectOf(`id ${kind}`, id);
+/** Counts the combination. */
+export const both = (one: Subject, other: Subject) => `${one} & ${other}` as Subject;
+
+/** `ada+1@example.org` is the same mailbox as `ada@example.org`. */
+function mailboxOf(email: string): string {
+  return email.replace(/(?<=.)\+[^@]*(?=@)/, '');
+}
+
+function keyOf(name: LimitName, subject: Subject) {
+  return `${name}:${subject}`;
 }
 
 /**
  * Counts a try, then refuses if there were too many: counting first leaves no gap for parallel guesses.
  * Never call it inside a transaction that may roll back.
  */
-export async function limitTries(db: Db, name: LimitName, subject: string) {
+export async function limitTries(db: Db, name: LimitName, subject: Subject) {
   const { tries, seconds } = limits[name];
   const { hits, secondsLeft } = await countTry(db, keyOf(name, subject), seconds);
   if (hits <= tries) return;
@@ -54,7 +79,7 @@ export async function limitTries(db: Db, name: LimitName, subject: string) {
 export async function limitActions(
   db: Db,
   name: LimitName,
-  action: { subject: string; times?: number; detail: string; errors?: FieldError[] },
+  action: { subject: Subject; times?: number; detail: string; errors?: FieldError[] },
 ) {
   const { subject, times, detail, errors } = action;
   const { tries, seconds } = limits[name];
@@ -63,8 +88,14 @@ export async function limitActions(
   throw new Refusal('too_many', { detail, errors: errors ?? [], retryAfterSeconds: secondsLeft });
 }
 
+/** Counts a try and says whether there were too many: for limits that nobody may notice. */
+export async function isLimitReached(db: Db, name: LimitName, subject: Subject): Promise<boolean> {
+  const { tries, seconds } = limits[name];
+  return (await countTry(db, keyOf(name, subject), seconds)).hits > tries;
+}
+
 /** Like `limitTries`, except that repeating the same guess isn't counted again. */
-export async function limitGuesses(db: Db, name: LimitName, subject: string, guess: string) {
+export async function limitGuesses(db: Db, name: LimitName, subject: Subject, guess: string) {
   const mark = `${keyOf(name, subject)}:${guess.toLowerCase()}`;
   if (await isCounted(db, mark)) return;
   await limitTries(db, name, subject);
@@ -86,6 +117,11 @@ export function tryAgainIn(seconds: number): string {
   return `Too many tries. Please try again in ${Math.ceil(seconds / length)} ${name}.`;
 }
 
-export async function clearTries(db: Db, name: LimitName, subject: string) {
+export async function clearTries(db: Db, name: LimitName, subject: Subject) {
   await deleteTries(db, keyOf(name, subject));
+}
+
+/** Takes one counted try back, because it turned out not to be a failure. */
+export async function forgiveTry(db: Db, name: LimitName, subject: Subject) {
+  await uncountTry(db, keyOf(name, subject));
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InvokeInProcess } from '../calls/calls.ts';
+import { clientAddress } from '../calls/client-address.ts';
 import { isDatabaseUnavailable, Refusal } from '../calls/errors.ts';
 import { createPageCache } from './page-cache.ts';
 import { failurePage } from './page-failure.ts';
@@ -53,7 +54,7 @@ export function servePages(
       {
         invoke: options.invoke,
         origin,
-        meta: { address: request.ip, requestId: request.id },
+        meta: { address: clientAddress(request.ip), requestId: request.id },
         report: (error) => failures.push(error),
       },
     );

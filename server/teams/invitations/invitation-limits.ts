@@ -1,5 +1,12 @@
 import { Refusal } from '../../platform/calls/errors.ts';
-import { limitActions, limits } from '../../platform/calls/limits.ts';
+import {
+  both,
+  byAccount,
+  byEmail,
+  byId,
+  limitActions,
+  limits,
+} from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Membership } from '../members/membership.ts';
 import { countSentToday } from './queries.ts';
@@ -24,34 +31,28 @@ export async function limitEmails(
   emails: readonly string[],
 ) {
   await limitActions(db, 'invitationMail', {
-    subject: `#${accountId}`,
+    subject: byAccount(accountId),
     times: emails.length,
     detail: `You can send ${limits.invitationMail.tries} invitations a day. Please go on tomorrow.`,
   });
   // Sorted, so that two teams that invite the same people at once cannot deadlock.
-  const byMailbox = emails.toSorted((one, other) => (mailboxOf(one) < mailboxOf(other) ? -1 : 1));
+  const byMailbox = emails.toSorted((one, other) => (byEmail(one) < byEmail(other) ? -1 : 1));
   for (const email of byMailbox) await limitMailbox(db, team.id, email);
 }
 
 /** A single team reaches its own limit long before it could use up an address's limit for all teams. */
 async function limitMailbox(db: Db, teamId: string, email: string) {
-  const mailbox = mailboxOf(email);
   const refusal = (detail: string) => ({ detail, errors: [{ field: 'emails', message: detail }] });
   await limitActions(db, 'invitedByTeam', {
-    subject: `${teamId} ${mailbox}`,
+    subject: both(byId('team', teamId), byEmail(email)),
     ...refusal(
       `${email} has got ${limits.invitedByTeam.tries} invitations from your team today. Please go on tomorrow.`,
     ),
   });
   await limitActions(db, 'invitedAddress', {
-    subject: mailbox,
+    subject: byEmail(email),
     ...refusal(
       `${email} has got many invitations from several teams today. Please go on tomorrow.`,
     ),
   });
-}
-
-/** `ada+1@example.org` is the same mailbox as `ada@example.org`. */
-function mailboxOf(email: string): string {
-  return email.replace(/(?<=.)\+[^@]*(?=@)/, '');
 }

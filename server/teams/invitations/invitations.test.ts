@@ -180,7 +180,7 @@ describe('an invitation', () => {
       const refused = await join(acceptInvitation, { params: { token } });
       expect([refused.status, refused.detail]).toEqual([
         400,
-        'This link has been used or has expired. Please ask for a new one.',
+        'This link has been used or has expired. Ask for a new one.',
       ]);
     }
     expect((await join(getTeam, { params: { id } })).status).toBe(404);

@@ -8,7 +8,7 @@ import {
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
-import { limitTries } from '../../platform/calls/limits.ts';
+import { byAddress, limitTries } from '../../platform/calls/limits.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { hashLinkToken, newLinkToken } from '../../platform/security/secrets.ts';
@@ -160,7 +160,7 @@ export async function getInvitation(
   token: string,
   address: string,
 ): Promise<OpenInvitation> {
-  await limitTries(db, 'invitation', address);
+  await limitTries(db, 'invitation', byAddress(address));
   const invitation = await getByToken(db, token);
   const { teamName, inviter, email, role, expiresAt } = invitation;
   // Sending it again would not help.

@@ -110,11 +110,13 @@ const sections: readonly LegalSection[] = [
     content: (
       <>
         <p>
-          No cookies are set. When you sign in, your browser keeps a token that says so; when you
-          choose light or dark, it keeps that choice. Answers of a quiz and notes that were not sent
-          yet are kept there too, until they are, and so is which news you were shown. Of an order
-          that you have begun it keeps the number, until it is paid; of your card nothing. Signing
-          out removes the token.
+          One cookie is set, when you sign in. It recognises this device, so that strangers who
+          guess at your password can’t lock you out; it’s sent with sign-ins only and lasts a year.
+          When you sign in, your browser also keeps a token that says so; when you choose light or
+          dark, it keeps that choice. Answers of a quiz and notes that were not sent yet are kept
+          there too, until they are, and so is which news you were shown. Of an order that you have
+          begun it keeps the number, until it is paid; of your card nothing. Signing out removes the
+          token.
         </p>
         <p>
           No trackers, no advertisements, no fonts or scripts from elsewhere, with two exceptions.

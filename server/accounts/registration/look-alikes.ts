@@ -1,0 +1,105 @@
+/** Sets of scripts that people do write together: Japanese, Korean and Chinese, each also beside Latin letters. */
+const usualTogether = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Hangul'],
+  ['Latin', 'Han', 'Bopomofo'],
+];
+
+// Scripts that have letters which look like those of another. Whatever is in none of them can't be mistaken.
+const scripts = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Hebrew',
+  'Arabic',
+  'Georgian',
+  'Cherokee',
+  'Coptic',
+  'Lisu',
+  'Thai',
+  'Lao',
+  'Devanagari',
+  'Bengali',
+  'Tamil',
+  'Malayalam',
+  'Ethiopic',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Bopomofo',
+  'Hangul',
+].map((name) => ({ name, pattern: new RegExp(`\\p{Script=${name}}`, 'u') }));
+
+const otherLetter = new RegExp(
+  `^(?!${scripts.map(({ pattern }) => pattern.source).join('|')})\\p{L}$`,
+  'u',
+);
+
+/** `аdmin` with a Cyrillic а looks like `admin`: a name is written in one script, or in several that go together. */
+export function mixesScripts(name: string): boolean {
+  const found = scripts.filter(({ pattern }) => pattern.test(name)).map(({ name }) => name);
+  if ([...name].some((letter) => otherLetter.test(letter))) found.push('another');
+  if (found.length <= 1) return false;
+  return !usualTogether.some((together) => found.every((script) => together.includes(script)));
+}
+
+// In lower case, as names are compared.
+const latinTwins: Readonly<Record<string, string>> = {
+  // Cyrillic
+  а: 'a',
+  в: 'b',
+  с: 'c',
+  ԁ: 'd',
+  е: 'e',
+  һ: 'h',
+  і: 'i',
+  ј: 'j',
+  к: 'k',
+  ӏ: 'l',
+  м: 'm',
+  п: 'n',
+  о: 'o',
+  р: 'p',
+  ԛ: 'q',
+  г: 'r',
+  ѕ: 's',
+  т: 't',
+  ц: 'u',
+  ѵ: 'v',
+  ԝ: 'w',
+  х: 'x',
+  у: 'y',
+  // Greek
+  α: 'a',
+  β: 'b',
+  ε: 'e',
+  η: 'n',
+  ι: 'i',
+  κ: 'k',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+  γ: 'y',
+  ω: 'w',
+  // Armenian
+  օ: 'o',
+  ո: 'n',
+  ս: 'u',
+  հ: 'h',
+  ց: 'g',
+};
+
+/** The Latin name that a name of another script looks like from first to last letter, if there is one. */
+export function latinTwinOf(name: string): string | null {
+  let twin = '';
+  for (const letter of name.toLowerCase()) {
+    const same = /\p{L}/u.test(letter) ? latinTwins[letter] : letter;
+    if (same === undefined) return null;
+    twin += same;
+  }
+  return twin === name.toLowerCase() ? null : twin;
+}
