@@ -27,8 +27,9 @@ export const CourseCard = z.object({
   title: z.string(),
   category: z.string(),
   categorySlug: z.string(),
-  illustration: z.string(),
-  teacher: z.string(),
+  /** The name of its drawing. */
+  image: z.string(),
+  author: z.object({ name: z.string() }),
   duration: z.string(),
   level: z.string(),
   students: z.number(),
@@ -56,15 +57,16 @@ const Highlighted = z.array(z.object({ text: z.string(), hit: z.boolean() }));
 export type Highlighted = z.infer<typeof Highlighted>;
 
 export const FoundCourse = z.extend(CourseCard, {
-  lessonCount: z.number(),
+  /** How many it has. */
+  lessons: z.number(),
   /** Where the search matched; null without a search. */
   found: z.nullable(
     z.object({
       title: Highlighted,
-      teacher: Highlighted,
+      author: Highlighted,
       summary: Highlighted,
       /** The best matching lesson, with an excerpt. */
-      lesson: z.nullable(z.object({ title: Highlighted, excerpt: Highlighted })),
+      lesson: z.nullable(z.object({ name: Highlighted, excerpt: Highlighted })),
     }),
   ),
 });
@@ -118,16 +120,25 @@ export type LessonKind = z.infer<typeof LessonKind>;
 
 export const OutlineLesson = z.object({
   slug: z.string(),
-  title: z.string(),
+  name: z.string(),
   kind: LessonKind,
-  minutes: z.number(),
+  /** In minutes. */
+  time: z.number(),
   preview: z.boolean(),
-  questionCount: z.number(),
 });
 export type OutlineLesson = z.infer<typeof OutlineLesson>;
 
 export const OutlineModule = z.object({ title: z.string(), lessons: z.array(OutlineLesson) });
 export type OutlineModule = z.infer<typeof OutlineModule>;
+
+export const CurriculumModule = z.extend(OutlineModule, {
+  totalLessons: z.number(),
+  /** In minutes. */
+  totalTime: z.number(),
+  /** Their questions come with the lesson. */
+  quizzes: z.array(z.object({ title: z.string(), lesson: z.string(), totalQuestions: z.number() })),
+});
+export type CurriculumModule = z.infer<typeof CurriculumModule>;
 
 export const RatingSummary = z.object({
   /** With one decimal; null without ratings. */
@@ -139,6 +150,8 @@ export const RatingSummary = z.object({
 export type RatingSummary = z.infer<typeof RatingSummary>;
 
 export const CourseDetail = z.extend(CourseCard, {
+  /** The title, as the enrolment form names the course. */
+  courseName: z.string(),
   layout: z.enum(['standard', 'briefing', 'gallery']),
   /** Everyone may read all lessons. */
   free: z.boolean(),
@@ -146,16 +159,19 @@ export const CourseDetail = z.extend(CourseCard, {
   /** The price after any sale. */
   dueCents: z.number(),
   currency: z.string(),
-  overviewHtml: z.string(),
+  /** HTML. */
+  overview: z.string(),
   outcomes: z.array(z.string()),
   needs: z.array(z.string()),
-  instructor: z.object({ name: z.string(), headline: z.string(), aboutHtml: z.string() }),
+  author: z.object({ name: z.string(), headline: z.string(), aboutHtml: z.string() }),
   faqs: z.array(z.object({ question: z.string(), answer: z.string() })),
-  modules: z.array(OutlineModule),
-  lessonCount: z.number(),
-  quizCount: z.number(),
-  assignmentCount: z.number(),
-  minutes: z.number(),
+  modules: z.array(CurriculumModule),
+  /** How many the course has. */
+  lessons: z.number(),
+  quizzes: z.number(),
+  assignments: z.number(),
+  /** In minutes. */
+  totalTime: z.number(),
   rating: RatingSummary,
 });
 export type CourseDetail = z.infer<typeof CourseDetail>;
@@ -187,7 +203,12 @@ export type Question = z.infer<typeof Question>;
 export const LessonContent = z.object({
   html: z.string(),
   quiz: z.nullable(
-    z.object({ version: z.number(), passMark: z.number(), questions: z.array(Question) }),
+    z.object({
+      title: z.string(),
+      version: z.number(),
+      passMark: z.number(),
+      questions: z.array(Question),
+    }),
   ),
   /** The photos that an assignment asks for. */
   photos: z.array(z.object({ title: z.string(), instructions: z.string() })),
@@ -196,11 +217,12 @@ export type LessonContent = z.infer<typeof LessonContent>;
 
 export const LessonDetail = z.object({
   slug: z.string(),
-  title: z.string(),
+  name: z.string(),
   kind: LessonKind,
-  minutes: z.number(),
+  /** In minutes. */
+  time: z.number(),
   preview: z.boolean(),
-  questionCount: z.number(),
+  totalQuestions: z.number(),
   /** Titles of its sections, shown in place of locked content. */
   headings: z.array(z.string()),
   moduleTitle: z.string(),
@@ -211,8 +233,8 @@ export const LessonDetail = z.object({
   course: z.object({
     id: z.number(),
     title: z.string(),
-    teacher: z.string(),
-    illustration: z.string(),
+    author: z.object({ name: z.string() }),
+    image: z.string(),
     free: z.boolean(),
     price: z.string(),
     sale: z.nullable(z.string()),

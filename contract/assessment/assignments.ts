@@ -66,7 +66,7 @@ export const Submission = z.object({
   id: z.string(),
   number: z.number(),
   state: z.enum(['submitted', 'reviewed']),
-  comment: z.string(),
+  comments: z.string(),
   submittedAt: Moment,
   photos: z.array(Photo),
   feedback: z.nullable(z.string()),
@@ -97,15 +97,15 @@ export const submitAssignment = endpoint({
   summary: 'Submit the uploaded photos with a comment; in a free course this also enrols.',
   params: LessonParams,
   body: z.object({
-    comment: z._default(
+    comments: z._default(
       z
-        .string('The comment must be text.')
+        .string('The comments must be text.')
         .check(
           z.trim(),
-          z.maxLength(5000, 'The comment can have at most 5000 characters.'),
+          z.maxLength(5000, 'The comments can have at most 5000 characters.'),
           z.regex(
             /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u,
-            'The comment contains characters that cannot be used.',
+            'The comments contain characters that cannot be used.',
           ),
         ),
       '',

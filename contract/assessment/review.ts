@@ -10,7 +10,7 @@ export const ReviewQuestion = z.object({
   question: z.string(),
   options: z.array(z.string()),
   course: z.object({ id: z.number(), title: z.string() }),
-  lesson: z.object({ slug: z.string(), title: z.string() }),
+  lesson: z.object({ slug: z.string(), name: z.string() }),
 });
 export type ReviewQuestion = z.infer<typeof ReviewQuestion>;
 

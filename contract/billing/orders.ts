@@ -71,7 +71,7 @@ export const Quote = z.object({
   refusal: z.nullable(z.object({ message: z.string(), link: z.nullable(z.string()) })),
   /** Whether the 14-day guarantee applies. After an earlier refund of the same item, support decides. */
   moneyBack: z.boolean(),
-  course: z.nullable(z.object({ id: z.number(), title: z.string(), illustration: z.string() })),
+  course: z.nullable(z.object({ id: z.number(), title: z.string(), image: z.string() })),
   team: z.nullable(
     z.object({
       id: z.string(),

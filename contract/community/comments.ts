@@ -22,7 +22,7 @@ export const listTestimonials = endpoint({
 export const CourseReply = z.object({
   id: z.string(),
   author: z.string(),
-  at: Moment,
+  date: Moment,
   comment: z.string(),
   /** Written by the owner of the course. */
   byOwner: z.boolean(),
@@ -33,7 +33,7 @@ export type CourseReply = z.infer<typeof CourseReply>;
 export const CourseComment = z.object({
   id: z.string(),
   author: z.string(),
-  at: Moment,
+  date: Moment,
   comment: z.string(),
   /** Null for a comment without a rating. */
   stars: z.nullable(z.number()),
@@ -50,7 +50,7 @@ export const listCourseComments = endpoint({
   summary: 'The approved comments and written reviews of a course, newest first.',
   params: CourseParams,
   query: z.object({
-    ...listQuery(['at'], 10),
+    ...listQuery(['date'], 10),
     _order: z._default(z.enum(['asc', 'desc']), 'desc'),
   }),
   reply: pageOf(CourseComment),
@@ -129,10 +129,10 @@ export const WaitingComment = z.object({
   id: z.string(),
   courseId: z.number(),
   courseTitle: z.string(),
-  name: z.string(),
+  author: z.string(),
   email: z.string(),
   comment: z.string(),
-  at: Moment,
+  date: Moment,
 });
 export type WaitingComment = z.infer<typeof WaitingComment>;
 
@@ -142,7 +142,7 @@ export const listWaitingComments = endpoint({
   access: 'owner',
   summary:
     "Visitors' comments that wait for approval, oldest first: an owner's own courses, all for an Admin.",
-  query: z.object(listQuery(['at'], 10)),
+  query: z.object(listQuery(['date'], 10)),
   reply: pageOf(WaitingComment),
 });
 

@@ -27,6 +27,9 @@ export const badgeNames: Record<BadgeId, string> = {
 
 export const BadgeProgress = z.object({
   id: z.enum(badgeIds),
+  name: z.string(),
+  /** The name of its drawing. */
+  image: z.string(),
   /** Null until earned. */
   earnedAt: z.nullable(Moment),
   have: z.number(),

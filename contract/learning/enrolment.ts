@@ -33,13 +33,14 @@ export type Run = z.infer<typeof Run>;
 
 const LessonStep = z.object({
   slug: z.string(),
-  title: z.string(),
+  name: z.string(),
   kind: LessonKind,
-  minutes: z.number(),
+  /** In minutes. */
+  time: z.number(),
   /** Position in the course, from 1. */
   position: z.number(),
   /** Null for a course without runs. */
-  dueOn: z.nullable(Day),
+  dueDate: z.nullable(Day),
 });
 export type LessonStep = z.infer<typeof LessonStep>;
 
@@ -62,7 +63,7 @@ export const EnrolledCourse = z.extend(FoundCourse, {
   ),
   certificateId: z.nullable(z.string()),
   /** Lessons marked as complete by hand: the certificate needs their quizzes. */
-  unproven: z.array(z.object({ slug: z.string(), title: z.string() })),
+  unproven: z.array(z.object({ slug: z.string(), name: z.string() })),
   stars: z.nullable(z.number()),
 });
 export type EnrolledCourse = z.infer<typeof EnrolledCourse>;
@@ -89,8 +90,8 @@ export const listRuns = endpoint({
       next: z.array(
         z.extend(Run, {
           /** When the next open lesson and the last one would be due. */
-          nextDueOn: z.nullable(Day),
-          lastDueOn: z.nullable(Day),
+          nextDueDate: z.nullable(Day),
+          lastDueDate: z.nullable(Day),
           /** How many open lessons would no longer be overdue. */
           noLongerMissed: z.number(),
         }),
@@ -123,12 +124,12 @@ export const LearnerHome = z.object({
   /** The most recently active course and its next lesson; null without an open course. */
   next: z.nullable(
     z.object({
-      course: z.object({ id: z.number(), title: z.string(), illustration: z.string() }),
+      course: z.object({ id: z.number(), title: z.string(), image: z.string() }),
       lesson: LessonStep,
       done: z.number(),
       total: z.number(),
       /** The lesson's module, and when all of it is due. */
-      module: z.object({ title: z.string(), position: z.number(), dueOn: z.nullable(Day) }),
+      module: z.object({ title: z.string(), position: z.number(), dueDate: z.nullable(Day) }),
     }),
   ),
   /** At most four, most recent first. */
@@ -165,7 +166,7 @@ export const MyCourse = z.object({
   nextLesson: z.nullable(z.string()),
   certified: z.boolean(),
   /** In a completed course: lessons marked as complete by hand, whose quizzes the certificate needs. */
-  unproven: z.array(z.object({ slug: z.string(), title: z.string() })),
+  unproven: z.array(z.object({ slug: z.string(), name: z.string() })),
   /** The viewer has a licence, which opens every course. */
   licence: z.boolean(),
   /** Enrolled through a licence that has ended: renewing it or buying the course opens it again. */

@@ -14,13 +14,13 @@ export const DueItem = z.object({
   kind: z.enum(['quiz', 'assignment', 'own']),
   course: z.nullable(z.object({ id: z.number(), title: z.string() })),
   task: z.string(),
-  dueOn: Day,
+  dueDate: Day,
   /** `18:30`; null for any time of the day. */
   dueTime: z.nullable(z.string()),
   overdue: z.boolean(),
   /** Only for reminders: quizzes and assignments are completed in their lesson. */
   doneAt: z.nullable(Moment),
-  lesson: z.nullable(z.object({ slug: z.string(), kind: LessonKind, minutes: z.number() })),
+  lesson: z.nullable(z.object({ slug: z.string(), kind: LessonKind, time: z.number() })),
 });
 export type DueItem = z.infer<typeof DueItem>;
 
@@ -43,7 +43,7 @@ export const listDueItems = endpoint({
 export const ReminderForm = z.object({
   task: line('Task', 200),
   courseId: z._default(z.nullable(CourseId), null),
-  dueOn: Day,
+  dueDate: Day,
   dueTime: z._default(z.nullable(Time), null),
 });
 

@@ -47,9 +47,8 @@ export async function quizLoad(
 
 async function findQuizzes(origin: string): Promise<OpenQuiz[]> {
   const course = await read<CourseDetail>(`${origin}/api/courses/3`);
-  const lessons = course.modules.flatMap(({ lessons }) => lessons);
   const quizzes: OpenQuiz[] = [];
-  for (const { slug } of lessons.filter(({ questionCount }) => questionCount > 0)) {
+  for (const { lesson: slug } of course.modules.flatMap(({ quizzes }) => quizzes)) {
     const { content } = await read<LessonDetail>(`${origin}/api/lessons/${slug}`);
     if (!content?.quiz) continue;
     const path = `/api/lessons/${slug}/attempts`;

@@ -22,7 +22,7 @@ export function studentItems(today: Day) {
       task,
       courseId,
       dueTime: time,
-      dueOn: addDays(today, days.inDays),
+      dueDate: addDays(today, days.inDays),
       madeAt: momentAgo(today, days.madeDaysAgo, 180),
       doneAt: days.doneDaysAgo === null ? null : momentAgo(today, days.doneDaysAgo, 185),
     })),

@@ -2,7 +2,7 @@ import { badgeNames } from '../../../contract/learning/achievements.ts';
 import type { Notification } from '../../../contract/notifications/notifications.ts';
 import { badgeRules } from '../../../server/learning/achievements/badge-rules.ts';
 import { formatDue } from '../../../server/learning/reminders/reminder-email.ts';
-import { dueOn, positionsOf } from '../../../server/learning/schedule/due-dates.ts';
+import { dueDate, positionsOf } from '../../../server/learning/schedule/due-dates.ts';
 import { addDays, type Day } from '../../../server/platform/time/days.ts';
 import type { Award } from '../award-queries.ts';
 import type { CourseContent } from '../content-queries.ts';
@@ -96,13 +96,13 @@ export function dueNotifications(
   const lesson = course?.lessons.at(-1);
   const position = positionsOf(course?.lessons.map(({ moduleId }) => moduleId) ?? []).at(-1);
   if (!course || !run || !lesson || !position) return [];
-  const due = dueOn(run.startsOn, course.weeks, position);
+  const due = dueDate(run.startsOn, course.weeks, position);
   return [
     {
       kind: 'due',
       subject: `due lesson ${lesson.id} ${due}`,
       title: `Quiz: ${lesson.title}`,
-      text: `Due ${formatDue({ dueOn: due, dueTime: null })}, in ${course.title}.`,
+      text: `Due ${formatDue({ dueDate: due, dueTime: null })}, in ${course.title}.`,
       link: `/lesson-detail/${lesson.slug}`,
       at: new Date(`${addDays(due, -1)}T08:02:00Z`),
       isRead: true,

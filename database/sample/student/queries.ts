@@ -75,11 +75,11 @@ export async function insertStudentItems(
   await db
     .insertInto('learning.reminder')
     .values(
-      reminders.map(({ task, courseId, dueOn, dueTime, madeAt, doneAt }) => ({
+      reminders.map(({ task, courseId, dueDate, dueTime, madeAt, doneAt }) => ({
         account_id: accountId,
         course_id: courseId,
         task,
-        due_on: dueOn,
+        due_on: dueDate,
         due_time: dueTime,
         done_at: doneAt,
         created_at: madeAt,

@@ -3,7 +3,7 @@ import { schedule } from '../../../server/assessment/review/review-schedule.ts';
 import { readContent } from '../../../server/catalog/content/files/read-content.ts';
 import { contentFolder } from '../../../server/catalog/content/load-content.ts';
 import { streakOf } from '../../../server/learning/progress/streak.ts';
-import { dueOn, isOverdue, positionsOf } from '../../../server/learning/schedule/due-dates.ts';
+import { dueDate, isOverdue, positionsOf } from '../../../server/learning/schedule/due-dates.ts';
 import {
   addDays,
   type Day,
@@ -84,7 +84,7 @@ describe.each(installs)('the student of an install at $at in $zone', ({ now, zon
       return lessons.flatMap(({ id }, index) => {
         const place = positions[index];
         if (!course || !place || done.has(id)) return [];
-        return { courseId, due: dueOn(startsOn, course.weeks, place) };
+        return { courseId, due: dueDate(startsOn, course.weeks, place) };
       });
     });
   };

@@ -279,7 +279,7 @@ describe('the profile', () => {
     const { ask: call } = await signedIn(test, await buildLearner(test.db));
     await call(recordCourseView, { params: { id } });
     await call(changePreferences, { body: { timeZone: 'Europe/Lisbon', zoneChosen: true } });
-    await call(addReminder, { body: { task: 'Buy indigo', dueOn: '2099-01-31', courseId: id } });
+    await call(addReminder, { body: { task: 'Buy indigo', dueDate: '2099-01-31', courseId: id } });
     for (const answers of [[], rightAnswers]) {
       await call(submitAttempt, {
         params: { slug },

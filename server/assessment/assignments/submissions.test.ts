@@ -46,9 +46,9 @@ async function openAssignment(wishes: { priceCents?: number } = {}) {
       expect(answer.status).toBe(200);
       return answer.body.data;
     },
-    submit: (wishes: { comment?: string; key?: string; at?: string } = {}) => {
-      const { comment = '', key = randomUUID(), at = slug } = wishes;
-      return ask(submitAssignment, { params: { slug: at }, body: { comment, key } });
+    submit: (wishes: { comments?: string; key?: string; at?: string } = {}) => {
+      const { comments = '', key = randomUUID(), at = slug } = wishes;
+      return ask(submitAssignment, { params: { slug: at }, body: { comments, key } });
     },
     own: async () => (await ask(getMyAssignment, { params: { slug } })).body.data,
   };
@@ -72,13 +72,13 @@ describe('submitting', () => {
     const { upload, submit, own, learner, course } = await openAssignment();
     const third = await upload(3);
     const first = await upload(1);
-    const answer = await submit({ comment: '  Golden hour.\nTwice.  ' });
+    const answer = await submit({ comments: '  Golden hour.\nTwice.  ' });
     expect(answer.status).toBe(201);
     expect(answer.body.data).toEqual({
       id: expect.any(String),
       number: 1,
       state: 'submitted',
-      comment: 'Golden hour.\nTwice.',
+      comments: 'Golden hour.\nTwice.',
       submittedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       photos: [first, third],
       feedback: null,
@@ -101,12 +101,12 @@ describe('submitting', () => {
   it('again adds a submission with new photos, newest first', async () => {
     const { upload, submit, own } = await openAssignment();
     const before = await upload(1);
-    await submit({ comment: 'One' });
+    await submit({ comments: 'One' });
     const after = await upload(1);
-    expect((await submit({ comment: 'Two' })).body.data.number).toBe(2);
+    expect((await submit({ comments: 'Two' })).body.data.number).toBe(2);
     expect((await own()).submissions).toMatchObject([
-      { number: 2, comment: 'Two', photos: [after] },
-      { number: 1, comment: 'One', photos: [before] },
+      { number: 2, comments: 'Two', photos: [after] },
+      { number: 1, comments: 'One', photos: [before] },
     ]);
   });
 
@@ -141,9 +141,9 @@ describe('submitting', () => {
   });
 
   it.each([
-    ['comment', { comment: 'x'.repeat(5001), key: randomUUID() }],
-    ['comment', { comment: 'a\u0000b', key: randomUUID() }],
-    ['key', { comment: '', key: 'again' }],
+    ['comments', { comments: 'x'.repeat(5001), key: randomUUID() }],
+    ['comments', { comments: 'a\u0000b', key: randomUUID() }],
+    ['key', { comments: '', key: 'again' }],
   ])('refuses a wrong %s', async (field, body) => {
     const { ask, slug } = await openAssignment();
     const answer = await ask(submitAssignment, { params: { slug }, body });
@@ -168,9 +168,9 @@ describe('submitting twice', () => {
     const { upload, submit, own } = await openAssignment();
     const key = randomUUID();
     await upload(1);
-    const first = await submit({ comment: 'One', key });
+    const first = await submit({ comments: 'One', key });
     const draft = await upload(1);
-    const second = await submit({ comment: 'Two', key: key.toUpperCase() });
+    const second = await submit({ comments: 'Two', key: key.toUpperCase() });
     expect(second).toMatchObject({ status: 201, body: first.body });
     expect(await own()).toEqual({ drafts: [draft], submissions: [first.body.data] });
   });

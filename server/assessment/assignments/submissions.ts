@@ -14,15 +14,15 @@ export async function submitAssignment(
   db: Db,
   viewer: Viewer,
   slug: string,
-  input: { comment: string; key: string },
+  { comments, key }: { comments: string; key: string },
 ): Promise<Submission> {
   const lesson = await getReadableAssignment(db, viewer, slug);
   const { accountId } = viewer;
   const work = { accountId, lessonId: lesson.id };
   return inTransaction(db, async (db) => {
     await lockAssignmentWork(db, work);
-    const submission = await queries.insertSubmission(db, work, input);
-    if (!submission) return presentEarlierSubmission(db, work, input.key);
+    const submission = await queries.insertSubmission(db, work, { comment: comments, key });
+    if (!submission) return presentEarlierSubmission(db, work, key);
     const photos = await queries.submitDrafts(db, work, submission.id);
     if (photos === 0) throw new Refusal('no_photos');
     await recordCompletion(db, accountId, lesson, 'submission');
@@ -54,9 +54,10 @@ export async function getMyAssignment(db: Db, viewer: Viewer, slug: string): Pro
   };
 }
 
-function present(submission: SubmissionRow, photos: PhotoRow[]): Submission {
+function present({ comment, ...submission }: SubmissionRow, photos: PhotoRow[]): Submission {
   return {
     ...submission,
+    comments: comment,
     submittedAt: submission.submittedAt.toISOString(),
     photos: photos.filter(({ submissionId }) => submissionId === submission.id),
   };

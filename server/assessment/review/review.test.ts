@@ -181,7 +181,7 @@ describe('the review', () => {
       question: 'Question 1?',
       options: ['One', 'Two', 'Three', 'Four'],
       course: { id: older.courseId, title: expect.any(String) },
-      lesson: { slug: older.slug, title: 'Lesson 1' },
+      lesson: { slug: older.slug, name: 'Lesson 1' },
     });
     expect(JSON.stringify(questions)).not.toMatch(/Because|answer|explanation/);
   });

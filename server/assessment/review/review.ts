@@ -37,7 +37,7 @@ function presentQuestion(card: DueCard): ReviewQuestion {
     question: card.question,
     options: card.options,
     course: { id: card.courseId, title: card.courseTitle },
-    lesson: { slug: card.lessonSlug, title: card.lessonTitle },
+    lesson: { slug: card.lessonSlug, name: card.lessonTitle },
   };
 }
 

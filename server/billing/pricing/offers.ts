@@ -80,7 +80,7 @@ async function offerCourse(
     seats: 1,
     unitCents: priceCents,
     refusal: await refusal(),
-    course: { id, title, illustration },
+    course: { id, title, image: illustration },
     team: null,
     teamNow: null,
   };

@@ -102,8 +102,10 @@ describe('loading the courses', () => {
 
   it('loads five questions per lesson, with five options in the first of hiragana and katakana', async () => {
     for (const id of [1, 2, 3, 4, 5, 6, 7]) {
-      for (const { kind, questionCount } of (await course(id)).modules.flatMap((m) => m.lessons)) {
-        expect(questionCount).toBe(kind === 'assignment' ? 0 : 5);
+      for (const { lessons, quizzes } of (await course(id)).modules) {
+        const withQuiz = lessons.filter(({ kind }) => kind === 'lesson').map(({ slug }) => slug);
+        expect(quizzes.map(({ lesson }) => lesson)).toEqual(withQuiz);
+        expect(new Set(quizzes.map(({ totalQuestions }) => totalQuestions))).toEqual(new Set([5]));
       }
     }
     const { rows } = await test.db.executeQuery<{ slug: string }>(
@@ -183,7 +185,7 @@ describe('loading again', () => {
       })),
     }));
     await writeCourses(test.db, without, quizStore);
-    expect((await course(2)).lessonCount).toBe(8);
+    expect((await course(2)).lessons).toBe(8);
     expect((await ask(test.app, getLesson, { params: { slug } })).status).toBe(404);
 
     await writeCourses(test.db, business, quizStore);
@@ -214,10 +216,10 @@ describe('loading again', () => {
     await test.db.updateTable('assessment.answer_key').set({ explanation: '' }).execute();
 
     expect(await install('// fills some columns')).toBe(0);
-    expect((await course(1)).instructor.headline).toBe('');
+    expect((await course(1)).author.headline).toBe('');
 
     expect(await install('// fills all columns')).toBe(1);
-    expect((await course(1)).instructor.headline).not.toBe('');
+    expect((await course(1)).author.headline).not.toBe('');
     expect((await lesson('hiragana')).headings).not.toEqual([]);
     const keys = await test.db
       .selectFrom('assessment.answer_key as key')

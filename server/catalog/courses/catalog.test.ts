@@ -105,10 +105,11 @@ describe('the catalogue', () => {
     expect(body.data).toMatchObject({
       id: walking,
       title: 'Walking',
+      courseName: 'Walking',
       category: 'Health',
       categorySlug: 'health',
-      illustration: 'health',
-      teacher: 'Robin Teacher',
+      image: 'health',
+      author: { name: 'Robin Teacher' },
       duration: '2 Weeks',
       level: 'Basic',
       students: 3,

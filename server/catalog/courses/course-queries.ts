@@ -41,7 +41,7 @@ export async function listOutline(db: Db, courseId: number) {
         .select((eb) => eb.fn.countAll<number>().as('questions'))
         .$asScalar()
         .$notNull()
-        .as('questionCount'),
+        .as('totalQuestions'),
     ])
     .orderBy('lesson.position')
     .execute();
@@ -76,6 +76,7 @@ export async function findLessonContent(db: Db, lessonId: string) {
     .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'lesson.id')
     .where('lesson.id', '=', lessonId)
     .select((eb) => [
+      'lesson.title',
       'lesson.html',
       'lesson.photos',
       'quiz.version',

@@ -1,6 +1,7 @@
 import type {
   Category,
   CourseCard,
+  CurriculumModule,
   FoundCourse,
   LessonContent,
   OutlineModule,
@@ -40,7 +41,7 @@ export async function listCardsById(db: Db, ids: readonly number[]): Promise<Fou
   const courses = await listInOrder(db, ids);
   return courses.map((course) => ({
     ...presentCard(course),
-    lessonCount: course.lessons,
+    lessons: course.lessons,
     found: null,
   }));
 }
@@ -49,23 +50,47 @@ export async function listCardsById(db: Db, ids: readonly number[]): Promise<Fou
 export async function findLessonContent(db: Db, lessonId: string): Promise<LessonContent | null> {
   const lesson = await courseQueries.findLessonContent(db, lessonId);
   if (!lesson) return null;
-  const { html, photos, version, passMark, questions } = lesson;
-  const quiz = version !== null && passMark !== null ? { version, passMark, questions } : null;
+  const { title, html, photos, version, passMark, questions } = lesson;
+  const quiz =
+    version !== null && passMark !== null ? { title, version, passMark, questions } : null;
   return { html, photos, quiz };
 }
 
-export function presentOutline(lessons: readonly courseQueries.OutlineRow[]): OutlineModule[] {
-  const modules = Map.groupBy(lessons, ({ modulePosition }) => modulePosition);
-  return [...modules.values()].map((lessons) => ({
+type Lessons = readonly courseQueries.OutlineRow[];
+
+function groupByModule(lessons: Lessons): Lessons[] {
+  return [...Map.groupBy(lessons, ({ modulePosition }) => modulePosition).values()];
+}
+
+function presentModule(lessons: Lessons): OutlineModule {
+  return {
     title: lessons[0]?.moduleTitle ?? '',
-    lessons: lessons.map(({ slug, title, kind, minutes, preview, questionCount }) => ({
+    lessons: lessons.map(({ slug, title, kind, minutes, preview }) => ({
       slug,
-      title,
+      name: title,
       kind,
-      minutes,
+      time: minutes,
       preview,
-      questionCount,
     })),
+  };
+}
+
+export function presentOutline(lessons: Lessons): OutlineModule[] {
+  return groupByModule(lessons).map(presentModule);
+}
+
+export function totalMinutes(lessons: Lessons): number {
+  return lessons.reduce((sum, { minutes }) => sum + minutes, 0);
+}
+
+export function presentCurriculum(lessons: Lessons): CurriculumModule[] {
+  return groupByModule(lessons).map((lessons) => ({
+    ...presentModule(lessons),
+    totalLessons: lessons.length,
+    totalTime: totalMinutes(lessons),
+    quizzes: lessons
+      .filter(({ totalQuestions }) => totalQuestions > 0)
+      .map(({ slug, title, totalQuestions }) => ({ title, lesson: slug, totalQuestions })),
   }));
 }
 
@@ -75,8 +100,8 @@ export function presentCard(course: queries.CourseRow): CourseCard {
     title: course.title,
     category: course.subject,
     categorySlug: course.category_slug,
-    illustration: course.illustration,
-    teacher: course.teacher,
+    image: course.illustration,
+    author: { name: course.teacher },
     duration: course.duration_weeks === 1 ? '1 Week' : `${course.duration_weeks} Weeks`,
     level: course.level,
     students: course.students,

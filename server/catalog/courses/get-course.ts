@@ -2,7 +2,13 @@ import type { CourseDetail, LessonDetail } from '../../../contract/catalog.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import * as queries from './course-queries.ts';
-import { findLessonContent, presentCard, presentOutline } from './courses.ts';
+import {
+  findLessonContent,
+  presentCard,
+  presentCurriculum,
+  presentOutline,
+  totalMinutes,
+} from './courses.ts';
 import { summariseRatings } from './rating.ts';
 
 export async function getCourse(db: Db, id: number): Promise<CourseDetail> {
@@ -15,25 +21,26 @@ export async function getCourse(db: Db, id: number): Promise<CourseDetail> {
   const dueCents = course.sale_cents ?? course.price_cents;
   return {
     ...presentCard(course),
+    courseName: course.title,
     layout: course.layout,
     free: dueCents === 0,
     priceCents: course.price_cents,
     dueCents,
     currency: course.currency,
-    overviewHtml: course.overview_html,
+    overview: course.overview_html,
     outcomes: course.outcomes,
     needs: course.needs,
-    instructor: {
+    author: {
       name: course.teacher,
       headline: course.teacher_headline,
       aboutHtml: course.teacher_about_html,
     },
     faqs: course.faqs,
-    modules: presentOutline(lessons),
-    lessonCount: lessons.length,
-    quizCount: lessons.filter(({ questionCount }) => questionCount > 0).length,
-    assignmentCount: lessons.filter(({ kind }) => kind === 'assignment').length,
-    minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
+    modules: presentCurriculum(lessons),
+    lessons: lessons.length,
+    quizzes: lessons.filter(({ totalQuestions }) => totalQuestions > 0).length,
+    assignments: lessons.filter(({ kind }) => kind === 'assignment').length,
+    totalTime: totalMinutes(lessons),
     rating: summariseRatings(stars),
   };
 }
@@ -50,14 +57,14 @@ export async function getLesson(db: Db, slug: string): Promise<LessonDetail> {
   if (!course || !place) throw new Refusal('not_found');
   const free = (course.sale_cents ?? course.price_cents) === 0;
   const isOpen = free || lesson.preview;
-  const { title, teacher, illustration, price, sale, due } = presentCard(course);
+  const { title, author, image, price, sale, due } = presentCard(course);
   return {
     slug: lesson.slug,
-    title: lesson.title,
+    name: lesson.title,
     kind: lesson.kind,
-    minutes: lesson.minutes,
+    time: lesson.minutes,
     preview: lesson.preview,
-    questionCount: place.questionCount,
+    totalQuestions: place.totalQuestions,
     headings: lesson.headings,
     moduleTitle: place.moduleTitle,
     position: lesson.position,
@@ -65,8 +72,8 @@ export async function getLesson(db: Db, slug: string): Promise<LessonDetail> {
     course: {
       id: course.id,
       title,
-      teacher,
-      illustration,
+      author,
+      image,
       free,
       price,
       sale,

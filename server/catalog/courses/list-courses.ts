@@ -75,7 +75,7 @@ async function presentFound(
     sought.length > 0 ? queries.listMatchingLessons(db, filter, ids) : [],
   ]);
   return courses.map((course) => {
-    const card = { ...presentCard(course), lessonCount: course.lessons };
+    const card = { ...presentCard(course), lessons: course.lessons };
     if (sought.length === 0) return { ...card, found: null };
     const lesson = lessons.find(({ courseId }) => courseId === course.id);
     const isOpen = lesson?.preview || (course.sale_cents ?? course.price_cents) === 0;
@@ -83,11 +83,11 @@ async function presentFound(
       ...card,
       found: {
         title: highlight(course.title, sought),
-        teacher: highlight(course.teacher, sought),
+        author: highlight(course.teacher, sought),
         summary: highlight(course.summary, sought),
         lesson: lesson
           ? {
-              title: highlight(lesson.title, sought),
+              name: highlight(lesson.title, sought),
               // No excerpt of a locked lesson.
               excerpt: isOpen ? excerpt(lesson.words, sought) : [],
             }

@@ -101,7 +101,7 @@ describe('a search', () => {
     const [first] = (await find('photografy')).data;
     expect(hits(first?.found?.title)).toEqual(['Photography']);
     const byLesson = (await find('stops')).data[0];
-    expect(byLesson?.found?.lesson?.title.map(({ text }) => text).join('')).toBe(
+    expect(byLesson?.found?.lesson?.name.map(({ text }) => text).join('')).toBe(
       'Exposure Triangle Basics',
     );
     expect(hits(byLesson?.found?.lesson?.excerpt)).toContain('stops');
@@ -112,7 +112,7 @@ describe('a search', () => {
     const [course] = (await find('obenjo')).data;
     expect(course?.title).toBe('Basic Japanese');
     expect(course?.found?.lesson).toEqual({
-      title: [{ text: 'Numbers and Counting', hit: false }],
+      name: [{ text: 'Numbers and Counting', hit: false }],
       excerpt: [],
     });
     expect(JSON.stringify(course)).not.toContain('obenjo');

@@ -28,9 +28,9 @@ export async function listCourseComments(db: Db, courseId: number, query: ListQu
     db,
     comments.map(({ id }) => id),
   );
-  const data: CourseComment[] = comments.map((comment) => ({
+  const data: CourseComment[] = comments.map(({ at, ...comment }) => ({
     ...comment,
-    at: comment.at.toISOString(),
+    date: at.toISOString(),
     replies: replies.get(comment.id) ?? [],
   }));
   return { data, meta: toMeta(query, total) };
@@ -42,7 +42,7 @@ async function listReplies(
 ): Promise<Map<string, CourseReply[]>> {
   const replies = await replyQueries.listReplies(db, parentIds);
   return Map.groupBy(
-    replies.map(({ at, ...reply }) => ({ ...reply, at: at.toISOString() })),
+    replies.map(({ at, ...reply }) => ({ ...reply, date: at.toISOString() })),
     ({ parentId }) => parentId,
   );
 }

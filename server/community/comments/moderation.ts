@@ -19,9 +19,9 @@ export async function listWaitingComments(db: Db, viewer: Viewer, query: ListQue
   ]);
   const data: WaitingComment[] = comments.map(({ name, email, at, ...comment }) => ({
     ...comment,
-    name: name ?? '',
+    author: name ?? '',
     email: email ?? '',
-    at: at.toISOString(),
+    date: at.toISOString(),
   }));
   return { data, meta: toMeta(query, total) };
 }

@@ -97,7 +97,7 @@ describe('a reply', () => {
       {
         id: answer.body.data.id,
         author: 'Ada Okoro',
-        at: expect.stringMatching(/Z$/),
+        date: expect.stringMatching(/Z$/),
         comment: 'First.',
         byOwner: false,
       },

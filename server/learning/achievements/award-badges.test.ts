@@ -111,6 +111,8 @@ describe('badges are awarded for', () => {
     await someone.submit(slugs[0], 4);
     expect(await someone.progress('first-course')).toEqual({
       id: 'first-course',
+      name: 'First Course Completed',
+      image: 'first-course',
       have: 1,
       need: 2,
       earnedAt: null,

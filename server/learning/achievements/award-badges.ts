@@ -39,11 +39,12 @@ export async function getBadgeProgress(db: Db, accountId: number): Promise<Badge
   return learners.flatMap(({ awards, facts, timeZone }) =>
     listBadgeProgress(facts, { timeZone, now: new Date() }).map(({ id, have, need, earnedAt }) => {
       const awardedAt = awards.get(id);
+      const badge = { id, name: badgeNames[id], image: id };
       // An awarded badge is never lost, even if the work behind it is undone.
-      if (awardedAt) return { id, have: need, need, earnedAt: awardedAt.toISOString() };
-      if (earnedAt) return { id, have, need, earnedAt: earnedAt.toISOString() };
+      if (awardedAt) return { ...badge, have: need, need, earnedAt: awardedAt.toISOString() };
+      if (earnedAt) return { ...badge, have, need, earnedAt: earnedAt.toISOString() };
       const nearest = id === 'first-course' ? progressInNearestCourse(started) : undefined;
-      return { id, have, need, ...nearest, earnedAt: null };
+      return { ...badge, have, need, ...nearest, earnedAt: null };
     }),
   );
 }

@@ -50,14 +50,14 @@ function present(row: queries.EnrolledCourseRow, lessons: readonly ScheduledLess
     lastLearnedOn: row.lastLearnedOn,
     feedback: presentFeedback(row),
     certificateId: row.certificateId,
-    unproven: row.certificateId ? [] : unproven.map(({ slug, title }) => ({ slug, title })),
+    unproven: row.certificateId ? [] : unproven.map(({ slug, title }) => ({ slug, name: title })),
     stars: row.stars,
   };
 }
 
 /** Longest overdue first, because due dates follow the order of lessons. */
 function listMissed(open: readonly ScheduledLesson[], today: Day): ScheduledLesson[] {
-  return open.filter(({ dueOn }) => dueOn !== null && isOverdue(dueOn, today));
+  return open.filter(({ dueDate }) => dueDate !== null && isOverdue(dueDate, today));
 }
 
 function presentFeedback(row: queries.EnrolledCourseRow): EnrolledCourse['feedback'] {

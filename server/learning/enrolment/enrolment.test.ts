@@ -113,7 +113,7 @@ describe('the public view of a lesson', () => {
       content: null,
       description: '',
       headings: ['Beginning', 'Summary'],
-      questionCount: 5,
+      totalQuestions: 5,
     });
     expect(JSON.stringify(body)).not.toMatch(/The text of the lesson|Question 1/);
   });
@@ -278,8 +278,8 @@ describe('enrolled courses', () => {
     await ask(completeLesson, { params: { slug: two.slugs[0] ?? '' } });
     const { body } = await ask(listEnrolledCourses, {});
     expect(body.data.courses).toMatchObject([
-      { id: two.id, done: 1, lessonCount: 2, completedAt: null },
-      { id: one.id, done: 1, lessonCount: 1, completedAt: expect.any(String) },
+      { id: two.id, done: 1, lessons: 2, completedAt: null },
+      { id: one.id, done: 1, lessons: 1, completedAt: expect.any(String) },
     ]);
   });
 });

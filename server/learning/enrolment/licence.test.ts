@@ -39,11 +39,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Moves everyone in a course to last week's session, so that lessons are overdue or due now. */
+/** Moves everyone in a course to the session of two weeks ago, so that lessons are overdue. */
 async function beginEarlier(courseId: number) {
   const run = await test.db
     .insertInto('learning.run')
-    .values({ course_id: courseId, starts_on: addDays(mondayOf(dayIn('UTC')), -7) })
+    .values({ course_id: courseId, starts_on: addDays(mondayOf(dayIn('UTC')), -14) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await test.db
@@ -166,7 +166,7 @@ describe('a course opened by a licence', () => {
     expect(await due()).toEqual({ ...all, signals: true });
     const [question] = (await ask(getReview, {})).body.data.questions;
     const [item] = (await ask(listDueItems, {})).body.data.due;
-    const whenDue = new Date(`${item?.dueOn}T12:00:00Z`);
+    const whenDue = new Date(`${item?.dueDate}T12:00:00Z`);
     await setEnd(test.db, team.id, inDays(-15));
     const none = { items: false, calendar: false, next: false, missed: false, review: false };
     expect(await due()).toEqual({ ...none, signals: false });

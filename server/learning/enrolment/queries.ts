@@ -46,9 +46,9 @@ export async function findMyCourse(db: Db, courseId: number, accountId: number) 
         .whereRef('lesson.course_id', '=', 'course.id')
         .where('lesson.position', 'is not', null)
         .select(
-          sql<{ slug: string; title: string; way: string | null }[]>`coalesce(
+          sql<{ slug: string; name: string; way: string | null }[]>`coalesce(
             json_agg(
-              json_build_object('slug', lesson.slug, 'title', lesson.title, 'way', completion.way)
+              json_build_object('slug', lesson.slug, 'name', lesson.title, 'way', completion.way)
               order by lesson.position
             ),
             '[]'

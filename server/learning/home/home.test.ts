@@ -69,10 +69,10 @@ describe("the learner's home", () => {
     const startsOn = mondayFrom(dayIn('UTC'));
     expect(await nextCourse()).toMatchObject({
       course: { id: one.id },
-      lesson: { slug: one.slugs[1], position: 2, minutes: 10, dueOn: addDays(startsOn, 9) },
+      lesson: { slug: one.slugs[1], position: 2, time: 10, dueDate: addDays(startsOn, 9) },
       done: 1,
       total: 3,
-      module: { title: 'Week 1: Beginning', position: 1, dueOn: addDays(startsOn, 13) },
+      module: { title: 'Week 1: Beginning', position: 1, dueDate: addDays(startsOn, 13) },
     });
     await ask(completeLesson, { params: { slug: two.slugs[1] ?? '' } });
     // A completed course is no longer suggested.

@@ -34,7 +34,7 @@ function presentNext(course: queries.HomeRow['next']): LearnerHome['next'] {
   const next = scheduleLessons(lessons, course).find(({ lessonId }) => !done.has(lessonId));
   if (!next) return null;
   return {
-    course: { id, title, illustration },
+    course: { id, title, image: illustration },
     lesson: presentLesson(next),
     done: done.size,
     total: lessons.length,

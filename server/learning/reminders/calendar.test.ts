@@ -53,7 +53,7 @@ function thing(wishes: Partial<DueTask> = {}): DueTask {
     kind: 'own',
     course: null,
     task: 'Buy paper',
-    dueOn: '2026-11-30',
+    dueDate: '2026-11-30',
     dueTime: null,
     doneAt: null,
     lesson: null,
@@ -79,7 +79,7 @@ describe('the feed', () => {
     await ask(changePreferences, { body: { timeZone: 'Australia/Sydney', zoneChosen: true } });
     await ask(enrol, { params: { id } });
     // Sydney is eleven hours ahead of UTC on that day.
-    const body = { task: 'Call Robin', dueOn: '2030-01-10', dueTime: '18:30' };
+    const body = { task: 'Call Robin', dueDate: '2030-01-10', dueTime: '18:30' };
     await ask(addReminder, { body });
     const done = await ask(addReminder, { body: { ...body, task: 'Done before' } });
     await ask(tickReminder, { params: { id: done.body.data.id ?? '' }, body: { done: true } });
@@ -95,12 +95,12 @@ describe('the feed', () => {
     expect(String(component.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
     const [quiz, call, ...others] = events;
     expect(others).toEqual([]);
-    const dueOn = addDays(mondayFrom(dayIn('Australia/Sydney')), 13);
+    const dueDate = addDays(mondayFrom(dayIn('Australia/Sydney')), 13);
     expect(quiz?.summary).toBe('Quiz: Exposure');
     expect(quiz?.description).toBe('Light, and shade\nAbout 10 minutes.');
     expect(quiz?.startDate.isDate).toBe(true);
-    expect(quiz?.startDate.toString()).toBe(dueOn);
-    expect(quiz?.endDate.toString()).toBe(addDays(dueOn, 1));
+    expect(quiz?.startDate.toString()).toBe(dueDate);
+    expect(quiz?.endDate.toString()).toBe(addDays(dueDate, 1));
     expect(quiz?.component.getFirstPropertyValue('url')).toBe(
       `${test.config.publicUrl}/lesson-detail/${lessons[0]?.slug}`,
     );
@@ -143,14 +143,14 @@ describe('the feed', () => {
     ['shown twice', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
     ['of summer', '2026-07-01', '09:00', '2026-07-01T07:00:00.000Z'],
     ['of winter', '2026-12-01', '09:00', '2026-12-01T08:00:00.000Z'],
-  ])('gives the right moment for a time that is %s', (_, dueOn, dueTime, moment) => {
-    const { events } = read(compose([thing({ dueOn, dueTime })], 'Europe/Berlin'));
+  ])('gives the right moment for a time that is %s', (_, dueDate, dueTime, moment) => {
+    const { events } = read(compose([thing({ dueDate, dueTime })], 'Europe/Berlin'));
     expect(events[0]?.startDate.toJSDate().toISOString()).toBe(moment);
   });
 
   it('keeps the id of a task that was moved', () => {
     const [before] = read(compose([thing()])).events;
-    const [after] = read(compose([thing({ dueOn: '2026-12-07' })])).events;
+    const [after] = read(compose([thing({ dueDate: '2026-12-07' })])).events;
     expect(after?.uid).toBe(before?.uid);
     expect(after?.startDate.toString()).toBe('2026-12-07');
   });

@@ -38,7 +38,7 @@ export async function getCalendar(db: Db, config: Config, file: string): Promise
     listDueTasks(db, [accountId]),
   ]);
   const oldest = addDays(dayIn(timeZone), -daysBack);
-  const recent = tasksOf(accountId).filter(({ dueOn }) => dueOn >= oldest);
+  const recent = tasksOf(accountId).filter(({ dueDate }) => dueDate >= oldest);
   const tasks = sortByDueTime(recent, timeZone).slice(0, maxEvents);
   return composeCalendar(config, { accountId, timeZone, tasks, now: new Date() });
 }
@@ -82,16 +82,16 @@ export function composeCalendar(config: Config, content: CalendarContent): strin
 }
 
 /** Whole days have no time zone; a time is an exact moment. */
-function timesOf({ dueOn, dueTime }: DueTask, zone: string) {
+function timesOf({ dueDate, dueTime }: DueTask, zone: string) {
   if (dueTime === null) {
-    return { allDay: true, start: new Date(dueOn), end: new Date(addDays(dueOn, 1)) };
+    return { allDay: true, start: new Date(dueDate), end: new Date(addDays(dueDate, 1)) };
   }
-  const start = momentOf(dueOn, dueTime, zone);
+  const start = momentOf(dueDate, dueTime, zone);
   return { start, end: new Date(start.getTime() + eventMinutes * 60 * 1000) };
 }
 
 function describe({ course, lesson }: DueTask): string {
-  const lines = [course?.title, lesson && `About ${lesson.minutes} minutes.`];
+  const lines = [course?.title, lesson && `About ${lesson.time} minutes.`];
   return lines.filter(Boolean).join('\n') || 'Your own reminder.';
 }
 

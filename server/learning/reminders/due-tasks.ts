@@ -22,14 +22,14 @@ export async function listDueTasks(
   ]);
   const remindersOf = Map.groupBy(reminders, ({ accountId }) => accountId);
   return (accountId) => [
-    ...(lessons.get(accountId) ?? []).flatMap(({ dueOn, ...lesson }) =>
-      dueOn === null ? [] : lessonTask(lesson, dueOn),
+    ...(lessons.get(accountId) ?? []).flatMap(({ dueDate, ...lesson }) =>
+      dueDate === null ? [] : lessonTask(lesson, dueDate),
     ),
     ...(remindersOf.get(accountId) ?? []).map(reminderTask),
   ];
 }
 
-function lessonTask(lesson: Omit<UnfinishedLesson, 'dueOn'>, dueOn: Day): DueTask {
+function lessonTask(lesson: Omit<UnfinishedLesson, 'dueDate'>, dueDate: Day): DueTask {
   const { slug, kind, minutes } = lesson;
   return {
     subject: `lesson ${lesson.lessonId}`,
@@ -37,22 +37,22 @@ function lessonTask(lesson: Omit<UnfinishedLesson, 'dueOn'>, dueOn: Day): DueTas
     kind: kind === 'assignment' ? 'assignment' : 'quiz',
     course: { id: lesson.courseId, title: lesson.courseTitle },
     task: `${kind === 'assignment' ? 'Assignment' : 'Quiz'}: ${lesson.title}`,
-    dueOn,
+    dueDate,
     dueTime: null,
     doneAt: null,
-    lesson: { slug, kind, minutes },
+    lesson: { slug, kind, time: minutes },
   };
 }
 
 export function reminderTask(reminder: ReminderRow): DueTask {
-  const { id, courseId, courseTitle, task, dueOn, dueTime, doneAt } = reminder;
+  const { id, courseId, courseTitle, task, dueDate, dueTime, doneAt } = reminder;
   return {
     subject: `reminder ${id}`,
     id,
     kind: 'own',
     course: courseId !== null && courseTitle !== null ? { id: courseId, title: courseTitle } : null,
     task,
-    dueOn,
+    dueDate,
     dueTime,
     doneAt,
     lesson: null,

@@ -32,7 +32,7 @@ const time = fc
 /** Due some days before or after a moment. */
 const dueNear = (now: Date) =>
   fc.record<DueDate>({
-    dueOn: fc.integer({ min: -9, max: 9 }).map((days) => addDays(dayIn('UTC', now), days)),
+    dueDate: fc.integer({ min: -9, max: 9 }).map((days) => addDays(dayIn('UTC', now), days)),
     dueTime: fc.option(time),
   });
 const lead = fc.constantFrom(...leadHours);
@@ -44,12 +44,12 @@ describe('what is overdue', () => {
   it("is a day that is over in the learner's time zone, even when clocks change", () => {
     const untimed = scene.map(({ due, ...rest }) => ({
       ...rest,
-      due: due.map(({ dueOn }) => ({ dueOn, dueTime: null })),
+      due: due.map(({ dueDate }) => ({ dueDate, dueTime: null })),
     }));
     fc.assert(
       fc.property(untimed, ({ now, zone, due }) => {
         for (const item of due) {
-          expect(isPast(item, zone, now)).toBe(dayIn(zone, now) > item.dueOn);
+          expect(isPast(item, zone, now)).toBe(dayIn(zone, now) > item.dueDate);
         }
       }),
     );
@@ -65,8 +65,8 @@ describe('what is overdue', () => {
   });
 
   it('is sorted stably when due at the same moment', () => {
-    const items = ['a', 'b', 'c'].map((name) => ({ name, dueOn: '2026-11-30', dueTime: null }));
-    const first = { name: 'd', dueOn: '2026-11-30', dueTime: '23:59' };
+    const items = ['a', 'b', 'c'].map((name) => ({ name, dueDate: '2026-11-30', dueTime: null }));
+    const first = { name: 'd', dueDate: '2026-11-30', dueTime: '23:59' };
     const names = sortByDueTime([...items, first], 'Asia/Tokyo').map(({ name }) => name);
     expect(names).toEqual(['d', 'a', 'b', 'c']);
   });
@@ -81,7 +81,7 @@ describe('what is due soon', () => {
           const isTold = (at: number) =>
             listDueSoon([item], { now: new Date(at), zone, leadHours }).length === 1;
           const moment = dueMoment(item, zone).getTime();
-          const morning = momentOf(item.dueOn, item.dueTime ?? '08:00', zone).getTime();
+          const morning = momentOf(item.dueDate, item.dueTime ?? '08:00', zone).getTime();
           const begins = morning - leadHours * hour;
           // The last check before the lead time begins, at any offset between two checks.
           const before = begins - 1 - (now.getTime() % looks);
@@ -110,8 +110,8 @@ describe('what is due soon', () => {
     ['the short day of spring', '2026-03-29', 'Europe/Berlin', '2026-03-28T06:00Z'],
     ['the long day of autumn', '2026-10-25', 'Europe/Berlin', '2026-10-24T07:00Z'],
     ['a day that begins in Sydney', '2026-11-17', 'Australia/Sydney', '2026-11-15T21:00Z'],
-  ])('on %s is listed from a day before its morning', (_, dueOn, zone, from) => {
-    const items = [{ dueOn, dueTime: null }];
+  ])('on %s is listed from a day before its morning', (_, dueDate, zone, from) => {
+    const items = [{ dueDate, dueTime: null }];
     const begins = Date.parse(from);
     const at = (moment: number) => ({ now: new Date(moment), zone, leadHours: 24 });
     expect(listDueSoon(items, at(begins - 1))).toEqual([]);
@@ -119,7 +119,7 @@ describe('what is due soon', () => {
   });
 
   it('at a time that clocks skip is listed like any other', () => {
-    const items = [{ dueOn: '2026-03-29', dueTime: '02:30' }];
+    const items = [{ dueDate: '2026-03-29', dueTime: '02:30' }];
     const at = (moment: string) => ({
       now: new Date(moment),
       zone: 'Europe/Berlin',

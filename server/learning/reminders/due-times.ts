@@ -1,14 +1,14 @@
 import { type Day, dayIn, endOfDay, momentOf } from '../../platform/time/days.ts';
 
 export interface DueDate {
-  dueOn: Day;
+  dueDate: Day;
   /** `18:30`; null means any time of that day. */
   dueTime: string | null;
 }
 
 /** The moment after which it is overdue in the learner's time zone. */
-export function dueMoment({ dueOn, dueTime }: DueDate, zone: string): Date {
-  return dueTime === null ? endOfDay(dueOn, zone) : momentOf(dueOn, dueTime, zone);
+export function dueMoment({ dueDate, dueTime }: DueDate, zone: string): Date {
+  return dueTime === null ? endOfDay(dueDate, zone) : momentOf(dueDate, dueTime, zone);
 }
 
 export function isPast(due: DueDate, zone: string, now: Date): boolean {
@@ -24,8 +24,8 @@ export function sortByDueTime<T extends DueDate>(items: readonly T[], zone: stri
 }
 
 /** The lead time of a whole day counts from its morning, so that no one is notified at night. */
-function leadTimeBase({ dueOn, dueTime }: DueDate, zone: string): Date {
-  return momentOf(dueOn, dueTime ?? '08:00', zone);
+function leadTimeBase({ dueDate, dueTime }: DueDate, zone: string): Date {
+  return momentOf(dueDate, dueTime ?? '08:00', zone);
 }
 
 /** Items that are due within the learner's lead time and not past. */
@@ -36,7 +36,7 @@ export function listDueSoon<T extends DueDate>(
   const latest = new Date(now.getTime() + leadHours * 60 * 60 * 1000);
   // Compare days first: computing a moment costs a hundred times as much, and most items are far off.
   const [firstDay, lastDay] = [dayIn(zone, now), dayIn(zone, latest)];
-  const near = items.filter(({ dueOn }) => dueOn >= firstDay && dueOn <= lastDay);
+  const near = items.filter(({ dueDate }) => dueDate >= firstDay && dueDate <= lastDay);
   const soon = near.filter((item) => {
     return leadTimeBase(item, zone) <= latest && dueMoment(item, zone) > now;
   });

@@ -5,7 +5,7 @@ import type { Day } from '../../platform/time/days.ts';
 export interface NewReminder {
   task: string;
   courseId: number | null;
-  dueOn: Day;
+  dueDate: Day;
   dueTime: string | null;
 }
 
@@ -22,7 +22,7 @@ function selectReminders(db: Db) {
       'course.id as courseId',
       'course.title as courseTitle',
       'reminder.task',
-      'reminder.due_on as dueOn',
+      'reminder.due_on as dueDate',
       sql<string | null>`left(reminder.due_time::text, 5)`.as('dueTime'),
       'reminder.done_at as doneAt',
     ]);
@@ -97,8 +97,8 @@ export async function updateReminder(
     .execute();
 }
 
-function columnsOf({ task, courseId, dueOn, dueTime }: NewReminder) {
-  return { task, course_id: courseId, due_on: dueOn, due_time: dueTime };
+function columnsOf({ task, courseId, dueDate, dueTime }: NewReminder) {
+  return { task, course_id: courseId, due_on: dueDate, due_time: dueTime };
 }
 
 /** Keeps the first date when it is ticked again. */

@@ -15,8 +15,8 @@ const weekdayFormat = inUtc({ weekday: 'long' });
 const dayFormat = inUtc({ day: 'numeric', month: 'long' });
 
 /** `Tuesday, 17 November`, with the time if there is one. Not "tomorrow", because emails are read later. */
-export function formatDue({ dueOn, dueTime }: DueDate): string {
-  const day = new Date(dueOn);
+export function formatDue({ dueDate, dueTime }: DueDate): string {
+  const day = new Date(dueDate);
   const formatted = `${weekdayFormat.format(day)}, ${dayFormat.format(day)}`;
   return dueTime === null ? formatted : `${formatted} at ${dueTime}`;
 }

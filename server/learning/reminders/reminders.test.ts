@@ -35,7 +35,7 @@ async function learner() {
 }
 
 const today = dayIn('UTC');
-const form = { task: 'Buy paper', dueOn: addDays(today, 3) };
+const form = { task: 'Buy paper', dueDate: addDays(today, 3) };
 
 describe('what is due', () => {
   it('lists unfinished lessons and reminders, sorted by due time', async () => {
@@ -46,8 +46,8 @@ describe('what is due', () => {
     const { ask } = await learner();
     await ask(enrol, { params: { id } });
     await ask(completeLesson, { params: { slug: lessons[0]?.slug ?? '' } });
-    await ask(addReminder, { body: { ...form, dueOn: addDays(today, -1) } });
-    await ask(addReminder, { body: { ...form, task: 'Charge it', courseId: id, dueOn: today } });
+    await ask(addReminder, { body: { ...form, dueDate: addDays(today, -1) } });
+    await ask(addReminder, { body: { ...form, task: 'Charge it', courseId: id, dueDate: today } });
     const { body } = await ask(listDueItems, {});
     const starts = mondayFrom(today);
     expect(body.data).toMatchObject({
@@ -55,17 +55,22 @@ describe('what is due', () => {
       timeZone: 'UTC',
       due: [
         { kind: 'own', task: 'Buy paper', overdue: true, course: null, lesson: null },
-        { task: 'Charge it', dueOn: today, overdue: false, course: { id, title: 'Seeing light' } },
+        {
+          task: 'Charge it',
+          dueDate: today,
+          overdue: false,
+          course: { id, title: 'Seeing light' },
+        },
         {
           id: null,
           kind: 'quiz',
           task: 'Quiz: Focus',
-          dueOn: addDays(starts, 9),
+          dueDate: addDays(starts, 9),
           overdue: false,
           course: { id, title: 'Seeing light' },
-          lesson: { slug: lessons[1]?.slug, kind: 'lesson', minutes: 10 },
+          lesson: { slug: lessons[1]?.slug, kind: 'lesson', time: 10 },
         },
-        { kind: 'assignment', task: 'Assignment: Walk', dueOn: addDays(starts, 13) },
+        { kind: 'assignment', task: 'Assignment: Walk', dueDate: addDays(starts, 13) },
       ],
       done: [],
     });
@@ -76,8 +81,8 @@ describe('what is due', () => {
     // Fourteen hours ahead of UTC, so its date is never behind.
     await ask(changePreferences, { body: { timeZone: 'Pacific/Kiritimati', zoneChosen: true } });
     const there = dayIn('Pacific/Kiritimati');
-    const add = async (dueOn: string, dueTime: string | null) =>
-      (await ask(addReminder, { body: { ...form, dueOn, dueTime } })).body.data.overdue;
+    const add = async (dueDate: string, dueTime: string | null) =>
+      (await ask(addReminder, { body: { ...form, dueDate, dueTime } })).body.data.overdue;
     expect(await add(there, '00:00')).toBe(true);
     expect(await add(there, null)).toBe(false);
     expect(await add(addDays(there, -1), '23:59')).toBe(true);
@@ -140,7 +145,7 @@ describe('a reminder', () => {
   it.each([
     ['no words', { task: '  ' }, 'task'],
     ['too many', { task: 'x'.repeat(201) }, 'task'],
-    ['a day that is none', { dueOn: '2026-02-30' }, 'dueOn'],
+    ['a day that is none', { dueDate: '2026-02-30' }, 'dueDate'],
     ['a time that is none', { dueTime: '24:00' }, 'dueTime'],
     ['a course that is none', { courseId: 2_000_000_000 }, 'courseId'],
   ])('with %s is refused with a field error', async (_, wrong, field) => {

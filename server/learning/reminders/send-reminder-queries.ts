@@ -54,14 +54,14 @@ export async function listLearnersToRemind(
 
 export interface Notice {
   subject: string;
-  dueOn: Day;
+  dueDate: Day;
 }
 
 export async function listNotices(db: Db, accountIds: readonly number[]) {
   return db
     .selectFrom('learning.due_notice')
     .where('account_id', '=', sql<number>`any(${accountIds})`)
-    .select(['account_id as accountId', 'subject', 'due_on as dueOn'])
+    .select(['account_id as accountId', 'subject', 'due_on as dueDate'])
     .execute();
 }
 
@@ -74,10 +74,10 @@ export async function insertNotices(
   return db
     .insertInto('learning.due_notice')
     .values(
-      notices.map(({ subject, dueOn }) => ({ account_id: accountId, subject, due_on: dueOn })),
+      notices.map(({ subject, dueDate }) => ({ account_id: accountId, subject, due_on: dueDate })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['subject', 'due_on as dueOn'])
+    .returning(['subject', 'due_on as dueDate'])
     .execute();
 }
 

@@ -20,8 +20,8 @@ const look = (moment: string) => remindLearners(test.db, test.config, new Date(m
 async function learner() {
   const account = await buildLearner(test.db);
   const { ask } = await signedIn(test, account);
-  const add = async (task: string, dueOn: Day, dueTime: string | null = null) =>
-    (await ask(addReminder, { body: { task, dueOn, dueTime } })).body.data.id ?? '';
+  const add = async (task: string, dueDate: Day, dueTime: string | null = null) =>
+    (await ask(addReminder, { body: { task, dueDate, dueTime } })).body.data.id ?? '';
   return { account, ask, add };
 }
 
@@ -120,8 +120,8 @@ describe('reminding', () => {
     const { account, ask, add } = await learner();
     const id = await add('Moving', '2031-05-05');
     await look('2031-05-05T08:00:00Z');
-    const move = (dueOn: Day, dueTime: string | null) =>
-      ask(updateReminder, { params: { id }, body: { task: 'Moving', dueOn, dueTime } });
+    const move = (dueDate: Day, dueTime: string | null) =>
+      ask(updateReminder, { params: { id }, body: { task: 'Moving', dueDate, dueTime } });
     await move('2031-05-05', '20:00');
     await look('2031-05-05T09:00:00Z');
     await look('2031-05-05T09:10:00Z');
@@ -245,8 +245,8 @@ describe('reminding', () => {
     const kept = await test.db
       .selectFrom('learning.due_notice')
       .where('account_id', '=', account.id)
-      .select('due_on as dueOn')
+      .select('due_on as dueDate')
       .execute();
-    expect(kept).toEqual([{ dueOn: '2031-12-31' }]);
+    expect(kept).toEqual([{ dueDate: '2031-12-31' }]);
   });
 });

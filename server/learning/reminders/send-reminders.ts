@@ -54,12 +54,12 @@ async function remindBatch(db: Db, config: Config, learners: LearnerToRemind[], 
 }
 
 /** Includes the time, so that a reminder moved to another time of the same day is sent again. */
-function noticeOf({ subject, dueOn, dueTime }: DueTask): Notice {
-  return { subject: dueTime === null ? subject : `${subject} ${dueTime}`, dueOn };
+function noticeOf({ subject, dueDate, dueTime }: DueTask): Notice {
+  return { subject: dueTime === null ? subject : `${subject} ${dueTime}`, dueDate };
 }
 
-function keyOf({ subject, dueOn }: Notice): string {
-  return `${subject} ${dueOn}`;
+function keyOf({ subject, dueDate }: Notice): string {
+  return `${subject} ${dueDate}`;
 }
 
 async function remind(db: Db, config: Config, learner: LearnerToRemind, tasks: DueTask[]) {

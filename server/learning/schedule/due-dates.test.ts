@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayIn, mondayFrom, weekday } from '../../platform/time/days.ts';
-import { dueOn, endsOn, isOverdue, positionsOf } from './due-dates.ts';
+import { dueDate, endsOn, isOverdue, positionsOf } from './due-dates.ts';
 
 const zone = fc.constantFrom(
   'UTC',
@@ -25,7 +25,7 @@ const lessonsOf = (modules: readonly number[]) =>
   modules.flatMap((lessons, module) => Array<string>(lessons).fill(`module ${module}`));
 
 const dueDays = (startsOn: string, weeks: number, modules: readonly number[]) =>
-  positionsOf(lessonsOf(modules)).map((position) => dueOn(startsOn, weeks, position));
+  positionsOf(lessonsOf(modules)).map((position) => dueDate(startsOn, weeks, position));
 
 describe('due dates', () => {
   it('follow the order of lessons, from the first day of the run to the last', () => {

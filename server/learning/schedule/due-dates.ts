@@ -26,7 +26,7 @@ export function positionsOf(modules: readonly (string | null)[]): LessonPosition
 }
 
 /** Modules share the weeks of a course evenly, and lessons the days of their module: its last lesson is due on its last day. */
-export function dueOn(startsOn: Day, weeks: number, position: LessonPosition): Day {
+export function dueDate(startsOn: Day, weeks: number, position: LessonPosition): Day {
   const endOfModule = (module: number) => Math.round((module * weeks * 7) / position.modules);
   const before = endOfModule(position.module - 1);
   const days = endOfModule(position.module) - before;

@@ -2,7 +2,7 @@ import type { LessonKind } from '../../../contract/catalog.ts';
 import type { LessonStep } from '../../../contract/learning/enrolment.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
-import { dueOn, positionsOf } from './due-dates.ts';
+import { dueDate, positionsOf } from './due-dates.ts';
 import {
   type CourseLesson,
   listCourseLessons,
@@ -18,8 +18,8 @@ export interface ScheduledLesson {
   /** Its place in the course, from 1. */
   position: number;
   /** Null while the enrolment has no run. */
-  dueOn: Day | null;
-  module: { title: string; position: number; dueOn: Day | null };
+  dueDate: Day | null;
+  module: { title: string; position: number; dueDate: Day | null };
 }
 
 /** What due dates are counted from. */
@@ -45,7 +45,7 @@ export function scheduleLessons(
   return lessons.flatMap(({ lessonId, slug, title, kind, minutes, moduleTitle }, index) => {
     const position = positions[index];
     if (!position) return [];
-    const dueAt = (lesson: number) => startsOn && dueOn(startsOn, weeks, { ...position, lesson });
+    const dueAt = (lesson: number) => startsOn && dueDate(startsOn, weeks, { ...position, lesson });
     return {
       lessonId,
       slug,
@@ -53,15 +53,15 @@ export function scheduleLessons(
       kind,
       minutes,
       position: index + 1,
-      dueOn: dueAt(position.lesson),
-      module: { title: moduleTitle, position: position.module, dueOn: dueAt(position.lessons) },
+      dueDate: dueAt(position.lesson),
+      module: { title: moduleTitle, position: position.module, dueDate: dueAt(position.lessons) },
     };
   });
 }
 
 export function presentLesson(lesson: ScheduledLesson): LessonStep {
-  const { slug, title, kind, minutes, position, dueOn } = lesson;
-  return { slug, title, kind, minutes, position, dueOn };
+  const { slug, title, kind, minutes, position, dueDate } = lesson;
+  return { slug, name: title, kind, time: minutes, position, dueDate };
 }
 
 export interface UnfinishedLesson extends ScheduledLesson {

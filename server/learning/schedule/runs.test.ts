@@ -135,8 +135,8 @@ describe('switching the session', () => {
     );
     // Four lessons share two weeks: the second is due on the seventh day.
     expect(next[0]).toMatchObject({
-      nextDueOn: addDays(next[0]?.startsOn ?? '', 6),
-      lastDueOn: next[0]?.endsOn,
+      nextDueDate: addDays(next[0]?.startsOn ?? '', 6),
+      lastDueDate: next[0]?.endsOn,
       noLongerMissed: 3,
     });
   });
@@ -160,7 +160,7 @@ describe('switching the session', () => {
       done: 1,
       missed: [],
       run: moved.body.data,
-      nextLesson: { slug: slugs[1], dueOn: chosen?.nextDueOn },
+      nextLesson: { slug: slugs[1], dueDate: chosen?.nextDueDate },
     });
     // Switching to the same session again changes nothing.
     expect((await ask(switchRun, { params, body: { runId } })).status).toBe(200);
@@ -221,13 +221,13 @@ describe('unfinished lessons', () => {
     const open = (await listUnfinishedLessons(test.db, [one.account.id])).get(one.account.id) ?? [];
     const startsOn = mondayFrom(today());
     expect(open).toMatchObject([
-      { slug: one.slugs[0], position: 1, courseId: one.id, dueOn: addDays(startsOn, 4) },
-      { slug: one.slugs[2], position: 3, courseId: one.id, dueOn: addDays(startsOn, 13) },
+      { slug: one.slugs[0], position: 1, courseId: one.id, dueDate: addDays(startsOn, 4) },
+      { slug: one.slugs[2], position: 3, courseId: one.id, dueDate: addDays(startsOn, 13) },
     ]);
     expect(open[0]?.module).toEqual({
       title: 'Week 1: Beginning',
       position: 1,
-      dueOn: addDays(startsOn, 13),
+      dueDate: addDays(startsOn, 13),
     });
     const both = await listUnfinishedLessons(test.db, [one.account.id, two.account.id]);
     expect([...both.keys()]).toEqual([one.account.id]);
@@ -243,7 +243,7 @@ describe('unfinished lessons', () => {
       .where('course_id', '=', id)
       .execute();
     expect((await listUnfinishedLessons(test.db, [account.id])).get(account.id)).toMatchObject([
-      { dueOn: null, module: { dueOn: null } },
+      { dueDate: null, module: { dueDate: null } },
     ]);
   });
 });

@@ -69,8 +69,8 @@ export async function listRuns(
       const open = openIn(run.startsOn);
       return {
         ...presentRun(run, weeks),
-        nextDueOn: open.at(0)?.dueOn ?? null,
-        lastDueOn: open.at(-1)?.dueOn ?? null,
+        nextDueDate: open.at(0)?.dueDate ?? null,
+        lastDueDate: open.at(-1)?.dueDate ?? null,
         noLongerMissed: missedNow - countMissed(open, today),
       };
     });
@@ -87,7 +87,7 @@ async function listUpcoming(db: Db, courseId: number, today: Day) {
 }
 
 const countMissed = (lessons: readonly ScheduledLesson[], today: Day) =>
-  lessons.filter(({ dueOn }) => dueOn !== null && isOverdue(dueOn, today)).length;
+  lessons.filter(({ dueDate }) => dueDate !== null && isOverdue(dueDate, today)).length;
 
 /** Moves due dates only: completed lessons don't belong to a run. */
 export async function switchRun(

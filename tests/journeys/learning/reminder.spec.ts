@@ -63,7 +63,7 @@ test('a reminder that is ticked off leaves the list and the feed, and can be und
   page,
 }) => {
   const token = await enter(page, await signUp(page.request), '/healthz');
-  await addReminder(page, token, { task: framing, dueOn: '2030-01-10' });
+  await addReminder(page, token, { task: framing, dueDate: '2030-01-10' });
   await page.goto('/user-screen/reminder');
   const row = dueRow(page, framing);
   await row.getByRole('checkbox').click();
@@ -116,7 +116,7 @@ test('an email announces what is due and can be stopped from its link', async ({
   const token = await enter(page, person, '/user-screen/reminder');
   const headers = { authorization: `Bearer ${token}` };
   const { data } = await (await request.get('/api/reminders', { headers })).json();
-  await addReminder(page, token, { task: 'Call the museum', dueOn: data.today });
+  await addReminder(page, token, { task: 'Call the museum', dueDate: data.today });
   await sendDueEmails();
   const day = new Date(data.today);
   const format = (options: Intl.DateTimeFormatOptions) =>

@@ -8,12 +8,12 @@ import { PendingComments } from './pending-comments.tsx';
 
 const comment = {
   id: 'one',
-  name: 'Kim',
+  author: 'Kim',
   email: 'kim@example.org',
   comment: 'Short lessons.',
   courseId: 4,
   courseTitle: 'Marketing Essentials',
-  at: '2026-11-15T10:00:00Z',
+  date: '2026-11-15T10:00:00Z',
 };
 const pageOf = (...comments: (typeof comment)[]) => ({
   data: comments,

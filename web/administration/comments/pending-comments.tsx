@@ -93,17 +93,17 @@ type CommentProps = {
 };
 
 function Comment({ comment, pendingDecision, onDecide }: CommentProps) {
-  const suffix = <span className="visually-hidden"> the comment by {comment.name}</span>;
+  const suffix = <span className="visually-hidden"> the comment by {comment.author}</span>;
   return (
     <li>
       <div className={styles.text}>
         <p className={styles.by}>
-          <strong>{comment.name}</strong> <span className="muted">{comment.email}</span>
+          <strong>{comment.author}</strong> <span className="muted">{comment.email}</span>
         </p>
         <p className="small muted">
           On <TextLink to={`/course-detail/${comment.courseId}`}>{comment.courseTitle}</TextLink>,{' '}
-          <time className="num" dateTime={comment.at}>
-            {moment.format(new Date(comment.at))}
+          <time className="num" dateTime={comment.date}>
+            {moment.format(new Date(comment.date))}
           </time>
         </p>
         <p className={styles.comment}>{comment.comment}</p>

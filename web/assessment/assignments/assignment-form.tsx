@@ -56,7 +56,10 @@ export function AssignmentForm(props: AssignmentFormProps) {
     const { comment, key } = { ...draft, key: draft.key || newKey() };
     setDraft({ comment, key });
     try {
-      const submission = await call(submitAssignment, { params: { slug }, body: { comment, key } });
+      const submission = await call(submitAssignment, {
+        params: { slug },
+        body: { comments: comment, key },
+      });
       saveAssignmentDraft(accountId, slug, { comment: '', key: '' });
       onSubmitted(submission);
     } catch (error) {
@@ -127,5 +130,5 @@ function describeProblem(problem: Problem, slots: readonly PhotoSlot[]): string 
 
 function commentErrorOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  return error.errors.find(({ field }) => field.endsWith('comment'))?.message;
+  return error.errors.find(({ field }) => field.endsWith('comments'))?.message;
 }

@@ -58,7 +58,7 @@ type SubmissionDetailsProps = {
 };
 
 function SubmissionDetails({ submission, photoTitle, onOpen }: SubmissionDetailsProps) {
-  const { number, state, submittedAt, comment, photos, mark, feedback } = submission;
+  const { number, state, submittedAt, comments, photos, mark, feedback } = submission;
   return (
     <>
       <div className={styles.submissionHead}>
@@ -82,7 +82,7 @@ function SubmissionDetails({ submission, photoTitle, onOpen }: SubmissionDetails
           </li>
         ))}
       </ul>
-      {comment && <p className={styles.comment}>{comment}</p>}
+      {comments && <p className={styles.comment}>{comments}</p>}
       {(mark !== null || feedback) && (
         <div className={styles.review}>
           {mark !== null && <p className={styles.grade}>Mark: {mark} of 100</p>}

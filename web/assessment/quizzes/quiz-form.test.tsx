@@ -12,7 +12,7 @@ const questions = ['One?', 'Two?', 'Three?'].map((question) => ({
 }));
 const lesson = {
   slug: 'first-lesson',
-  title: 'First lesson',
+  name: 'First lesson',
   course: { id: 1, title: 'A course', modules: [] },
 } as unknown as LessonDetail;
 
@@ -46,7 +46,7 @@ async function openQuiz(api = new ApiStub(), viewer: typeof learner | undefined 
   const view = await renderScreen(
     <QuizForm
       lesson={lesson}
-      quiz={{ questions, version: 1, passMark: 2 }}
+      quiz={{ title: 'First lesson', questions, version: 1, passMark: 2 }}
       attempts={{ count: 0, best: null, last: null, total: 3 }}
       onGraded={vi.fn()}
       onReload={onReload}

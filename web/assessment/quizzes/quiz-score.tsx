@@ -60,7 +60,7 @@ function NextLink({ lesson }: { lesson: LessonDetail }) {
   const next = findNextLesson(lesson);
   return next ? (
     <TextLink small to={`/lesson-detail/${next.slug}`}>
-      Next: {next.title}
+      Next: {next.name}
     </TextLink>
   ) : (
     <TextLink small to={`/course-detail/${lesson.course.id}`}>

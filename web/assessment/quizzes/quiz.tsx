@@ -37,7 +37,7 @@ export function Quiz({ quiz }: QuizProps) {
   return (
     <section className={styles.quiz} aria-labelledby="quiz">
       <h2 ref={heading} id="quiz" tabIndex={-1}>
-        Quiz: {lesson.title}
+        Quiz: {lesson.name}
       </h2>
       <QuizForm
         key={quiz.version}

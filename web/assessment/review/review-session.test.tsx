@@ -15,7 +15,7 @@ const question = (id: string): ReviewQuestion => ({
   question: `Question ${id}?`,
   options: ['Right', 'Wrong'],
   course: { id: 1, title: 'A course' },
-  lesson: { slug: 'first-lesson', title: 'First lesson' },
+  lesson: { slug: 'first-lesson', name: 'First lesson' },
 });
 const first = question('019a0000-0000-7000-8000-000000000001');
 const second = question('019a0000-0000-7000-8000-000000000002');

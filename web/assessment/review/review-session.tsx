@@ -97,7 +97,7 @@ export function ReviewSession({ questions, onEnd }: ReviewSessionProps) {
       {verdict && (
         <>
           <TextLink small className={styles.lesson} to={`/lesson-detail/${question.lesson.slug}`}>
-            Read it again: {question.lesson.title}
+            Read it again: {question.lesson.name}
           </TextLink>
           <RatingButtons
             ref={rating}

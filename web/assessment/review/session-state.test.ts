@@ -15,7 +15,7 @@ const question = (id: string): ReviewQuestion => ({
   question: `${id}?`,
   options: ['One', 'Two', 'Three', 'Four'],
   course: { id: 1, title: 'A course' },
-  lesson: { slug: 'a-lesson', title: 'A lesson' },
+  lesson: { slug: 'a-lesson', name: 'A lesson' },
 });
 const verdict: ReviewVerdict = {
   correct: true,

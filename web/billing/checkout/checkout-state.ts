@@ -340,7 +340,7 @@ function figuresOf(order: Order | null, quote: Quote | null, isPriced: boolean):
   if (quote) {
     const { course, term, ...figures } = quote;
     // The title of new licences already says for how long.
-    return { ...figures, term: quote.team && term, illustration: course?.illustration };
+    return { ...figures, term: quote.team && term, image: course?.image };
   }
   return order && (!isPriced || order.state === 'paying') ? order : null;
 }

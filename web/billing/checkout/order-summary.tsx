@@ -19,7 +19,7 @@ export type Figures = Pick<
   | 'moneyBack'
 > & {
   term?: string | null;
-  illustration?: string | undefined;
+  image?: string | undefined;
 };
 
 type OrderSummaryProps = {
@@ -61,13 +61,13 @@ export function OrderSummary(props: OrderSummaryProps) {
 const totalText = ({ totalCents }: Figures) => `${currency} ${moneyText(totalCents)}`;
 
 function Lines({ figures, isBusy }: { figures: Figures; isBusy: boolean }) {
-  const { title, term, seats, unitCents, listCents, illustration } = figures;
+  const { title, term, seats, unitCents, listCents, image } = figures;
   return (
     <>
       <div className={styles.what}>
-        {illustration && (
+        {image && (
           <div className={styles.picture}>
-            <Illustration name={illustration} />
+            <Illustration name={image} />
           </div>
         )}
         <p>

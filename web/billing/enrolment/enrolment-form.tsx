@@ -39,7 +39,7 @@ export function CourseEnrolment({ course }: { course: CourseDetail }) {
     <div className={styles.place}>
       <Section sand className={styles.section ?? ''}>
         <h2 id="enrol-title" tabIndex={-1}>
-          Enroll in {course.title}
+          Enroll in {course.courseName}
         </h2>
         {myCourse?.enrolled ? (
           <div className={styles.enrolled}>

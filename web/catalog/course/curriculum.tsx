@@ -36,7 +36,7 @@ export function CourseCurriculum({ course, progress }: CourseCurriculumProps) {
               <StepList
                 items={module.lessons.map((lesson) => toStep(lesson, course, progress))}
                 stepsBefore={lessonsBefore(index)}
-                totalSteps={course.lessonCount}
+                totalSteps={course.lessons}
               />
             ),
           }))}
@@ -52,14 +52,14 @@ function toStep(
   progress: CourseProgress | undefined,
 ): StepItem {
   return {
-    title: lesson.title,
+    title: lesson.name,
     to: lessonPath(lesson.slug),
     state: stateOf(lesson, course, progress),
     note: (
       <span className={styles.note}>
         {lesson.preview && <span className={styles.preview}>Preview</span>}
         {lesson.kind === 'assignment' && <span className={styles.assignment}>Assignment</span>}
-        <span className={styles.time}>{lesson.minutes} min</span>
+        <span className={styles.time}>{lesson.time} min</span>
       </span>
     ),
   };

@@ -66,7 +66,7 @@ function BriefingLayout({ course, action, children }: LayoutProps) {
 function GalleryLayout({ course, action, children }: LayoutProps) {
   return (
     <>
-      <Panorama name={course.illustration} />
+      <Panorama name={course.image} />
       <div className={`wrap ${styles.gallery}`}>
         <CourseHeader course={course} background="paper" />
         <CourseSummary course={course} variant="band">

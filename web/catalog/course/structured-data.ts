@@ -14,8 +14,8 @@ export function courseStructuredData(course: CourseDetail) {
     provider: { '@type': 'Organization', name: 'Stepwell' },
     instructor: {
       '@type': 'Person',
-      name: course.teacher,
-      description: course.instructor.headline,
+      name: course.author.name,
+      description: course.author.headline,
     },
     offers: {
       '@type': 'Offer',
@@ -26,8 +26,8 @@ export function courseStructuredData(course: CourseDetail) {
     hasCourseInstance: {
       '@type': 'CourseInstance',
       courseMode: 'Online',
-      courseWorkload: `PT${course.minutes}M`,
-      instructor: { '@type': 'Person', name: course.teacher },
+      courseWorkload: `PT${course.totalTime}M`,
+      instructor: { '@type': 'Person', name: course.author.name },
     },
     ...(rating.average !== null && {
       aggregateRating: {

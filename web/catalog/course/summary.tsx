@@ -16,7 +16,7 @@ export function CourseSummary({ course, variant, children }: CourseSummaryProps)
     <aside className={styles[variant]} aria-label="Course summary">
       {variant === 'card' && (
         <div className={styles.picture}>
-          <Illustration name={course.illustration} />
+          <Illustration name={course.image} />
         </div>
       )}
       <div className={styles.act}>{children}</div>
@@ -33,15 +33,15 @@ export function CourseSummary({ course, variant, children }: CourseSummaryProps)
 }
 
 function courseFacts(course: CourseDetail): [name: string, value: string][] {
-  const assignments: [string, string] = ['Assignments', `${course.assignmentCount}, reviewed`];
+  const assignments: [string, string] = ['Assignments', `${course.assignments}, reviewed`];
   return [
     ['Duration', course.duration],
-    ['Lessons', String(course.lessonCount)],
-    ['Quizzes', String(course.quizCount)],
-    ...(course.assignmentCount > 0 ? [assignments] : []),
+    ['Lessons', String(course.lessons)],
+    ['Quizzes', String(course.quizzes)],
+    ...(course.assignments > 0 ? [assignments] : []),
     ['Students', String(course.students)],
     ['Level', course.level],
-    ['Instructor', course.teacher],
+    ['Instructor', course.author.name],
     ['Certificate', 'Yes, verifiable'],
   ];
 }

@@ -25,7 +25,7 @@ export function CourseTabs({ course, progress, reviews }: CourseTabsProps) {
             label: 'Curriculum',
             content: <CourseCurriculum course={course} progress={progress} />,
           },
-          { id: 'instructor', label: 'Instructor', content: <Instructor {...course.instructor} /> },
+          { id: 'instructor', label: 'Instructor', content: <Instructor {...course.author} /> },
           { id: 'faqs', label: 'Faqs', content: <Faqs faqs={course.faqs} /> },
           { id: 'reviews', label: 'Reviews', content: reviews },
         ]}
@@ -38,7 +38,7 @@ function Overview({ course }: { course: CourseDetail }) {
   return (
     <>
       <h2 className="visually-hidden">Overview</h2>
-      <Prose html={course.overviewHtml} />
+      <Prose html={course.overview} />
       {/* The other layouts show the outcomes outside of the tabs. */}
       {course.layout === 'standard' && <CourseOutcomes course={course} level={3} columns />}
       {course.needs.length > 0 && (
@@ -55,7 +55,7 @@ function Overview({ course }: { course: CourseDetail }) {
   );
 }
 
-function Instructor({ name, headline, aboutHtml }: CourseDetail['instructor']) {
+function Instructor({ name, headline, aboutHtml }: CourseDetail['author']) {
   const [firstname = '', ...others] = name.split(' ');
   const lastname = others.at(-1) ?? '';
   return (

@@ -18,8 +18,8 @@ const course: FoundCourse = {
   title: 'Basic Photography',
   category: 'Art & Humanities',
   categorySlug: 'art',
-  illustration: 'photography',
-  teacher: 'Elena Ruiz',
+  image: 'photography',
+  author: { name: 'Elena Ruiz' },
   duration: '2 Weeks',
   level: 'Basic',
   students: 25,
@@ -27,7 +27,7 @@ const course: FoundCourse = {
   sale: null,
   due: '25$',
   summary: 'Light and shadow.',
-  lessonCount: 4,
+  lessons: 4,
   found: null,
 };
 

@@ -12,8 +12,8 @@ export type CardCourse = {
   id: number;
   title: string;
   category: string;
-  illustration: string;
-  teacher: string;
+  image: string;
+  author: { name: string };
   duration: string;
   students: number;
   price: string;
@@ -24,9 +24,9 @@ export type CardCourse = {
 /** Where a search found the course. */
 export type CardMatch = {
   title: HighlightedText;
-  teacher: HighlightedText;
+  author: HighlightedText;
   summary: HighlightedText;
-  lesson: { title: HighlightedText; excerpt: HighlightedText } | null;
+  lesson: { name: HighlightedText; excerpt: HighlightedText } | null;
 };
 
 type CourseCardProps = {
@@ -35,7 +35,7 @@ type CourseCardProps = {
   to?: string;
   /** Beside the category: a button to save the course. */
   save?: ReactNode;
-  /** Shown in place of teacher and price. */
+  /** Shown in place of author and price. */
   progress?: { done: number; total: number };
   /** Show the price beside the progress too. */
   alwaysPriced?: boolean;
@@ -54,7 +54,7 @@ export function CourseCard(props: CourseCardProps) {
   return (
     <article className={classNames(styles.card, match && styles.wide)}>
       <div className={styles.picture}>
-        <Illustration name={course.illustration} className={styles.drawing} />
+        <Illustration name={course.image} className={styles.drawing} />
       </div>
       <div>
         <div className={styles.category}>
@@ -68,8 +68,8 @@ export function CourseCard(props: CourseCardProps) {
         </Heading>
         {(match || !progress) && (
           <p className={styles.facts}>
-            <span className={styles.teacher}>
-              {match ? <Highlighted pieces={match.teacher} /> : course.teacher}
+            <span className={styles.author}>
+              {match ? <Highlighted pieces={match.author} /> : course.author.name}
               <span> · </span>
             </span>
             {course.duration} · {pluralize(course.students, 'student')}
@@ -95,7 +95,7 @@ function Match({ match: { summary, lesson } }: { match: CardMatch }) {
         <p className={styles.lesson}>
           In the lesson{' '}
           <b>
-            <Highlighted pieces={lesson.title} />
+            <Highlighted pieces={lesson.name} />
           </b>
           {lesson.excerpt.length > 0 && (
             <>

@@ -1,4 +1,4 @@
-import type { OutlineModule, RatingSummary } from '../../../contract/catalog.ts';
+import type { CurriculumModule, RatingSummary } from '../../../contract/catalog.ts';
 
 /** `1 quiz`, `2 quizzes`. */
 export function pluralize(count: number, singular: string, plural = `${singular}s`): string {
@@ -15,13 +15,14 @@ export function formatMinutes(minutes: number): string {
 }
 
 /** `6 lessons, 5 quizzes, 2 h 1 min`. */
-export function summarizeModule({ lessons }: OutlineModule): string {
-  const quizzes = lessons.filter(({ questionCount }) => questionCount > 0).length;
-  const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
+export function summarizeModule(
+  module: Pick<CurriculumModule, 'totalLessons' | 'totalTime' | 'quizzes'>,
+): string {
+  const quizzes = module.quizzes.length;
   return [
-    pluralize(lessons.length, 'lesson'),
+    pluralize(module.totalLessons, 'lesson'),
     quizzes > 0 && pluralize(quizzes, 'quiz', 'quizzes'),
-    formatMinutes(minutes),
+    formatMinutes(module.totalTime),
   ]
     .filter(Boolean)
     .join(', ');

@@ -41,7 +41,7 @@ export function Comment({ courseId, comment, mayRemove, onRemove, onReplied }: C
     <li className={styles.comment}>
       <Byline
         author={comment.author}
-        at={comment.at}
+        at={comment.date}
         stars={comment.stars}
         onRemove={mayRemove.has(comment.id) ? () => onRemove(comment) : null}
       />
@@ -101,7 +101,7 @@ function Replies({ comment, showsAll, onToggle, mayRemove, onRemove }: RepliesPr
       <li key={reply.id}>
         <Byline
           author={reply.author}
-          at={reply.at}
+          at={reply.date}
           isOwner={reply.byOwner}
           onRemove={mayRemove.has(reply.id) ? () => onRemove(reply) : null}
         />

@@ -44,7 +44,7 @@ export async function postReply(
 
 function writtenBy(user: Profile, id: string, comment: string) {
   const author = `${user.firstname} ${user.lastname}`.trim();
-  return { id, author, at: new Date().toISOString(), comment };
+  return { id, author, date: new Date().toISOString(), comment };
 }
 
 /** Resolves to the server's message. */

@@ -22,7 +22,7 @@ const course = {
 const comment = (id: string, replies: CourseComment['replies'] = []): CourseComment => ({
   id,
   author: `Author ${id}`,
-  at: '2026-11-15T10:00:00.000Z',
+  date: '2026-11-15T10:00:00.000Z',
   comment: `Text ${id}`,
   stars: null,
   replies,

@@ -14,11 +14,10 @@ import { storeStartIntent } from './start-intent.ts';
 
 const lesson = {
   slug: 'light',
-  title: 'Light',
+  name: 'Light',
   kind: 'lesson' as const,
-  minutes: 10,
+  time: 10,
   preview: true,
-  questionCount: 5,
 };
 
 const paidCourse = {
@@ -28,8 +27,8 @@ const paidCourse = {
   price: '25$',
   sale: null,
   due: '25$',
-  lessonCount: 4,
-  modules: [{ title: 'Week 1', lessons: [lesson] }],
+  lessons: 4,
+  modules: [{ title: 'Week 1', totalLessons: 1, totalTime: 10, lessons: [lesson], quizzes: [] }],
 } as Partial<CourseDetail> as CourseDetail;
 const freeCourse: CourseDetail = { ...paidCourse, free: true, price: 'Free (0$)', due: '0$' };
 

@@ -160,7 +160,7 @@ function EnrolledAction({ course, mine }: { course: CourseDetail; mine: MyCourse
           </span>
         </p>
       ) : (
-        <ProgressBar done={mine.done.length} total={course.lessonCount} />
+        <ProgressBar done={mine.done.length} total={course.lessons} />
       )}
       <div className={styles.buttons}>
         {mine.nextLesson && (

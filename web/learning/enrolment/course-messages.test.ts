@@ -4,15 +4,15 @@ import { completedMessage, courseAlert, nextStepMessage } from './course-message
 
 const today = '2026-11-18';
 
-function step(dueOn: string | null, title = 'Aperture'): LessonStep {
-  return { slug: 'aperture', title, kind: 'lesson', minutes: 14, position: 3, dueOn };
+function step(dueDate: string | null, name = 'Aperture'): LessonStep {
+  return { slug: 'aperture', name, kind: 'lesson', time: 14, position: 3, dueDate };
 }
 
 type CourseState = Parameters<typeof courseAlert>[0];
 
 const courseState = (overrides: Partial<CourseState>): CourseState => ({
   done: 2,
-  lessonCount: 10,
+  lessons: 10,
   open: true,
   run: { id: 'x', startsOn: '2026-11-16', endsOn: '2026-11-29' },
   nextLesson: step('2026-11-22'),
@@ -131,14 +131,14 @@ describe('courseAlert', () => {
 });
 
 describe('nextStepMessage', () => {
-  const module = { title: 'Week 1: Exposure', position: 1, dueOn: '2026-11-20' };
-  const course = { id: 3, title: 'Learn Photography', illustration: 'photography' };
+  const module = { title: 'Week 1: Exposure', position: 1, dueDate: '2026-11-20' };
+  const course = { id: 3, title: 'Learn Photography', image: 'photography' };
   const next = { course, lesson: step('2026-11-19'), done: 1, total: 10, module };
   it.each([
     [next, '1 lesson done. Week 1 is due Friday, 20 November.'],
     [{ ...next, done: 0 }, 'Your first lesson. Week 1 is due Friday, 20 November.'],
     [
-      { ...next, done: 3, module: { ...module, dueOn: today } },
+      { ...next, done: 3, module: { ...module, dueDate: today } },
       '3 lessons done. Week 1 is due today.',
     ],
     [
@@ -149,34 +149,31 @@ describe('nextStepMessage', () => {
       { ...next, lesson: step('2026-11-17') },
       '1 lesson done. This one was due yesterday, and still counts.',
     ],
-    [{ ...next, lesson: step(null), module: { ...module, dueOn: null } }, '1 lesson done.'],
+    [{ ...next, lesson: step(null), module: { ...module, dueDate: null } }, '1 lesson done.'],
   ])('case %#', (next, text) => {
     expect(nextStepMessage(next, today)).toBe(text);
   });
 });
 
-const quiz = { slug: 'x', title: 'X' };
+const quiz = { slug: 'x', name: 'X' };
 
 test.each([
   [
-    { certificateId: 'x', unproven: [], lessonCount: 4, open: true },
+    { certificateId: 'x', unproven: [], lessons: 4, open: true },
     /proven.*The certificate is yours\.$/,
   ],
-  [{ certificateId: null, unproven: [quiz], lessonCount: 4, open: true }, /One quiz is still open/],
+  [{ certificateId: null, unproven: [quiz], lessons: 4, open: true }, /One quiz is still open/],
   [
-    { certificateId: null, unproven: [quiz, quiz], lessonCount: 4, open: true },
+    { certificateId: null, unproven: [quiz, quiz], lessons: 4, open: true },
     /2 quizzes are still open/,
   ],
+  [{ certificateId: null, unproven: [], lessons: 1, open: true }, /^The lesson is done, and open/],
   [
-    { certificateId: null, unproven: [], lessonCount: 1, open: true },
-    /^The lesson is done, and open/,
-  ],
-  [
-    { certificateId: 'x', unproven: [], lessonCount: 4, open: false },
+    { certificateId: 'x', unproven: [], lessons: 4, open: false },
     /The certificate is yours\. Your licence has ended/,
   ],
   [
-    { certificateId: null, unproven: [], lessonCount: 4, open: false },
+    { certificateId: null, unproven: [], lessons: 4, open: false },
     /Your licence has ended, and your progress is kept\.$/,
   ],
 ])('completedMessage, case %#', (course, text) => {

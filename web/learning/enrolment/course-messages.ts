@@ -14,7 +14,7 @@ export interface CourseAlert {
 
 type CourseState = Pick<
   EnrolledCourse,
-  'done' | 'lessonCount' | 'open' | 'run' | 'nextLesson' | 'missed' | 'lastLearnedOn'
+  'done' | 'lessons' | 'open' | 'run' | 'nextLesson' | 'missed' | 'lastLearnedOn'
 >;
 
 /** Days without learning after which the learner is welcomed back. */
@@ -23,7 +23,7 @@ const longAbsence = 14;
 const wellAhead = 7;
 
 export function courseAlert(course: CourseState, today: string): CourseAlert {
-  const { nextLesson: next, missed, done, lessonCount, lastLearnedOn } = course;
+  const { nextLesson: next, missed, done, lessons, lastLearnedOn } = course;
   if (!course.open) {
     const text =
       'Your progress is kept. With a licence again, or this course bought, you go on where you stopped.';
@@ -31,33 +31,33 @@ export function courseAlert(course: CourseState, today: string): CourseAlert {
   }
   if (missed[0]) return missedAlert(missed[0], missed.length, today);
   if (!next) return good('All caught up', 'There is no open lesson right now.');
-  const until = next.dueOn === null ? null : daysUntil(next.dueOn, today);
+  const until = next.dueDate === null ? null : daysUntil(next.dueDate, today);
   if (until === 0 || until === 1) return dueSoonAlert(next, until);
-  if (done > 0 && done === lessonCount - 1) {
-    return good('One lesson left', `Only “${next.title}” is open${dueSuffix(next, today)}.`);
+  if (done > 0 && done === lessons - 1) {
+    return good('One lesson left', `Only “${next.name}” is open${dueSuffix(next, today)}.`);
   }
   if (done === 0 && lastLearnedOn === null) return notStartedAlert(course, next, today);
   const absence = lastLearnedOn ? daysUntil(today, lastLearnedOn) : 0;
   if (absence >= longAbsence) {
-    const where = `It has been ${formatDuration(absence)}. “${next.title}” is where you stopped`;
-    return good('Good to see you again', `${where}, and takes ${next.minutes} minutes.`);
+    const where = `It has been ${formatDuration(absence)}. “${next.name}” is where you stopped`;
+    return good('Good to see you again', `${where}, and takes ${next.time} minutes.`);
   }
   const starts = course.run ? daysUntil(course.run.startsOn, today) : 0;
   if (done > 0 && until !== null && (until > wellAhead || starts > 0)) {
-    const notDue = `“${next.title}” is not due until ${formatRelativeDay(next.dueOn ?? '', today)}`;
+    const notDue = `“${next.name}” is not due until ${formatRelativeDay(next.dueDate ?? '', today)}`;
     return good('You are ahead of your dates', `${notDue}. Go on, or take the time.`);
   }
-  const title = done === 0 ? 'You have begun' : next.dueOn ? 'Right on time' : 'Well under way';
-  return good(title, `Next is “${next.title}”${dueSuffix(next, today)}.`);
+  const title = done === 0 ? 'You have begun' : next.dueDate ? 'Right on time' : 'Well under way';
+  return good(title, `Next is “${next.name}”${dueSuffix(next, today)}.`);
 }
 
 const good = (title: string, text: string): CourseAlert => ({ tone: 'good', title, text });
 
-const dueSuffix = ({ dueOn }: LessonStep, today: string) =>
-  dueOn ? `, due ${formatRelativeDay(dueOn, today)}` : '';
+const dueSuffix = ({ dueDate }: LessonStep, today: string) =>
+  dueDate ? `, due ${formatRelativeDay(dueDate, today)}` : '';
 
 function missedAlert(first: LessonStep, count: number, today: string): CourseAlert {
-  const was = `“${first.title}” was due ${formatRelativeDay(first.dueOn ?? today, today)}`;
+  const was = `“${first.name}” was due ${formatRelativeDay(first.dueDate ?? today, today)}`;
   return count === 1
     ? {
         tone: 'missed',
@@ -73,11 +73,11 @@ function missedAlert(first: LessonStep, count: number, today: string): CourseAle
 
 function dueSoonAlert(next: LessonStep, days: 0 | 1): CourseAlert {
   const title = days === 0 ? 'Due today' : 'Due tomorrow';
-  return { tone: 'due', title, text: `“${next.title}” takes ${next.minutes} minutes.` };
+  return { tone: 'due', title, text: `“${next.name}” takes ${next.time} minutes.` };
 }
 
 function notStartedAlert({ run }: CourseState, next: LessonStep, today: string): CourseAlert {
-  const first = `“${next.title}” takes ${next.minutes} minutes`;
+  const first = `“${next.name}” takes ${next.time} minutes`;
   if (run && daysUntil(run.startsOn, today) > 0) {
     const starts = `Your session starts ${formatRelativeDay(run.startsOn, today)}`;
     return good('Ready when you are', `${starts}, and you can begin today: ${first}.`);
@@ -92,11 +92,11 @@ export function nextStepMessage(
 ): string {
   const soFar =
     done === 0 ? 'Your first lesson.' : `${done} ${done === 1 ? 'lesson' : 'lessons'} done.`;
-  if (lesson.dueOn && lesson.dueOn < today) {
-    return `${soFar} This one was due ${formatRelativeDay(lesson.dueOn, today)}, and still counts.`;
+  if (lesson.dueDate && lesson.dueDate < today) {
+    return `${soFar} This one was due ${formatRelativeDay(lesson.dueDate, today)}, and still counts.`;
   }
-  if (!module.dueOn) return soFar;
-  return `${soFar} ${moduleName(module)} is due ${formatRelativeDay(module.dueOn, today)}.`;
+  if (!module.dueDate) return soFar;
+  return `${soFar} ${moduleName(module)} is due ${formatRelativeDay(module.dueDate, today)}.`;
 }
 
 /** `Week 1` for `Week 1: Exposure`; other titles are quoted. */
@@ -107,10 +107,10 @@ function moduleName({ title, position }: { title: string; position: number }): s
 
 /** Shown on a completed course without feedback from its owner. */
 export function completedMessage(
-  course: Pick<EnrolledCourse, 'certificateId' | 'unproven' | 'lessonCount' | 'open'>,
+  course: Pick<EnrolledCourse, 'certificateId' | 'unproven' | 'lessons' | 'open'>,
 ): string {
-  const { certificateId, unproven, lessonCount, open } = course;
-  const all = lessonCount === 1 ? 'The lesson is done' : `All ${lessonCount} lessons are done`;
+  const { certificateId, unproven, lessons, open } = course;
+  const all = lessons === 1 ? 'The lesson is done' : `All ${lessons} lessons are done`;
   const ended = open ? '' : ' Your licence has ended, and your progress is kept.';
   if (certificateId) return `${all} and proven. The certificate is yours.${ended}`;
   if (unproven.length > 0) {

@@ -20,7 +20,7 @@ function Card({ course, children, actions }: CardProps) {
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        <Illustration name={course.illustration} />
+        <Illustration name={course.image} />
       </div>
       <div className={styles.body}>
         <p className={styles.category}>{course.category}</p>
@@ -29,7 +29,7 @@ function Card({ course, children, actions }: CardProps) {
             {course.title}
           </Link>
         </h3>
-        <p className={styles.issuer}>by {course.teacher}</p>
+        <p className={styles.issuer}>by {course.author.name}</p>
         {children}
         <div className={styles.actions}>{actions}</div>
       </div>
@@ -73,7 +73,7 @@ export function InProgressCard({ course, today, first }: InProgressProps) {
   return (
     <Card course={course} actions={open ? openActions : <ReopenActions {...course} />}>
       <div className={styles.progress}>
-        {course.lessonCount > 0 && <ProgressBar done={course.done} total={course.lessonCount} />}
+        {course.lessons > 0 && <ProgressBar done={course.done} total={course.lessons} />}
         {run && <p className={`${styles.session} num`}>{sessionText(run, today)}</p>}
       </div>
       <Alert {...courseAlert(course, today)} />
@@ -175,10 +175,10 @@ export function CompletedCard({ course, today }: { course: EnrolledCourse; today
       )}
       {unproven.length > 0 && (
         <ul className={styles.unproven}>
-          {unproven.map(({ slug, title }) => (
+          {unproven.map(({ slug, name }) => (
             <li key={slug}>
               <TextLink small to={`/lesson-detail/${slug}`}>
-                {title}
+                {name}
               </TextLink>
             </li>
           ))}

@@ -5,13 +5,13 @@ import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
 import { SwitchSessionDialog } from './switch-session-dialog.tsx';
 
-const course = { id: 7, title: 'Healthy Habits', done: 1, lessonCount: 4 } as EnrolledCourse;
+const course = { id: 7, title: 'Healthy Habits', done: 1, lessons: 4 } as EnrolledCourse;
 const run = (id: string, startsOn: string, endsOn: string) => ({
   id,
   startsOn,
   endsOn,
-  nextDueOn: startsOn,
-  lastDueOn: endsOn,
+  nextDueDate: startsOn,
+  lastDueDate: endsOn,
   noLongerMissed: 3,
 });
 const next = [run('first', '2026-11-23', '2026-12-06'), run('second', '2026-12-07', '2026-12-20')];

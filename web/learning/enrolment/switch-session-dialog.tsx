@@ -107,9 +107,9 @@ function Choices({ course, runs }: { course: EnrolledCourse; runs: Runs }) {
   );
 }
 
-function keptMessage({ done, lessonCount }: EnrolledCourse): string {
+function keptMessage({ done, lessons }: EnrolledCourse): string {
   if (done === 0) return 'Notes and answers stay as they are.';
-  return `All your work is kept: ${done} of ${lessonCount} lessons stay done.`;
+  return `All your work is kept: ${done} of ${lessons} lessons stay done.`;
 }
 
 /** The same for every future session, as none of them has started. */
@@ -120,9 +120,12 @@ function overdueMessage(count: number): string {
     : `${count} lessons are no longer overdue.`;
 }
 
-function dueDatesMessage({ nextDueOn, lastDueOn }: Runs['next'][number], today: string): string {
-  if (!nextDueOn) return '';
-  const next = `Next lesson due ${formatWeekday(nextDueOn, today)}`;
-  if (!lastDueOn || lastDueOn === nextDueOn) return `${next}.`;
-  return `${next}, the last one ${formatDay(lastDueOn, today)}.`;
+function dueDatesMessage(
+  { nextDueDate, lastDueDate }: Runs['next'][number],
+  today: string,
+): string {
+  if (!nextDueDate) return '';
+  const next = `Next lesson due ${formatWeekday(nextDueDate, today)}`;
+  if (!lastDueDate || lastDueDate === nextDueDate) return `${next}.`;
+  return `${next}, the last one ${formatDay(lastDueDate, today)}.`;
 }

@@ -40,8 +40,8 @@ export function NextStepPanel({ next, today }: NextStepProps) {
   return (
     <Panel
       eyebrow={`${course.title}, lesson ${lesson.position} of ${total}`}
-      title={lesson.title}
-      illustration={course.illustration}
+      title={lesson.name}
+      illustration={course.image}
     >
       <div className={styles.stairs}>
         <ProgressSteps steps={steps} />
@@ -51,7 +51,7 @@ export function NextStepPanel({ next, today }: NextStepProps) {
         <LinkButton variant="primary" to={`/lesson-detail/${lesson.slug}`}>
           Continue
         </LinkButton>
-        <span className="num">{lesson.minutes} min</span>
+        <span className="num">{lesson.time} min</span>
       </div>
     </Panel>
   );
@@ -60,7 +60,7 @@ export function NextStepPanel({ next, today }: NextStepProps) {
 /** For learners without a course: the most popular one. */
 export function PopularPanel({ course }: { course: CourseCard }) {
   return (
-    <Panel eyebrow="Most learners are here" title={course.title} illustration={course.illustration}>
+    <Panel eyebrow="Most learners are here" title={course.title} illustration={course.image}>
       <p className={styles.summary}>{course.summary}</p>
       <div className={styles.row}>
         <LinkButton variant="primary" to={`/course-detail/${course.id}`}>

@@ -32,7 +32,7 @@ export function CourseCompleted({ course, mine }: CourseCompletedProps) {
         </div>
       </div>
       <div className={styles.art}>
-        <Illustration name={course.illustration} />
+        <Illustration name={course.image} />
       </div>
     </section>
   );
@@ -45,10 +45,10 @@ function Certificate({ mine }: { mine: MyCourse }) {
   return (
     <p>
       The certificate waits for {mine.unproven.length === 1 ? 'one quiz' : 'these quizzes'}:{' '}
-      {mine.unproven.map(({ slug, title }, index) => (
+      {mine.unproven.map(({ slug, name }, index) => (
         <span key={slug}>
           {index > 0 && ', '}
-          <TextLink to={lessonPath(slug)}>{title}</TextLink>
+          <TextLink to={lessonPath(slug)}>{name}</TextLink>
         </span>
       ))}
       .

@@ -5,18 +5,17 @@ import { lessonPosition, progressSteps, railModules } from './course-outline.ts'
 
 const outline = (slug: string, preview = false): OutlineLesson => ({
   slug,
-  title: slug.toUpperCase(),
+  name: slug.toUpperCase(),
   kind: 'lesson',
-  minutes: 10,
+  time: 10,
   preview,
-  questionCount: 5,
 });
 
 const course: LessonDetail['course'] = {
   id: 3,
   title: 'Learn Photography',
-  teacher: 'Ines Carvalho',
-  illustration: 'photography',
+  author: { name: 'Ines Carvalho' },
+  image: 'photography',
   free: false,
   price: '25$',
   sale: null,
@@ -29,6 +28,7 @@ const course: LessonDetail['course'] = {
 
 const lessonAt = (slug: string, moduleTitle: string): LessonDetail => ({
   ...outline(slug),
+  totalQuestions: 5,
   headings: [],
   moduleTitle,
   position: 1,

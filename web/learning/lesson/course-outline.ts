@@ -55,7 +55,7 @@ export function railModules(
       title,
       from,
       items: lessons.map((lesson) => ({
-        title: lesson.title,
+        title: lesson.name,
         to: lessonPath(lesson.slug),
         state: stepState(lesson, { currentSlug, done, isOpen }),
         done: done.has(lesson.slug),

@@ -100,13 +100,13 @@ function CompletionMark({ lesson, mine }: { lesson: LessonDetail; mine: MyLesson
       {!isDone && mine.can.mark && (
         <>
           <Button
-            variant={lesson.questionCount > 0 ? 'quiet' : 'primary'}
+            variant={lesson.totalQuestions > 0 ? 'quiet' : 'primary'}
             pending={pending}
             onClick={() => mark(true)}
           >
             Mark as complete
           </Button>
-          {lesson.questionCount > 0 && (
+          {lesson.totalQuestions > 0 && (
             <p className="small muted">Passing the quiz does this for you.</p>
           )}
         </>

@@ -49,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const lesson = args.loaderData?.lesson;
   if (!lesson) return [];
   return pageMeta(args, {
-    title: lesson.title,
+    title: lesson.name,
     description: lessonDescription(lesson),
     type: 'article',
     structuredData: [lessonStructuredData(lesson)],

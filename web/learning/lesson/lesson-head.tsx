@@ -14,11 +14,11 @@ export function LessonHead({ lesson, children }: LessonHeadProps) {
     <header>
       <p className="eyebrow num">{lessonPosition(lesson).label}</p>
       <h1 className={styles.title} id="lesson-title">
-        {lesson.title}
+        {lesson.name}
       </h1>
       <div className={styles.facts}>
-        <span>{lesson.minutes} min</span>
-        <span>{lesson.course.teacher}</span>
+        <span>{lesson.time} min</span>
+        <span>{lesson.course.author.name}</span>
         <span>{lessonEnding(lesson)}</span>
         {children}
       </div>
@@ -26,7 +26,7 @@ export function LessonHead({ lesson, children }: LessonHeadProps) {
   );
 }
 
-export function lessonEnding({ kind, questionCount }: LessonDetail): string {
+export function lessonEnding({ kind, totalQuestions }: LessonDetail): string {
   if (kind === 'assignment') return 'Photos to hand in';
-  return questionCount === 1 ? '1 question at the end' : `${questionCount} questions at the end`;
+  return totalQuestions === 1 ? '1 question at the end' : `${totalQuestions} questions at the end`;
 }

@@ -27,7 +27,7 @@ export function LessonLocked({ lesson, isSignedIn, licenceEnded }: LessonLockedP
         <Icon name="lock" size={24} className={styles.lock} />
         <h2 id="locked">This lesson opens with the course</h2>
         <p>
-          It is part of {course.title} by {course.teacher}. Lessons marked Preview are open to
+          It is part of {course.title} by {course.author.name}. Lessons marked Preview are open to
           everyone.
         </p>
         {licenceEnded && (

@@ -4,11 +4,11 @@ import { lessonDescription, lessonStructuredData } from './lesson-meta.ts';
 
 const locked: LessonDetail = {
   slug: 'katakana',
-  title: 'Katakana',
+  name: 'Katakana',
   kind: 'lesson',
-  minutes: 25,
+  time: 25,
   preview: false,
-  questionCount: 5,
+  totalQuestions: 5,
   headings: ['One', 'Two', 'Three', 'Four'],
   moduleTitle: 'Week 1: Reading kana',
   position: 2,
@@ -16,8 +16,8 @@ const locked: LessonDetail = {
   course: {
     id: 1,
     title: 'Basic Japanese',
-    teacher: 'Yuki Tanabe',
-    illustration: 'japanese',
+    author: { name: 'Yuki Tanabe' },
+    image: 'japanese',
     free: false,
     price: '25$',
     sale: null,

@@ -11,13 +11,13 @@ export function LessonPager({ lesson }: { lesson: LessonDetail }) {
       {previous && (
         <Link to={lessonPath(previous.slug)} prefetch="intent" className={styles.previous}>
           Previous
-          <b>{previous.title}</b>
+          <b>{previous.name}</b>
         </Link>
       )}
       {next ? (
         <Link to={lessonPath(next.slug)} prefetch="intent" className={styles.next}>
           Next step
-          <b>{next.title}</b>
+          <b>{next.name}</b>
         </Link>
       ) : (
         <Link to={coursePath(lesson.course.id)} prefetch="intent" className={styles.next}>

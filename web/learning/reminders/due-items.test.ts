@@ -4,13 +4,13 @@ import { formatDistance, formatDueDate, groupDueItems } from './due-items.ts';
 
 const today = '2026-11-15';
 
-function due(dueOn: string, overdue = false): DueItem {
+function due(dueDate: string, overdue = false): DueItem {
   return {
-    id: dueOn,
+    id: dueDate,
     kind: 'own',
     course: null,
     task: 'Something',
-    dueOn,
+    dueDate,
     dueTime: null,
     overdue,
     doneAt: null,
@@ -31,10 +31,10 @@ describe('format', () => {
   });
 
   it('a due date has a day and an optional time', () => {
-    expect(formatDueDate({ dueOn: '2026-11-20', dueTime: null }, today)).toBe(
+    expect(formatDueDate({ dueDate: '2026-11-20', dueTime: null }, today)).toBe(
       'Friday, 20 November',
     );
-    expect(formatDueDate({ dueOn: '2026-11-20', dueTime: '18:30' }, today)).toBe(
+    expect(formatDueDate({ dueDate: '2026-11-20', dueTime: '18:30' }, today)).toBe(
       'Friday, 20 November at 18:30',
     );
   });
@@ -49,7 +49,7 @@ it('groupDueItems makes three groups and keeps the order', () => {
     due('2026-11-22'),
   ];
   const { overdue, soon, later } = groupDueItems(items, today);
-  expect([overdue, soon, later].map((group) => group.map(({ dueOn }) => dueOn))).toEqual([
+  expect([overdue, soon, later].map((group) => group.map(({ dueDate }) => dueDate))).toEqual([
     ['2026-11-10', '2026-11-15'],
     ['2026-11-15', '2026-11-21'],
     ['2026-11-22'],

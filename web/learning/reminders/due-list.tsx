@@ -106,7 +106,7 @@ function Row({ item, today, ...rest }: RowProps) {
         )}
         <p className={styles.about}>
           {course && <span>{course.title}</span>}
-          {lesson && <span>{lesson.minutes} min</span>}
+          {lesson && <span>{lesson.time} min</span>}
           {item.id !== null && <ReminderActions id={item.id} item={item} {...rest} />}
         </p>
       </div>
@@ -118,10 +118,12 @@ function Row({ item, today, ...rest }: RowProps) {
           </strong>
         ) : (
           <strong>
-            {item.doneAt ? `Done ${formatTimeAgo(item.doneAt)}` : formatDistance(item.dueOn, today)}
+            {item.doneAt
+              ? `Done ${formatTimeAgo(item.doneAt)}`
+              : formatDistance(item.dueDate, today)}
           </strong>
         )}
-        <time dateTime={item.dueOn}>{formatDueDate(item, today)}</time>
+        <time dateTime={item.dueDate}>{formatDueDate(item, today)}</time>
       </p>
     </li>
   );

@@ -64,8 +64,8 @@ export function useDeleteReminder(id: string) {
 /** Recreates a deleted reminder, with a new id. */
 export function useRestoreReminder() {
   return useDueMutation(async (item: DueItem) => {
-    const { task, dueOn, dueTime, course } = item;
-    const body = { task, dueOn, dueTime, courseId: course?.id ?? null };
+    const { task, dueDate, dueTime, course } = item;
+    const body = { task, dueDate, dueTime, courseId: course?.id ?? null };
     const { id } = await call(addReminder, { body });
     if (item.doneAt && id) await call(tickReminder, { params: { id }, body: { done: true } });
   });

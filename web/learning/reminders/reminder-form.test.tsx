@@ -12,7 +12,7 @@ const reminder: DueItem = {
   kind: 'own',
   course: null,
   task: 'Print the photo',
-  dueOn: '2026-11-20',
+  dueDate: '2026-11-20',
   dueTime: '18:30',
   overdue: false,
   doneAt: null,
@@ -39,7 +39,7 @@ it('adds a reminder for today, at any time, without a course', async () => {
   await user.click(form.getByRole('button', { name: 'Add' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(api.calls(addReminder).map(({ body }) => body)).toEqual([
-    { task: 'Frame the photo', dueOn: today, dueTime: null, courseId: null },
+    { task: 'Frame the photo', dueDate: today, dueTime: null, courseId: null },
   ]);
 });
 
@@ -60,14 +60,14 @@ it('changes a reminder, here to one without a time', async () => {
   expect(api.calls(updateReminder)).toMatchObject([
     {
       path: `/api/reminders/${reminder.id}`,
-      body: { task: 'Print the photo', dueOn: '2026-11-20', dueTime: null, courseId: null },
+      body: { task: 'Print the photo', dueDate: '2026-11-20', dueTime: null, courseId: null },
     },
   ]);
 });
 
 it('shows what the server says about a field', async () => {
   const { user, api, form, onClose } = await openForm('new');
-  api.fail(addReminder, 422, { errors: [{ field: 'dueOn', message: 'Choose a later day.' }] });
+  api.fail(addReminder, 422, { errors: [{ field: 'dueDate', message: 'Choose a later day.' }] });
   await user.type(form.getByLabelText('Task'), 'Frame the photo');
   await user.click(form.getByRole('button', { name: 'Add' }));
   expect(await form.findByText('Choose a later day.')).toBeVisible();

@@ -63,8 +63,8 @@ function Fields({ item, today, timeZone, onClose }: FieldsProps) {
           label="Day"
           type="date"
           max="2199-12-31"
-          defaultValue={item?.dueOn ?? today}
-          {...form.register('dueOn')}
+          defaultValue={item?.dueDate ?? today}
+          {...form.register('dueDate')}
         />
         <TextField
           label="Time"
