@@ -23,7 +23,12 @@ const TITLES = [
   ` !"$%&'()?\u00a0·×áé–—‘’“”…`,
 ].join('');
 const LATIN_1 = `${characters(0x20, 0x7e)}${characters(0xa0, 0xff)}–—‘’“”•…€→−`;
-const RARE = [...LATIN_1].filter((character) => !TITLES.includes(character)).join('');
+const without = (text: string, left: string) =>
+  [...text].filter((character) => !left.includes(character)).join('');
+const RARE = without(LATIN_1, TITLES);
+/** What running text is made of; other letters of Latin-1 load when a name or a price needs them. */
+const TEXT = `${characters(0x20, 0x7e)}\u00a0©°·½×áéíóöü÷–—‘’“”…→−`;
+const TEXT_RARE = without(LATIN_1, TEXT);
 /** Long vowels of romanised Japanese. */
 const MACRONS = 'ĀāĒēĪīŌōŪū';
 const EXTENDED = [
@@ -89,7 +94,8 @@ const slices: Slice[] = [
     text: EXTENDED,
     axes: SERIF_ITALIC,
   },
-  { file: 'sans', source: hanken('latin'), text: LATIN_1, axes: SANS },
+  { file: 'sans', source: hanken('latin'), text: TEXT, axes: SANS },
+  { file: 'sans-rare', source: hanken('latin'), text: TEXT_RARE, axes: SANS },
   { file: 'sans-extended', source: hanken('latin-ext'), text: EXTENDED, axes: SANS },
   { file: 'sans-macrons', source: hanken('latin-ext'), text: MACRONS, axes: SANS },
   { file: 'hiragana', source: mincho, text: HIRAGANA, axes: {} },

@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { CspNonce } from './app/csp-nonce.ts';
 import { type PageServices, pageServices } from './data/server-call.ts';
+import { DocumentHtml } from './page/document-html.ts';
 import type { PageHandle } from './page/page-handle.ts';
 
 export const streamTimeout = 10_000;
@@ -23,12 +24,15 @@ export default async function renderDocument(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   let failure: unknown;
   const nonce = crypto.randomUUID();
   const stream = await renderToReadableStream(
     <CspNonce value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <DocumentHtml value={context.get(pageServices).document?.html ?? ''}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </DocumentHtml>
     </CspNonce>,
     {
       nonce,
@@ -64,7 +68,8 @@ export function createPageRenderer(build: ServerBuild, mode: string): PageRender
   return {
     render(request, services) {
       const context = new RouterContextProvider();
-      context.set(pageServices, services);
+      const isDocument = !new URL(request.url).pathname.endsWith('.data');
+      context.set(pageServices, { ...services, ...(isDocument && { document: { html: '' } }) });
       return handler(request, context);
     },
     handleOf(pathname) {

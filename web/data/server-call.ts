@@ -15,6 +15,8 @@ export interface PageServices {
   origin: string;
   meta: { address: string; requestId: string };
   report: (error: unknown) => void;
+  /** Absent when only a page's data is requested, which the browser does after the first page. */
+  document?: { html: string };
 }
 
 export const pageServices = createContext<PageServices>();
@@ -46,6 +48,17 @@ export async function callPageOnServer<E extends Endpoint>(
   } catch (error) {
     throw isRefusal(error) ? data({ detail: error.message }, { status: error.status }) : error;
   }
+}
+
+/**
+ * For a loader whose data includes a long HTML text: leaves it to the document, which shows it anyway, instead of sending it a
+ * second time as data. `useDocumentHtml` finds it there.
+ */
+export function leaveToDocument(context: PageContext, html: string): string {
+  const { document } = context.get(pageServices);
+  if (!document) return html;
+  document.html = html;
+  return '';
 }
 
 function withParts<E extends Endpoint>(endpoint: E, input: CallInput<E> | undefined): InputOf<E> {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import {
   data,
   type LoaderFunctionArgs,
@@ -8,7 +9,6 @@ import {
 } from 'react-router';
 import { type CourseDetail, getCourse, listCourses } from '../../../contract/catalog.ts';
 import { listCourseComments } from '../../../contract/community/comments.ts';
-import { CourseEnrolment, showEnrolment } from '../../billing/enrolment/enrolment-form.tsx';
 import { CoursePage, MoreCourses } from '../../catalog/course/page.tsx';
 import { courseStructuredData, faqStructuredData } from '../../catalog/course/structured-data.ts';
 import { CommentForm } from '../../community/comments/comment-form.tsx';
@@ -22,6 +22,10 @@ import { CourseAction } from '../../learning/course/course-action.tsx';
 import { useCourseView, useMyCourse } from '../../learning/shared/my-courses.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
+
+const loadEnrolment = () => import('../../billing/enrolment/enrolment-form.tsx');
+/** Most visitors only look at the course. */
+const CourseEnrolment = lazy(async () => ({ default: (await loadEnrolment()).CourseEnrolment }));
 
 export const handle: PageHandle = { query: ['tab', 'enrol'] };
 
@@ -84,7 +88,7 @@ function Course({ course, firstComments }: { course: CourseDetail; firstComments
   const isEnrolling = search.has('enrol');
 
   function enrol() {
-    if (isEnrolling) return showEnrolment();
+    if (isEnrolling) return void loadEnrolment().then(({ showEnrolment }) => showEnrolment());
     const open = (before: URLSearchParams) => new URLSearchParams([...before, ['enrol', '1']]);
     setSearch(open, { replace: true, preventScrollReset: true });
   }
@@ -99,7 +103,11 @@ function Course({ course, firstComments }: { course: CourseDetail; firstComments
       >
         <CommentForm courseId={course.id} onPublished={comments.add} />
       </CoursePage>
-      {isEnrolling && <CourseEnrolment course={course} />}
+      {isEnrolling && (
+        <Suspense>
+          <CourseEnrolment course={course} />
+        </Suspense>
+      )}
     </>
   );
 }

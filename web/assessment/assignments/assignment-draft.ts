@@ -1,4 +1,5 @@
-import { isKey, parseRecord, readStored, removeStored, store } from '../shared/draft-storage.ts';
+import { isKey } from '../../data/idempotency-key.ts';
+import { parseRecord, readStored, removeStored, store } from '../shared/draft-storage.ts';
 
 /** The comment; draft photos are stored on the server. */
 export interface AssignmentDraft {

@@ -7,11 +7,11 @@ import {
 import type { LessonContent } from '../../../contract/catalog.ts';
 import { ApiError, call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { newKey } from '../../data/idempotency-key.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { prepareToasts } from '../../ui/overlays/toast.ts';
-import { newKey } from '../shared/draft-storage.ts';
 import styles from './assignment.module.css';
 import { loadAssignmentDraft, saveAssignmentDraft } from './assignment-draft.ts';
 import { PhotoField } from './photo-field.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newKey } from '../shared/draft-storage.ts';
+import { newKey } from '../../data/idempotency-key.ts';
 import { clearDraft, draftKey, loadDraft, parseDraft, saveDraft, visitor } from './quiz-draft.ts';
 
 const questions = [

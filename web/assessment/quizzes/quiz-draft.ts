@@ -1,5 +1,6 @@
 import type { Question } from '../../../contract/catalog.ts';
-import { isKey, parseRecord, readStored, removeStored, store } from '../shared/draft-storage.ts';
+import { isKey } from '../../data/idempotency-key.ts';
+import { parseRecord, readStored, removeStored, store } from '../shared/draft-storage.ts';
 import type { Answers } from './quiz-answers.ts';
 
 /** The answers of an attempt that is not graded yet. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
+import { newKey } from '../../data/idempotency-key.ts';
 import { useSession } from '../../data/session.tsx';
-import { newKey } from '../shared/draft-storage.ts';
 import { preloadContract, sendAttempt } from './attempts.ts';
 import { type Answers, findUnanswered, mergeAnswers, noAnswers } from './quiz-answers.ts';
 import { clearDraft, loadDraft, type QuizVersion, saveDraft, visitor } from './quiz-draft.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReviewQuestion } from '../../../contract/assessment/review.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
-import { newKey } from '../shared/draft-storage.ts';
+import { newKey } from '../../data/idempotency-key.ts';
 import { useCheckAnswer, useRateReview } from './hooks.ts';
 import {
   applyVerdict,

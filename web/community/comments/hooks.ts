@@ -2,7 +2,7 @@ import type { Profile } from '../../../contract/accounts.ts';
 import type { CourseComment, CourseReply, Rating } from '../../../contract/community/comments.ts';
 import { call } from '../../data/api.ts';
 import { queryClient, useQuery } from '../../data/query.ts';
-import { sendOnce } from '../send-once.ts';
+import { sendOnce } from '../../data/send-once.ts';
 
 /** Loaded on use, to keep it out of the first visit. */
 export const loadContract = () => import('../../../contract/community/comments.ts');

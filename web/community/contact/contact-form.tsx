@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Profile } from '../../../contract/accounts.ts';
+import { sendOnce } from '../../data/send-once.ts';
 import { useSession } from '../../data/session.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
-import { sendOnce } from '../send-once.ts';
 import styles from './contact-form.module.css';
 
 const loadContract = () => import('../../../contract/community/contact.ts');

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { enterpriseOnly, planTexts, teamPlan } from '../../../contract/plans.ts';
+import { sendOnce } from '../../data/send-once.ts';
 import { useSession } from '../../data/session.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -10,7 +11,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
-import { sendOnce } from '../send-once.ts';
 import contactStyles from './contact-form.module.css';
 import styles from './sales-form.module.css';
 

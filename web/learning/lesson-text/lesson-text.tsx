@@ -1,8 +1,11 @@
 import { memo, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { useDocumentHtml } from '../../page/document-html.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import { prepareVoices, speak, stopSpeaking } from './speech.ts';
 import './lesson-text.css';
+
+const textId = 'lesson-text';
 
 type LessonTextProps = {
   html: string;
@@ -13,6 +16,7 @@ type LessonTextProps = {
 /** The lesson as the server rendered it from Markdown. */
 export const LessonText = memo(function LessonText({ html, late }: LessonTextProps) {
   const text = useRef<HTMLDivElement>(null);
+  const shown = useDocumentHtml(html, textId);
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -42,9 +46,10 @@ export const LessonText = memo(function LessonText({ html, late }: LessonTextPro
   return (
     <div
       ref={text}
+      id={textId}
       className="lesson-text"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitised on the server
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: shown }}
     />
   );
 });

@@ -10,7 +10,7 @@ import { getLesson, type LessonDetail, LessonParams } from '../../../contract/ca
 import type { MyLesson } from '../../../contract/learning/enrolment.ts';
 import { lessonPath } from '../../catalog/shared/paths.ts';
 import { queryClient } from '../../data/query.ts';
-import { callOnServer } from '../../data/server-call.ts';
+import { callOnServer, leaveToDocument } from '../../data/server-call.ts';
 import { useSession } from '../../data/session.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
@@ -42,7 +42,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const slug = misspelt.get(parsed.data.slug.toLowerCase()) ?? parsed.data.slug;
   const lesson = await callOnServer(context, getLesson, { params: { slug } });
   if (lesson.slug !== params.slug) throw redirect(lessonPath(lesson.slug), 301);
-  return { lesson };
+  const { content } = lesson;
+  return {
+    lesson: {
+      ...lesson,
+      content: content && { ...content, html: leaveToDocument(context, content.html) },
+    },
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {

@@ -1,7 +1,14 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { LinkButton } from '../buttons/button.tsx';
-import { EmptyWell } from '../drawings/empty-well.tsx';
 import styles from './status-page.module.css';
+
+/** Part of every page's error boundary but rarely seen. Where it can't be loaded, the words are enough. */
+const EmptyWell = lazy(async () => {
+  const drawing = await import('../drawings/empty-well.tsx').catch(() => null);
+  return { default: drawing?.EmptyWell ?? Nothing };
+});
+
+const Nothing: typeof import('../drawings/empty-well.tsx').EmptyWell = () => <></>;
 
 const pages = {
   notFound: {
@@ -34,7 +41,9 @@ export function StatusPage({ kind = 'error', title, text, action }: StatusPagePr
   const page = pages[kind];
   return (
     <section className={styles.page}>
-      <EmptyWell scene={page.scene} className={styles.drawing} />
+      <Suspense fallback={<div className={styles.drawing} />}>
+        <EmptyWell scene={page.scene} className={styles.drawing} />
+      </Suspense>
       <div>
         <h1>{title ?? page.title}</h1>
         <p className={styles.text}>{text ?? page.text}</p>

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { newKey } from '../assessment/shared/draft-storage.ts';
-import { type CallInput, call } from '../data/api.ts';
+import { type CallInput, call } from './api.ts';
+import { newKey } from './idempotency-key.ts';
 
 /** Keys of messages that have not arrived yet, as far as the browser knows. */
 const pendingKeys = new Map<string, string>();
