@@ -24,8 +24,15 @@ import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 
 const loadEnrolment = () => import('../../billing/enrolment/enrolment-form.tsx');
-/** Most visitors only look at the course. */
-const CourseEnrolment = lazy(async () => ({ default: (await loadEnrolment()).CourseEnrolment }));
+
+/**
+ * Loaded on demand, since most visitors only look at the course. Where the form is part of the first page it has to be there
+ * before hydration: React would replace a form that it can't hydrate yet, with what was typed into it.
+ */
+const isOnFirstPage = import.meta.env.SSR || new URLSearchParams(location.search).has('enrol');
+const CourseEnrolment = isOnFirstPage
+  ? (await loadEnrolment()).CourseEnrolment
+  : lazy(async () => ({ default: (await loadEnrolment()).CourseEnrolment }));
 
 export const handle: PageHandle = { query: ['tab', 'enrol'] };
 
