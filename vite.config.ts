@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { siteChunks } from './scripts/chunks.ts';
+import { throwFailedModules } from './scripts/failed-modules.ts';
 import { fewStylesheets } from './scripts/stylesheets.ts';
 
 const dataFolder = `${import.meta.dirname.replaceAll('\\', '/')}/data/**`;
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     siteChunks({ area: 'user-screen' }),
     fewStylesheets(separateStylesheets),
+    throwFailedModules(),
   ],
   clearScreen: false,
   css: { modules: { generateScopedName: classNameIn } },

@@ -36,6 +36,7 @@ import type { Page } from './platform/pages/page-response.ts';
 import { readableAddress, registerPages } from './platform/pages/pages.ts';
 import type { Db } from './platform/postgres/database.ts';
 import { teamsRoutes } from './teams/routes.ts';
+import { findTeamRole } from './teams/teams.ts';
 
 export interface AppOptions {
   config: Config;
@@ -116,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     catalogRoutes(calls);
     communityRoutes(calls);
     learningRoutes(calls);
-    notificationsRoutes(calls, { countDueReviews });
+    notificationsRoutes(calls, { countDueReviews, findTeamRole });
     orderRoutes(calls, payments);
     stripeRoutes(calls, payments);
     billingAdminRoutes(calls, payments);

@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScript }} />
         <meta name="theme-color" content="#FBFAF7" media="(prefers-color-scheme: light)" />

@@ -19,6 +19,8 @@ export const Signals = z.object({
   unread: z.number(),
   /** Questions that are due for review: the number in the side menu. */
   dueReviews: z.number(),
+  /** Which team pages the side menu offers; `manager` stands for the owner too. Null without a team. */
+  team: z.nullable(z.enum(['manager', 'member'])),
   /** Unread badges and certificates of the last ten minutes, for a toast; newest first. */
   news: z.array(Notification),
 });
@@ -28,7 +30,8 @@ export const getSignals = endpoint({
   method: 'GET',
   path: '/api/signals',
   access: 'account',
-  summary: 'The counts in the header and menu: unread notifications and questions to review.',
+  summary:
+    'What the header and menu show: unread notifications, questions to review, the role in a team.',
   reply: dataOf(Signals),
 });
 

@@ -70,7 +70,7 @@ const stored = (id: string) =>
 describe('the signals', () => {
   it('are zero without notifications', async () => {
     const { signals } = await learner();
-    expect(await signals()).toEqual({ unread: 0, dueReviews: 0, news: [] });
+    expect(await signals()).toEqual({ unread: 0, dueReviews: 0, team: null, news: [] });
   });
 
   it('count unread notifications, and list badges and certificates of the last ten minutes', async () => {
@@ -86,6 +86,7 @@ describe('the signals', () => {
     expect(await signals()).toEqual({
       unread: 4,
       dueReviews: 0,
+      team: null,
       news: [
         expect.objectContaining({ id: badge.id, kind: 'badge', title: badge.title, read: false }),
         expect.objectContaining({ id: certificate.id, kind: 'certificate' }),

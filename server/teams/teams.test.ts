@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getSignals } from '../../contract/notifications/notifications.ts';
 import {
   changeMemberRole,
   getTeam,
@@ -40,6 +41,21 @@ const newsOf = async (accountId: number) => {
     .execute();
   return news.map(({ title }) => title);
 };
+
+describe("the menu's team role", () => {
+  it('is `manager` for owners and managers, `member` for learners, and missing without a team', async () => {
+    const { id, ask: owner } = await buildTeam(test, { seats: 6 });
+    const manager = await buildMember(test, id, { role: 'manager' });
+    const learner = await buildMember(test, id);
+    const outsider = await signedIn(test, await buildLearner(test.db));
+    const roles = await Promise.all(
+      [owner, manager.ask, learner.ask, outsider.ask].map(
+        async (ask) => (await ask(getSignals, {})).body.data.team,
+      ),
+    );
+    expect(roles).toEqual(['manager', 'manager', 'member', null]);
+  });
+});
 
 describe('a team', () => {
   it('shows its owner all members', async () => {

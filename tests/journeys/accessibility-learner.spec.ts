@@ -16,7 +16,7 @@ const screens: [path: string, shown: string | RegExp][] = [
   ['/notifications', 'answered your comment'],
   ['/orders', 'Drawing for Beginners'],
   ['/help-center', 'Ask a person'],
-  ['/admin-dashboard', 'This part is not open to you'],
+  ['/admin-dashboard', 'You don’t have access to this page'],
 ];
 
 for (const [path, shown] of screens) {

@@ -1,4 +1,5 @@
 import type { BinaryReply, Endpoint, InputOf, ReplyOf, ResultOf } from '../../contract/endpoint.ts';
+import { dismissErrors } from '../ui/overlays/toast.ts';
 import { readToken } from './token.ts';
 
 const timeoutMs = 30_000;
@@ -6,11 +7,13 @@ const antiForgery = { cookie: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' };
 const listParameters = new Set(['page', 'limit', 'order', 'sort']);
 
 export const unauthorisedEvent = 'stepwell:unauthorised';
+/** Dispatched when a call got no answer. */
+export const unreachableEvent = 'stepwell:unreachable';
 
 export const messages = {
-  unreachable: 'Stepwell cannot be reached. Check your connection and try again.',
-  timeout: 'Stepwell took too long to answer. Please try again.',
-  unreadable: 'Stepwell gave an answer that could not be read. Please try again.',
+  unreachable: "We can't reach Stepwell. Check your connection and try again.",
+  timeout: 'Stepwell took too long to answer. Try again.',
+  unreadable: "We couldn't read Stepwell's answer. Try again.",
 };
 
 export interface FieldError {
@@ -89,7 +92,31 @@ interface LooseInput {
   body?: unknown;
 }
 
+/** What was said about the last failure of each call, by method and path. */
+const failures = new Map<string, string>();
+
 async function send(endpoint: Endpoint, input: LooseInput, options: CallOptions): Promise<unknown> {
+  const name = `${endpoint.method} ${endpoint.path}`;
+  try {
+    const reply = await request(endpoint, input, options);
+    const failure = failures.get(name);
+    if (failure) dismissErrors(failure);
+    failures.delete(name);
+    return reply;
+  } catch (error) {
+    if (error instanceof ApiError) {
+      failures.set(name, error.message);
+      if (error.code === 0) window.dispatchEvent(new Event(unreachableEvent));
+    }
+    throw error;
+  }
+}
+
+async function request(
+  endpoint: Endpoint,
+  input: LooseInput,
+  options: CallOptions,
+): Promise<unknown> {
   const stored = options.token === undefined ? readToken() : null;
   const response = await fetchWithTimeout(
     urlOf(endpoint, input),

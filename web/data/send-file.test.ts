@@ -72,8 +72,8 @@ test('sends the bytes with the token, tells how far it is, and gives the data', 
 
 test.each([
   ["the server's sentence", 413, '{"detail":"Too large.","errors":[]}', 'Too large.'],
-  ['that it could not be read', 502, '<html>', 'Stepwell gave an answer that could not be read'],
-  ['the same of a success without an answer', 200, '', 'Stepwell gave an answer that could not'],
+  ['that it could not be read', 502, '<html>', "We couldn't read Stepwell's answer"],
+  ['the same of a success without an answer', 200, '', "We couldn't read Stepwell's answer"],
 ])('a failure says %s', async (_, status, text, sentence) => {
   const sending = send();
   FakeRequest.last.answer(status, text);

@@ -83,7 +83,7 @@ describe('checking', () => {
     const schema = vi.fn<() => Promise<typeof Person>>();
     schema.mockRejectedValue(new TypeError('Failed to fetch'));
     const { send, name } = await sendValid({ schema });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Stepwell cannot be reached.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Stepwell.");
     schema.mockResolvedValue(Person);
     await send();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -27,7 +27,9 @@ test('the next page after signing in is never on another site', async ({ page })
 
 test('a User cannot open the Admin Dashboard, and has no link to it', async ({ page }) => {
   await enter(page, sample.student, '/user-screen/admin-dashboard');
-  await expect(page.getByRole('heading', { name: 'This part is not open to you' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'You don’t have access to this page' }),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toHaveCount(0);
   const menu = page.getByRole('navigation', { name: 'Learning area' });
   await expect(menu.getByRole('link', { name: 'Account Settings' })).toBeVisible();
@@ -113,7 +115,7 @@ test('signing out in one tab signs out in the other', async ({ page, faults }) =
 test('an unknown address shows a page with a way to the courses', async ({ page, faults }) => {
   faults.expect('404 GET /nowhere');
   await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { name: 'There is no step here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We can’t find that page' })).toBeVisible();
   await page.getByRole('link', { name: 'See all courses' }).click();
   await expect(page).toHaveURL(/\/courses$/);
 });

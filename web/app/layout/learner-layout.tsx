@@ -1,67 +1,64 @@
-import { type ReactNode, useEffect } from 'react';
-import { type ClientLoaderFunctionArgs, Outlet, redirect } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { QueryProvider } from '../../data/query-provider.tsx';
-import { sessionEndedMessage, useSession } from '../../data/session.tsx';
-import { isLive, readToken, removeToken } from '../../data/token.ts';
+import { useSession } from '../../data/session.tsx';
+import { readToken } from '../../data/token.ts';
 import { NotificationBell } from '../../notifications/bell/bell.tsx';
 import { useSignals } from '../../notifications/shared/signals.ts';
 import { ReportTimeZone } from '../../notifications/shared/time-zone.ts';
 import { signInPath } from '../../page/next-path.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { SkeletonCards, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { notify, prepareToasts } from '../../ui/overlays/toast.ts';
+import { prepareToasts } from '../../ui/overlays/toast.ts';
+import { areaMenu } from './area-menu.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { ConnectionLost } from './connection-lost.tsx';
 import styles from './learner-layout.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { useGuardedNavigation } from './use-guarded-navigation.tsx';
 
 export const handle: PageHandle = { frame: 'none' };
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const token = readToken();
-  if (!token) throw redirect(signInPath(new URL(request.url)));
-  if (!isLive(token)) {
-    removeToken();
-    void notify.info(sessionEndedMessage);
-    throw redirect('/home');
-  }
-  return null;
-}
-// Only the browser knows the token, so the server renders the skeleton.
-clientLoader.hydrate = true as const;
-
-export function HydrateFallback() {
-  return (
-    <Frame>
-      <Loading />
-    </Frame>
-  );
-}
-
+/**
+ * The server renders it without a viewer, whom only the browser knows, and hydration continues with the same elements:
+ * what was opened in the meantime stays open.
+ */
 export default function LearnerLayout() {
-  const { state } = useSession();
+  const { state, user, permission } = useSession();
+  const { data: signals } = useSignals();
+  const blocked = useGuardedNavigation();
+  const menu = areaMenu({ permission, signals });
+  useSendVisitorsToSignIn();
   useEffect(prepareToasts, []);
   return (
     <QueryProvider>
       {state === 'signedIn' && <ReportTimeZone />}
-      <Frame>{state === 'signedIn' ? <Outlet /> : <Loading />}</Frame>
+      <SiteHeader app area person={user} bell={<NotificationBell />} />
+      <ConnectionLost />
+      <div className={styles.frame}>
+        <SideMenu menu={menu} />
+        <main id="main" tabIndex={-1} className={styles.content}>
+          {blocked}
+          {/* Hidden, not removed: whoever stays finds what they had typed. */}
+          <div className={blocked ? styles.hidden : styles.page}>
+            {state === 'signedIn' ? <Outlet /> : <Loading />}
+          </div>
+        </main>
+      </div>
+      <BottomBar menu={menu} />
     </QueryProvider>
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
-  const { user, permission } = useSession();
-  const { data: signals } = useSignals();
-  return (
-    <>
-      <SiteHeader app person={user} bell={<NotificationBell />} />
-      <div className={styles.frame}>
-        <SideMenu permission={permission} dueReviews={signals?.dueReviews} />
-        <main id="main" tabIndex={-1} className={styles.content}>
-          {children}
-        </main>
-      </div>
-    </>
-  );
+/** An expired session ends by itself and goes to the home page. */
+function useSendVisitorsToSignIn() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const check = useEffectEvent(() => {
+    if (!readToken()) void navigate(signInPath(location), { replace: true });
+  });
+  useEffect(() => check(), []);
 }
 
 function Loading() {
@@ -70,7 +67,7 @@ function Loading() {
       <SkeletonLines lines={1} title />
       <SkeletonCards />
       <noscript>
-        <p>The learning area needs JavaScript. Please switch it on in your browser.</p>
+        <p>Your learning area needs JavaScript. Switch it on in your browser to continue.</p>
       </noscript>
     </div>
   );

@@ -1,75 +1,88 @@
-import { useEffect, useRef } from 'react';
+import { useId } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { type AreaMenu, type Group, openGroup, type Place, waitingIn } from './area-menu.ts';
 import styles from './side-menu.module.css';
+import { Waiting } from './waiting.tsx';
 
-type Place = { to: string; label: string; icon: IconName; due?: number | undefined };
-
-const learning = (dueReviews: number | undefined): Place[] => [
-  { to: '/user-screen', label: 'Home', icon: 'home' },
-  { to: '/user-screen/review', label: 'Review', icon: 'cards', due: dueReviews },
-  { to: '/user-screen/achievement', label: 'Achievements', icon: 'ribbon' },
-  { to: '/user-screen/reminder', label: 'Reminder', icon: 'clock' },
-  { to: '/user-screen/saved-courses', label: 'Saved Courses', icon: 'bookmark' },
-  { to: '/user-screen/progress', label: 'Progress', icon: 'progress' },
-];
-const account: Place[] = [
-  { to: '/user-screen/orders', label: 'Orders', icon: 'receipt' },
-  { to: '/user-screen/team', label: 'Team', icon: 'people' },
-  { to: '/user-screen/help-center', label: 'Help Center', icon: 'help' },
-  { to: '/user-screen/account-settings', label: 'Account Settings', icon: 'sliders' },
-];
-const administration: Place[] = [
-  { to: '/user-screen/admin-dashboard', label: 'Admin Dashboard', icon: 'dashboard' },
-  { to: '/user-screen/admin-orders', label: 'All Orders', icon: 'receipt' },
-];
-
-function Places({ places }: { places: Place[] }) {
-  return places.map(({ to, label, icon, due = 0 }) => (
-    <NavLink
-      key={to}
-      to={to}
-      end={to === '/user-screen'}
-      prefetch="intent"
-      className={styles.place}
-    >
-      <Icon name={icon} />
-      {label}
-      {due > 0 && (
-        <>
-          <span className={styles.due} aria-hidden="true">
-            {due}
-          </span>
-          <span className="visually-hidden"> {due} due</span>
-        </>
+/** The learner area's menu on wide screens; narrow ones have the bottom bar instead. */
+export function SideMenu({ menu }: { menu: AreaMenu }) {
+  const { pathname } = useLocation();
+  const open = openGroup(menu, pathname);
+  const isOnlyGroup = menu.groups.length === 1;
+  return (
+    <nav className={styles.menu} aria-label="Learning area">
+      <Places places={[menu.home]} />
+      {menu.groups.map((group) =>
+        group === open ? (
+          <OpenGroup key={group.name} group={group} hasHeading={!isOnlyGroup} />
+        ) : (
+          <ClosedGroup key={group.name} group={group} />
+        ),
       )}
-    </NavLink>
-  ));
+      <hr className={styles.line} />
+      <Places places={menu.account} />
+    </nav>
+  );
 }
 
-type SideMenuProps = {
-  permission?: string | null | undefined;
-  /** Number of questions due for review. */
-  dueReviews?: number | undefined;
-};
-
-/** The learner area's menu: a column at the left, a scrolling strip on narrow screens. */
-export function SideMenu({ permission, dueReviews }: SideMenuProps) {
-  const strip = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating or a new entry may move the current one out of view
-  useEffect(() => {
-    const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
-    // Scrolls only the strip: scrollIntoView would move the page as well.
-    if (current)
-      strip.current?.scrollTo({ left: current.offsetLeft - strip.current.offsetLeft - 20 });
-  }, [pathname, permission]);
+function OpenGroup({ group, hasHeading }: { group: Group; hasHeading: boolean }) {
+  const id = useId();
+  // The page of a group with a single one has the group's name already.
+  if (!hasHeading || group.places.length === 1) return <Places places={group.places} />;
   return (
-    <nav ref={strip} className={styles.menu} aria-label="Learning area">
-      <Places places={learning(dueReviews)} />
-      <hr className={styles.line} />
-      <Places places={account} />
-      {permission === 'Admin' && <Places places={administration} />}
-    </nav>
+    <>
+      <p id={id} className={styles.heading}>
+        {group.name}
+      </p>
+      <Places places={group.places} labelledBy={id} />
+    </>
+  );
+}
+
+/** One line, so that every group is in sight: a link to its first page, which opens the group. */
+function ClosedGroup({ group }: { group: Group }) {
+  const [first] = group.places;
+  if (!first) return null;
+  return (
+    <ul className={styles.closed}>
+      <li>
+        <MenuLink
+          place={{ ...first, waiting: waitingIn(group) }}
+          hasMore={group.places.length > 1}
+        />
+      </li>
+    </ul>
+  );
+}
+
+function Places({ places, labelledBy }: { places: Place[]; labelledBy?: string }) {
+  return (
+    <ul aria-labelledby={labelledBy}>
+      {places.map((place) => (
+        <li key={place.to}>
+          <MenuLink place={place} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MenuLink({ place, hasMore = false }: { place: Place; hasMore?: boolean }) {
+  const { to, label, icon, waiting = 0 } = place;
+  return (
+    <NavLink to={to} end={to === '/user-screen'} prefetch="intent" className={styles.place}>
+      <Icon name={icon} />
+      {label}
+      <Waiting count={waiting} className={styles.waiting} />
+      {hasMore && (
+        <Icon
+          name="chevron"
+          size={14}
+          className={classNames(styles.more, waiting > 0 && styles.afterCount)}
+        />
+      )}
+    </NavLink>
   );
 }

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useCloseOnNavigation } from '../../page/use-close-on-navigation.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Avatar, type Person } from '../../ui/drawings/avatar.tsx';
+import type { Person } from '../../ui/drawings/avatar.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Logo } from '../../ui/drawings/logo.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import styles from './site-header.module.css';
 
 type Place = { to: string; label: string; also?: string[]; below?: boolean };
@@ -53,37 +55,24 @@ function Places({ places, pathname }: { places: Place[]; pathname: string }) {
 
 type SiteHeaderProps = {
   person?: Person | null | undefined;
-  /** The learner area's bar runs the full width and has a line below. */
+  /** A wide bar with a line below, for pages with a menu or an outline at the side. */
   app?: boolean;
+  /** In the learner's area, whose bottom bar has everything that is folded away elsewhere. */
+  area?: boolean;
   /** Stays in the bar on every screen. */
   bell?: ReactNode;
 };
-
-/** In the menu on narrow screens, at the end of the bar on wide ones. */
-function Account({ person, className }: Pick<SiteHeaderProps, 'person'> & { className?: string }) {
-  return (
-    <Link to="/user-screen/account-settings" className={classNames(styles.account, className)}>
-      {person ? <Avatar person={person} /> : <span className={styles.nobody} />}
-      <span className={styles.accountText}>Your account</span>
-    </Link>
-  );
-}
 
 /**
  * Renders both navigation bars; an attribute on the document shows one of them. On narrow screens they fold
  * into a popover, which opens, closes on Escape and restores focus even before hydration.
  */
-export function SiteHeader({ person, app, bell }: SiteHeaderProps) {
-  const { pathname, key } = useLocation();
+export function SiteHeader({ person, app, area, bell }: SiteHeaderProps) {
+  const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const shown = useRef(key);
-  useEffect(() => {
-    // Not on the first run: the menu may have been opened before hydration.
-    if (shown.current !== key) menu.current?.hidePopover?.();
-    shown.current = key;
-  }, [key]);
+  useCloseOnNavigation(menu);
   useEffect(() => {
     const wide = matchMedia('(min-width: 961px)');
     const hide = () => menu.current?.hidePopover?.();
@@ -109,7 +98,7 @@ export function SiteHeader({ person, app, bell }: SiteHeaderProps) {
     </>
   );
   return (
-    <header className={classNames(styles.top, app && styles.app)}>
+    <header className={classNames(styles.top, app && styles.app, area && styles.area)}>
       <div className={classNames(styles.bar, !app && 'wrap')}>
         {home}
         <div
@@ -144,12 +133,11 @@ export function SiteHeader({ person, app, bell }: SiteHeaderProps) {
           </nav>
           <nav aria-label="Main" className={classNames(styles.nav, 'when-signed-in')}>
             <Places places={learnerPlaces} pathname={pathname} />
-            <Account person={person} className={styles.inMenu} />
           </nav>
         </div>
         <div className={styles.end}>
           {bell}
-          <Account person={person} className={classNames(styles.inBar, 'when-signed-in')} />
+          <AccountMenu person={person} />
           <button
             type="button"
             className={styles.burger}

@@ -77,7 +77,7 @@ describe('saving', () => {
     await user.type(field, 'Clay');
     await user.tab();
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Not saved: Stepwell cannot be reached.',
+      "Not saved: We can't reach Stepwell.",
     );
     api.reply(saveNote, { data: note('Clay', 1) });
     await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -1,6 +1,7 @@
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Notification } from '../../../contract/notifications/notifications.ts';
+import { useCloseOnNavigation } from '../../page/use-close-on-navigation.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -81,16 +82,6 @@ function Loading() {
       <SkeletonLines lines={4} title />
     </div>
   );
-}
-
-function useCloseOnNavigation(panel: RefObject<HTMLDivElement | null>) {
-  const { key } = useLocation();
-  const lastKey = useRef(key);
-  useEffect(() => {
-    // Not on the first run: it may have been opened before hydration.
-    if (lastKey.current !== key) panel.current?.hidePopover?.();
-    lastKey.current = key;
-  }, [key, panel]);
 }
 
 /** Announces new achievements wherever the learner is. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Icon } from '../drawings/icon.tsx';
 import styles from './theme-toggle.module.css';
 
@@ -11,11 +11,17 @@ const options = [
 ] as const;
 
 const storageKey = 'theme';
+/** A page may have several toggles. */
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 export function ThemeToggle() {
   // Only the browser knows the choice: nothing is pressed in the server's HTML.
-  const [selected, setSelected] = useState<Theme>();
-  useEffect(() => setSelected(storedTheme()), []);
+  const selected = useSyncExternalStore(subscribe, currentTheme, () => null);
   return (
     <fieldset className={styles.toggle}>
       <legend className="visually-hidden">Colours</legend>
@@ -24,10 +30,7 @@ export function ThemeToggle() {
           key={theme}
           type="button"
           aria-pressed={selected === theme}
-          onClick={() => {
-            applyTheme(theme);
-            setSelected(theme);
-          }}
+          onClick={() => applyTheme(theme)}
         >
           <Icon name={icon} size={16} />
           {label}
@@ -37,13 +40,10 @@ export function ThemeToggle() {
   );
 }
 
-function storedTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
-  } catch {
-    return 'system';
-  }
+/** Set before the first paint by the head script. */
+function currentTheme(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
 function applyTheme(theme: Theme): void {
@@ -56,4 +56,5 @@ function applyTheme(theme: Theme): void {
   } catch {
     // Storage is blocked: the choice lasts until the page is closed.
   }
+  for (const listener of listeners) listener();
 }

@@ -13,18 +13,18 @@ const Nothing: typeof import('../drawings/empty-well.tsx').EmptyWell = () => <><
 const pages = {
   notFound: {
     scene: 'bucket',
-    title: 'There is no step here',
-    text: 'The page may have moved, or the address has a slip in it.',
+    title: 'We can’t find that page',
+    text: 'It may have moved. Check the address for typos.',
   },
   forbidden: {
     scene: 'gate',
-    title: 'This part is not open to you',
-    text: 'Your account may not see this page. If you think it should, ask an Admin.',
+    title: 'You don’t have access to this page',
+    text: 'If you think you should, ask an Admin.',
   },
   error: {
     scene: 'spill',
     title: 'Something went wrong',
-    text: 'It is our fault, not yours. Try again in a moment.',
+    text: 'It’s our fault, not yours. Try again in a moment.',
   },
 } as const;
 

@@ -1,6 +1,14 @@
 import type { ToastKind, ToastOptions } from './toaster.tsx';
 
-const load = () => import('./toaster.tsx');
+let toaster: Promise<typeof import('./toaster.tsx')> | undefined;
+
+function load() {
+  toaster ??= import('./toaster.tsx').catch((error) => {
+    toaster = undefined;
+    throw error;
+  });
+  return toaster;
+}
 
 /** Fetches the library ahead of time, so that a lost connection can still be reported. */
 export function prepareToasts(): void {
@@ -13,3 +21,8 @@ const show = (kind: ToastKind) => async (text: string, options?: ToastOptions) =
 };
 
 export const notify = { success: show('success'), error: show('error'), info: show('info') };
+
+/** Removes errors that say this, because what failed has succeeded since. */
+export function dismissErrors(message: string): void {
+  toaster?.then((loaded) => loaded.dismissErrors(message)).catch(() => {});
+}

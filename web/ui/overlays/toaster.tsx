@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client';
 // The styled entry injects a <style>, which our Content-Security-Policy blocks.
-import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
+import { cssTransition, type Id, ToastContainer, toast } from 'react-toastify/unstyled';
 import { TextButton } from '../buttons/text-link.tsx';
 import { Icon } from '../drawings/icon.tsx';
 import './toaster.css';
 
 export type ToastKind = 'success' | 'error' | 'info';
 export type ToastOptions = {
-  /** Milliseconds until it closes automatically, or false. */
+  /** Milliseconds until it closes automatically, or false. Ignored with an action: it waits to be used or dismissed. */
   autoClose?: number | false;
   /** A second toast with the same id is not shown. */
   toastId?: string;
@@ -33,6 +33,8 @@ createRoot(host).render(
     pauseOnHover
     pauseOnFocusLoss
     closeOnClick
+    hotKeys={(event) => event.altKey && event.code === 'KeyT'}
+    aria-label="Messages, Alt+T"
     transition={cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 120 })}
     icon={({ type }) => <Icon name={icons[type]} />}
     closeButton={({ closeToast }) => (
@@ -43,6 +45,39 @@ createRoot(host).render(
   />,
 );
 
+/** Where the focus was before it moved to a toast; undefined while it is elsewhere. */
+let focusedBefore: Element | null | undefined;
+const isInside = (target: EventTarget | null) => target instanceof Node && host.contains(target);
+host.addEventListener('focusin', ({ relatedTarget: from }) => {
+  if (!isInside(from)) focusedBefore = from instanceof Element ? from : null;
+});
+host.addEventListener('focusout', ({ relatedTarget: to }) => {
+  if (to && !isInside(to)) focusedBefore = undefined;
+});
+host.addEventListener('keydown', ({ key, target }) => {
+  if (key !== 'Escape' || !(target instanceof Element)) return;
+  const shown = target.closest('.Toastify__toast');
+  shown?.querySelector<HTMLElement>('.toast-close')?.click();
+});
+
+/** A closing toast takes the focus with it. */
+function returnFocus(): void {
+  if (focusedBefore === undefined) return;
+  const target = focusedBefore?.isConnected ? focusedBefore : document.getElementById('main');
+  focusedBefore = undefined;
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
+/** More with an action, which don't close automatically, would fill the screen. */
+const maxWithAction = 3;
+const withAction: Id[] = [];
+const errorsShown = new Map<Id, string>();
+
+/** Removes the errors that say this. */
+export function dismissErrors(message: string): void {
+  for (const [id, text] of errorsShown) if (text.includes(message)) toast.dismiss(id);
+}
+
 export function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
   const { action, ...rest } = options;
   if (!host.isConnected) document.body.append(host);
@@ -52,12 +87,25 @@ export function showToast(kind: ToastKind, text: string, options: ToastOptions =
   const content = action ? (
     <div>
       {text} {/* A click also closes the toast. */}
-      <TextButton small onClick={action.onPress}>
+      <TextButton small aria-keyshortcuts="Alt+T" onClick={action.onPress}>
         {action.label}
       </TextButton>
+      <span className="toast-keys">Alt+T</span>
     </div>
   ) : (
     text
   );
-  toast[kind](content, { ...rest, role: kind === 'error' ? 'alert' : 'status' });
+  const id = toast[kind](content, {
+    ...rest,
+    ...(action && { autoClose: false }),
+    role: kind === 'error' ? 'alert' : 'status',
+    onClose: () => {
+      errorsShown.delete(id);
+      returnFocus();
+    },
+  });
+  if (kind === 'error') errorsShown.set(id, text);
+  if (!action) return;
+  withAction.push(id);
+  if (withAction.length > maxWithAction) toast.dismiss(withAction.shift());
 }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { areaMenu, openGroup, waitingIn } from './area-menu.ts';
+
+const nothing = { dueReviews: 0, team: null };
+const menuOf = (permission: string, team: 'manager' | 'member' | null = null) =>
+  areaMenu({ permission, signals: { ...nothing, team } });
+const groupNames = (menu: ReturnType<typeof areaMenu>) => menu.groups.map(({ name }) => name);
+
+describe('areaMenu', () => {
+  it.each([
+    ['User', null, ['Learning']],
+    ['User', 'member', ['Learning']],
+    ['User', 'manager', ['Learning', 'Team']],
+    ['ModuleOwner', null, ['Learning']],
+    ['Admin', null, ['Learning', 'Administration']],
+    ['Admin', 'manager', ['Learning', 'Team', 'Administration']],
+  ] as const)('%s with team role %s holds %j', (permission, team, names) => {
+    expect(groupNames(menuOf(permission, team))).toEqual(names);
+  });
+
+  it('has only the learning group while nothing is known', () => {
+    expect(groupNames(areaMenu({ permission: null, signals: undefined }))).toEqual(['Learning']);
+  });
+
+  it('uses no icon and no address twice', () => {
+    for (const team of ['manager', 'member'] as const) {
+      const { home, groups, account } = menuOf('Admin', team);
+      const places = [home, ...groups.flatMap(({ places }) => places), ...account];
+      expect(new Set(places.map(({ icon }) => icon)).size).toBe(places.length);
+      expect(new Set(places.map(({ to }) => to)).size).toBe(places.length);
+    }
+  });
+
+  it('counts what waits', () => {
+    const { groups } = areaMenu({ permission: 'User', signals: { dueReviews: 7, team: null } });
+    expect(groups.map(waitingIn)).toEqual([7]);
+  });
+});
+
+describe('openGroup', () => {
+  it.each([
+    ['/user-screen', 'Learning'],
+    ['/user-screen/review', 'Learning'],
+    ['/user-screen/Admin-Dashboard/', 'Administration'],
+    ['/user-screen/team', 'Team'],
+    ['/user-screen/orders', 'Learning'],
+  ])('at %s is %s', (pathname, name) => {
+    expect(openGroup(menuOf('Admin', 'manager'), pathname)?.name).toBe(name);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Signals } from '../../../contract/notifications/notifications.ts';
+import type { IconName } from '../../ui/drawings/icon.tsx';
+
+export interface Place {
+  to: string;
+  label: string;
+  icon: IconName;
+  /** How many things wait for the viewer there: never how many are new. */
+  waiting?: number | undefined;
+}
+
+export interface Group {
+  name: string;
+  places: Place[];
+}
+
+export interface AreaMenu {
+  home: Place;
+  /** Only those the viewer holds. */
+  groups: Group[];
+  /** Below the line. */
+  account: Place[];
+}
+
+type Viewer = {
+  permission: string | null;
+  signals: Pick<Signals, 'dueReviews' | 'team'> | undefined;
+};
+
+const home: Place = { to: '/user-screen', label: 'Home', icon: 'home' };
+const team: Place = { to: '/user-screen/team', label: 'Team', icon: 'people' };
+const administration: Group = {
+  name: 'Administration',
+  places: [
+    { to: '/user-screen/admin-dashboard', label: 'Admin Dashboard', icon: 'dashboard' },
+    { to: '/user-screen/admin-orders', label: 'All Orders', icon: 'card' },
+  ],
+};
+
+/** The learner area's menu. No icon is used twice, and a group with more than six pages needs tabs instead. */
+export function areaMenu({ permission, signals }: Viewer): AreaMenu {
+  const learning: Group = {
+    name: 'Learning',
+    places: [
+      { to: '/user-screen/my-learning', label: 'My Learning', icon: 'stairs' },
+      {
+        to: '/user-screen/review',
+        label: 'Review',
+        icon: 'cards',
+        waiting: signals?.dueReviews,
+      },
+      { to: '/user-screen/achievement', label: 'Achievements', icon: 'ribbon' },
+      { to: '/user-screen/reminder', label: 'Reminder', icon: 'clock' },
+      { to: '/user-screen/saved-courses', label: 'Saved Courses', icon: 'bookmark' },
+      { to: '/user-screen/progress', label: 'Progress', icon: 'progress' },
+    ],
+  };
+  const groups = [learning];
+  if (signals?.team === 'manager') groups.push({ name: 'Team', places: [team] });
+  if (permission === 'Admin') groups.push(administration);
+  return {
+    home,
+    groups,
+    account: [
+      { to: '/user-screen/orders', label: 'Orders', icon: 'receipt' },
+      ...(signals?.team === 'member' ? [team] : []),
+      { to: '/user-screen/help-center', label: 'Help Center', icon: 'help' },
+      { to: '/user-screen/account-settings', label: 'Account Settings', icon: 'sliders' },
+    ],
+  };
+}
+
+/** The group that holds the page; the first for pages that belong to none. */
+export function openGroup({ groups }: AreaMenu, pathname: string): Group | undefined {
+  return groups.find(({ places }) => places.some(({ to }) => isAt(to, pathname))) ?? groups[0];
+}
+
+export function isAt(to: string, pathname: string): boolean {
+  const path = pathname.toLowerCase().replace(/\/$/, '');
+  return path === to || (to !== home.to && path.startsWith(`${to}/`));
+}
+
+export function waitingIn({ places }: Group): number {
+  return places.reduce((sum, { waiting = 0 }) => sum + waiting, 0);
+}

@@ -1,0 +1,141 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { useCloseOnNavigation } from '../../page/use-close-on-navigation.ts';
+import { ThemeToggle } from '../../ui/buttons/theme-toggle.tsx';
+import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
+import { type AreaMenu, isAt, type Place } from './area-menu.ts';
+import styles from './bottom-bar.module.css';
+import { Waiting } from './waiting.tsx';
+
+const sheetId = 'more';
+
+/** In the bar itself, under a shorter name. */
+const barLabels = new Map([
+  ['/user-screen/my-learning', 'Learning'],
+  ['/user-screen/review', 'Review'],
+  ['/user-screen/progress', 'Progress'],
+]);
+
+/** Pages that wide screens reach from the header. */
+const headerPlaces: { first: Place[]; last: Place[] } = {
+  first: [{ to: '/user-screen/user-courses', label: 'Courses', icon: 'search' }],
+  last: [{ to: '/pricing', label: 'Upgrade Plan', icon: 'star' }],
+};
+
+/** The learner area's menu on narrow screens: four pages and the rest in a sheet, all within a thumb's reach. */
+export function BottomBar({ menu }: { menu: AreaMenu }) {
+  const { pathname } = useLocation();
+  const sheet = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useCloseOnNavigation(sheet);
+  useCloseWhenWide(sheet);
+  const all = menu.groups.flatMap(({ places }) => places);
+  const inBar = [menu.home, ...all.filter(({ to }) => barLabels.has(to))];
+  const isElsewhere = !inBar.some(({ to }) => isAt(to, pathname));
+  return (
+    <nav className={styles.bar} aria-label="Learning area" data-bottom-bar>
+      <ul className={styles.tabs}>
+        {inBar.map(({ to, label, icon, waiting = 0 }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === menu.home.to} prefetch="intent" className={styles.tab}>
+              <span className={styles.symbol}>
+                <Icon name={icon} size={22} />
+                <Waiting count={waiting} className={styles.waiting} />
+              </span>
+              {barLabels.get(to) ?? label}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className={styles.tab}
+            popoverTarget={sheetId}
+            aria-expanded={isOpen}
+            data-here={isElsewhere || undefined}
+          >
+            <span className={styles.symbol}>
+              <Icon name="menu" size={22} />
+            </span>
+            More
+          </button>
+        </li>
+      </ul>
+      <div
+        ref={sheet}
+        id={sheetId}
+        popover="auto"
+        className={styles.sheet}
+        onToggle={(event) => setIsOpen(event.newState === 'open')}
+      >
+        <Sheet menu={menu} />
+      </div>
+    </nav>
+  );
+}
+
+function Sheet({ menu }: { menu: AreaMenu }) {
+  const hasHeadings = menu.groups.length > 1;
+  return (
+    <>
+      {menu.groups.map(({ name, places }, index) => (
+        <SheetList
+          key={name}
+          heading={hasHeadings ? name : undefined}
+          places={[
+            ...(index === 0 ? headerPlaces.first : []),
+            ...places.filter(({ to }) => !barLabels.has(to)),
+          ]}
+        />
+      ))}
+      <hr className={styles.line} />
+      <SheetList
+        places={[...menu.account, ...headerPlaces.last]}
+        last={{ to: '/sign-out', label: 'Sign Out', icon: 'sign-out' }}
+      />
+      <div className={styles.theme}>
+        <span aria-hidden="true">Colours</span>
+        <ThemeToggle />
+      </div>
+    </>
+  );
+}
+
+type SheetListProps = {
+  heading?: string | undefined;
+  places: Place[];
+  last?: { to: string; label: string; icon: IconName };
+};
+
+function SheetList({ heading, places, last }: SheetListProps) {
+  const id = useId();
+  return (
+    <>
+      {heading && (
+        <p id={id} className={styles.heading}>
+          {heading}
+        </p>
+      )}
+      <ul className={styles.list} aria-labelledby={heading ? id : undefined}>
+        {[...places, ...(last ? [last] : [])].map((place) => (
+          <li key={place.to}>
+            <NavLink to={place.to} className={styles.place}>
+              <Icon name={place.icon} />
+              {place.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The sheet belongs to the bar, which wide screens don't have. */
+function useCloseWhenWide(sheet: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 961px)');
+    const hide = () => sheet.current?.hidePopover?.();
+    wide.addEventListener('change', hide);
+    return () => wide.removeEventListener('change', hide);
+  }, [sheet]);
+}

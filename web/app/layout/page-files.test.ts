@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { filesAt, filesBelow, type Manifest } from './page-files.ts';
+
+const manifest: Manifest = {
+  routes: {
+    root: { id: 'root', path: '', module: '/root.js', imports: ['/site.js'] },
+    pricing: { id: 'pricing', parentId: 'root', path: 'pricing', module: '/pricing.js' },
+    area: {
+      id: 'area',
+      parentId: 'root',
+      path: 'user-screen',
+      module: '/area.js',
+      css: ['/a.css'],
+    },
+    home: { id: 'home', parentId: 'area', index: true, module: '/home.js', imports: ['/site.js'] },
+    guard: { id: 'guard', parentId: 'area', module: '/guard.js' },
+    users: { id: 'users', parentId: 'guard', path: 'users', module: '/users.js' },
+  },
+};
+
+describe('filesAt', () => {
+  it.each([
+    ['/pricing', ['/root.js', '/site.js', '/pricing.js']],
+    ['/user-screen', ['/root.js', '/site.js', '/area.js', '/a.css', '/home.js']],
+    [
+      '/User-Screen/users',
+      ['/root.js', '/site.js', '/area.js', '/a.css', '/guard.js', '/users.js'],
+    ],
+    ['/nowhere', []],
+  ])('%s needs %j', (pathname, files) => {
+    expect(filesAt(manifest, { pathname })).toEqual(files);
+  });
+});
+
+it('filesBelow lists those of all pages of an area, each once', () => {
+  expect(filesBelow(manifest, 'user-screen')).toEqual([
+    '/home.js',
+    '/site.js',
+    '/guard.js',
+    '/users.js',
+  ]);
+});

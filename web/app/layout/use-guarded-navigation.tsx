@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { checkConnection, useConnectionLost } from '../../data/connection.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { StatusPage } from '../../ui/feedback/status-page.tsx';
+import { cachePage, cachePagesBelow, isPageCached } from './page-files.ts';
+
+const area = '/user-screen';
+const isInArea = (pathname: string) => pathname.toLowerCase().startsWith(area);
+
+/**
+ * Holds a navigation until the files of its page have arrived. Without them the framework reloads the document, which
+ * ends on the browser's error page while the server is away. Returns what to show in place of the page if they don't.
+ */
+export function useGuardedNavigation(): ReactNode {
+  const isLost = useConnectionLost();
+  const [hasFailed, setHasFailed] = useState(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const { pathname } = nextLocation;
+    if (pathname === currentLocation.pathname) return false;
+    // Pages outside the area also need data that only the server has.
+    if (isLost && !isInArea(pathname)) return true;
+    // Holding Back would go there and back again: only where it would lead to an error.
+    return (historyAction !== 'POP' || isLost) && !isPageCached(nextLocation);
+  });
+
+  const open = useEffectEvent(async () => {
+    if (blocker.state !== 'blocked') return;
+    try {
+      if (isLost && !(await checkConnection())) throw new Error('No connection');
+      await cachePage(blocker.location);
+      setHasFailed(false);
+      blocker.proceed();
+    } catch {
+      setHasFailed(true);
+      void checkConnection();
+    }
+  });
+  const isBlocked = blocker.state === 'blocked';
+  useEffect(() => {
+    if (isBlocked) void open();
+  }, [isBlocked]);
+  // The connection is back.
+  useEffect(() => {
+    if (isBlocked && hasFailed && !isLost) void open();
+  }, [isBlocked, hasFailed, isLost]);
+  useCachedArea();
+
+  if (!isBlocked || !hasFailed) return null;
+  return (
+    <StatusPage
+      title="This page can’t be opened right now"
+      text="We can’t reach Stepwell. The page opens automatically once the connection is back."
+      action={
+        <>
+          <Button variant="primary" icon="retry" onClick={() => void open()}>
+            Try again
+          </Button>
+          <Button
+            onClick={() => {
+              setHasFailed(false);
+              blocker.reset();
+            }}
+          >
+            Stay on this page
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Later clicks are faster, and work while the server is away. */
+function useCachedArea() {
+  useEffect(() => {
+    const start = () => void cachePagesBelow('user-screen').catch(() => {});
+    if (!('requestIdleCallback' in window)) return;
+    const handle = requestIdleCallback(start, { timeout: 10_000 });
+    return () => cancelIdleCallback(handle);
+  }, []);
+}
