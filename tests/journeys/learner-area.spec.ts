@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
     await expect(signOut).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Tab');
-    await expect(bar.getByRole('link', { name: 'Courses' })).toBeFocused();
+    await expect(bar.getByRole('link', { name: 'Courses', exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(signOut).toBeHidden();
     await expect(more).toBeFocused();

@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
-import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import { Button } from '../../ui/buttons/button.tsx';
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
 
 function statusOf(error: unknown): number {
@@ -33,27 +32,17 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /fetch|load failed|import/i.test(error.message);
 }
 
-/** Reloading the document instead would end on the browser's own error page. */
 function Unreachable() {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    const retry = () => void revalidate();
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [revalidate]);
+  const { pathname, search } = useLocation();
   return (
     <StatusPage
       title="This page can’t be opened right now"
       text="We can’t reach Stepwell. Check your connection and try again."
+      // Reloading the document instead would end on the browser's own error page.
       action={
-        <Button
-          variant="primary"
-          icon="retry"
-          pending={state === 'loading'}
-          onClick={() => void revalidate()}
-        >
+        <LinkButton variant="primary" to={pathname + search}>
           Try again
-        </Button>
+        </LinkButton>
       }
     />
   );

@@ -23,8 +23,8 @@ const scrollDelayMs = 100;
 
 export function showEnrolment(): void {
   const title = document.getElementById('enrol-title');
-  // Smooth by the stylesheet, unless reduced motion is preferred.
-  title?.closest('section')?.scrollIntoView();
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  title?.closest('section')?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth' });
   title?.focus({ preventScroll: true });
 }
 
