@@ -475,8 +475,10 @@ export interface LearningCertificate {
   id: Generated<string>;
   issued_at: Generated<Timestamp>;
   learner_name: string;
+  licence_team_ids: Generated<string[]>;
   minutes: number;
   revoked_at: Timestamp | null;
+  revoked_for_refund: Generated<boolean>;
   revoked_reason: string | null;
   revoker_account_id: number | null;
   teacher: string;

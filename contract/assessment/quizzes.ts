@@ -8,11 +8,12 @@ const Answers = z
   .array(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(20))), 'The answers are a list.')
   .check(z.maxLength(50));
 
+/** An unanswered question reveals neither the right option nor the explanation. */
 export const Verdict = z.object({
   chosen: z.nullable(z.number()),
-  right: z.number(),
+  right: z.nullable(z.number()),
   correct: z.boolean(),
-  explanation: z.string(),
+  explanation: z.nullable(z.string()),
 });
 export type Verdict = z.infer<typeof Verdict>;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMyAttempts, submitAttempt } from '../../../contract/assessment/quizzes.ts';
+import { getReview } from '../../../contract/assessment/review.ts';
 import { getLesson } from '../../../contract/catalog.ts';
 import { getMyCourse, getMyLesson } from '../../../contract/learning/enrolment.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
@@ -59,13 +60,21 @@ describe('a visitor', () => {
       attempt: null,
       completed: false,
     });
-    expect(body.data.verdicts[2]).toEqual({
-      chosen: null,
-      right: 3,
+    expect(body.data.verdicts[3]).toEqual({
+      chosen: 0,
+      right: 2,
       correct: false,
-      explanation: 'Because of 3.',
+      explanation: 'Because of 4.',
     });
     expect(await storedAttempts()).toBe(before);
+  });
+
+  it('learns nothing about unanswered questions', async () => {
+    const { slug } = await freeLesson();
+    const { body } = await ask(test.app, submitAttempt, attempt(slug, [null, 9]));
+    const nothing = { chosen: null, right: null, correct: false, explanation: null };
+    expect(body.data.verdicts).toEqual(rightAnswers.map(() => nothing));
+    expect(JSON.stringify(body)).not.toContain('Because of');
   });
 
   it('may take the quiz of a preview, but not of a locked lesson', async () => {
@@ -88,6 +97,19 @@ describe('a visitor', () => {
 });
 
 describe('a learner', () => {
+  it('learns nothing about unanswered questions, now or when the attempt is sent again', async () => {
+    const { slug } = await freeLesson();
+    const learner = await signedIn(test, await buildLearner(test.db));
+    const blank = attempt(slug, []);
+    for (const _ of ['first', 'again']) {
+      const { body } = await learner.ask(submitAttempt, blank);
+      expect(body.data.verdicts.map(({ right }) => right)).toEqual(rightAnswers.map(() => null));
+      expect(JSON.stringify(body)).not.toContain('Because of');
+    }
+    // Nor can the answers be shown by a review.
+    expect((await learner.ask(getReview, {})).body.data).toMatchObject({ due: 0, scheduled: 0 });
+  });
+
   it('sees the number of attempts, best and last score', async () => {
     const { slug } = await freeLesson();
     const learner = await signedIn(test, await buildLearner(test.db));

@@ -46,7 +46,10 @@ async function storeAttempt(
     const { passMark } = quiz;
     const grade = gradeQuiz(quiz.questions, input.answers);
     const { answers, score, total, verdicts } = grade;
-    const missed = verdicts.flatMap(({ correct }, index) => (correct ? [] : [index + 1]));
+    // Only what was answered wrongly: reviewing an unanswered question would reveal its answer.
+    const missed = verdicts.flatMap(({ chosen, correct }, index) =>
+      correct || chosen === null ? [] : [index + 1],
+    );
     const attempt = await queries.insertAttempt(db, {
       accountId,
       lessonId: lesson.id,

@@ -27,7 +27,7 @@ describe('grading', () => {
       total: 3,
       verdicts: [
         { chosen: 1, right: 1, correct: true, explanation: 'Why one.' },
-        { chosen: null, right: 0, correct: false, explanation: 'Why nought.' },
+        { chosen: null, right: null, correct: false, explanation: null },
         { chosen: 2, right: 3, correct: false, explanation: 'Why three.' },
       ],
     });

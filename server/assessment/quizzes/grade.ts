@@ -26,6 +26,8 @@ export function gradeQuiz(
   });
   const verdicts = questions.map(({ answer, explanation }, index) => {
     const chosen = answers[index] ?? null;
+    // A blank attempt must not be a way to read the answer key.
+    if (chosen === null) return { chosen, right: null, correct: false, explanation: null };
     return { chosen, right: answer, correct: chosen === answer, explanation };
   });
   return {

@@ -55,7 +55,7 @@ export async function hasQuiz(db: Db, lessonId: string): Promise<boolean> {
 }
 
 /**
- * Stores an attempt and, in the same statement, a review card for each missed question, due now. Returns nothing when an
+ * Stores an attempt and, in the same statement, a review card for each wrongly answered question, due now. Returns nothing when an
  * attempt with this key exists; then no card changes either.
  */
 export async function insertAttempt(
@@ -69,7 +69,7 @@ export async function insertAttempt(
     answers: (number | null)[];
     score: number;
     total: number;
-    /** Positions of missed questions, from 1. */
+    /** Positions of wrongly answered questions, from 1. */
     missed: number[];
   },
 ) {

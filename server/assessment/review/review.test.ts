@@ -31,8 +31,8 @@ afterAll(() => test.close());
 
 type Answers = (number | null)[];
 const allWrong: Answers = rightAnswers.map((answer) => (answer + 1) % 4);
-/** The first is wrong, the second is not answered. */
-const twoMissed: Answers = [0, null, 3, 2, 1];
+/** The first two are wrong, the last is not answered. */
+const twoMissed: Answers = [0, 1, 3, 2, null];
 
 async function learnerOf(account: { id: number }) {
   const session = await signedIn(test, account);
@@ -95,7 +95,7 @@ const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour);
 
 describe('a submitted quiz', () => {
-  it('schedules wrong and unanswered questions only', async () => {
+  it('schedules wrongly answered questions only', async () => {
     const { learner } = await withDue(twoMissed);
     const { questions, due, scheduled, nextAt } = await learner.review();
     expect(questions.map(({ question }) => question)).toEqual(['Question 1?', 'Question 2?']);

@@ -107,12 +107,17 @@ async function presentReview(
   return { correct, dueAt: dueAt.toISOString(), due };
 }
 
-/** Graded like a quiz with one question. */
+/**
+ * Graded like a quiz with one question. Unlike a quiz it always shows the answer, which the learner has seen before: cards
+ * are made of wrongly answered questions only.
+ */
 function gradeAnswer(
   { options, answer, explanation }: { options: number; answer: number; explanation: string },
-  chosen: number | null,
+  option: number | null,
 ) {
-  const [verdict] = gradeQuiz([{ options, answer, explanation }], [chosen]).verdicts;
-  if (!verdict) throw new Error('A quiz of one question has one verdict.');
-  return verdict;
+  const {
+    answers: [chosen = null],
+    score,
+  } = gradeQuiz([{ options, answer, explanation }], [option]);
+  return { chosen, correct: score === 1, right: answer, explanation };
 }

@@ -6,6 +6,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import * as queries from './queries.ts';
+import { reinstateCertificates, revokeRefundedCertificates } from './refunds.ts';
 
 /** Issues the certificate if the course is complete and every lesson is proven. Safe to repeat. */
 export async function issueCertificate(db: Db, accountId: number, courseId: number): Promise<void> {
@@ -21,6 +22,8 @@ const batchSize = 200;
 export async function issueMissedCertificates(db: Db): Promise<void> {
   await queries.completeFinishedEnrolments(db);
   while ((await issue(db, { limit: batchSize })) === batchSize);
+  await revokeRefundedCertificates(db, 'new');
+  while ((await reinstateCertificates(db, { limit: batchSize })) === batchSize);
 }
 
 async function issue(db: Db, scope: queries.CertificateScope): Promise<number> {
@@ -91,7 +94,7 @@ export async function getValidCertificate(db: Db, viewer: Viewer, id: string) {
   return certificate;
 }
 
-/** Permanent: a revoked certificate is never issued again. */
+/** Permanent, unlike a revocation after a refund: what an Admin revoked is never issued again. */
 export async function revokeCertificate(
   db: Db,
   viewer: Viewer,

@@ -33,18 +33,20 @@ export async function completeFinishedEnrolments(db: Db) {
 }
 
 /**
- * Issues missing certificates: the course is complete, and every lesson was completed by its quiz or submission. If lessons
+ * Issues missing certificates: the course is open to the learner and complete, and every lesson was completed by its quiz or submission. If lessons
  * were marked by hand first, the certificate is dated by the quiz that was passed last.
  */
 export async function insertCertificates(db: Db, scope: CertificateScope): Promise<Issued[]> {
   const { rows } = await sql<Issued>`
     insert into learning.certificate
-      (account_id, course_id, learner_name, course_title, teacher, minutes, completed_at, completed_on)
+      (account_id, course_id, learner_name, course_title, teacher, minutes, completed_at, completed_on,
+        licence_team_ids)
     select
       enrolment.account_id, enrolment.course_id, account.first_name || ' ' || account.last_name,
       course.title, course.teacher, lessons.minutes, done.at,
-      learning.day_in(coalesce(preference.time_zone, 'UTC'), done.at)
-    from learning.enrolment as enrolment
+      learning.day_in(coalesce(preference.time_zone, 'UTC'), done.at),
+      array(select team_id from teams.licence where licence.account_id = enrolment.account_id)
+    from learning.open_enrolment as enrolment
     join accounts.account as account on account.id = enrolment.account_id
     join catalog.course as course on course.id = enrolment.course_id
     left join notifications.preference as preference on preference.account_id = enrolment.account_id
@@ -127,7 +129,7 @@ export async function findCertificate(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Returns nothing when there is no such certificate or it is revoked already. */
+/** Returns nothing when there is no such certificate or it is revoked for good already. */
 export async function markRevoked(
   db: Db,
   revocation: { id: string; reason: string; accountId: number },
@@ -138,9 +140,10 @@ export async function markRevoked(
       revoked_at: new Date(),
       revoked_reason: revocation.reason,
       revoker_account_id: revocation.accountId,
+      revoked_for_refund: false,
     })
     .where('id', '=', revocation.id)
-    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_for_refund', '=', true)]))
     .returning([
       'account_id as accountId',
       'learner_name as learnerName',

@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { reinstateCertificates, revokeRefundedCertificates } from '../certificates/refunds.ts';
 import { findTimeZone } from '../learner-queries.ts';
 import { enrolAccount, lockProgress } from '../progress/completion.ts';
 import { endBoughtEnrolment } from '../progress/completion-queries.ts';
@@ -13,10 +14,14 @@ export async function openPurchasedCourse(
     await lockProgress(db, accountId, courseId);
     const timeZone = await findTimeZone(db, accountId);
     await enrolAccount(db, accountId, { courseId, timeZone, way: 'bought' });
+    await reinstateCertificates(db, { accountId });
   });
 }
 
-/** After a refund: ends the enrolment, unless a licence opens or once opened the course. All work is kept. */
+/**
+ * After a refund: ends the enrolment, unless a licence opens or once opened the course, and revokes the certificate if
+ * nothing else supports it. All work is kept.
+ */
 export async function endPurchasedCourse(
   db: Db,
   accountId: number,
@@ -25,5 +30,6 @@ export async function endPurchasedCourse(
   await inTransaction(db, async (db) => {
     await lockProgress(db, accountId, courseId);
     await endBoughtEnrolment(db, accountId, courseId);
+    await revokeRefundedCertificates(db, { accountId, courseId });
   });
 }

@@ -6,6 +6,7 @@ import {
   type TeamSummary,
 } from '../../../contract/teams.ts';
 import type { Config } from '../../config.ts';
+import { reinstateCertificates } from '../../learning/certificates/refunds.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { byAddress, limitTries } from '../../platform/calls/limits.ts';
@@ -198,6 +199,7 @@ export async function acceptInvitation(
     }
     assertSeatsFree(await countSeats(db, teamId, id), 1);
     await insertMember(db, { teamId, accountId, role, seated: true });
+    await reinstateCertificates(db, { accountId });
     await queries.markAccepted(db, id);
     await notifyJoined(db, { ...team, invitationId: id, accountId, inviterId });
     return getTeamSummary(db, viewer, teamId);

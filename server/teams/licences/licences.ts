@@ -1,5 +1,9 @@
 import { invoiceDays, teamPlan } from '../../../contract/plans.ts';
 import type { Config } from '../../config.ts';
+import {
+  reinstateCertificates,
+  revokeRefundedCertificates,
+} from '../../learning/certificates/refunds.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { getName, insertMember } from '../members/queries.ts';
@@ -62,6 +66,7 @@ export async function openTeam(
       ...yearFrom(new Date()),
     });
     await insertMember(db, { teamId, accountId, role: 'owner', seated: personal });
+    if (personal) await reinstateCertificates(db, { accountId });
     return teamId;
   });
 }
@@ -133,6 +138,7 @@ export async function renewTeam(
     await recordUnpaidDays(db, team, now);
     // The last paid year, which may start in the future: seats added later are priced by it.
     await queries.updateTerm(db, teamId, total, yearFrom(nextYearFrom(team, now)));
+    await reinstateCertificates(db, { teamId });
   });
 }
 
@@ -188,6 +194,7 @@ export async function revertRenewal(
       endsAt,
       openUntil: graceAfter(endsAt),
     });
+    await revokeRefundedCertificates(db, { teamId });
     const team = await queries.lockTeam(db, teamId);
     if (!team) return;
     const refunded = { kind: 'renewal', left: team.seats, endsAt: team.endsAt } as const;
@@ -214,6 +221,7 @@ export async function closeTeam(
   await changeSeats(db, teamId, async (db, team) => {
     if (team.closedAt) return;
     await queries.closeTeam(db, teamId);
+    await revokeRefundedCertificates(db, { teamId });
     await notifyRefund(db, config, team, { kind: 'everything' }, by);
   });
 }

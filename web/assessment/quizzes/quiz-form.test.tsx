@@ -29,9 +29,9 @@ function grade(...chosen: (number | null)[]): { data: AttemptResult } {
       attempt: { number: 1, best: score },
       verdicts: chosen.map((option) => ({
         chosen: option,
-        right: 0,
+        right: option === null ? null : 0,
         correct: option === 0,
-        explanation: 'Because.',
+        explanation: option === null ? null : 'Because.',
       })),
     },
   };
@@ -80,7 +80,9 @@ describe('unanswered questions', () => {
 
     await submit();
     expect(await screen.findByText('Your Score: 2 / 3')).toBeVisible();
-    expect(group('Three?')).toHaveTextContent('Not answered. Because.');
+    expect(group('Three?')).toHaveTextContent(
+      'Not answered. Retake the quiz and choose an option to see the answer.',
+    );
     expect(api.calls(submitAttempt).map(({ body }) => body)).toMatchObject([
       { answers: [0, 0, null], version: 1 },
     ]);

@@ -69,7 +69,7 @@ export function QuizQuestion(props: QuizQuestionProps) {
       {verdict && (
         <p className={styles.why} id={noteId}>
           {!verdict.correct && <b>{chosen === null ? 'Not answered. ' : 'Not quite. '}</b>}
-          {verdict.explanation}
+          {verdict.explanation ?? 'Retake the quiz and choose an option to see the answer.'}
         </p>
       )}
     </fieldset>
