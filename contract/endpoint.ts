@@ -31,6 +31,8 @@ export interface EndpointDefinition {
   status?: number;
   /** The same for everyone, and different only when public content changes: the reply may be cached. */
   cacheable?: true;
+  /** Changes something, and may still be requested by another website: it proves who asks in another way. */
+  acceptsOtherSites?: true;
   /** The token may also come as the query parameter `token`, as the specification has it for one call. */
   tokenInQuery?: true;
 }

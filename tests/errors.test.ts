@@ -181,6 +181,17 @@ describe.each(withParams)('the path of $name', ({ endpoint }) => {
     }
   });
 
+  test('rejects a NUL in each parameter while the others are valid', async () => {
+    const names = endpoint.path.match(/:\w+/g) ?? [];
+    for (const name of names) {
+      const uuid = '0193305a-7c4e-7d52-9c1a-8f2b6d7e4a10';
+      for (const valid of ['1', uuid]) {
+        const url = endpoint.path.replace(/:\w+/g, (each) => (each === name ? 'a%00b' : valid));
+        expectRefusal(await send({ method: endpoint.method, url }), url);
+      }
+    }
+  });
+
   test('rejects broken encodings', async () => {
     for (const text of ['%ZZ', '%', '%C0%AF', '%ED%A0%80', '..%2f..%2f', '%2500', '%00']) {
       expectRefusal(await get(text), text);

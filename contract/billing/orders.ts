@@ -381,6 +381,7 @@ export const receiveStripeEvent = endpoint({
   access: 'visitor',
   encoding: 'file',
   maxBytes: 512 * 1024,
+  acceptsOtherSites: true,
   summary: "Stripe's webhook. Events without its signature are refused.",
   reply: z.object({ received: z.boolean() }),
 });

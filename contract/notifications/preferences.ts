@@ -59,6 +59,7 @@ export const stopMails = endpoint({
   summary:
     'Unsubscribe from one kind of email with the token it carried, in one click and without signing in.',
   params: MailedLink,
+  acceptsOtherSites: true,
   /** What mail programs send (RFC 8058). */
   body: z.optional(z.nullable(z.unknown())),
   reply: dataOf(z.object({ message: z.string(), kind: z.enum(['due', 'news']) })),

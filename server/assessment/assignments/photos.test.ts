@@ -241,23 +241,44 @@ describe('uploading', () => {
 });
 
 describe('a photo', () => {
-  it("is visible to its learner, the course's owner and Admins", async () => {
+  const see = async (account: { id: number }, id: string) =>
+    (await (await signedIn(test, account)).ask(getPhoto, { params: { id }, query: {} })).status;
+  const submit = (ask: Ask) =>
+    ask(submitAssignment, { params: { slug }, body: { key: crypto.randomUUID() } });
+
+  it("is visible to its learner and, once submitted, to the course's owner and Admins", async () => {
     const learning = await openAssignment();
     const { id } = await upload(learning.ask);
-    const see = async (account: { id: number }) =>
-      (await (await signedIn(test, account)).ask(getPhoto, { params: { id }, query: {} })).status;
-    expect(await see(learning.learner)).toBe(200);
-    expect(await see(learning.owner)).toBe(200);
-    expect(await see(await buildAdmin(test.db))).toBe(200);
-    expect(await see(await buildLearner(test.db))).toBe(404);
-    expect(await see(await buildOwner(test.db))).toBe(404);
+    const admin = await buildAdmin(test.db);
+    expect(await see(learning.learner, id)).toBe(200);
+    expect(await see(learning.owner, id)).toBe(404);
+    expect(await see(admin, id)).toBe(404);
+    await submit(learning.ask);
+    expect(await see(learning.learner, id)).toBe(200);
+    expect(await see(learning.owner, id)).toBe(200);
+    expect(await see(admin, id)).toBe(200);
+    expect(await see(await buildLearner(test.db), id)).toBe(404);
+    expect(await see(await buildOwner(test.db), id)).toBe(404);
     const visitor = await ask(test.app, getPhoto, { params: { id }, query: {} });
     expect(visitor.status).toBe(401);
+  });
+
+  it('is not visible to an owner who is no ModuleOwner any more', async () => {
+    const { ask, owner } = await openAssignment();
+    const { id } = await upload(ask);
+    await submit(ask);
+    await test.db
+      .updateTable('accounts.account')
+      .set({ role: 'User' })
+      .where('id', '=', owner.id)
+      .execute();
+    expect(await see(owner, id)).toBe(404);
   });
 
   it('is not visible to other owners if the course has none', async () => {
     const { ask, course } = await openAssignment();
     const { id } = await upload(ask);
+    await submit(ask);
     await test.db
       .updateTable('catalog.course')
       .set({ owner_account_id: null })

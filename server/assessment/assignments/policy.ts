@@ -1,13 +1,12 @@
 import type { Viewer } from '../../platform/calls/calls.ts';
 
-/** A photo may be seen by its learner, the course owner who reviews it, and Admins. */
+/** A draft is private. Once submitted, the course's owner, as long as they are a ModuleOwner, and Admins may see it too. */
 export function maySeePhoto(
   viewer: Viewer,
-  photo: { accountId: number; ownerAccountId: number | null },
+  photo: { accountId: number; ownerAccountId: number | null; isSubmitted: boolean },
 ): boolean {
-  return (
-    viewer.role === 'Admin' ||
-    viewer.accountId === photo.accountId ||
-    viewer.accountId === photo.ownerAccountId
-  );
+  if (viewer.accountId === photo.accountId) return true;
+  if (!photo.isSubmitted) return false;
+  if (viewer.role === 'Admin') return true;
+  return viewer.role === 'ModuleOwner' && viewer.accountId === photo.ownerAccountId;
 }

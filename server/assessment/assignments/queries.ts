@@ -73,10 +73,11 @@ export async function findPhoto(db: Db, id: string) {
     .innerJoin('catalog.lesson as lesson', 'lesson.id', 'photo.lesson_id')
     .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
     .where('photo.id', '=', id)
-    .select([
+    .select((eb) => [
       'photo.file',
       'photo.account_id as accountId',
       'course.owner_account_id as ownerAccountId',
+      eb('photo.submission_id', 'is not', null).$castTo<boolean>().as('isSubmitted'),
     ])
     .executeTakeFirst();
 }

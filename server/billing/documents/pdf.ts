@@ -1,4 +1,5 @@
 import { colors, drawMark } from '../../platform/documents/pdf/brand.ts';
+import { newDocument } from '../../platform/documents/pdf/new-document.ts';
 import { collect, printable, Sheet } from '../../platform/documents/pdf/sheet.ts';
 import type { Style, Typesetter } from '../../platform/documents/pdf/type.ts';
 import { formatDay } from '../../platform/time/format-day.ts';
@@ -18,9 +19,7 @@ const leading = 14.5;
 
 /** An A4 page, drawn only from the content stored when the document was issued. */
 export async function drawDocument(content: DocumentContent, issuedAt: Date): Promise<Buffer> {
-  // Loaded with the first document: it is large and rarely needed.
-  const { default: PDFDocument } = await import('pdfkit');
-  const document = new PDFDocument({
+  const document = await newDocument({
     size: 'A4',
     margin: 0,
     font: '',

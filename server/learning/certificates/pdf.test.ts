@@ -56,6 +56,18 @@ describe('the printed certificate', () => {
     }
   });
 
+  it('escapes names in its XML metadata', async () => {
+    const learnerName = 'Ada </rdf:li><x a="1"/> & Brook';
+    const pdf = (await drawCertificate({ ...certificate, learnerName }, url)).toString('latin1');
+    const xml = pdf.slice(pdf.indexOf('<?xpacket begin'), pdf.indexOf('<?xpacket end'));
+    expect(xml).toContain('Ada &lt;/rdf:li&gt;&lt;x a="1"/&gt; &amp; Brook</rdf:li>');
+    expect(xml).not.toContain('<x a');
+    // The properties themselves are no markup.
+    expect(pdf).toContain(
+      '(Certificate of completion: Reading Rivers, Ada </rdf:li><x a="1"/> & Brook)',
+    );
+  });
+
   it('contains the address as a QR code with a quiet zone', async () => {
     const { content } = await draw();
     const figure = content.slice(content.indexOf('/Figure'));

@@ -1,4 +1,5 @@
 import { colors, drawMark } from '../../platform/documents/pdf/brand.ts';
+import { newDocument } from '../../platform/documents/pdf/new-document.ts';
 import { collect, printable, Sheet } from '../../platform/documents/pdf/sheet.ts';
 import type { Face, Fitted, Style, Typesetter } from '../../platform/documents/pdf/type.ts';
 import { hoursOf } from './certificates.ts';
@@ -27,9 +28,7 @@ export async function drawCertificate(
   certificate: PrintedCertificate,
   url: string,
 ): Promise<Buffer> {
-  // Loaded on first use: large and rarely needed.
-  const { default: PDFDocument } = await import('pdfkit');
-  const document = new PDFDocument({
+  const document = await newDocument({
     size: 'A4',
     layout: 'landscape',
     margin: 0,

@@ -18,6 +18,7 @@ import type { Db } from '../postgres/database.ts';
 import { clientAddress } from './client-address.ts';
 import { type FieldError, isAccountGone, Refusal } from './errors.ts';
 import type { RequestTimeouts } from './request-timeouts.ts';
+import { refuseOtherSites } from './same-site.ts';
 import type { RunLimited } from './semaphore.ts';
 import { type IncomingFile, readUpload, skipBodyParsing } from './uploads.ts';
 
@@ -103,6 +104,7 @@ export function handle<const E extends Endpoint>(
     // A file's bytes are counted as they arrive.
     ...(takesFile ? { decompress: false } : {}),
     handler: async (request, reply) => {
+      refuseOtherSites(endpoint, request, services.config.publicUrl);
       const address = clientAddress(request.ip);
       if (endpoint.cacheable) {
         const input = parseInput(endpoint, request);
@@ -237,6 +239,11 @@ function parseInput(
   const errors: FieldError[] = [];
   const parse = (schema: z.ZodMiniType | undefined, value: unknown) => {
     if (!schema) return undefined;
+    const field = findNul(value);
+    if (field !== undefined) {
+      errors.push({ field, message: 'This contains characters that cannot be used.' });
+      return undefined;
+    }
     const parsed = z.safeParse(schema, value);
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) {
@@ -256,6 +263,15 @@ function parseInput(
     throw new Refusal('invalid_input', { detail: errors[0]?.message, errors });
   }
   return input as ParsedInput<Endpoint>;
+}
+
+/** The parameter or field whose text has a NUL in it: PostgreSQL stores no such text, and answers with an error of its own. */
+function findNul(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, text] of Object.entries(value)) {
+    if (typeof text === 'string' && text.includes('\0')) return name;
+  }
+  return undefined;
 }
 
 // zod/mini has no messages of its own.

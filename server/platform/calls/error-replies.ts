@@ -15,6 +15,9 @@ const fastifyRefusals: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
 };
 
+// PostgreSQL's: text with a NUL or half a character in it.
+const notText = new Set(['22021', '22P05']);
+
 /** Turns any error into the refusal that the client gets to read; `null` means a fault of ours. */
 export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
@@ -23,6 +26,7 @@ export function toRefusal(error: unknown): Refusal | null {
   if (isDatabaseUnavailable(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
+  if (notText.has(code)) return new Refusal('invalid_input');
   if (fastifyRefusals[code]) return new Refusal(fastifyRefusals[code]);
   const status = 'statusCode' in error ? Number(error.statusCode) : 0;
   if (status >= 400 && status < 500) {

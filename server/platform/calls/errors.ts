@@ -24,7 +24,7 @@ const refusals = {
   wrong_credentials: [401, 'Wrong username or password.'],
   session_over: [401, 'Too many wrong codes. Sign in again.'],
   proof_needed: [403, 'Confirm it’s you first: enter your password, or a code.'],
-  cross_site: [403, 'Open this on Stepwell itself.'],
+  cross_site: [403, 'This request came from another website. Open Stepwell and try again.'],
   not_allowed: [403, 'You are not allowed to do this.'],
   not_yourself: [403, 'Delete your own account in Account Settings.'],
   last_admin: [403, 'There has to be at least one Admin.'],

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 
 /** JSON lines. Logged fields are listed one by one, because bodies, headers and URLs carry secrets. */
@@ -6,12 +7,14 @@ export function loggerOptions(level: string, stream?: { write(line: string): voi
     level,
     ...(stream ? { stream } : {}),
     serializers: {
-      err: (error: Error & { code?: string }) => ({
-        type: error.name,
-        message: error.message,
-        code: error.code,
-        stack: error.stack ?? '',
-      }),
+      err: (error: unknown) => {
+        // Anything can be thrown; what isn't an error would be logged as nothing.
+        if (!(error instanceof Error)) {
+          return { type: typeof error, message: inspect(error), stack: '' };
+        }
+        const { name: type, message, stack = '' } = error;
+        return { type, message, stack, code: 'code' in error ? error.code : undefined };
+      },
     },
   };
 }

@@ -65,12 +65,22 @@ function newPage(status: number, headers: Record<string, string>, body: Buffer) 
 
 /** The reply of a call that is the same for everyone, cached and compressed like a page. */
 export function jsonPage(text: string): Page {
+  return constantPage('application/json; charset=utf-8', text);
+}
+
+/** A page that doesn't come from the renderer. */
+export function htmlPage(text: string, headers: Record<string, string>): Page {
+  return constantPage('text/html; charset=utf-8', text, headers);
+}
+
+function constantPage(type: string, text: string, more: Record<string, string> = {}): Page {
   const body = Buffer.from(text);
   const headers = {
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': type,
     'cache-control': 'no-cache',
     vary: 'Accept-Encoding',
     etag: etagOf(body),
+    ...more,
   };
   return { ...newPage(200, headers, body), cacheable: true };
 }

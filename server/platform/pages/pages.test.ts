@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registerErrorReplies } from '../calls/error-replies.ts';
+import { loggerOptions } from '../calls/log.ts';
 import type { PageRenderer, PageServices } from './page-renderer.ts';
 import { readableAddress, servePages } from './pages.ts';
 
@@ -11,6 +12,7 @@ const isCall = (path: string) => path.startsWith('/api/') || !path.startsWith('/
 
 let version: string;
 let app: FastifyInstance;
+let logLines: string[];
 
 const renderer: PageRenderer = {
   render,
@@ -31,7 +33,11 @@ beforeEach(() => {
   version = '1';
   render.mockReset();
   render.mockImplementation(async (request) => html(new URL(request.url).pathname));
-  app = Fastify({ rewriteUrl: (request) => readableAddress(request.url ?? '/', isCall) });
+  logLines = [];
+  app = Fastify({
+    logger: loggerOptions('error', { write: (line) => logLines.push(line) }),
+    rewriteUrl: (request) => readableAddress(request.url ?? '/', isCall),
+  });
   registerErrorReplies(app);
   servePages(app, renderer, {
     mode: 'production',
@@ -157,6 +163,29 @@ test('a page that does not exist is a rendered 404, and not cached', async () =>
     expect(reply.headers.etag).toBeUndefined();
   }
   expect(render).toHaveBeenCalledTimes(2);
+});
+
+test('an address that no route matches is not logged as a failure', async () => {
+  render.mockImplementation(async (_, { report }) => {
+    report({ status: 404, statusText: 'Not Found', internal: true, data: 'Error: No route' });
+    return html('There is no step here', 404);
+  });
+  expect((await get('/a%0Ab')).statusCode).toBe(404);
+  expect(logLines).toEqual([]);
+});
+
+test('whatever a page throws is named in the log, on one line', async () => {
+  render.mockImplementation(async (_, { report }) => {
+    report({ status: 500, data: 'line\n{"level":50}' });
+    return html('', 500);
+  });
+  await get('/');
+  expect(logLines).toHaveLength(1);
+  expect(logLines[0]?.trimEnd().split('\n')).toHaveLength(1);
+  expect(JSON.parse(logLines[0] ?? '').err).toMatchObject({
+    type: 'object',
+    message: expect.stringContaining('status: 500'),
+  });
 });
 
 test('a failing page shows the error page without a stack, caches nothing and recovers', async () => {

@@ -55,7 +55,9 @@ export function servePages(
         invoke: options.invoke,
         origin,
         meta: { address: clientAddress(request.ip), requestId: request.id },
-        report: (error) => failures.push(error),
+        report: (error) => {
+          if (!isRefusedAddress(error)) failures.push(error);
+        },
       },
     );
     for (const error of failures) request.log.error({ err: error }, 'page failed');
@@ -93,6 +95,12 @@ export function servePages(
       }
     });
   }
+}
+
+/** The router's reply to an address that no route matches, such as one with a line break. Anyone can ask for those. */
+function isRefusedAddress(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || error instanceof Error) return false;
+  return 'status' in error && typeof error.status === 'number' && error.status < 500;
 }
 
 class PageFailure extends Error {
