@@ -1,6 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+// Before anything renders.
+import './ui/text/trusted-html.ts';
 
 function hydrate() {
   startTransition(() => {

@@ -36,6 +36,12 @@ test('other origins are allowed for scripts, frames and connections only', () =>
   const rules = (policy: string) => policy.split('; ');
   const before = rules(allowMarked(own('one()'), mark).policy);
   const after = rules(allowMarked(own('one()'), mark, others).policy);
+  expect(before.filter((rule) => !after.includes(rule))).toEqual(
+    expect.arrayContaining([
+      "require-trusted-types-for 'script'",
+      'trusted-types default stepwell',
+    ]),
+  );
   expect(after.filter((rule) => !before.includes(rule))).toEqual([
     'frame-src https://www.openstreetmap.org https://b.example',
     "connect-src 'self' https://c.example",

@@ -12,6 +12,9 @@ const common = [
   "style-src-attr 'unsafe-inline'",
 ];
 
+/** Text becomes HTML or a script only through the policies in web/ui/text/trusted-html.ts. */
+const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types default stepwell'];
+
 /** Other origins that pages may load scripts from, frame and connect to. */
 export interface PageSources {
   script: readonly string[];
@@ -37,6 +40,8 @@ export function allowMarked(
   const hashes = inlineScripts(html, mark).map(hashSource);
   const scripts = ["script-src 'self'", ...others.script, ...new Set(hashes)].join(' ');
   const rules = [...common, "style-src 'self'", frames(others), connections(others), scripts];
+  // Scripts of others, such as Stripe's, make elements in ways of their own.
+  if (others.script.length === 0) rules.push(...trustedTypes);
   const policy = rules.join('; ');
   return { html: mark ? html.replaceAll(attributeOf(mark), '') : html, policy };
 }

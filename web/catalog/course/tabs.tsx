@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { CourseDetail } from '../../../contract/catalog.ts';
 import { Avatar } from '../../ui/drawings/avatar.tsx';
 import { Accordion } from '../../ui/navigation/accordion.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
+import { trustHtml } from '../../ui/text/trusted-html.ts';
 import { CourseCurriculum, type CourseProgress } from './curriculum.tsx';
 import { CourseOutcomes } from './outcomes.tsx';
 import styles from './tabs.module.css';
@@ -73,11 +74,12 @@ function Instructor({ name, headline, aboutHtml }: CourseDetail['author']) {
 }
 
 function Prose({ html }: { html: string }) {
+  const trusted = useMemo(() => trustHtml(html), [html]);
   return (
     <div
       className={styles.prose}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitised from our content
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: trusted }}
     />
   );
 }

@@ -1,10 +1,12 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { trustHtml } from '../../ui/text/trusted-html.ts';
 import styles from './article-body.module.css';
 
 /** An article's HTML, rendered from Markdown on the server. */
 export function ArticleBody({ html }: { html: string }) {
   const navigate = useNavigate();
+  const trusted = useMemo(() => trustHtml(html), [html]);
   // Links in the HTML are plain anchors: navigate without reloading the page.
   const handleClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
@@ -19,7 +21,7 @@ export function ArticleBody({ html }: { html: string }) {
       className={styles.body}
       onClick={handleClick}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitised on the server
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: trusted }}
     />
   );
 }

@@ -1,7 +1,8 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useDocumentHtml } from '../../page/document-html.ts';
 import { notify } from '../../ui/overlays/toast.ts';
+import { trustHtml } from '../../ui/text/trusted-html.ts';
 import { prepareVoices, speak, stopSpeaking } from './speech.ts';
 import './lesson-text.css';
 
@@ -18,6 +19,7 @@ export const LessonText = memo(function LessonText({ html, late }: LessonTextPro
   const text = useRef<HTMLDivElement>(null);
   const shown = useDocumentHtml(html, textId);
   const navigate = useNavigate();
+  const trusted = useMemo(() => trustHtml(shown), [shown]);
 
   useEffect(() => {
     const element = text.current;
@@ -49,7 +51,7 @@ export const LessonText = memo(function LessonText({ html, late }: LessonTextPro
       id={textId}
       className="lesson-text"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitised on the server
-      dangerouslySetInnerHTML={{ __html: shown }}
+      dangerouslySetInnerHTML={{ __html: trusted }}
     />
   );
 });
