@@ -114,6 +114,21 @@ export interface AssessmentAttempt {
   total: number;
 }
 
+export interface AssessmentDailySession {
+  account_id: number;
+  answer: number | null;
+  answered_at: Timestamp | null;
+  day: string;
+  finished_at: Timestamp | null;
+  lesson_id: string | null;
+  question_id: string | null;
+  read_at: Timestamp | null;
+  review_ids: Generated<string[]>;
+  reviewed_at: Timestamp | null;
+  section: Generated<number>;
+  started_at: Generated<Timestamp>;
+}
+
 export interface AssessmentPhoto {
   account_id: number;
   bytes: number;
@@ -515,6 +530,14 @@ export interface LearningEnrolment {
   way_before: 'free' | 'bought' | 'licence' | null;
 }
 
+export interface LearningLearnerProfile {
+  account_id: number;
+  answered_at: Generated<Timestamp>;
+  evenings: Generated<number[]>;
+  interests: Generated<string[]>;
+  planned_until: string | null;
+}
+
 export interface LearningLessonCompletion {
   account_id: number;
   completed_at: Generated<Timestamp>;
@@ -545,6 +568,13 @@ export interface LearningPresence {
   heard_at: Timestamp;
 }
 
+export interface LearningReadingPlace {
+  account_id: number;
+  lesson_id: string;
+  sections: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface LearningReminder {
   account_id: number;
   course_id: number | null;
@@ -552,6 +582,7 @@ export interface LearningReminder {
   done_at: Timestamp | null;
   due_on: string;
   due_time: string | null;
+  from_evenings: Generated<boolean>;
   id: Generated<string>;
   task: string;
   updated_at: Generated<Timestamp>;
@@ -695,6 +726,7 @@ export interface DB {
   "accounts.session": AccountsSession;
   "assessment.answer_key": AssessmentAnswerKey;
   "assessment.attempt": AssessmentAttempt;
+  "assessment.daily_session": AssessmentDailySession;
   "assessment.photo": AssessmentPhoto;
   "assessment.question": AssessmentQuestion;
   "assessment.quiz": AssessmentQuiz;
@@ -730,10 +762,12 @@ export interface DB {
   "learning.credential_key": LearningCredentialKey;
   "learning.due_notice": LearningDueNotice;
   "learning.enrolment": LearningEnrolment;
+  "learning.learner_profile": LearningLearnerProfile;
   "learning.lesson_completion": LearningLessonCompletion;
   "learning.note": LearningNote;
   "learning.open_enrolment": LearningOpenEnrolment;
   "learning.presence": LearningPresence;
+  "learning.reading_place": LearningReadingPlace;
   "learning.reminder": LearningReminder;
   "learning.run": LearningRun;
   "learning.saved_course": LearningSavedCourse;

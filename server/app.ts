@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountsRoutes } from './accounts/routes.ts';
 import { identifyToken } from './accounts/sign-in/sessions.ts';
 import { administrationRoutes } from './administration/routes.ts';
-import { countDueReviews } from './assessment/review/review.ts';
+import { countDueReviews, summariseReviews } from './assessment/review/review.ts';
 import { assessmentRoutes } from './assessment/routes.ts';
 import { billingAdminRoutes } from './billing/admin/routes.ts';
 import { cancelOpenTeamOrders } from './billing/orders/cancel-order.ts';
@@ -116,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     assessmentRoutes(calls);
     catalogRoutes(calls);
     communityRoutes(calls);
-    learningRoutes(calls);
+    learningRoutes(calls, { summariseReviews });
     notificationsRoutes(calls, { countDueReviews, findTeamRole });
     orderRoutes(calls, payments);
     stripeRoutes(calls, payments);

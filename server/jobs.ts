@@ -11,6 +11,7 @@ import { deleteUnconfirmed } from './community/newsletter/newsletter.ts';
 import type { Config } from './config.ts';
 import { awardMissedBadges } from './learning/achievements/award-badges.ts';
 import { issueMissedCertificates } from './learning/certificates/certificates.ts';
+import { planEvenings } from './learning/home/learner-profile.ts';
 import { remindLearners, remindQueue } from './learning/reminders/send-reminders.ts';
 import { openNextRuns } from './learning/schedule/runs.ts';
 import { emailNotification, notificationEmailQueue } from './notifications/notification-email.ts';
@@ -72,9 +73,9 @@ export async function startWorking(jobs: JobRunner, background: Background): Pro
   await jobs.enqueue(db, catchUpQueue, {});
 }
 
-/** Hourly: opens the next runs, and awards whatever was missed. */
+/** Hourly: opens the next runs, plans the next evenings, and awards whatever was missed. */
 export async function catchUp(db: Db): Promise<void> {
-  const steps = [openNextRuns, issueMissedCertificates, awardMissedBadges];
+  const steps = [openNextRuns, planEvenings, issueMissedCertificates, awardMissedBadges];
   await runAll(steps, 'the hourly steps', (step) => step(db));
 }
 

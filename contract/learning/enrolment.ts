@@ -31,7 +31,7 @@ export const getMyCourses = endpoint({
 export const Run = z.object({ id: z.string(), startsOn: Day, endsOn: Day });
 export type Run = z.infer<typeof Run>;
 
-const LessonStep = z.object({
+export const LessonStep = z.object({
   slug: z.string(),
   name: z.string(),
   kind: LessonKind,
@@ -117,41 +117,6 @@ export const recordCourseView = endpoint({
   summary: 'Record a view of a course, for Recently viewed.',
   params: CourseParams,
   reply: Done,
-});
-
-export const LearnerHome = z.object({
-  today: Day,
-  /** The most recently active course and its next lesson; null without an open course. */
-  next: z.nullable(
-    z.object({
-      course: z.object({ id: z.number(), title: z.string(), image: z.string() }),
-      lesson: LessonStep,
-      done: z.number(),
-      total: z.number(),
-      /** The lesson's module, and when all of it is due. */
-      module: z.object({ title: z.string(), position: z.number(), dueDate: z.nullable(Day) }),
-    }),
-  ),
-  /** At most four, most recent first. */
-  recent: z.array(FoundCourse),
-  /** At most four, most earned first. */
-  certificates: z.array(
-    z.object({
-      courseId: z.number(),
-      title: z.string(),
-      duration: z.string(),
-      earned: z.number(),
-    }),
-  ),
-});
-export type LearnerHome = z.infer<typeof LearnerHome>;
-
-export const getLearnerHome = endpoint({
-  method: 'GET',
-  path: '/api/learner-home',
-  access: 'account',
-  summary: "The learner's home: the next step, recently viewed courses, popular certificates.",
-  reply: dataOf(LearnerHome),
 });
 
 export const MyCourse = z.object({

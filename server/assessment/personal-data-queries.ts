@@ -2,7 +2,7 @@ import type { Db } from '../platform/postgres/database.ts';
 
 /** Quiz attempts, submissions and review cards. */
 export async function exportAssessment(db: Db, accountId: number) {
-  const [attempts, submissions, photos, reviewCards, reviewLog] = await Promise.all([
+  const [attempts, submissions, photos, reviewCards, reviewLog, dailySessions] = await Promise.all([
     db
       .selectFrom('assessment.attempt as attempt')
       .innerJoin('catalog.lesson as lesson', 'lesson.id', 'attempt.lesson_id')
@@ -57,6 +57,18 @@ export async function exportAssessment(db: Db, accountId: number) {
       .select(['question.question', 'log.answer', 'log.correct', 'log.rating', 'log.reviewed_at'])
       .where('log.account_id', '=', accountId)
       .execute(),
+    db
+      .selectFrom('assessment.daily_session as session')
+      .leftJoin('catalog.lesson as lesson', 'lesson.id', 'session.lesson_id')
+      .select([
+        'session.day',
+        'lesson.title',
+        'session.answer',
+        'session.started_at',
+        'session.finished_at',
+      ])
+      .where('session.account_id', '=', accountId)
+      .execute(),
   ]);
-  return { attempts, submissions, photos, reviewCards, reviewLog };
+  return { attempts, submissions, photos, reviewCards, reviewLog, dailySessions };
 }

@@ -14,6 +14,8 @@ export async function exportLearning(db: Db, accountId: number) {
     presence,
     reminders,
     dueNotices,
+    readingPlaces,
+    profile,
   ] = await Promise.all([
     db
       .selectFrom('learning.enrolment as enrolment')
@@ -104,6 +106,17 @@ export async function exportLearning(db: Db, accountId: number) {
       .select(['subject', 'due_on', 'sent_at'])
       .where('account_id', '=', accountId)
       .execute(),
+    db
+      .selectFrom('learning.reading_place as place')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'place.lesson_id')
+      .select(['lesson.title', 'place.sections', 'place.updated_at'])
+      .where('place.account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('learning.learner_profile')
+      .select(['interests', 'evenings', 'answered_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
   ]);
   return {
     enrolments,
@@ -117,5 +130,7 @@ export async function exportLearning(db: Db, accountId: number) {
     presence,
     reminders,
     dueNotices,
+    readingPlaces,
+    profile,
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as achievements from '../../contract/learning/achievements.ts';
 import * as enrolment from '../../contract/learning/enrolment.ts';
+import * as home from '../../contract/learning/home.ts';
 import * as progress from '../../contract/learning/progress.ts';
 import * as schedule from '../../contract/learning/schedule.ts';
 import { attachment } from '../platform/calls/attachment.ts';
@@ -19,7 +20,8 @@ import { drawCertificate } from './certificates/pdf.ts';
 import { listEnrolledCourses } from './enrolment/enrolled-courses.ts';
 import { enrol, getMyCourse, getMyCourses } from './enrolment/enrolment.ts';
 import { listSavedCourses, saveCourse, unsaveCourse } from './enrolment/saved-courses.ts';
-import { getLearnerHome, recordCourseView } from './home/home.ts';
+import { getLearnerHome, type HomeSources, recordCourseView } from './home/home.ts';
+import { saveLearnerProfile } from './home/learner-profile.ts';
 import { completeLesson, getMyLesson, reopenLesson } from './lesson/my-lesson.ts';
 import { saveNote } from './notes/notes.ts';
 import { recordActivity } from './progress/activity.ts';
@@ -36,8 +38,9 @@ import { listRuns, switchRun } from './schedule/runs.ts';
 
 const done = (message: string) => ({ data: { message } });
 
-export function learningRoutes(app: FastifyInstance): void {
+export function learningRoutes(app: FastifyInstance, sources: HomeSources): void {
   enrolmentRoutes(app);
+  homeRoutes(app, sources);
   lessonRoutes(app);
   reminderRoutes(app);
   achievementRoutes(app);
@@ -74,10 +77,6 @@ function enrolmentRoutes(app: FastifyInstance): void {
     data: await listSavedCourses(db, viewer),
   }));
 
-  handle(app, enrolment.getLearnerHome, async ({ db, viewer }) => ({
-    data: await getLearnerHome(db, viewer),
-  }));
-
   handle(app, enrolment.recordCourseView, async ({ db, viewer, params }) => {
     await recordCourseView(db, viewer, params.id);
     return done('Noted.');
@@ -89,6 +88,16 @@ function enrolmentRoutes(app: FastifyInstance): void {
 
   handle(app, enrolment.switchRun, async ({ db, viewer, params, body }) => ({
     data: await switchRun(db, viewer, params.id, body.runId),
+  }));
+}
+
+function homeRoutes(app: FastifyInstance, sources: HomeSources): void {
+  handle(app, home.getLearnerHome, async ({ db, viewer }) => ({
+    data: await getLearnerHome(db, viewer, sources),
+  }));
+
+  handle(app, home.saveLearnerProfile, async ({ db, viewer, body }) => ({
+    data: await saveLearnerProfile(db, viewer, body),
   }));
 }
 

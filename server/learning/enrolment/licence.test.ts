@@ -3,12 +3,12 @@ import { checkReviewAnswer, getReview } from '../../../contract/assessment/revie
 import { getAchievements } from '../../../contract/learning/achievements.ts';
 import {
   enrol,
-  getLearnerHome,
   getMyCourse,
   getMyCourses,
   getMyLesson,
   listEnrolledCourses,
 } from '../../../contract/learning/enrolment.ts';
+import { getLearnerHome } from '../../../contract/learning/home.ts';
 import { getProgress } from '../../../contract/learning/progress.ts';
 import {
   getCalendar,

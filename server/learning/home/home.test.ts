@@ -3,10 +3,11 @@ import { rateCourse } from '../../../contract/community/comments.ts';
 import {
   completeLesson,
   enrol,
-  getLearnerHome,
   listEnrolledCourses,
   recordCourseView,
 } from '../../../contract/learning/enrolment.ts';
+import { getLearnerHome } from '../../../contract/learning/home.ts';
+import { addReminder } from '../../../contract/learning/schedule.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
 import { openRecorder } from '../../../tests/support/statement-recorder.ts';
@@ -111,7 +112,7 @@ describe("the learner's home", () => {
     const recorder = openRecorder(test.connectionString);
     try {
       const viewer = viewerOf(learners[0]?.id ?? 0);
-      const { certificates } = await readHome(recorder.db, viewer);
+      const { certificates } = await readHome(recorder.db, viewer, noReviews);
       expect(certificates).toHaveLength(4);
       expect(certificates.slice(0, 2)).toMatchObject([
         { courseId: often.id, earned: 3, duration: '2 Weeks' },
@@ -121,6 +122,84 @@ describe("the learner's home", () => {
     } finally {
       await recorder.close();
     }
+  });
+
+  it('counts days in a row up to today or yesterday', async () => {
+    const { account, ask } = await buildSignedIn();
+    const { lessons } = await buildFree(1);
+    const today = dayIn('UTC');
+    const learn = (daysAgo: number, how: { worked?: boolean; seconds?: number }) =>
+      test.db
+        .insertInto('learning.activity')
+        .values({
+          account_id: account.id,
+          day: addDays(today, -daysAgo),
+          lesson_id: lessons[0]?.id ?? '',
+          ...how,
+        })
+        .execute();
+    const agenda = async () => (await ask(getLearnerHome, {})).body.data.agenda;
+    expect(await agenda()).toMatchObject({ streak: 0, learnedToday: false });
+    await learn(1, { worked: true });
+    await learn(2, { seconds: 60 });
+    await learn(3, { seconds: 59 });
+    await learn(4, { worked: true });
+    expect(await agenda()).toMatchObject({ streak: 2, learnedToday: false });
+    await learn(0, { worked: true });
+    expect(await agenda()).toMatchObject({ streak: 3, learnedToday: true });
+  });
+
+  it('names the earliest due date of all open courses and reminders', async () => {
+    const { ask } = await buildSignedIn();
+    const agenda = async () => (await ask(getLearnerHome, {})).body.data.agenda;
+    expect((await agenda()).nextDue).toBeNull();
+    const [early, late] = [await buildFree(2), await buildFree(2)];
+    for (const { params } of [early, late]) await ask(enrol, { params });
+    await test.db
+      .updateTable('learning.run')
+      .set({ starts_on: addDays(mondayFrom(dayIn('UTC')), -7) })
+      .where('course_id', '=', early.id)
+      .execute();
+    // The other course is the one to continue.
+    await ask(completeLesson, { params: { slug: late.slugs[0] ?? '' } });
+    expect((await agenda()).nextDue).toMatchObject({ lessonSlug: early.slugs[0] });
+    const body = { courseId: null, task: 'Call Ada', dueDate: '2026-01-02', dueTime: null };
+    await ask(addReminder, { body });
+    expect((await agenda()).nextDue).toEqual({
+      on: '2026-01-02',
+      task: 'Call Ada',
+      lessonSlug: null,
+    });
+  });
+
+  it('counts finished courses and the reviews that are due', async () => {
+    const { account, ask } = await buildSignedIn();
+    const { slugs, lessons } = await buildFree(1);
+    await ask(completeLesson, { params: { slug: slugs[0] ?? '' } });
+    const { id } = await test.db
+      .insertInto('assessment.question')
+      .values({
+        lesson_id: lessons[0]?.id ?? '',
+        version: 1,
+        position: 99,
+        question: 'Why?',
+        options: ['a', 'b'],
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await test.db
+      .insertInto('assessment.quiz')
+      .values({ lesson_id: lessons[0]?.id ?? '', version: 1, content_hash: 'x' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await test.db
+      .insertInto('assessment.review_card')
+      .values({ account_id: account.id, question_id: id })
+      .execute();
+    const { coursesFinished, next, agenda } = (await ask(getLearnerHome, {})).body.data;
+    expect(coursesFinished).toBe(1);
+    expect(next).toBeNull();
+    expect(agenda).toMatchObject({ reviewsDue: 1, nextReviewAt: null, tenMinutes: 'new' });
   });
 
   it('and My Learning need a fixed number of statements', async () => {
@@ -133,9 +212,9 @@ describe("the learner's home", () => {
     try {
       const viewer = viewerOf(account.id);
       // Fills the cache of what is the same for everyone.
-      await readHome(recorder.db, viewer);
+      await readHome(recorder.db, viewer, noReviews);
       recorder.take();
-      await readHome(recorder.db, viewer);
+      await readHome(recorder.db, viewer, noReviews);
       expect(recorder.take()).toHaveLength(2);
       await readTaken(recorder.db, viewer);
       expect(recorder.take()).toHaveLength(4);
@@ -144,6 +223,9 @@ describe("the learner's home", () => {
     }
   });
 });
+
+/** The statement that counts them belongs to the domain above. */
+const noReviews = { summariseReviews: async () => ({ due: 0, nextAt: null }) };
 
 const viewerOf = (accountId: number) =>
   ({ accountId, username: 'x', role: 'User', sessionId: 'x', state: 'active' }) as const;

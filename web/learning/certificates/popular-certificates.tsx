@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { LearnerHome } from '../../../contract/learning/enrolment.ts';
+import type { LearnerHome } from '../../../contract/learning/home.ts';
 import styles from './popular-certificates.module.css';
 
 type Certificate = LearnerHome['certificates'][number];
@@ -23,7 +23,8 @@ export function PopularCertificates({ certificates }: { certificates: readonly C
             <p>Certificate of completion</p>
           </div>
           <p className={`${styles.facts} num`}>
-            {earned === 0 ? 'Be the first' : `${earned} earned it`}, {duration}
+            {earned === 0 ? 'Be the first to earn it' : `Earned by ${earned}`} ·{' '}
+            {duration.toLowerCase()}
           </p>
         </li>
       ))}

@@ -135,21 +135,14 @@ describe('nextStepMessage', () => {
   const course = { id: 3, title: 'Learn Photography', image: 'photography' };
   const next = { course, lesson: step('2026-11-19'), done: 1, total: 10, module };
   it.each([
-    [next, '1 lesson done. Week 1 is due Friday, 20 November.'],
-    [{ ...next, done: 0 }, 'Your first lesson. Week 1 is due Friday, 20 November.'],
-    [
-      { ...next, done: 3, module: { ...module, dueDate: today } },
-      '3 lessons done. Week 1 is due today.',
-    ],
+    [next, 'Week 1 is due Friday, 20 November.'],
+    [{ ...next, done: 3, module: { ...module, dueDate: today } }, 'Week 1 is due today.'],
     [
       { ...next, module: { ...module, title: 'The market' } },
-      '1 lesson done. “The market” is due Friday, 20 November.',
+      '“The market” is due Friday, 20 November.',
     ],
-    [
-      { ...next, lesson: step('2026-11-17') },
-      '1 lesson done. This one was due yesterday, and still counts.',
-    ],
-    [{ ...next, lesson: step(null), module: { ...module, dueDate: null } }, '1 lesson done.'],
+    [{ ...next, lesson: step('2026-11-17') }, 'This lesson was due yesterday. It still counts.'],
+    [{ ...next, lesson: step(null), module: { ...module, dueDate: null } }, ''],
   ])('case %#', (next, text) => {
     expect(nextStepMessage(next, today)).toBe(text);
   });
@@ -160,7 +153,7 @@ const quiz = { slug: 'x', name: 'X' };
 test.each([
   [
     { certificateId: 'x', unproven: [], lessons: 4, open: true },
-    /proven.*The certificate is yours\.$/,
+    /^All 4 lessons done, every quiz passed\. The certificate is yours\.$/,
   ],
   [{ certificateId: null, unproven: [quiz], lessons: 4, open: true }, /One quiz is still open/],
   [

@@ -1,8 +1,5 @@
-import type {
-  EnrolledCourse,
-  LearnerHome,
-  LessonStep,
-} from '../../../contract/learning/enrolment.ts';
+import type { EnrolledCourse, LessonStep } from '../../../contract/learning/enrolment.ts';
+import type { LearnerHome } from '../../../contract/learning/home.ts';
 import { daysUntil, formatDuration, formatRelativeDay } from '../reminders/format-days.ts';
 
 /** The alert on the card of a course in progress. Only `missed` is about a passed deadline; the others encourage. */
@@ -85,18 +82,17 @@ function notStartedAlert({ run }: CourseState, next: LessonStep, today: string):
   return good('Ready when you are', `${first}${dueSuffix(next, today)}.`);
 }
 
-/** Below the progress bar of the next step: `1 lesson done. Week 1 is due Friday, 20 November.` */
+/** When the next step is due: `Week 1 is due Friday, 20 November.` Empty without a date. */
 export function nextStepMessage(
-  { done, lesson, module }: NonNullable<LearnerHome['next']>,
+  { lesson, module }: Pick<NonNullable<LearnerHome['next']>, 'lesson' | 'module'>,
   today: string,
 ): string {
-  const soFar =
-    done === 0 ? 'Your first lesson.' : `${done} ${done === 1 ? 'lesson' : 'lessons'} done.`;
   if (lesson.dueDate && lesson.dueDate < today) {
-    return `${soFar} This one was due ${formatRelativeDay(lesson.dueDate, today)}, and still counts.`;
+    return `This lesson was due ${formatRelativeDay(lesson.dueDate, today)}. It still counts.`;
   }
-  if (!module.dueDate) return soFar;
-  return `${soFar} ${moduleName(module)} is due ${formatRelativeDay(module.dueDate, today)}.`;
+  return module.dueDate
+    ? `${moduleName(module)} is due ${formatRelativeDay(module.dueDate, today)}.`
+    : '';
 }
 
 /** `Week 1` for `Week 1: Exposure`; other titles are quoted. */
@@ -112,7 +108,10 @@ export function completedMessage(
   const { certificateId, unproven, lessons, open } = course;
   const all = lessons === 1 ? 'The lesson is done' : `All ${lessons} lessons are done`;
   const ended = open ? '' : ' Your licence has ended, and your progress is kept.';
-  if (certificateId) return `${all} and proven. The certificate is yours.${ended}`;
+  if (certificateId) {
+    const done = lessons === 1 ? 'Lesson done' : `All ${lessons} lessons done`;
+    return `${done}, every quiz passed. The certificate is yours.${ended}`;
+  }
   if (unproven.length > 0) {
     const missing = unproven.length === 1 ? 'One quiz is' : `${unproven.length} quizzes are`;
     return `${all}. ${missing} still open, then the certificate is yours:`;

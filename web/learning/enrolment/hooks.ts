@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { listCategories, listCourses } from '../../../contract/catalog.ts';
 import { getMyRating } from '../../../contract/community/comments.ts';
 import {
-  getLearnerHome,
   getMyCourses,
   listEnrolledCourses,
   listRuns,
   listSavedCourses,
   switchRun,
 } from '../../../contract/learning/enrolment.ts';
+import { getLearnerHome } from '../../../contract/learning/home.ts';
 import { call, callPage } from '../../data/api.ts';
 import { queryClient } from '../../data/query.ts';
 

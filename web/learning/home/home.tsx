@@ -1,15 +1,21 @@
+import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { FoundCourse } from '../../../contract/catalog.ts';
+import type { LearnerHome } from '../../../contract/learning/home.ts';
 import { CategoryTiles } from '../../catalog/shared/category-list.tsx';
 import { CourseCards } from '../../catalog/shared/course-cards.tsx';
 import { useSession } from '../../data/session.tsx';
 import { pageMeta } from '../../page/meta.ts';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonCards, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { PopularCertificates } from '../certificates/popular-certificates.tsx';
-import { useCategories, useLearnerHome, usePopularCourses } from '../enrolment/hooks.ts';
-import { NextStepPanel, PanelSkeleton, PopularPanel } from './next-step-panel.tsx';
+import { useCategories, useLearnerHome } from '../enrolment/hooks.ts';
+import styles from './home.module.css';
+import { ProfileQuestions } from './profile-questions.tsx';
+import { Today, TodaySkeleton } from './today.tsx';
+import { AllFinishedPanel, NextStepPanel, PanelSkeleton, SuggestionPanel } from './well-panel.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Home', description: 'Your learning area on Stepwell.', hidden: true });
@@ -36,6 +42,7 @@ function PersonalPart() {
     return (
       <>
         <PanelSkeleton />
+        <TodaySkeleton />
         <ScreenSection title="Recently viewed">
           <SkeletonCards cards={cardsPerRow} />
         </ScreenSection>
@@ -53,15 +60,39 @@ function PersonalPart() {
       </ScreenSection>
     );
   }
-  const { next, recent, certificates, today } = home.data;
+  return <LoadedHome home={home.data} now={home.dataUpdatedAt} />;
+}
+
+function LoadedHome({ home, now }: { home: LearnerHome; now: number }) {
+  const { next, recent, suggested, certificates, today, agenda, coursesFinished, profile } = home;
+  const [first, ...others] = suggested;
   return (
     <>
-      {next && <NextStepPanel next={next} today={today} />}
-      {next && recent.length > 0 ? (
-        <RecentlyViewed courses={recent} />
+      {home.asksProfile && <ProfileQuestions />}
+      {next ? (
+        <NextStepPanel next={next} coursesFinished={coursesFinished} today={today} />
+      ) : first ? (
+        <SuggestionPanel
+          course={first}
+          coursesFinished={coursesFinished}
+          fromInterests={profile?.interests.includes(first.categorySlug) === true}
+        />
       ) : (
-        <PopularCourses hasNext={next !== null} recent={recent} />
+        coursesFinished > 0 && <AllFinishedPanel coursesFinished={coursesFinished} />
       )}
+      <Today agenda={agenda} today={today} now={now} />
+      {recent.length > 0 && (
+        <ScreenSection
+          title="Recently viewed"
+          link={{ to: '/user-screen/my-learning', label: 'My Learning' }}
+        >
+          <CourseCards courses={recent} />
+        </ScreenSection>
+      )}
+      <Suggestions
+        courses={(next ? suggested : others).slice(0, cardsPerRow)}
+        profile={home.asksProfile ? undefined : profile}
+      />
       {certificates.length > 0 && (
         <ScreenSection
           title="Most popular certificates"
@@ -74,39 +105,33 @@ function PersonalPart() {
   );
 }
 
-function RecentlyViewed({ courses }: { courses: FoundCourse[] }) {
+type SuggestionsProps = {
+  courses: FoundCourse[];
+  /** Undefined while the questions are on the page above. */
+  profile: LearnerHome['profile'] | undefined;
+};
+
+function Suggestions({ courses, profile }: SuggestionsProps) {
+  const [isChanging, setIsChanging] = useState(false);
+  if (courses.length === 0) return null;
+  const hasInterests = profile != null && profile.interests.length > 0;
   return (
     <ScreenSection
-      title="Recently viewed"
-      link={{ to: '/user-screen/my-learning', label: 'My Learning' }}
+      title={hasInterests ? 'Suggested for you' : 'Popular with other learners'}
+      link={{ to: '/user-screen/user-courses', label: 'All courses' }}
     >
       <CourseCards courses={courses} />
-    </ScreenSection>
-  );
-}
-
-/** Popular courses, for learners without a next step or recently viewed courses. Omitted if they fail to load. */
-function PopularCourses({ hasNext, recent }: { hasNext: boolean; recent: FoundCourse[] }) {
-  const popular = usePopularCourses(cardsPerRow + 1);
-  const [first, ...others] = popular.data ?? [];
-  const list = hasNext ? popular.data?.slice(0, cardsPerRow) : others;
-  return (
-    <>
-      {!hasNext && popular.isPending && <PanelSkeleton />}
-      {!hasNext && first && <PopularPanel course={first} />}
-      {recent.length > 0 ? (
-        <RecentlyViewed courses={recent} />
-      ) : (
-        !popular.isError && (
-          <ScreenSection
-            title="Popular courses"
-            link={{ to: '/user-screen/user-courses', label: 'All courses' }}
-          >
-            {list ? <CourseCards courses={list} /> : <SkeletonCards cards={cardsPerRow} />}
-          </ScreenSection>
-        )
+      {profile !== undefined && !isChanging && (
+        <TextButton small className={styles.change} onClick={() => setIsChanging(true)}>
+          {profile === null || (profile.interests.length === 0 && profile.evenings.length === 0)
+            ? 'Choose your subjects and evenings'
+            : 'Change your subjects and evenings'}
+        </TextButton>
       )}
-    </>
+      {profile !== undefined && isChanging && (
+        <ProfileQuestions profile={profile} onClose={() => setIsChanging(false)} />
+      )}
+    </ScreenSection>
   );
 }
 

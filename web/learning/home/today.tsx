@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import type { LearnerHome } from '../../../contract/learning/home.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { ScreenSection } from '../../ui/layout/screen.tsx';
+import { formatRelativeDay } from '../reminders/format-days.ts';
+import styles from './today.module.css';
+import { formatReturn } from './today-words.ts';
+
+type Agenda = LearnerHome['agenda'];
+type TodayProps = { agenda: Agenda; today: string; now: number };
+
+/** What today asks for: days in a row, reviews, the next date, and ten minutes that cover them. */
+export function Today({ agenda, today, now }: TodayProps) {
+  return (
+    <ScreenSection title="Today">
+      <div className={styles.today}>
+        <dl className={styles.facts}>
+          <Streak agenda={agenda} />
+          <Reviews agenda={agenda} now={now} />
+          <NextDue nextDue={agenda.nextDue} today={today} />
+        </dl>
+        <TenMinutes state={agenda.tenMinutes} />
+      </div>
+    </ScreenSection>
+  );
+}
+
+type FactProps = { label: string; value: ReactNode; children: ReactNode };
+
+function Fact({ label, value, children }: FactProps) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd className={`${styles.value} num`}>{value}</dd>
+      <dd className={styles.note}>{children}</dd>
+    </div>
+  );
+}
+
+function Streak({ agenda: { streak, learnedToday } }: { agenda: Agenda }) {
+  return (
+    <Fact label="Days in a row" value={streak}>
+      {learnedToday
+        ? "Today's step is taken."
+        : streak > 0
+          ? 'Learn today to keep it going.'
+          : 'Today can be the first.'}
+    </Fact>
+  );
+}
+
+function Reviews({ agenda, now }: { agenda: Agenda; now: number }) {
+  const { reviewsDue, nextReviewAt } = agenda;
+  return (
+    <Fact label="Reviews due" value={reviewsDue}>
+      {reviewsDue > 0 ? (
+        <TextLink to="/user-screen/review">Review now</TextLink>
+      ) : nextReviewAt ? (
+        `The next one comes back ${formatReturn(nextReviewAt, now)}.`
+      ) : (
+        'Questions you miss in a quiz come back here.'
+      )}
+    </Fact>
+  );
+}
+
+function NextDue({ nextDue, today }: { nextDue: Agenda['nextDue']; today: string }) {
+  if (!nextDue) {
+    return (
+      <Fact label="Next due date" value="None">
+        <TextLink to="/user-screen/reminder">Set a reminder</TextLink>
+      </Fact>
+    );
+  }
+  const { on, task, lessonSlug } = nextDue;
+  const day = formatRelativeDay(on, today);
+  return (
+    <Fact
+      label="Next due date"
+      value={<time dateTime={on}>{day.charAt(0).toUpperCase() + day.slice(1)}</time>}
+    >
+      <TextLink to={lessonSlug ? `/lesson-detail/${lessonSlug}` : '/user-screen/reminder'}>
+        {task}
+      </TextLink>
+      {on < today && ' is overdue. It still counts.'}
+    </Fact>
+  );
+}
+
+const tenMinutes = {
+  new: { label: 'Ten minutes', text: 'Your reviews, the next section and one question.' },
+  started: { label: 'Resume ten minutes', text: 'Pick up where you left off today.' },
+  done: { label: "See today's step", text: "Today's ten minutes are done." },
+};
+
+function TenMinutes({ state }: { state: Agenda['tenMinutes'] }) {
+  const { label, text } = tenMinutes[state];
+  return (
+    <div className={styles.start}>
+      <LinkButton icon="stairs" to="/user-screen/ten-minutes">
+        {label}
+      </LinkButton>
+      <p>{text}</p>
+    </div>
+  );
+}
+
+/** In the shape of the row. */
+export function TodaySkeleton() {
+  return (
+    <ScreenSection title="Today">
+      <div className={`${styles.today} ${styles.skeleton}`} aria-hidden="true">
+        <div className={styles.facts}>
+          {['streak', 'reviews', 'due'].map((fact) => (
+            <div key={fact} className={styles.fact}>
+              <i />
+              <i />
+              <i />
+            </div>
+          ))}
+        </div>
+        <div className={styles.start}>
+          <i className={styles.button} />
+        </div>
+      </div>
+    </ScreenSection>
+  );
+}

@@ -1,0 +1,9 @@
+import type { WellFacts } from '../../../../contract/learning/well.ts';
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** `3 of 10 lessons done · 7 steps to the water`, always printed beside the drawing. */
+export function wellCount({ done, total }: WellFacts, unit = 'lesson'): string {
+  if (total > 0 && done >= total) return `All ${plural(total, unit)} done`;
+  return `${done} of ${plural(total, unit)} done · ${plural(total - done, 'step')} to the water`;
+}
