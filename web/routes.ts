@@ -36,6 +36,7 @@ export default [
 
   route('user-screen', 'app/layout/learner-layout.tsx', [
     index('learning/home/home.tsx'),
+    route('ten-minutes', 'app/pages/ten-minutes.tsx'),
     route('user-courses', 'catalog/courses/user-courses.tsx'),
     route('my-learning', 'learning/enrolment/my-learning.tsx'),
     route('achievement', 'learning/achievements/achievement.tsx'),

@@ -2,12 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import * as assignments from '../../contract/assessment/assignments.ts';
 import * as quizzes from '../../contract/assessment/quizzes.ts';
 import * as review from '../../contract/assessment/review.ts';
+import * as tenMinutes from '../../contract/assessment/ten-minutes.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { deletePhoto, getPhoto, uploadPhoto } from './assignments/photos.ts';
 import { reviewSubmission } from './assignments/review-submission.ts';
 import { getMyAssignment, submitAssignment } from './assignments/submissions.ts';
 import { getMyAttempts, submitAttempt } from './quizzes/attempts.ts';
 import { checkReviewAnswer, getReview, rateReview } from './review/review.ts';
+import {
+  answerDailyQuestion,
+  finishReadingStep,
+  finishReviewStep,
+  startTenMinutes,
+} from './ten-minutes/ten-minutes.ts';
 
 export function assessmentRoutes(app: FastifyInstance): void {
   handle(app, quizzes.submitAttempt, async ({ db, viewer, params, body }) => ({
@@ -59,5 +66,21 @@ export function assessmentRoutes(app: FastifyInstance): void {
 
   handle(app, review.rateReview, async ({ db, viewer, params, body }) => ({
     data: await rateReview(db, viewer, params.id, body),
+  }));
+
+  handle(app, tenMinutes.startTenMinutes, async ({ db, viewer }) => ({
+    data: await startTenMinutes(db, viewer),
+  }));
+
+  handle(app, tenMinutes.finishReviewStep, async ({ db, viewer }) => ({
+    data: await finishReviewStep(db, viewer),
+  }));
+
+  handle(app, tenMinutes.finishReadingStep, async ({ db, viewer }) => ({
+    data: await finishReadingStep(db, viewer),
+  }));
+
+  handle(app, tenMinutes.answerDailyQuestion, async ({ db, viewer, body }) => ({
+    data: await answerDailyQuestion(db, viewer, body.answer),
   }));
 }

@@ -61,6 +61,20 @@ export async function getLearnerHome(
   };
 }
 
+/** The next lesson of the learner's course, and courses they might like. */
+export async function findNextStep(db: Db, accountId: number) {
+  const [home, { courses }] = await Promise.all([
+    queries.findHome(db, accountId, 0),
+    readPopular(db),
+  ]);
+  const [next] = home.courses.flatMap((course) => openLessonsOf(course).lessons);
+  const suggested = suggestCourses(courses, home.enrolledIds, home.profile?.interests ?? []);
+  return {
+    nextLessonId: next?.lessonId ?? null,
+    suggestedIds: suggested.map(({ id }) => id),
+  };
+}
+
 interface OpenCourse {
   course: queries.HomeCourse;
   /** Those not done yet. */

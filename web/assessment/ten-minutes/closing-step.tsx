@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import type { TenMinutes } from '../../../contract/assessment/ten-minutes.ts';
+import { Well } from '../../learning/shared/well/well.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { describeWeek } from './steps.ts';
+import styles from './ten-minutes.module.css';
+
+/** The day's step, in a well with one step per day of the week. */
+export function ClosingStep({ session }: { session: TenMinutes }) {
+  const { week, reading } = session;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const hasReadAll = reading !== null && reading.section === reading.sections;
+  return (
+    <section className={styles.closing} aria-labelledby="todays-step">
+      <div className={styles.well}>
+        <Well
+          facts={{ total: 7, done: week.daysLearned, coursesFinished: week.coursesFinished }}
+          unit="day"
+          animated
+        />
+      </div>
+      <div className={styles.closingText}>
+        <h2 ref={title} id="todays-step" tabIndex={-1}>
+          That's today's step
+        </h2>
+        <p className={`${styles.week} num`}>{describeWeek(week)}</p>
+        <div className={styles.actions}>
+          {reading && (
+            <LinkButton
+              variant="primary"
+              to={`/lesson-detail/${reading.lesson.slug}${hasReadAll ? '#quiz' : ''}`}
+            >
+              {hasReadAll
+                ? `Take the quiz: ${reading.lesson.title}`
+                : `Keep reading: ${reading.lesson.title}`}
+            </LinkButton>
+          )}
+          <LinkButton variant={reading ? 'quiet' : 'primary'} to="/user-screen">
+            Back to Home
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}
