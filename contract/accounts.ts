@@ -10,6 +10,7 @@ import {
   OneTimeCode,
   PhoneNumber,
   Role,
+  SecondFactorCode,
   Username,
   Uuid,
 } from './fields.ts';
@@ -98,7 +99,7 @@ export const validateTotp = endpoint({
   path: '/mfa/validate-totp',
   access: 'secondFactor',
   summary: 'Complete a sign-in with the second factor: an authenticator code or a recovery code.',
-  body: z.object({ username: GivenUsername, totp: line('The code', 40) }),
+  body: z.object({ username: GivenUsername, totp: SecondFactorCode }),
   reply: Done,
 });
 
@@ -186,14 +187,12 @@ export const proveIdentity = endpoint({
   access: 'account',
   summary:
     'Confirm it’s you, with your password or a code of the second factor. Good for ten minutes in this session.',
-  body: z
-    .object({ password: z.optional(GivenPassword), code: z.optional(line('The code', 40)) })
-    .check(
-      z.refine(({ password, code }) => password !== undefined || code !== undefined, {
-        path: ['password'],
-        error: 'Password is required.',
-      }),
-    ),
+  body: z.object({ password: z.optional(GivenPassword), code: z.optional(SecondFactorCode) }).check(
+    z.refine(({ password, code }) => password !== undefined || code !== undefined, {
+      path: ['password'],
+      error: 'Password is required.',
+    }),
+  ),
   reply: Done,
 });
 

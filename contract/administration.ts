@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { Profile } from './accounts.ts';
-import { Done, dataOf, endpoint, listQuery, PageMeta, pageOf } from './endpoint.ts';
+import {
+  Done,
+  dataOf,
+  endpoint,
+  listQuery,
+  PageLimit,
+  PageMeta,
+  PageNumber,
+  pageOf,
+} from './endpoint.ts';
 import { AccountId, Moment, Role } from './fields.ts';
 
 export const RoleCounts = z.object({
@@ -22,13 +31,19 @@ export const userColumns = [
 ] as const;
 export type UserColumn = (typeof userColumns)[number];
 
+/** Up to this many accounts are listed at once when no page is asked for. */
+export const maxUnpagedUsers = 5000;
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users/all-users',
   access: 'admin',
-  summary: 'A page of accounts, with the number of accounts per role.',
+  summary:
+    'All accounts, or a page of them if `_page`, `_limit` or `q` is sent or there are more than 5,000; with the number of accounts per role.',
   query: z.object({
     ...listQuery(userColumns),
+    _page: z.optional(PageNumber),
+    _limit: z.optional(PageLimit),
     q: z._default(
       z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters.')),
       '',
@@ -79,6 +94,15 @@ export const deleteUsers = endpoint({
   query: z.object({ user_ids: z.optional(IdsInQuery) }),
   listParameter: 'user_ids',
   body: z.optional(z.nullable(IdsInBody)),
+  reply: Done,
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/admin/delete_users/:user_id',
+  access: 'admin',
+  summary: 'Delete one account. Never your own, never the last Admin’s.',
+  params: z.object({ user_id: AccountId }),
   reply: Done,
 });
 

@@ -97,16 +97,37 @@ export function pageOf<S extends Schema>(item: S) {
 /** For calls that only report success. */
 export const Done = z.object({ data: z.object({ message: z.string() }) });
 
+/** The largest page of a list. */
+export const maxPageSize = 100;
+
+const noSuchPage = 'The page (_page) is a whole number from 1 on.';
+const noSuchLimit = `The limit (_limit) is a whole number from 1 to ${maxPageSize}.`;
+
+export const PageNumber = z.coerce
+  .number(noSuchPage)
+  .check(
+    z.int(noSuchPage),
+    z.gte(1, noSuchPage),
+    z.lte(100_000, 'The page (_page) is at most 100000.'),
+  );
+
+export const PageLimit = z.coerce
+  .number(noSuchLimit)
+  .check(z.int(noSuchLimit), z.gte(1, noSuchLimit), z.lte(maxPageSize, noSuchLimit));
+
 /** The list parameters of every paged call. */
 export function listQuery<const Columns extends readonly [string, ...string[]]>(
   columns: Columns,
   defaultLimit = 20,
 ) {
   return {
-    _page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
-    _limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), defaultLimit),
-    _order: z._default(z.enum(['asc', 'desc']), 'asc'),
-    _sort: z._default(z.enum(columns), columns[0] as Columns[number]),
+    _page: z._default(PageNumber, 1),
+    _limit: z._default(PageLimit, defaultLimit),
+    _order: z._default(z.enum(['asc', 'desc'], 'The order (_order) is asc or desc.'), 'asc'),
+    _sort: z._default(
+      z.enum(columns, `Sort (_sort) by one of ${columns.join(', ')}.`),
+      columns[0] as Columns[number],
+    ),
   };
 }
 

@@ -112,14 +112,27 @@ export const PhoneNumber = text('Phone number').check(
   ),
 );
 
+const codeIsText = 'The code must be text or a number.';
+
+/** As text or as a number, which has lost its leading zeros. */
+const GivenDigits = z.pipe(
+  z.union([text('The code'), z.number().check(z.int(codeIsText), z.gte(0, codeIsText))], {
+    error: (issue) => (issue.input == null ? 'The code is required.' : codeIsText),
+  }),
+  z.transform((code) => (typeof code === 'number' ? String(code).padStart(6, '0') : code)),
+);
+
 /** Six digits, with or without the space that authenticator apps show. */
 export const OneTimeCode = z.pipe(
   z.pipe(
-    text('The code'),
+    GivenDigits,
     z.transform((code) => code.replace(/\s+/g, '')),
   ),
   z.string().check(z.regex(/^\d{6}$/, 'The code has six digits.')),
 );
+
+/** A code from an authenticator app, or a recovery code. */
+export const SecondFactorCode = z.pipe(GivenDigits, line('The code', 40));
 
 const noSuchId = 'The user id must be a whole number.';
 

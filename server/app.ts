@@ -25,6 +25,7 @@ import { registerDocs } from './platform/calls/docs.ts';
 import { registerErrorReplies, sendError } from './platform/calls/error-replies.ts';
 import { Refusal } from './platform/calls/errors.ts';
 import { registerHealth } from './platform/calls/health.ts';
+import { acceptEmptyJson } from './platform/calls/json-body.ts';
 import { acceptLocalHostNamesOnly } from './platform/calls/local-only.ts';
 import { loggerOptions } from './platform/calls/log.ts';
 import { cutOffSlowRequests, requestTimeouts } from './platform/calls/request-timeouts.ts';
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerErrorReplies(app);
   if (config.isLocal) acceptLocalHostNamesOnly(app);
   registerSecurityHeaders(app, { https: config.publicUrl.startsWith('https:') });
+  acceptEmptyJson(app);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   registerHealth(app);
   // Only calls: pages keep compressed copies of themselves.

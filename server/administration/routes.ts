@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { changeRole, deleteUsers, listAudit, listUsers } from '../../contract/administration.ts';
+import {
+  changeRole,
+  deleteUser,
+  deleteUsers,
+  listAudit,
+  listUsers,
+} from '../../contract/administration.ts';
 import type { AccountDependent } from '../accounts/profile/account-dependents.ts';
 import * as audit from '../platform/audit/audit.ts';
 import { handle } from '../platform/calls/calls.ts';
@@ -11,8 +17,8 @@ export function administrationRoutes(
   dependents: readonly AccountDependent[],
 ): void {
   handle(app, listUsers, async ({ db, query }) => {
-    const { users, roles, total } = await administration.listUsers(db, query);
-    return { data: users, meta: { page: query._page, limit: query._limit, total, roles } };
+    const { users, ...meta } = await administration.listUsers(db, query);
+    return { data: users, meta };
   });
 
   handle(app, deleteUsers, async ({ db, config, viewer, query, body }) => {
@@ -20,6 +26,11 @@ export function administrationRoutes(
     if (ids.length === 0)
       throw refuseField('invalid_input', 'user_ids', 'Select at least one user.');
     await administration.deleteUsers(db, config, dependents, viewer, ids);
+    return { data: { message: 'Deleted successfully!' } };
+  });
+
+  handle(app, deleteUser, async ({ db, config, viewer, params }) => {
+    await administration.deleteUsers(db, config, dependents, viewer, [params.user_id]);
     return { data: { message: 'Deleted successfully!' } };
   });
 

@@ -155,6 +155,12 @@ describe('pages', () => {
     expect(answer.status).toBe(400);
     expect(answer.errors[0]?.field).toBe(Object.keys(query)[0]);
   });
+
+  test('a limit beyond the maximum says what the maximum is', async () => {
+    expect((await list({ _limit: 101 })).detail).toBe(
+      'The limit (_limit) is a whole number from 1 to 100.',
+    );
+  });
 });
 
 test('only an Admin sees the list', async () => {
@@ -163,6 +169,27 @@ test('only an Admin sees the list', async () => {
   expect((await ask(house.app, listUsers, { query: {} })).status).toBe(401);
   expect((await learner.ask(listUsers, { query: {} })).status).toBe(403);
   expect((await owner.ask(listUsers, { query: {} })).status).toBe(403);
+});
+
+test('without parameters everyone is listed, up to 5,000; beyond that, a page', async () => {
+  const everyone = (await list()).body;
+  expect(everyone.data).toHaveLength(everyone.meta.total);
+  expect(everyone.meta).toMatchObject({ page: 1, limit: 5000 });
+
+  const missing = 5000 - everyone.meta.total;
+  await sql`
+    insert into accounts.account (username, email, first_name, last_name)
+    select 'many' || n, 'many' || n || '@example.org', 'First', 'Last'
+    from generate_series(1, ${missing}::int) n`.execute(house.db);
+  expect((await list()).body.data).toHaveLength(5000);
+
+  await buildLearner(house.db);
+  const page = (await list()).body;
+  expect(page.data).toHaveLength(20);
+  expect(page.meta).toMatchObject({ page: 1, limit: 20, total: 5001 });
+  expect((await list({ _page: 2 })).body.meta).toMatchObject({ page: 2, limit: 20 });
+  expect((await list({ role: 'Admin' })).body.meta.limit).toBe(5000);
+  expect((await list({ q: 'first' })).body.data).toHaveLength(20);
 });
 
 test('a search among 10,000 accounts uses its index', async () => {

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../contract/accounts.ts';
-import type { UserColumn } from '../../../contract/administration.ts';
+import { maxUnpagedUsers, type UserColumn } from '../../../contract/administration.ts';
 import type { Role } from '../../../contract/fields.ts';
 import type { AccountDependent } from '../../accounts/profile/account-dependents.ts';
 import { deleteAccounts } from '../../accounts/profile/delete-accounts.ts';
@@ -14,26 +14,34 @@ import { searchTerms } from '../../platform/search/search-terms.ts';
 import { countRoles, findUser, usersInAll, usersOnPage } from './queries.ts';
 
 interface UsersQuery {
-  _page: number;
-  _limit: number;
+  _page?: number | undefined;
+  _limit?: number | undefined;
   _order: 'asc' | 'desc';
   _sort: UserColumn;
   q: string;
   role?: Role | undefined;
 }
 
+const usersPerPage = 20;
+
+/** Everyone, as a client expects that counts roles itself; a page if one is asked for or there are too many. */
 export async function listUsers(db: Db, query: UsersQuery) {
   const filter = { terms: searchTerms(query.q), role: query.role };
-  const page = { page: query._page, limit: query._limit, order: query._order, sort: query._sort };
   const isSearch = filter.terms.length > 0;
-  const [users, roles, found] = await Promise.all([
-    usersOnPage(db, filter, page).execute(),
+  const [roles, found] = await Promise.all([
     countRoles(db),
     // Without a search the role counts already give the total.
     isSearch ? usersInAll(db, filter).executeTakeFirstOrThrow() : undefined,
   ]);
   const all = filter.role ? roles[filter.role] : roles.Admin + roles.User + roles.ModuleOwner;
-  return { users, roles, total: found?.total ?? all };
+  const total = found?.total ?? all;
+  const isPaged = query._page !== undefined || query._limit !== undefined || query.q !== '';
+  const page = query._page ?? 1;
+  const limit =
+    query._limit ?? (isPaged || total > maxUnpagedUsers ? usersPerPage : maxUnpagedUsers);
+  const order = { order: query._order, sort: query._sort };
+  const users = await usersOnPage(db, filter, { page, limit, ...order }).execute();
+  return { users, page, limit, total, roles };
 }
 
 /** All of them or none. */

@@ -17,6 +17,7 @@ import { jsonPage, type Page, sendPage } from '../pages/page-response.ts';
 import type { Db } from '../postgres/database.ts';
 import { clientAddress } from './client-address.ts';
 import { type FieldError, isAccountGone, Refusal } from './errors.ts';
+import { dropEmptyValues, withoutRefusedNulls } from './given-input.ts';
 import type { RequestTimeouts } from './request-timeouts.ts';
 import { refuseOtherSites } from './same-site.ts';
 import type { RunLimited } from './semaphore.ts';
@@ -244,7 +245,9 @@ function parseInput(
       errors.push({ field, message: 'This contains characters that cannot be used.' });
       return undefined;
     }
-    const parsed = z.safeParse(schema, value);
+    const first = z.safeParse(schema, value);
+    if (first.success) return first.data;
+    const parsed = z.safeParse(schema, withoutRefusedNulls(value, first.error.issues));
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) {
       const field = issue.path.join('.');
@@ -256,7 +259,7 @@ function parseInput(
   };
   const input = {
     params: parse(endpoint.params, raw.params),
-    query: parse(endpoint.query, raw.query),
+    query: parse(endpoint.query, dropEmptyValues(raw.query)),
     body: parse(endpoint.body, raw.body),
   };
   if (errors.length > 0) {
