@@ -149,6 +149,7 @@ export interface AssessmentQuestion {
   options: string[];
   position: number;
   question: string;
+  sample: Generated<boolean>;
   version: number;
 }
 

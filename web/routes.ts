@@ -2,8 +2,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 // Paths match whatever their case: /Courses is /courses.
 export default [
-  index('catalog/home/home.tsx'),
-  route('home', 'catalog/home/home.tsx', { id: 'catalog/home-by-name' }),
+  index('app/pages/home.tsx'),
+  route('home', 'app/pages/home.tsx', { id: 'app/home-by-name' }),
   route('courses', 'catalog/courses/courses.tsx'),
   route('course-detail/:id', 'app/pages/course.tsx'),
   route('lesson-detail/:slug', 'learning/lesson/lesson-detail.tsx', [
@@ -49,6 +49,7 @@ export default [
     route('team', 'teams/team/team.tsx'),
     route('account-settings', 'app/pages/account-settings.tsx'),
     route('help-center', 'community/help/help-center.tsx'),
+    route('help-center/:slug', 'community/help/help-center-article.tsx'),
     layout('app/layout/admin-only.tsx', [
       route('admin-dashboard', 'administration/users/admin-dashboard.tsx'),
       route('admin-orders', 'billing/admin/admin-orders.tsx'),

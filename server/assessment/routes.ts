@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import * as assignments from '../../contract/assessment/assignments.ts';
 import * as quizzes from '../../contract/assessment/quizzes.ts';
 import * as review from '../../contract/assessment/review.ts';
+import * as sample from '../../contract/assessment/sample-question.ts';
 import * as tenMinutes from '../../contract/assessment/ten-minutes.ts';
 import { handle } from '../platform/calls/calls.ts';
+import { byAddress, limitTries } from '../platform/calls/limits.ts';
 import { deletePhoto, getPhoto, uploadPhoto } from './assignments/photos.ts';
 import { reviewSubmission } from './assignments/review-submission.ts';
 import { getMyAssignment, submitAssignment } from './assignments/submissions.ts';
 import { getMyAttempts, submitAttempt } from './quizzes/attempts.ts';
 import { checkReviewAnswer, getReview, rateReview } from './review/review.ts';
+import { checkSampleAnswer, getSampleQuestion } from './sample-question/sample-question.ts';
 import {
   answerDailyQuestion,
   finishReadingStep,
@@ -83,4 +86,11 @@ export function assessmentRoutes(app: FastifyInstance): void {
   handle(app, tenMinutes.answerDailyQuestion, async ({ db, viewer, body }) => ({
     data: await answerDailyQuestion(db, viewer, body.answer),
   }));
+
+  handle(app, sample.getSampleQuestion, async ({ db }) => ({ data: await getSampleQuestion(db) }));
+
+  handle(app, sample.checkSampleAnswer, async ({ db, address, params, body }) => {
+    await limitTries(db, 'sampleAnswer', byAddress(address));
+    return { data: await checkSampleAnswer(db, params.id, body.answer) };
+  });
 }

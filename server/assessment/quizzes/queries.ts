@@ -7,6 +7,7 @@ export interface NewQuestion {
   options: string[];
   answer: number;
   explanation: string;
+  sample?: boolean;
 }
 
 /** One version of a quiz with its answer key. */
@@ -197,18 +198,20 @@ export async function writeQuestions(
   const rows = await db
     .insertInto('assessment.question')
     .values(
-      questions.map(({ question, options }, index) => ({
+      questions.map(({ question, options, sample = false }, index) => ({
         lesson_id: lessonId,
         version,
         position: index + 1,
         question,
         options,
+        sample,
       })),
     )
     .onConflict((conflict) =>
       conflict.columns(['lesson_id', 'version', 'position']).doUpdateSet((eb) => ({
         question: eb.ref('excluded.question'),
         options: eb.ref('excluded.options'),
+        sample: eb.ref('excluded.sample'),
       })),
     )
     .returning(['id', 'position'])

@@ -6,6 +6,8 @@ export interface ContentQuestion {
   /** The index of the right option. */
   answer: number;
   explanation: string;
+  /** Visitors may answer it on the home page. */
+  sample?: true;
 }
 
 export interface ContentLesson {

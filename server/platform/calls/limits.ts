@@ -32,6 +32,7 @@ export const limits = {
   invitationMail: { tries: 200, seconds: 24 * 60 * 60 },
   invitedByTeam: { tries: 3, seconds: 24 * 60 * 60 },
   invitedAddress: { tries: 12, seconds: 24 * 60 * 60 },
+  sampleAnswer: { tries: 30, seconds: 60 },
   secondFactor: { tries: 20, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 

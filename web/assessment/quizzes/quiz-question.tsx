@@ -14,8 +14,8 @@ import {
 type QuizQuestionProps = {
   /** The name of its radio buttons. */
   name: string;
-  /** From 0. */
-  index: number;
+  /** Its place in the quiz, from 0; a single question has none. */
+  index?: number;
   question: Question;
   chosen: number | null;
   verdict: Verdict | undefined;
@@ -29,13 +29,13 @@ export function QuizQuestion(props: QuizQuestionProps) {
   const noteId = `${name}-note`;
   return (
     <fieldset
-      id={questionId(questionIndex)}
-      className={styles.question}
+      id={questionIndex === undefined ? undefined : questionId(questionIndex)}
+      className={classNames(styles.question, questionIndex === undefined && styles.single)}
       disabled={verdict !== undefined}
       aria-describedby={verdict || isUnanswered ? noteId : undefined}
     >
       <legend>
-        <span className={styles.number}>{questionIndex + 1}</span>
+        {questionIndex !== undefined && <span className={styles.number}>{questionIndex + 1}</span>}
         <span>{question.question}</span>
       </legend>
       <div className={classNames(styles.options, styles[optionLayout(question.options)])}>

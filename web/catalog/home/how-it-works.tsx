@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './how-it-works.module.css';
 import { ThreeSteps } from './three-steps.tsx';
@@ -13,11 +14,11 @@ const steps = [
   },
   {
     title: 'A certificate with an address',
-    text: 'Anyone can check it, so it is worth something.',
+    text: 'Anyone can check it, so it’s worth something.',
   },
 ];
 
-export function HowItWorks() {
+export function HowItWorks({ question }: { question: ReactNode }) {
   return (
     <Section sand className={styles.columns}>
       <div>
@@ -34,7 +35,7 @@ export function HowItWorks() {
           ))}
         </ol>
       </div>
-      <ThreeSteps className={styles.drawing} />
+      {question ?? <ThreeSteps className={styles.drawing} />}
     </Section>
   );
 }

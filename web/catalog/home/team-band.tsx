@@ -9,7 +9,7 @@ export function TeamBand() {
         <div>
           <h2>Training a team?</h2>
           <p>
-            Invite people by mail, and every course is open to them. {planTexts.teamPrice} for{' '}
+            Invite people by email and open every course to them. {planTexts.teamPrice} for{' '}
             {planTexts.teamUsers}, with a {planTexts.guarantee}.
           </p>
         </div>

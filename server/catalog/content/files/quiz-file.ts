@@ -19,8 +19,9 @@ const Quiz = listOf(
       options: listOf('Options', option, 2, 6),
       answer: option,
       explanation: line('Explanation', 600),
+      sample: z.optional(z.literal(true, 'Sample is true, or left out.')),
     },
-    'A question has question, options, answer and explanation.',
+    'A question has question, options, answer and explanation, and may be a sample.',
   ),
   questionsPerQuiz,
   questionsPerQuiz,
@@ -38,7 +39,7 @@ export function readQuizFile(text: string, file: string, firstOptions = 4): Quiz
 
   const report = (path: PropertyKey[], message: string) =>
     problems.push({ file, line: lineOf(path), message });
-  const questions = data.map(({ question, options, answer, explanation }, index) => {
+  const questions = data.map(({ question, options, answer, explanation, sample }, index) => {
     const wanted = index === 0 ? firstOptions : 4;
     if (options.length !== wanted) {
       report(
@@ -54,7 +55,13 @@ export function readQuizFile(text: string, file: string, firstOptions = 4): Quiz
     if (!options.includes(answer)) {
       report([index, 'answer'], 'The answer is not, letter by letter, one of the options.');
     }
-    return { question, options, answer: options.indexOf(answer), explanation };
+    return {
+      question,
+      options,
+      answer: options.indexOf(answer),
+      explanation,
+      ...(sample && { sample }),
+    };
   });
 
   const places = Map.groupBy(questions, ({ answer }) => answer);

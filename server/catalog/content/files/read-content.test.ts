@@ -203,6 +203,12 @@ describe('hashes', () => {
     expect(quiz.quiz).not.toBe(before.quiz);
     expect(quiz.course).not.toBe(before.course);
 
+    const sample = await hashesOf(
+      changed('3-photo/light.quiz.yaml', /^( *)explanation: .*$/m, '$&\n$1sample: true'),
+    );
+    expect(sample.quiz).toBe(before.quiz);
+    expect(sample.course).not.toBe(before.course);
+
     const figure = await hashesOf(changed('3-photo/figures/stairs.svg', '--paper', '--ink'));
     expect(figure.lesson).not.toBe(before.lesson);
     expect(figure.quiz).toBe(before.quiz);

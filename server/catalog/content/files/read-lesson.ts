@@ -91,5 +91,7 @@ function toLesson(
   const { title, kind, minutes, preview } = frontMatter;
   const photos = frontMatter.kind === 'assignment' ? frontMatter.photos : [];
   const lesson = { slug, title, kind, minutes, preview, source, html, headings, text, photos };
-  return { ...lesson, questions, hash: hashOf(lesson), quizHash: hashOf(questions) };
+  // Choosing a sample changes no question: attempts and review cards stay valid.
+  const graded = questions.map(({ sample, ...question }) => question);
+  return { ...lesson, questions, hash: hashOf(lesson), quizHash: hashOf(graded) };
 }

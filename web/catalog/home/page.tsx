@@ -1,8 +1,6 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { getFigures, listCategories, listFeaturedCourses } from '../../../contract/catalog.ts';
-import { listTestimonials } from '../../../contract/community/comments.ts';
-import { callOnServer } from '../../data/server-call.ts';
-import { pageMeta } from '../../page/meta.ts';
+import type { ReactNode } from 'react';
+import type { Category, CourseCard, Figures as SiteFigures } from '../../../contract/catalog.ts';
+import type { Testimonial } from '../../../contract/community/comments.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Section, SectionHeader } from '../../ui/layout/section.tsx';
 import { CategoryStair } from '../shared/category-list.tsx';
@@ -14,29 +12,20 @@ import { HowItWorks } from './how-it-works.tsx';
 import { TeamBand } from './team-band.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const [categories, featured, figures, testimonials] = await Promise.all([
-    callOnServer(context, listCategories),
-    callOnServer(context, listFeaturedCourses),
-    callOnServer(context, getFigures),
-    callOnServer(context, listTestimonials),
-  ]);
-  return { categories: categories.filter(({ top }) => top), featured, figures, testimonials };
-}
-
-const description =
+export const homeDescription =
   'Two-week courses made of short lessons. A quiz after each one, and a certificate that anyone can verify.';
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, {
-    title: 'Learn deeply, one step at a time',
-    description,
-    path: '/',
-    structuredData: [{ '@type': 'WebSite', name: 'Stepwell', description }],
-  });
+type HomePageProps = {
+  categories: Category[];
+  featured: CourseCard[];
+  figures: SiteFigures;
+  testimonials: Testimonial[];
+  /** A question to try; a drawing takes its place if there is none. */
+  question: ReactNode;
+};
 
-export default function Home() {
-  const { categories, featured, figures, testimonials } = useLoaderData<typeof loader>();
+export function HomePage(props: HomePageProps) {
+  const { categories, featured, figures, testimonials, question } = props;
   return (
     <>
       <Hero
@@ -46,7 +35,7 @@ export default function Home() {
             <br /> <em>one step</em> at a time.
           </>
         }
-        text={description}
+        text={homeDescription}
         actions={
           <>
             <LinkButton to="/sign-in" variant="primary">
@@ -79,7 +68,7 @@ export default function Home() {
           <CourseCards courses={featured} />
         </Section>
       )}
-      <HowItWorks />
+      <HowItWorks question={question} />
       {testimonials.length > 0 && (
         <Section>
           <h2 className="visually-hidden">Feedback</h2>
