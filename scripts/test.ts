@@ -1,6 +1,7 @@
 // npm test                       everything: types, lint and format; unit and call tests; browser journeys
 // npm test -- sign-in            only the test files whose path contains `sign-in`
 // npm test -- --unit             only one part (also --check, --journeys), with or without a filter
+// npm test -- --browsers         a short journey in Firefox and WebKitGTK, if they are installed; never part of the rest
 // npm test -- --changed [ref]    only what a change since `ref` (HEAD unless given) can affect: types and lint; the
 //                                unit tests that import a changed file; the journeys that changed, and those of
 //                                each domain whose screens changed
@@ -43,7 +44,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-const parts = ['--check', '--unit', '--journeys'];
+const parts = ['--check', '--unit', '--journeys', '--browsers'];
 const { chosenParts, filters, changedSince } = readArguments(process.argv.slice(2));
 const isWanted = (part: string) =>
   chosenParts.length > 0 ? chosenParts.includes(part) : part !== '--check' || filters.length === 0;
@@ -55,6 +56,10 @@ try {
   if (isWanted('--check')) await runPart('checks', check);
   if (isWanted('--unit')) await runPart('unit and call tests', unitTests);
   if (isWanted('--journeys')) await runPart('journeys', journeys);
+  if (chosenParts.includes('--browsers')) {
+    const { runBrowserChecks } = await import('../tests/browsers/run.ts');
+    await runPart('other browsers', () => runBrowserChecks(console.log));
+  }
 } finally {
   await rm(reports, { recursive: true, force: true });
 }

@@ -14,7 +14,7 @@ export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/api/contact-messages',
   access: 'visitor',
-  summary: 'Write to support. The message is stored, mailed to support and acknowledged by mail.',
+  summary: 'Send support a message. It is stored, emailed to support and acknowledged by email.',
   body: ContactMessage,
   reply: Done,
 });
@@ -26,7 +26,7 @@ export const getSupport = endpoint({
   path: '/api/support',
   access: 'visitor',
   cacheable: true,
-  summary: 'How to reach support, and the people who answer.',
+  summary: 'How to reach support, and who answers.',
   reply: dataOf(
     z.object({
       email: z.string(),

@@ -1,21 +1,15 @@
 import * as z from 'zod/mini';
 import { dataOf, endpoint } from '../endpoint.ts';
 import { line } from '../fields.ts';
+import { helpTopicNames } from './help-topics.ts';
 
-/** Shown as a label on the article. */
-export const HelpAudience = z.enum(
-  ['Everyone', 'Learners', 'Owners', 'Teams', 'Admins'],
-  'An article is for Everyone, Learners, Owners, Teams or Admins.',
-);
-
+/** For lists; the article itself has its text. */
 export const HelpEntry = z.object({
   slug: z.string(),
-  topic: z.string(),
-  audience: HelpAudience,
+  topic: z.enum(helpTopicNames),
   title: z.string(),
   /** The answer in one or two sentences. */
   summary: z.string(),
-  html: z.string(),
 });
 export type HelpEntry = z.infer<typeof HelpEntry>;
 
@@ -30,6 +24,7 @@ export const listHelp = endpoint({
 });
 
 export const HelpArticle = z.extend(HelpEntry, {
+  html: z.string(),
   related: z.array(z.object({ slug: z.string(), title: z.string() })),
 });
 export type HelpArticle = z.infer<typeof HelpArticle>;

@@ -6,7 +6,7 @@ export const subscribeToNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter-subscriptions',
   access: 'visitor',
-  summary: 'Ask for the newsletter; a mailed link confirms it.',
+  summary: 'Subscribe to the newsletter; the link in an email confirms it.',
   body: z.object({ email: Email }),
   reply: Done,
 });
@@ -17,7 +17,7 @@ export const confirmNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter-subscriptions/confirm',
   access: 'visitor',
-  summary: 'Confirm a newsletter subscription with the token of the mailed link.',
+  summary: 'Confirm a newsletter subscription with the token of the link in the email.',
   body: MailedToken,
   reply: Done,
 });
@@ -26,7 +26,7 @@ export const unsubscribeFromNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter-subscriptions/end',
   access: 'visitor',
-  summary: 'End a newsletter subscription with the token of any newsletter mail.',
+  summary: 'Unsubscribe from the newsletter with the token of any of its emails.',
   body: MailedToken,
   reply: Done,
 });

@@ -16,7 +16,7 @@ export const SalesRequest = z.object({
       z.lte(1_000_000, 'Enter at most 1,000,000 people.'),
     ),
   needs: z._default(z.array(z.enum(enterpriseOnly)).check(z.maxLength(enterpriseOnly.length)), []),
-  goal: paragraphs('What you want to reach', 5000),
+  goal: paragraphs('A goal', 5000),
   /** Chosen once for each request: sent twice, it counts once. */
   key: z.optional(Uuid),
 });
@@ -25,7 +25,8 @@ export const sendSalesRequest = endpoint({
   method: 'POST',
   path: '/api/sales-requests',
   access: 'visitor',
-  summary: 'Ask sales for an offer. It is stored, mailed to support and acknowledged by mail.',
+  summary:
+    'Ask sales for an offer. The request is stored, emailed to support and acknowledged by email.',
   body: SalesRequest,
   reply: Done,
 });

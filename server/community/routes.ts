@@ -35,7 +35,7 @@ export function communityRoutes(app: FastifyInstance): void {
     const message =
       state === 'approved'
         ? `Thank you. Your ${body.replyTo ? 'reply' : 'comment'} is published.`
-        : 'Thank you. Your comment appears once it is approved.';
+        : 'Thank you. Your comment will appear once it’s approved.';
     return { data: { id, state, message } };
   });
 
@@ -75,14 +75,14 @@ export function communityRoutes(app: FastifyInstance): void {
     // Each message is acknowledged by email: the form must not be a way to flood an inbox.
     await limitTries(db, 'acknowledgement', byEmail(body.email));
     await sendContactMessage(db, config, { ...body, accountId: viewer?.accountId ?? null });
-    return done('Thank you. Your message has reached us; we answer by mail.');
+    return done('Thank you. We have your message and will reply by email.');
   });
 
   handle(app, sales.sendSalesRequest, async ({ db, config, viewer, address, body }) => {
     await limitTries(db, 'contact', byAddress(address));
     await limitTries(db, 'acknowledgement', byEmail(body.email));
     await sendSalesRequest(db, config, { ...body, accountId: viewer?.accountId ?? null });
-    return done('Thank you. Your request has reached our sales team; a person answers by mail.');
+    return done('Thank you. Our sales team has your request and will reply by email.');
   });
 
   handle(app, contact.getSupport, async ({ db, config }) => ({
@@ -92,19 +92,19 @@ export function communityRoutes(app: FastifyInstance): void {
   handle(app, newsletter.subscribeToNewsletter, async ({ db, config, address, body }) => {
     await limitTries(db, 'newsletter', byAddress(address));
     await subscribeToNewsletter(db, config, body.email);
-    return done('Almost there: please open the link in the mail we have sent you.');
+    return done('Almost there. Check your inbox and open the link we sent you.');
   });
 
   handle(app, newsletter.confirmNewsletter, async ({ db, address, body }) => {
     await limitTries(db, 'newsletter', byAddress(address));
     await confirmNewsletter(db, body.token);
-    return done('Thank you. Your newsletter is confirmed.');
+    return done('Thank you. Your subscription is confirmed.');
   });
 
   handle(app, newsletter.unsubscribeFromNewsletter, async ({ db, address, body }) => {
     await limitTries(db, 'newsletter', byAddress(address));
     await unsubscribeFromNewsletter(db, body.token);
-    return done('You will get no more newsletters from us.');
+    return done('You’re unsubscribed. We won’t send you the newsletter.');
   });
 
   handle(app, help.listHelp, async ({ query }) => ({ data: await listHelp(query.q) }));

@@ -24,11 +24,11 @@ export async function sendContactMessage(
       replyTo: message.email,
       subject: `Message from ${message.name}`,
       paragraphs: [`${message.name} (${message.email}) wrote:`, message.comment],
-      closing: 'Sent through the contact form. A reply to this mail goes to the sender.',
+      closing: 'Sent through the contact form. Reply to this email to answer the sender.',
     });
     await acknowledge(db, config, message.email, {
       subject: 'We have your message',
-      text: 'Thank you for writing to Stepwell. Your message has reached our support team, and a person will answer you by mail, usually within one working day.',
+      text: 'Thank you for contacting Stepwell. Our support team has your message and will reply by email, usually within one working day.',
       form: 'contact form',
     });
   });
@@ -50,21 +50,21 @@ export async function sendSalesRequest(
       replyTo: email,
       subject: `Sales: ${organisation}, ${seats} ${seats === 1 ? 'person' : 'people'}`,
       paragraphs: [
-        `${name} (${email}) of ${organisation} asks for an offer.`,
+        `${name} (${email}) of ${organisation} is asking for an offer.`,
         neededFeatures,
         goal,
       ],
-      closing: 'Sent through the contact-sales form. A reply to this mail goes to the sender.',
+      closing: 'Sent through the contact-sales form. Reply to this email to answer the sender.',
     });
     await acknowledge(db, config, email, {
       subject: 'We have your request',
-      text: 'Thank you for asking for Stepwell Enterprise. Your request has reached our sales team, and a person will answer you by mail, usually within one working day.',
+      text: 'Thank you for your interest in Stepwell Enterprise. Our sales team has your request and will reply by email, usually within one working day.',
       form: 'contact-sales form',
     });
   });
 }
 
-/** Quotes nothing of the message: the form must not be a way to mail a stranger any text. */
+/** Quotes nothing of the message: the form must not be a way to email a stranger any text. */
 async function acknowledge(
   db: Db,
   config: Config,
@@ -76,7 +76,7 @@ async function acknowledge(
     replyTo: config.support.email,
     subject,
     greeting: 'Hello,',
-    paragraphs: [text, `If it is urgent, call us on ${config.support.phone}.`],
-    closing: `You receive this mail because your address was entered in the ${form} of Stepwell.`,
+    paragraphs: [text, `If it’s urgent, call us on ${config.support.phone}.`],
+    closing: `You’re receiving this email because your address was entered in Stepwell’s ${form}.`,
   });
 }

@@ -14,7 +14,7 @@ const fillWords = new Set(
 export function createHelpSearch(articles: readonly HelpText[]) {
   const index = new MiniSearch<HelpText>({
     idField: 'slug',
-    fields: ['title', 'topic', 'audience', 'summary', 'text'],
+    fields: ['title', 'topic', 'summary', 'text'],
     tokenize: splitWords,
     processTerm: (word) => (fillWords.has(word) ? null : stem(word)),
     searchOptions: { combineWith: 'AND', prefix: true, boost: { title: 3 } },

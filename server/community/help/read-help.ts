@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { HelpAudience, type HelpEntry } from '../../../contract/community/help.ts';
+import type { HelpEntry } from '../../../contract/community/help.ts';
+import { helpTopicNames } from '../../../contract/community/help-topics.ts';
 import { line } from '../../../contract/fields.ts';
 import { readMarkdownFile } from '../../catalog/content/files/markdown-file.ts';
 import type { Problem } from '../../catalog/content/files/problems.ts';
@@ -9,31 +10,16 @@ import { renderLesson } from '../../catalog/content/rendering/render.ts';
 
 export const helpFolder = join(import.meta.dirname, '../../../content/help');
 
-/** In the order of the help page. */
-const topics = [
-  'Getting started',
-  'Signing in',
-  'Your account',
-  'Courses',
-  'Dates and reminders',
-  'Progress and achievements',
-  'Buying and paying',
-  'Teaching',
-  'Teams',
-  'Running Stepwell',
-  'Contact',
-] as const;
-
 const FrontMatter = z.strictObject({
   title: line('Title', 80),
-  topic: z.enum(topics, `Topic is one of ${topics.join(', ')}.`),
-  audience: HelpAudience,
+  topic: z.enum(helpTopicNames, `Topic is one of ${helpTopicNames.join(', ')}.`),
   summary: line('Summary', 200),
   /** The position within its topic. */
   place: z.number('Place is a number.').check(z.int(), z.gte(1)),
 });
 
 export interface HelpText extends HelpEntry {
+  html: string;
   /** Without markup, for the search. */
   text: string;
 }
@@ -48,7 +34,7 @@ export async function readHelp(
   );
   const articles = readings
     .flatMap(({ article }) => article ?? [])
-    .sort((a, b) => topics.indexOf(a.topic) - topics.indexOf(b.topic) || a.place - b.place);
+    .sort((a, b) => topicIndex(a.topic) - topicIndex(b.topic) || a.place - b.place);
   const slugs = new Set(articles.map(({ slug }) => slug));
   return {
     articles,
@@ -58,6 +44,8 @@ export async function readHelp(
     ]),
   };
 }
+
+const topicIndex = (topic: HelpEntry['topic']) => helpTopicNames.indexOf(topic);
 
 const helpLink = /^\/help\/([^/?#]+)/;
 

@@ -114,7 +114,7 @@ describe('the newsletter', () => {
     await subscribe();
     expect(await subscription()).toMatchObject({ state: 'confirmed' });
     const [, second] = await mailsTo(email);
-    expect(second?.subject).toBe('You already get our newsletter');
+    expect(second?.subject).toBe('You’re already subscribed');
     expect(second?.headers).toMatchObject({
       'List-Unsubscribe': expect.stringContaining('/newsletter/unsubscribe#'),
     });

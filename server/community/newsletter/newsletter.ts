@@ -55,14 +55,14 @@ function linksFor(config: Config, token: string) {
 async function sendConfirmation(db: Db, config: Config, email: string, token: string) {
   await queueMail(db, {
     to: email,
-    subject: 'Confirm your newsletter',
+    subject: 'Confirm your subscription',
     greeting: 'Hello,',
     paragraphs: [
-      'You asked for one short lesson in your inbox each week. Please confirm that this address is yours.',
-      'If you did not ask for it, ignore this mail: without a confirmation we send nothing.',
+      'You subscribed to the Stepwell newsletter. Please confirm that this address is yours. The newsletter hasn’t started yet: we’ll email you when it does.',
+      'If you didn’t subscribe, ignore this email. Without your confirmation, we won’t send you anything.',
     ],
     action: { label: 'Confirm my address', url: linksFor(config, token).confirm },
-    closing: 'You receive this mail because your address was entered in the newsletter form.',
+    closing: 'You’re receiving this email because your address was entered in our newsletter form.',
   });
 }
 
@@ -70,14 +70,14 @@ async function sendAlreadySubscribed(db: Db, config: Config, email: string, toke
   const { end } = linksFor(config, token);
   await queueMail(db, {
     to: email,
-    subject: 'You already get our newsletter',
+    subject: 'You’re already subscribed',
     greeting: 'Hello,',
     paragraphs: [
-      'Your address was entered in our newsletter form again. It is confirmed already, so there is nothing more to do.',
-      'If you no longer want it, you can end it here at any time.',
+      'Your address was entered in our newsletter form again. It’s already confirmed, so there’s nothing more to do.',
+      'If you no longer want the newsletter, you can unsubscribe at any time.',
     ],
-    action: { label: 'End the newsletter', url: end },
+    action: { label: 'Unsubscribe', url: end },
     unsubscribeUrl: end,
-    closing: 'You receive this mail because your address was entered in the newsletter form.',
+    closing: 'You’re receiving this email because your address was entered in our newsletter form.',
   });
 }

@@ -58,7 +58,7 @@ test('a visitor’s comment is not shown before it is approved', async ({ page }
   await form.comment.fill('The customer interview was worth the evening.');
   await form.post.click();
   await expect(
-    form.section.getByText('Thank you. Your comment appears once it is approved.'),
+    form.section.getByText('Thank you. Your comment will appear once it’s approved.'),
   ).toBeVisible();
   await page.reload();
   await expect(comments(page)).not.toHaveCount(0);

@@ -37,17 +37,17 @@ test('the newsletter is confirmed and ended through emailed links', async ({ pag
   await expect(footer.getByText('Enter a valid email address')).toBeVisible();
   await footer.getByLabel('Email').fill(email);
   await footer.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(footer.getByText('please open the link in the mail')).toBeVisible();
+  await expect(footer.getByText('Check your inbox and open the link')).toBeVisible();
 
-  const mail = await mailTo(page.request, email, 'Confirm your newsletter');
+  const mail = await mailTo(page.request, email, 'Confirm your subscription');
   const link = /http\S+\/newsletter\/confirm\S+/.exec(mail.text)?.[0] ?? '';
   await page.goto(link);
   await page.getByRole('main').getByRole('button').click();
-  await expect(page.getByText('Your newsletter is confirmed.')).toBeVisible();
+  await expect(page.getByText('Your subscription is confirmed.')).toBeVisible();
 
   await page.goto(link.replace('/confirm', '/unsubscribe'));
   await page.getByRole('main').getByRole('button').click();
-  await expect(page.getByText('You will get no more newsletters from us.')).toBeVisible();
+  await expect(page.getByText('You’re unsubscribed.')).toBeVisible();
 });
 
 test('contacting support about Enterprise leads to sales', async ({ page }) => {
@@ -63,7 +63,7 @@ test('the sales form suggests Team for a small number of people', async ({ page 
     '/payment?licences=80',
   );
   await page.getByLabel('How many people?').fill('400');
-  await expect(page.getByText('Team fits')).toHaveCount(0);
+  await expect(page.getByText('Team may be enough')).toHaveCount(0);
 });
 
 test('a sales request reaches sales, and a mistake loses nothing', async ({ page }) => {
@@ -75,16 +75,16 @@ test('a sales request reaches sales, and a mistake loses nothing', async ({ page
   await main.getByLabel('SSO').check();
   await main.getByRole('button', { name: 'Ask for an offer' }).click();
   await expect(page.getByText('Name is required.')).toBeVisible();
-  await expect(page.getByText('What you want to reach is required.')).toBeVisible();
+  await expect(page.getByText('A goal is required.')).toBeVisible();
   await expect(main.getByLabel('Name')).toBeFocused();
   await expect(main.getByLabel('Work email')).toHaveValue(email);
   await expect(main.getByLabel('SSO')).toBeChecked();
 
   await main.getByLabel('Name').fill('Robin Walker');
   await main.getByLabel('How many people?').fill('400');
-  await main.getByLabel('What do you want to reach?').fill('Every ward speaks Japanese.');
+  await main.getByLabel('What are your goals?').fill('Every ward speaks Japanese.');
   await main.getByRole('button', { name: 'Ask for an offer' }).click();
-  await expect(page.getByText('Your request has reached our sales team')).toBeVisible();
+  await expect(page.getByText('Our sales team has your request')).toBeVisible();
   await mailTo(page.request, email, 'We have your request');
   const mail = await mailTo(
     page.request,

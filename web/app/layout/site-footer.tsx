@@ -46,7 +46,8 @@ export function SiteFooter({ newsletter }: SiteFooterProps) {
       <div className="wrap">
         <div className={styles.columns}>
           <div className={styles.lead}>
-            <h2>One short lesson in your inbox each week.</h2>
+            <h2>Hear about new courses by email.</h2>
+            <p>The newsletter hasn’t started yet. Subscribe, and we’ll tell you when it does.</p>
             {newsletter}
           </div>
           {columns.map(({ title, links }) => (

@@ -58,7 +58,8 @@ export function ContactForm({ email }: { email: string }) {
       </div>
       <noscript>
         <p className="small">
-          The form needs JavaScript. Without it, write to <a href={`mailto:${email}`}>{email}</a>.
+          This form needs JavaScript. You can also email us: <a href={`mailto:${email}`}>{email}</a>
+          .
         </p>
       </noscript>
     </form>

@@ -18,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: 'Contact sales',
-    description: `Stepwell Enterprise for ${planTexts.enterpriseUsers}: ask for an offer, and a person answers by mail.`,
+    description: `Stepwell Enterprise for ${planTexts.enterpriseUsers}: tell us what you need, and we’ll email you an offer.`,
   });
 
 export default function ContactSales() {
@@ -28,11 +28,11 @@ export default function ContactSales() {
       <div>
         <PageHeader
           title="Contact sales"
-          text="Tell us who will learn and what for. A person answers with an offer by mail."
+          text="Tell us who will learn and what for. We’ll email you an offer."
         />
         <SalesForm email={support.email} />
       </div>
-      <aside className={styles.aside} aria-label="What Enterprise is">
+      <aside className={styles.aside} aria-label="About Enterprise">
         <h2 className={salesStyles.title}>Enterprise</h2>
         <p className={salesStyles.scope}>
           For {planTexts.enterpriseUsers}, at a tailored price paid by invoice, with the same{' '}
@@ -41,9 +41,9 @@ export default function ContactSales() {
         <ul className={salesStyles.points}>
           {[
             'Everything in Team',
-            'LevelSets, SkillSets and Academies',
-            'SSO and API',
-            'LMS integrations at extra cost',
+            'LevelSets, SkillSets and Academies (planned)',
+            'SSO and API (planned)',
+            'LMS integrations at extra cost (planned)',
           ].map((point) => (
             <li key={point}>
               <Icon name="check" />
@@ -53,7 +53,7 @@ export default function ContactSales() {
         </ul>
         <ContactDetails support={support} />
         <p>
-          Up to {teamPlan.maxSeats} people? <TextLink to="/pricing">Team is bought online</TextLink>
+          Up to {teamPlan.maxSeats} people? <TextLink to="/pricing">Buy Team online</TextLink>
         </p>
       </aside>
     </div>

@@ -29,7 +29,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: 'Contact Us',
-    description: 'Write to the support team of Stepwell, or call. A person answers.',
+    description:
+      'Send Stepwell’s support team a message, or call. We reply by email, usually within one working day.',
   });
 
 export default function Contact() {
@@ -38,7 +39,7 @@ export default function Contact() {
     <>
       <div className={`wrap ${styles.page}`}>
         <div>
-          <PageHeader title="Contact Us" text="Write to us, and a person answers by mail." />
+          <PageHeader title="Contact Us" text="Send us a message. We’ll reply by email." />
           <ContactForm email={support.email} />
         </div>
         <aside className={styles.aside} aria-label="Other ways to reach us">
@@ -60,7 +61,7 @@ export default function Contact() {
       </div>
       {support.team.length > 0 && (
         <Section>
-          <SectionHeader title="Support team" text="Whom you reach, and when." />
+          <SectionHeader title="Support team" text="Who answers, and when" />
           <ul className={styles.team}>
             {support.team.map(({ name, task, hours }) => (
               <li key={name}>

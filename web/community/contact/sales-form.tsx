@@ -53,11 +53,11 @@ export function SalesForm({ email }: { email: string }) {
   if (thanks) {
     return (
       <div ref={success} tabIndex={-1} className={classNames(contactStyles.form, styles.success)}>
-        <Notice tone="good" title="Your request is on its way">
+        <Notice tone="good" title="We have your request">
           <p>{thanks}</p>
         </Notice>
         <p>
-          Meanwhile, look around: <TextLink to="/courses">See all courses</TextLink>
+          In the meantime, <TextLink to="/courses">browse our courses</TextLink>.
         </p>
       </div>
     );
@@ -95,14 +95,17 @@ export function SalesForm({ email }: { email: string }) {
         </div>
       </div>
       <fieldset className={styles.needs}>
-        <legend>Needs</legend>
+        <legend>What do you need?</legend>
+        <p className="small muted">
+          These are planned. Tell us what matters to you, and we’ll say when you can have it.
+        </p>
         <div>
           {enterpriseOnly.map((need) => (
             <Checkbox key={need} name="need" value={need} label={need} />
           ))}
         </div>
       </fieldset>
-      <TextArea label="What do you want to reach?" rows={6} required {...form.register('goal')} />
+      <TextArea label="What are your goals?" rows={6} required {...form.register('goal')} />
       <div className={contactStyles.end}>
         <FormError>{form.errors.form}</FormError>
         <HydratedButton type="submit" variant="primary" pending={form.isSubmitting}>
@@ -111,7 +114,8 @@ export function SalesForm({ email }: { email: string }) {
       </div>
       <noscript>
         <p className="small">
-          The form needs JavaScript. Without it, write to <a href={`mailto:${email}`}>{email}</a>.
+          This form needs JavaScript. You can also email us: <a href={`mailto:${email}`}>{email}</a>
+          .
         </p>
       </noscript>
     </form>
@@ -123,10 +127,10 @@ function TeamSuggestion({ seats }: { seats: number }) {
   if (!Number.isInteger(seats) || seats < 1 || seats > teamPlan.maxSeats) return null;
   const licences = seats === 1 ? 1 : Math.max(seats, teamPlan.minSeats);
   return (
-    <Notice title="Team fits" className={styles.suggestion}>
+    <Notice title="Team may be enough" className={styles.suggestion}>
       <p>
-        Up to {teamPlan.maxSeats} people learn with Team, at {planTexts.teamPrice}, without waiting
-        for an offer. If you need what only Enterprise has, send the form all the same.
+        Team is for up to {teamPlan.maxSeats} people, at {planTexts.teamPrice}, and you can buy it
+        right away. Need something only Enterprise has? Send us the form.
       </p>
       <LinkButton to={`/payment?licences=${licences}`}>
         Buy {licences} {licences === 1 ? 'licence' : 'licences'}

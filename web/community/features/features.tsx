@@ -28,17 +28,17 @@ export const meta: MetaFunction = (args) =>
 const features: readonly { title: string; text: string; scene: FeatureScene }[] = [
   {
     title: 'Customization',
-    text: 'A learning area of your own, in light or dark, on a phone or a wide screen. Organisations can run Stepwell on their own server, under their own address.',
+    text: 'Your own learning area, in light or dark, on a phone or a wide screen. Organisations can run Stepwell on their own server, at their own address.',
     scene: 'blocks',
   },
   {
     title: 'Interactive Training',
-    text: 'Read a little, then try it: five questions close each lesson, and every answer comes with its reason. You go on when you are ready.',
+    text: 'Read a little, then try it: each lesson ends with five questions, and every answer comes with an explanation. Move on when you’re ready.',
     scene: 'question',
   },
   {
     title: 'Secure',
-    text: 'A second factor when you want one, a list of your signed-in devices, and your data to take along or delete. The server checks every step.',
+    text: 'A second factor if you want one, a list of the devices you’re signed in on, and your data to download or delete at any time.',
     scene: 'gate',
   },
 ];
@@ -49,7 +49,7 @@ export default function Features() {
       <div className="wrap">
         <PageHeader
           title="Made for people who finish what they start."
-          text="Short lessons, clear progress, and an account that is yours alone."
+          text="Short lessons, clear progress, and an account that’s yours alone."
         />
         <ul className={styles.cards}>
           {features.map(({ title, text, scene }) => (
@@ -61,22 +61,36 @@ export default function Features() {
           ))}
         </ul>
       </div>
-      <Section className={styles.questions}>
+      <Section>
         <div className={styles.intro}>
           <h2>Frequently asked questions</h2>
           <p>
-            More answers are in <TextLink to="/help">Help</TextLink>. Or{' '}
-            <TextLink to="/contact-us">ask a person</TextLink>.
+            There’s more in <TextLink to="/help">Help</TextLink>, or{' '}
+            <TextLink to="/contact-us">contact us</TextLink>.
           </p>
           <LinkButton to="/sign-up" variant="primary" className="when-signed-out">
             Sign up
           </LinkButton>
         </div>
-        <Accordion
-          open={0}
-          items={faq.map(({ question, answer }) => ({ title: question, content: <p>{answer}</p> }))}
-        />
+        <div className={styles.questions}>
+          {halves(faq).map((questions, index) => (
+            <Accordion
+              key={questions[0]?.question}
+              {...(index === 0 && { open: 0 })}
+              items={questions.map(({ question, answer }) => ({
+                title: question,
+                content: <p>{answer}</p>,
+              }))}
+            />
+          ))}
+        </div>
       </Section>
     </>
   );
+}
+
+/** Two columns, the first with one more if need be. */
+function halves<T>(items: readonly T[]): [T[], T[]] {
+  const middle = Math.ceil(items.length / 2);
+  return [items.slice(0, middle), items.slice(middle)];
 }

@@ -1,5 +1,6 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
-import type { HelpEntry } from '../../../contract/community/help.ts';
+import type { HelpReader } from '../../../contract/community/help-topics.ts';
+import { useSession } from '../../data/session.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { useSearchText } from '../../page/use-search-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -7,11 +8,12 @@ import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SearchField } from '../../ui/fields/text-field.tsx';
 import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
-import { Accordion } from '../../ui/navigation/accordion.tsx';
 import { ContactForm } from '../contact/contact-form.tsx';
-import { ArticleBody } from './article-body.tsx';
 import styles from './help-center.module.css';
 import { useHelp, useSupport } from './hooks.ts';
+import { ArticleList, articlesFor, countAnswers, findTopic, TopicList } from './topic-list.tsx';
+
+const base = '/user-screen/help-center';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -23,39 +25,51 @@ export const meta: MetaFunction = (args) =>
 export default function HelpCenter() {
   const [search, setSearch] = useSearchParams();
   const question = search.get('q') ?? '';
+  const topic = question ? undefined : findTopic(search.get('topic'));
   const applySearch = (q: string) =>
     setSearch(q ? { q } : {}, { replace: true, preventScrollReset: true });
   const [text, setText] = useSearchText(question, applySearch);
   return (
     <>
-      <ScreenHeader title="Help Center" text="Answers for learners, owners, teams and Admins." />
+      <ScreenHeader title="Help Center" text="Search for an answer, or choose a topic." />
       <search className={styles.search}>
         <SearchField
-          label="Search for an answer"
+          label="Search help"
           value={text}
           maxLength={100}
           onChange={(event) => setText(event.target.value)}
         />
       </search>
-      <Answers question={question} onClear={() => setText('')} />
+      <Answers question={question} topic={topic?.name} onClear={() => setText('')} />
       <ContactSupport />
     </>
   );
 }
 
-function Answers({ question, onClear }: { question: string; onClear: () => void }) {
+/** Learners aren't shown what is for teachers and operators; everything is public on /help. */
+function useReaders(): HelpReader[] {
+  const { permission } = useSession();
+  if (permission === 'Admin') return ['everyone', 'teams', 'teachers', 'operators'];
+  if (permission === 'ModuleOwner') return ['everyone', 'teams', 'teachers'];
+  return ['everyone', 'teams'];
+}
+
+type AnswersProps = { question: string; topic: string | undefined; onClear: () => void };
+
+function Answers({ question, topic, onClear }: AnswersProps) {
   const help = useHelp(question);
+  const readers = useReaders();
   const isSearch = question !== '';
   if (help.isPending) {
     return (
-      <ScreenSection title="Answers">
+      <ScreenSection title="Topics">
         <SkeletonLines lines={6} />
       </ScreenSection>
     );
   }
   if (help.isError) {
     return (
-      <ScreenSection title="Answers">
+      <ScreenSection title="Topics">
         <ErrorState
           message={help.error.message}
           onRetry={help.refetch}
@@ -64,45 +78,37 @@ function Answers({ question, onClear }: { question: string; onClear: () => void 
       </ScreenSection>
     );
   }
-  const articles = help.data;
+  const articles = articlesFor(help.data, readers);
   return (
     <>
       <p role="status" className={isSearch ? styles.count : 'visually-hidden'}>
-        {isSearch && (articles.length === 1 ? '1 answer' : `${articles.length} answers`)}
+        {isSearch && countAnswers(articles.length)}
       </p>
       {articles.length === 0 && (
         <ScreenSection title="Answers">
           <EmptyState
-            title="No answer fits this search"
-            text="Try a single word, such as password or course. Or write to us below."
-            action={<Button onClick={onClear}>Show all answers</Button>}
+            title="No results"
+            text="Try a single word, such as password or course. Or send us a message below."
+            action={<Button onClick={onClear}>Show all topics</Button>}
           />
         </ScreenSection>
       )}
       {isSearch && articles.length > 0 && (
         <ScreenSection title="Answers">
-          <Articles articles={articles} />
+          <ArticleList base={base} articles={articles} />
         </ScreenSection>
       )}
-      {!isSearch &&
-        [...Map.groupBy(articles, ({ topic }) => topic)].map(([topic, articles]) => (
-          <ScreenSection key={topic} title={topic}>
-            <Articles articles={articles} />
-          </ScreenSection>
-        ))}
+      {!isSearch && topic && (
+        <ScreenSection title={topic} link={{ to: base, label: 'All topics' }}>
+          <ArticleList base={base} articles={help.data.filter((each) => each.topic === topic)} />
+        </ScreenSection>
+      )}
+      {!isSearch && !topic && (
+        <ScreenSection title="Topics">
+          <TopicList base={base} articles={articles} readers={readers} />
+        </ScreenSection>
+      )}
     </>
-  );
-}
-
-function Articles({ articles }: { articles: readonly HelpEntry[] }) {
-  return (
-    <Accordion
-      items={articles.map(({ title, audience, html }) => ({
-        title,
-        content: <ArticleBody html={html} />,
-        ...(audience === 'Everyone' ? {} : { aside: audience }),
-      }))}
-    />
   );
 }
 
@@ -110,15 +116,15 @@ function Articles({ articles }: { articles: readonly HelpEntry[] }) {
 function ContactSupport() {
   const { data: support } = useSupport();
   return (
-    <section className={styles.person} aria-labelledby="still-stuck">
+    <section className={styles.contact} aria-labelledby="contact-support">
       <div>
-        <h2 id="still-stuck">Ask a person</h2>
+        <h2 id="contact-support">Contact support</h2>
         <p>
-          Nothing fits? Write to us here and we answer by mail.
+          Didn’t find your answer? Send us a message. We’ll reply by email.
           {support && (
             <>
               {' '}
-              Or use <a href={`mailto:${support.email}`}>{support.email}</a> and{' '}
+              You can also write to <a href={`mailto:${support.email}`}>{support.email}</a> or call{' '}
               <a href={`tel:${support.phone.replaceAll(' ', '')}`}>{support.phone}</a>.
             </>
           )}

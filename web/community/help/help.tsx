@@ -9,45 +9,46 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../ui/layout/section.tsx';
 import styles from './help.module.css';
+import { ArticleList, countAnswers, findTopic, TopicList } from './topic-list.tsx';
 
-export const handle: PageHandle = { query: ['q'] };
+export const handle: PageHandle = { query: ['q', 'topic'] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const parsed = listHelp.query.safeParse({ q: new URL(request.url).searchParams.get('q') ?? '' });
+  const search = new URL(request.url).searchParams;
+  const parsed = listHelp.query.safeParse({ q: search.get('q') ?? '' });
   const question = parsed.data?.q ?? '';
-  const entries = await callOnServer(context, listHelp, { query: { q: question } });
-  const articles = entries.map(({ slug, topic, title, summary }) => ({
-    slug,
-    topic,
-    title,
-    summary,
-  }));
-  const groups = question
-    ? [{ topic: `Answers for “${question}”`, articles }]
-    : [...Map.groupBy(articles, ({ topic }) => topic)].map(([topic, articles]) => ({
-        topic,
-        articles,
-      }));
-  return { question, groups, count: articles.length };
+  const topic = question ? undefined : findTopic(search.get('topic'));
+  const articles = await callOnServer(context, listHelp, { query: { q: question } });
+  return {
+    question,
+    topic: topic?.name ?? null,
+    articles: topic ? articles.filter((article) => article.topic === topic.name) : articles,
+  };
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, {
-    title: 'Help',
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const topic = args.loaderData?.topic;
+  return pageMeta(args, {
+    title: topic ? `${topic}, Help` : 'Help',
     description:
-      'Answers about accounts, courses, due dates, certificates, teaching and plans, and how to reach a person.',
+      'Answers about accounts, courses, due dates, certificates, teaching and plans, and how to contact support.',
+    path: '/help',
   });
+};
 
 export default function Help() {
-  const { question, groups, count } = useLoaderData<typeof loader>();
+  const { question, topic, articles } = useLoaderData<typeof loader>();
   return (
     <div className={`wrap ${styles.page}`}>
-      <PageHeader title="Help" text="Short answers about your account, courses and plans." />
+      <PageHeader
+        title={topic ?? 'Help'}
+        text={topic ? undefined : 'Short answers about your account, courses and plans.'}
+      />
       <search>
         <Form className={styles.search} action="/help" preventScrollReset>
           <SearchField
             key={question}
-            label="Search for an answer"
+            label="Search help"
             name="q"
             defaultValue={question}
             maxLength={100}
@@ -55,35 +56,51 @@ export default function Help() {
           <Button type="submit">Search</Button>
         </Form>
       </search>
-      {count === 0 ? (
-        <>
-          <h2 className="visually-hidden">Answers</h2>
-          <EmptyState
-            title="No answer fits this search"
-            text="Try a single word, such as password or course. Or ask a person."
-            action={<LinkButton to="/help">Show all answers</LinkButton>}
-          />
-        </>
-      ) : (
-        <div className={styles.topics}>
-          {groups.map(({ topic, articles }) => (
-            <section key={topic}>
-              <h2>{topic}</h2>
-              <ul>
-                {articles.map(({ slug, title, summary }) => (
-                  <li key={slug}>
-                    <TextLink to={`/help/${slug}`}>{title}</TextLink>
-                    <p>{summary}</p>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-      )}
-      <p className={styles.person}>
-        Nothing fits? <TextLink to="/contact-us">Write to us</TextLink>, a person answers.
+      <Answers question={question} topic={topic} articles={articles} />
+      <p className={styles.contact}>
+        Didn’t find your answer? <TextLink to="/contact-us">Contact us</TextLink> and we’ll reply by
+        email.
       </p>
     </div>
+  );
+}
+
+function Answers({ question, topic, articles }: ReturnType<typeof useLoaderData<typeof loader>>) {
+  if (articles.length === 0) {
+    return (
+      <>
+        <h2 className="visually-hidden">Answers</h2>
+        <EmptyState
+          title="No results"
+          text="Try a single word, such as password or course."
+          action={<LinkButton to="/help">Show all topics</LinkButton>}
+        />
+      </>
+    );
+  }
+  if (question || topic) {
+    return (
+      <section>
+        <h2 className={question ? styles.heading : 'visually-hidden'}>
+          {question ? `${countAnswers(articles.length)} for “${question}”` : 'Answers'}
+        </h2>
+        <ArticleList base="/help" articles={articles} />
+        <p className={styles.all}>
+          <TextLink to="/help">All topics</TextLink>
+        </p>
+      </section>
+    );
+  }
+  return (
+    <>
+      <section>
+        <h2 className="visually-hidden">Topics</h2>
+        <TopicList base="/help" articles={articles} readers={['everyone']} />
+      </section>
+      <section className={styles.others}>
+        <h2>For teams, teachers and operators</h2>
+        <TopicList base="/help" articles={articles} readers={['teams', 'teachers', 'operators']} />
+      </section>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getSupport } from '../../../contract/community/contact.ts';
-import { listHelp } from '../../../contract/community/help.ts';
+import { getHelpArticle, listHelp } from '../../../contract/community/help.ts';
 import { call } from '../../data/api.ts';
 
 const communityKey = ['community'];
@@ -18,5 +18,12 @@ export function useHelp(question: string) {
     queryKey: [...communityKey, 'help', question],
     queryFn: ({ signal }) => call(listHelp, { query: { q: question } }, { signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+export function useHelpArticle(slug: string) {
+  return useQuery({
+    queryKey: [...communityKey, 'help-article', slug],
+    queryFn: ({ signal }) => call(getHelpArticle, { params: { slug } }, { signal }),
   });
 }

@@ -30,7 +30,7 @@ export function LegalPage({ title, text, updatedOn, sections }: LegalPageProps) 
               </li>
             ))}
           </ol>
-          <p className="tiny">Last changed on {updatedOn}</p>
+          <p className="tiny">Last updated {updatedOn}</p>
         </nav>
         <div className={styles.text}>
           {sections.map((section) => (

@@ -9,54 +9,54 @@ export const meta: MetaFunction = (args) =>
   });
 
 const storedData = [
-  ['Your account: username, name, email, phone number, role', 'Until it is deleted'],
+  ['Your account: username, name, email, phone number, role', 'Until you delete it'],
   [
     'Courses you take and save, lessons done, quiz attempts, notes, ratings, comments and replies',
-    'As long as your account; notes and saved courses until you change them',
+    'As long as your account exists; notes and saved courses, until you change them',
   ],
   [
-    'Your learning: sessions, days and minutes in lessons, courses you looked at last, missed questions and how you rated them in Review, badges, certificates',
-    'As long as your account',
+    'Your learning: sessions, days and minutes in lessons, recently viewed courses, missed questions and your ratings in Review, badges, certificates',
+    'As long as your account exists',
   ],
   [
-    'Your reminders, time zone and mail choices; what you were told ahead of a due date',
-    'Until you change them; what you were told, about 30 days after it was due',
+    'Your reminders, time zone and email settings; which due dates we reminded you of',
+    'Until you change them; reminders sent, about 30 days after the due date',
   ],
-  ['Notifications', 'Until 180 days after you have read them'],
+  ['Notifications', 'Until 180 days after you read them'],
   [
-    'Photos you hand in, drawn anew without the place where they were taken, with the camera’s settings',
-    'As long as your account; a photo that was not handed in, one day',
+    'Photos you hand in, saved without their location, with the camera’s settings',
+    'As long as your account exists; a photo you did not hand in, one day',
   ],
   [
     'A comment you leave without an account: name, email and text',
-    'Until we delete it; the email is never shown',
+    'Until we delete it; your email is never shown',
   ],
   [
-    'A signed-in device: browser, internet address, times',
+    'Each device you are signed in on: browser, IP address, times',
     'Until you sign out, or 12 hours; 30 days with Remember me',
   ],
   [
-    'What you buy: the order with the name, email, phone number, organisation, address and business number you gave, how it was paid (such as Visa ending in 4242, never more of a card), discounts, invoices, receipts and credit notes',
-    'As long as the law asks us to keep invoices, also when your account is deleted; then without the link to it',
+    'Your orders: the name, email, phone number, organisation, address and business number you entered, how you paid (such as Visa ending in 4242, and no other card details), discounts, invoices, receipts and credit notes',
+    'For as long as the law requires us to keep invoices, even after you delete your account, but then without a link to it',
   ],
   [
-    'Your team: its name, your role, when you joined, whom you invited',
-    'As long as you are in it; an invitation, as long as the team',
+    'Your team: its name, your role, when you joined, who you invited',
+    'As long as you are a member; invitations, as long as the team exists',
   ],
   ['A sign-up that was not confirmed', '24 hours'],
   ['A code for your email', '10 minutes'],
-  ['A link to choose a new password', '1 hour'],
+  ['A link to reset your password', '1 hour'],
   ['Messages you send to support or to sales', 'Until we delete them'],
   [
-    'Your address for the newsletter',
-    'Until you ask us to delete it; after you end it, only marked as ended',
+    'Your email address for the newsletter',
+    'Until you ask us to delete it; after you unsubscribe, it is marked as unsubscribed',
   ],
-  ['A note of each mail we sent you', '30 days'],
+  ['A record of each email we sent you', '30 days'],
   [
-    'Counters that stop guessing and floods, by internet address, account or invited email',
+    'Counters that prevent guessing and abuse, by IP address, account or invited email',
     'Minutes to a day',
   ],
-  ['What an Admin did, with the names of the accounts', 'Until we delete it'],
+  ['The audit log of what Admins did, with the names of the accounts', 'Until we delete it'],
 ];
 
 const sections: readonly LegalSection[] = [
@@ -65,15 +65,15 @@ const sections: readonly LegalSection[] = [
     title: 'Who is responsible',
     content: (
       <p>
-        Stepwell is open software that anyone can run. Responsible for your data is whoever runs
-        this installation, “we” on this page. You reach us through{' '}
+        Stepwell is open-source software that anyone can run. The operator of this installation
+        (“we” on this page) is responsible for your data. You can reach us through{' '}
         <Link to="/contact-us">Contact Us</Link>.
       </p>
     ),
   },
   {
     id: 'kept',
-    title: 'What is stored, and for how long',
+    title: 'What we store, and for how long',
     content: (
       <table>
         <thead>
@@ -98,9 +98,9 @@ const sections: readonly LegalSection[] = [
     title: 'Passwords and codes',
     content: (
       <p>
-        Your password is stored as an Argon2id hash and recovery codes are hashed too: nobody can
-        read them, not even we. The secret of your authenticator app is stored encrypted. None of
-        them is part of logs, mails or exports.
+        Your password is stored as an Argon2id hash, and recovery codes are hashed too. Nobody can
+        read them, not even us. The secret of your authenticator app is stored encrypted. None of
+        these appear in logs, emails or exports.
       </p>
     ),
   },
@@ -110,19 +110,18 @@ const sections: readonly LegalSection[] = [
     content: (
       <>
         <p>
-          One cookie is set, when you sign in. It recognises this device, so that strangers who
-          guess at your password can’t lock you out; it’s sent with sign-ins only and lasts a year.
-          When you sign in, your browser also keeps a token that says so; when you choose light or
-          dark, it keeps that choice. Answers of a quiz and notes that were not sent yet are kept
-          there too, until they are, and so is which news you were shown. Of an order that you have
-          begun it keeps the number, until it is paid; of your card nothing. Signing out removes the
-          token.
+          We set one cookie when you sign in. It recognises this device, so that strangers who guess
+          at your password cannot lock you out. It is only sent when you sign in, and lasts a year.
+          Your browser also stores a token when you sign in, your choice of light or dark, quiz
+          answers and notes that have not been sent yet, which news you have seen, and the number of
+          an order until you have paid for it. It stores nothing about your card. Signing out
+          removes the token.
         </p>
         <p>
-          No trackers, no advertisements, no fonts or scripts from elsewhere, with two exceptions.
-          The interactive map on Contact Us comes from openstreetmap.org when you press its button,
-          and not before. Where cards are taken by Stripe, the fields for your card come from Stripe
-          when you pay: your card goes to Stripe and never to us.
+          We use no trackers and no ads, and load no fonts or scripts from other sites, with two
+          exceptions. The interactive map on Contact Us is loaded from openstreetmap.org when you
+          press its button. Where Stripe processes payments, the card fields are loaded from Stripe
+          when you pay, and your card details go to Stripe, never to us.
         </p>
       </>
     ),
@@ -132,38 +131,36 @@ const sections: readonly LegalSection[] = [
     title: 'Who sees it',
     content: (
       <ul>
-        <li>You see what belongs to your account in Account Settings.</li>
+        <li>You can see what is in your account in Account Settings.</li>
         <li>
-          Admins of this installation see the list of accounts: names, username, email, phone
+          Admins of this installation can see the list of accounts: names, username, email, phone
           number, role, and whether a second factor is on.
         </li>
-        <li>Ratings with words, comments and replies stand under the course with your name.</li>
+        <li>Written reviews, comments and replies appear on the course with your name.</li>
         <li>
-          A certificate has a public page for whoever has its address: your name, the course, its
-          teacher, the day and the hours, and why if it was revoked. Search engines are asked to
-          leave it out. A credential you download holds your name and a hash of your email.
+          Anyone with the address of your certificate can see its page: your name, the course, its
+          teacher, the date and the hours, and the reason if it was revoked. We ask search engines
+          not to list it. A credential you download contains your name and a hash of your email.
         </li>
         <li>
-          Whoever has the secret address of your calendar can read what is due for you. You can
-          renew the address at any time.
+          Anyone with the secret address of your calendar can see what is due for you. You can renew
+          the address at any time.
         </li>
         <li>
-          Photos you hand in are seen by you, the owner of the course and Admins. Notes are seen by
-          nobody but you.
+          Only you, the course’s owner and Admins can see photos you hand in. Only you can see your
+          notes.
         </li>
         <li>
-          The owner and the managers of your team see your name, username, email, role and when you
-          joined, and each other. Other members do not see you.
+          The owner and managers of your team can see your name, username, email, role and when you
+          joined. Other members cannot.
         </li>
+        <li>Admins can see orders and billing details, to record payments and answer questions.</li>
         <li>
-          Admins see orders with what their buyers entered, to record payments and answer questions.
+          Where Stripe processes payments, Stripe receives your card details, the amount and the
+          order’s identifier.
         </li>
-        <li>
-          Where cards are taken by Stripe, Stripe sees your payment: your card, the amount, and what
-          identifies the order.
-        </li>
-        <li>Our mail server, where one is configured, carries the mails to you.</li>
-        <li>Nobody else. We do not sell or lend data.</li>
+        <li>Our mail server delivers emails to you.</li>
+        <li>Nobody else. We do not sell or share your data.</li>
       </ul>
     ),
   },
@@ -172,27 +169,27 @@ const sections: readonly LegalSection[] = [
     title: 'Logs',
     content: (
       <p>
-        The server notes for each request the time, the kind of page or call, and whether it worked.
-        It notes no names, no passwords, no codes and no tokens.
+        For each request, the server logs the time, the kind of page or call, and whether it worked.
+        It does not log names, passwords, codes or tokens.
       </p>
     ),
   },
   {
     id: 'rights',
-    title: 'Your data, back or gone',
+    title: 'Download or delete your data',
     content: (
       <>
         <p>
-          In Account Settings you can change your name and phone number, download what we keep about
-          you as a JSON file, and delete your account. Deleting takes effect at once: account,
-          devices, courses taken, notes, attempts, photos, ratings, comments, badges and
-          certificates go, and you leave your teams. Orders and their invoices stay, because the law
-          asks us to keep them, without the link to your account. Messages you sent to support or
-          sales stay without that link too; ask us and we delete them.
+          In Account Settings you can change your details, download everything we store about you as
+          a JSON file, and delete your account. Deleting takes effect at once: your account,
+          devices, courses, notes, attempts, photos, ratings, comments, badges and certificates are
+          deleted, and you leave your teams. The law requires us to keep orders and their invoices,
+          without a link to your account. Messages you sent to support or sales are also kept
+          without that link. Ask us, and we will delete them.
         </p>
         <p>
-          Each newsletter, and each mail about due dates or news, carries a link that ends it. For
-          anything else, <Link to="/contact-us">write to us</Link>.
+          Each newsletter, and each email about due dates or news, has a link to unsubscribe. For
+          anything else, <Link to="/contact-us">contact us</Link>.
         </p>
       </>
     ),
@@ -203,8 +200,8 @@ export default function Privacy() {
   return (
     <LegalPage
       title="Privacy"
-      text="What is stored about you, for how long, and how you get it back or have it deleted."
-      updatedOn="15 November 2026"
+      text="What we store about you, for how long, and how to download or delete it."
+      updatedOn="16 November 2026"
       sections={sections}
     />
   );

@@ -6,7 +6,7 @@ import { LegalPage, type LegalSection } from './legal-page.tsx';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Terms',
-    description: 'What you may expect from Stepwell and what we ask of you, in plain words.',
+    description: 'What you can expect from Stepwell and what we ask of you, in plain words.',
   });
 
 const sections: readonly LegalSection[] = [
@@ -15,9 +15,9 @@ const sections: readonly LegalSection[] = [
     title: 'Who we are',
     content: (
       <p>
-        Stepwell is open software. “We” on this page is whoever runs this installation; you reach us
-        through <Link to="/contact-us">Contact Us</Link>. These terms are between you and us, from
-        the moment you use these pages.
+        Stepwell is open-source software. On this page, “we” means the operator of this
+        installation. You can reach us through <Link to="/contact-us">Contact Us</Link>. By using
+        these pages, you agree to these terms.
       </p>
     ),
   },
@@ -26,13 +26,13 @@ const sections: readonly LegalSection[] = [
     title: 'Your account',
     content: (
       <ul>
-        <li>Use an email that is yours, and your own name or one you are known by.</li>
-        <li>One person, one account. Do not lend it to others.</li>
+        <li>Use your own email address, and your own name or one you are known by.</li>
+        <li>Your account is for you alone. Do not share it.</li>
         <li>
-          Keep your password to yourself. If you think that someone else knows it, change it: this
-          signs out all your other devices.
+          Keep your password secret. If you think someone else knows it, change it. This signs out
+          all your other devices.
         </li>
-        <li>Everyone signs up as a student. An Admin gives other roles.</li>
+        <li>Everyone signs up as a student. An Admin can assign other roles.</li>
       </ul>
     ),
   },
@@ -42,12 +42,12 @@ const sections: readonly LegalSection[] = [
     content: (
       <>
         <p>
-          You may use the courses to learn, for yourself, as long as you have an account. Their
-          texts and drawings stay with those who made them: do not publish or sell copies.
+          You may use the courses for your own learning as long as you have an account. Their texts
+          and drawings belong to their authors. Do not publish or sell copies.
         </p>
         <p>
-          We take care that courses are right and pages are up, but mistakes and breaks happen. Tell
-          us about them. A course is no professional, medical or legal advice.
+          We work to keep courses correct and pages available, but mistakes and outages happen.
+          Please tell us about them. Courses are not professional, medical or legal advice.
         </p>
       </>
     ),
@@ -57,52 +57,52 @@ const sections: readonly LegalSection[] = [
     title: 'Fair use',
     content: (
       <ul>
-        <li>Be kind. No insults, no threats, no advertising.</li>
-        <li>Send only what is yours to send.</li>
+        <li>Be kind. No insults, threats or advertising.</li>
+        <li>Only upload content that you have the right to share.</li>
         <li>
-          Do not try to get at other people’s accounts, at the server, or around its limits. If you
-          find a weak spot, tell us first.
+          Do not try to access other people’s accounts or the server, or to get around its limits.
+          If you find a vulnerability, tell us first.
         </li>
       </ul>
     ),
   },
   {
     id: 'paying',
-    title: 'Paying',
+    title: 'Payments',
     content: (
       <>
         <p>
-          The price of a course stands on its page, the price of a plan on{' '}
-          <Link to="/pricing">Pricing</Link>. Prices are in Australian dollars and include GST.
-          Nothing is charged that you have not ordered.
+          Each course page shows its price, and <Link to="/pricing">Pricing</Link> shows the price
+          of each plan. The payment page shows the currency, the tax and the total before you pay.
+          We only charge you for what you order.
         </p>
         <ul>
-          <li>A course that you bought stays open as long as you have an account.</li>
+          <li>A course you buy stays open as long as you have an account.</li>
           <li>
-            A licence opens all courses for one person and one year. It is not renewed by itself:
-            nothing is charged again unless you renew it. After its end it opens courses for{' '}
-            {teamPlan.graceDays} more days. Licences added later cost the days that are left of the
-            year, at least {teamPlan.graceDays}.
+            A licence opens all courses for one person for one year. It does not renew
+            automatically: you are only charged again if you renew it. When it ends, courses stay
+            open for {teamPlan.graceDays} more days. For licences added later, you pay for the days
+            left in the year, and at least {teamPlan.graceDays} days.
           </li>
           <li>
-            You pay by card or PayPal. More than {teamPlan.invoiceAboveSeats} licences can be paid
-            by invoice, within {invoiceDays} days; they open when the money has arrived. Renewed by
-            invoice in time, they stay open until it is due.
+            You can pay by card or PayPal. Orders of more than {teamPlan.invoiceAboveSeats} licences
+            can be paid by invoice within {invoiceDays} days. The licences open when we receive your
+            payment. If you renew by invoice in time, they stay open until the invoice is due.
           </li>
           <li>
-            Courses and licences come with a {planTexts.guarantee}: within that time one click under
-            Orders gives you back what you paid, and ends what it opened: once for a course, and
-            once in twelve months for licences. What you did in lessons and the certificates you
-            earned stay yours.
+            Courses and licences come with a {planTexts.guarantee}. In that time, one click under
+            Orders refunds what you paid and ends your access, once per course and once in twelve
+            months for licences. Your work in lessons is kept. A certificate of a refunded course is
+            revoked.
           </li>
           <li>
-            Where cards are taken by Stripe, card data goes to Stripe only; we never have it. An
-            installation without Stripe is a test: payments are simulated and no money moves. The
-            payment page says so.
+            Where Stripe processes payments, your card details go only to Stripe; we never receive
+            them. Where payments are simulated for demonstration, the payment page says so, and no
+            money moves.
           </li>
           <li>
-            Enterprise is agreed with <Link to="/contact-sales">sales</Link>, with the same
-            guarantee.
+            The terms of Enterprise are agreed with <Link to="/contact-sales">sales</Link>, with the
+            same guarantee.
           </li>
         </ul>
       </>
@@ -110,11 +110,11 @@ const sections: readonly LegalSection[] = [
   },
   {
     id: 'end',
-    title: 'Ending it',
+    title: 'Closing your account',
     content: (
       <p>
         You can delete your account at any time in Account Settings. An Admin can delete an account
-        that breaks these terms. What is deleted then is told in <Link to="/privacy">Privacy</Link>.
+        that breaks these terms. <Link to="/privacy">Privacy</Link> explains what is deleted.
       </p>
     ),
   },
@@ -123,8 +123,8 @@ const sections: readonly LegalSection[] = [
     title: 'Changes',
     content: (
       <p>
-        When these terms change, the date on this page changes with them. If something in them
-        should not hold, the rest still does, and so do the rights your country’s law gives you.
+        If we change these terms, we update the date on this page. If part of them is invalid, the
+        rest still applies, and so do your rights under the law of your country.
       </p>
     ),
   },
@@ -134,8 +134,8 @@ export default function Terms() {
   return (
     <LegalPage
       title="Terms"
-      text="What you may expect from us, and what we ask of you."
-      updatedOn="15 November 2026"
+      text="What you can expect from us, and what we ask of you."
+      updatedOn="16 November 2026"
       sections={sections}
     />
   );

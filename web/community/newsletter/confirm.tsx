@@ -3,9 +3,9 @@ import { call } from '../../data/api.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { TokenPage } from './token-page.tsx';
 
-const title = 'Confirm your newsletter';
+const title = 'Confirm your subscription';
 const text =
-  'One short lesson in your inbox each week. Press the button to confirm that this address is yours.';
+  'Press the button to confirm that this address is yours. The newsletter hasn’t started yet: we’ll email you when it does.';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title, description: text, hidden: true });

@@ -36,9 +36,7 @@ export function TokenPage({ title, text, button, onPress }: TokenPageProps) {
       setMessage(reply.message);
       setStatus('done');
     } catch (error) {
-      setMessage(
-        error instanceof ApiError ? error.message : 'That did not work. Please try again.',
-      );
+      setMessage(error instanceof ApiError ? error.message : 'That didn’t work. Please try again.');
       setStatus('ready');
     }
   }
@@ -60,8 +58,8 @@ export function TokenPage({ title, text, button, onPress }: TokenPageProps) {
       {status === 'invalid' && (
         <Outcome
           notice={
-            <Notice tone="bad" title="This link is not complete.">
-              Open it from the mail once more, or write to us and we see to it.
+            <Notice tone="bad" title="This link is incomplete.">
+              Open it from the email again, or contact us and we’ll do it for you.
             </Notice>
           }
           link="Contact Us"
@@ -75,7 +73,7 @@ export function TokenPage({ title, text, button, onPress }: TokenPageProps) {
             {button}
           </Button>
           <noscript>
-            <p>This button needs JavaScript. Please switch it on, or write to us.</p>
+            <p>This button needs JavaScript. Please turn it on, or contact us.</p>
           </noscript>
         </>
       )}

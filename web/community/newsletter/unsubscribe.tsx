@@ -3,8 +3,9 @@ import { call } from '../../data/api.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { TokenPage } from './token-page.tsx';
 
-const title = 'End the newsletter';
-const text = 'Press the button and we send no more. You can come back at any time.';
+const title = 'Unsubscribe from the newsletter';
+const text =
+  'Press the button and we won’t send you any more. You can subscribe again at any time.';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title, description: text, hidden: true });
@@ -15,5 +16,5 @@ async function unsubscribe(token: string) {
 }
 
 export default function NewsletterUnsubscribe() {
-  return <TokenPage title={title} text={text} button="End the newsletter" onPress={unsubscribe} />;
+  return <TokenPage title={title} text={text} button="Unsubscribe" onPress={unsubscribe} />;
 }
