@@ -35,7 +35,7 @@ test('a visitor takes a quiz and signs in to keep the score', async ({ page }) =
   await submitQuiz(page).click();
   await expect(score(page)).toBeFocused();
   await expect(score(page)).toContainText('Your Score: 3 / 5');
-  await expect(score(page)).toContainText('4 of 5 are needed to pass.');
+  await expect(score(page)).toContainText('Get 4 of 5 right to pass.');
   const quiz = quizOf(page);
   await expect(quiz.getByText('Correct', { exact: true })).toHaveCount(3);
   await expect(quiz.getByText('Your answer', { exact: true })).toHaveCount(2);

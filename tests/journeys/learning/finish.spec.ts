@@ -14,7 +14,7 @@ const lessons = [
 
 const outline = (page: Page) => page.getByRole('navigation', { name: 'Course outline' });
 const completed = (page: Page) =>
-  page.getByRole('region', { name: 'You have finished Healthy Habits' });
+  page.getByRole('region', { name: "You've finished Healthy Habits" });
 const cardOf = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Healthy Habits' }) });
 
@@ -44,7 +44,7 @@ test('a learner finishes a course, and its certificate convinces a stranger', as
     if (right === 4) await page.getByRole('link', { name: 'Next: Habits That Last' }).click();
   }
   await expectDone(page, 4);
-  await expect(completed(page)).toContainText('All 4 lessons are done.');
+  await expect(completed(page)).toContainText('All 4 lessons done, every quiz passed.');
 
   await completed(page).getByRole('link', { name: 'See your certificate' }).click();
   const certificate = page.getByRole('article', { name: 'Healthy Habits' });
@@ -100,7 +100,7 @@ test('undoing a completed lesson reopens a finished course', async ({ page }) =>
   await page.reload();
   await expectDone(page, 3);
   await page.getByRole('button', { name: 'Mark as complete' }).click();
-  await expect(completed(page)).toContainText('The certificate waits for these quizzes');
+  await expect(completed(page)).toContainText('To get the certificate, pass these quizzes');
   await page.getByRole('button', { name: 'Not done after all' }).click();
   await expectDone(page, 3);
   await expect(completed(page)).toBeHidden();

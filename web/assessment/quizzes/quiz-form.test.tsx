@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { type AttemptResult, submitAttempt } from '../../../contract/assessment/quizzes.ts';
 import type { LessonDetail } from '../../../contract/catalog.ts';
@@ -13,7 +14,19 @@ const questions = ['One?', 'Two?', 'Three?'].map((question) => ({
 const lesson = {
   slug: 'first-lesson',
   name: 'First lesson',
-  course: { id: 1, title: 'A course', modules: [] },
+  course: {
+    id: 1,
+    title: 'A course',
+    modules: [
+      {
+        title: 'Week 1',
+        lessons: [
+          { slug: 'first-lesson', name: 'First lesson' },
+          { slug: 'second-lesson', name: 'Second lesson' },
+        ],
+      },
+    ],
+  },
 } as unknown as LessonDetail;
 
 function grade(...chosen: (number | null)[]): { data: AttemptResult } {
@@ -41,13 +54,18 @@ function grade(...chosen: (number | null)[]): { data: AttemptResult } {
 const group = (question: string) =>
   screen.getByRole('group', { name: (name) => name.endsWith(question) });
 
-async function openQuiz(api = new ApiStub(), viewer: typeof learner | undefined = learner) {
+async function openQuiz(
+  api = new ApiStub(),
+  viewer: typeof learner | undefined = learner,
+  celebration?: ReactNode,
+) {
   const onReload = vi.fn();
   const view = await renderScreen(
     <QuizForm
       lesson={lesson}
       quiz={{ title: 'First lesson', questions, version: 1, passMark: 2 }}
       attempts={{ count: 0, best: null, last: null, total: 3 }}
+      celebration={celebration}
       onGraded={vi.fn()}
       onReload={onReload}
     />,
@@ -68,7 +86,7 @@ describe('unanswered questions', () => {
     const { choose, submit, user } = await openQuiz(api);
     await choose('One?', 'Right');
     await submit();
-    expect(screen.getByText('2 questions are not answered yet.')).toBeVisible();
+    expect(screen.getByText("2 questions aren't answered yet.")).toBeVisible();
     expect(screen.getAllByText('Not answered yet')).toHaveLength(2);
     expect(api.calls(submitAttempt)).toEqual([]);
 
@@ -76,7 +94,7 @@ describe('unanswered questions', () => {
     const second = group('Two?');
     expect(within(second).getByRole('radio', { name: 'Right' })).toHaveFocus();
     await choose('Two?', 'Right');
-    expect(screen.getByText('One question is not answered yet.')).toBeVisible();
+    expect(screen.getByText("One question isn't answered yet.")).toBeVisible();
 
     await submit();
     expect(await screen.findByText('Your Score: 2 / 3')).toBeVisible();
@@ -93,7 +111,7 @@ describe('unanswered questions', () => {
     const { choose, user } = await openQuiz(api);
     await choose('One?', 'Right');
     await user.dblClick(screen.getByRole('button', { name: 'Submit Quiz' }));
-    expect(screen.getByText('2 questions are not answered yet.')).toBeVisible();
+    expect(screen.getByText("2 questions aren't answered yet.")).toBeVisible();
     expect(api.calls(submitAttempt)).toEqual([]);
   });
 });
@@ -106,7 +124,7 @@ it('focuses the score and marks right and wrong answers', async () => {
   await submit();
   const score = (await screen.findByText('Your Score: 1 / 3')).closest('[role=status]');
   expect(score).toHaveFocus();
-  expect(score).toHaveTextContent('2 of 3 are needed to pass.');
+  expect(score).toHaveTextContent('Get 2 of 3 right to pass.');
   expect(group('One?')).toHaveTextContent('Correct');
   expect(group('Two?')).toHaveTextContent('Your answer');
   expect(group('Two?')).toHaveTextContent('Right answer');
@@ -117,8 +135,8 @@ it('is submitted once by a double click', async () => {
   const { choose, user } = await openQuiz(api);
   for (const { question } of questions) await choose(question, 'Right');
   await user.dblClick(screen.getByRole('button', { name: 'Submit Quiz' }));
-  expect(await screen.findByText('Lesson complete.')).toBeVisible();
-  expect(screen.getByText('Attempt 1. Your best so far is 3.')).toBeVisible();
+  expect(await screen.findByText(/Lesson complete\./)).toBeVisible();
+  expect(screen.getByText(/Attempt 1\. Your best so far is 3\./)).toBeVisible();
   expect(api.calls(submitAttempt)).toHaveLength(1);
 });
 
@@ -128,7 +146,7 @@ it('says that a failed retake leaves the lesson complete', async () => {
   const { choose, submit } = await openQuiz(new ApiStub().reply(submitAttempt, completed));
   for (const { question } of questions) await choose(question, 'Wrong');
   await submit();
-  expect(await screen.findByText('The lesson stays complete.')).toBeVisible();
+  expect(await screen.findByText(/The lesson stays complete\./)).toBeVisible();
 });
 
 it('clears answers and score on retake', async () => {
@@ -174,4 +192,56 @@ it('restores the answers of an unfinished attempt', async () => {
   expect(chosen()).toHaveLength(1);
   const second = group('Two?');
   expect(within(second).getByRole('radio', { name: 'Wrong' })).toBeChecked();
+});
+
+describe('the next action', () => {
+  const scorePanel = async () =>
+    (await screen.findByText(/^Your Score:/)).closest<HTMLElement>('[role=status]') as HTMLElement;
+
+  it('after passing is the next lesson', async () => {
+    const { choose, submit } = await openQuiz(new ApiStub().reply(submitAttempt, grade(0, 0, 0)));
+    for (const { question } of questions) await choose(question, 'Right');
+    await submit();
+    const panel = within(await scorePanel());
+    expect(panel.getByText('Passed')).toBeVisible();
+    expect(panel.getByRole('link', { name: 'Next: Second lesson' })).toBeVisible();
+    expect(panel.queryByRole('link', { name: /^Question/ })).toBeNull();
+  });
+
+  it('after failing is a retake, with links to the missed questions', async () => {
+    const { choose, submit, user } = await openQuiz(
+      new ApiStub().reply(submitAttempt, grade(0, 1, 1)),
+    );
+    await choose('One?', 'Right');
+    for (const question of ['Two?', 'Three?']) await choose(question, 'Wrong');
+    await submit();
+    const panel = within(await scorePanel());
+    expect(panel.getByText('Not passed yet')).toBeVisible();
+    expect(panel.queryByRole('link', { name: /^Next/ })).toBeNull();
+    expect(panel.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Question 2',
+      'Question 3',
+    ]);
+    await user.click(panel.getByRole('link', { name: 'Question 2' }));
+    expect(within(group('Two?')).getByText(/Because\./)).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Back to your score' }));
+    expect(await scorePanel()).toHaveFocus();
+    await user.click(panel.getByRole('button', { name: 'Retake Quiz' }));
+    expect(chosen()).toEqual([]);
+  });
+
+  it('after finishing the course stands above the score', async () => {
+    const { choose, submit } = await openQuiz(
+      new ApiStub().reply(submitAttempt, grade(0, 0, 0)),
+      learner,
+      <p>The well is full</p>,
+    );
+    expect(screen.queryByText('The well is full')).toBeNull();
+    for (const { question } of questions) await choose(question, 'Right');
+    await submit();
+    const panel = await scorePanel();
+    const celebration = screen.getByText('The well is full');
+    expect(celebration.compareDocumentPosition(panel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(within(panel).queryByRole('link', { name: /^Next/ })).toBeNull();
+  });
 });

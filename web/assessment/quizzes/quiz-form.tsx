@@ -1,12 +1,27 @@
-import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { AttemptResult, MyAttempts } from '../../../contract/assessment/quizzes.ts';
 import type { LessonContent, LessonDetail } from '../../../contract/catalog.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './quiz.module.css';
-import { type Answers, describeAttempts, findUnanswered, mergeAnswers } from './quiz-answers.ts';
+import {
+  type Answers,
+  describeAttempts,
+  findUnanswered,
+  mergeAnswers,
+  questionId,
+} from './quiz-answers.ts';
 import { QuizQuestion } from './quiz-question.tsx';
 import { QuizScore } from './quiz-score.tsx';
 import { UnansweredNotice } from './unanswered-notice.tsx';
@@ -16,11 +31,14 @@ type QuizFormProps = {
   lesson: LessonDetail;
   quiz: NonNullable<LessonContent['quiz']>;
   attempts: MyAttempts;
+  /** Shown above the score of an attempt that finished the course. */
+  celebration?: ReactNode;
   onGraded: (result: AttemptResult) => void;
   onReload: () => void;
 };
 
-export function QuizForm({ lesson, quiz, attempts, onGraded, onReload }: QuizFormProps) {
+export function QuizForm(props: QuizFormProps) {
+  const { lesson, quiz, attempts, celebration, onGraded, onReload } = props;
   const { questions, version, passMark } = quiz;
   const form = useRef<HTMLFormElement>(null);
   const name = useId();
@@ -34,6 +52,12 @@ export function QuizForm({ lesson, quiz, attempts, onGraded, onReload }: QuizFor
   const radiosOf = (question: number) =>
     form.current?.querySelectorAll<HTMLInputElement>(`input[name="${name}-${question}"]`) ?? [];
   const focusQuestion = (question: number) => radiosOf(question)[0]?.focus();
+  /** A graded question is disabled, so its explanation gets the focus. */
+  const focusVerdict = (question: number) => {
+    const element = document.getElementById(questionId(question));
+    element?.scrollIntoView();
+    element?.querySelector<HTMLElement>('p[tabindex]')?.focus({ preventScroll: true });
+  };
 
   const restoreChoices = useEffectEvent(() => {
     const chosen = questions.map((_, question) => {
@@ -63,10 +87,21 @@ export function QuizForm({ lesson, quiz, attempts, onGraded, onReload }: QuizFor
   return (
     <form ref={form} className={styles.form} autoComplete="off" onSubmit={onSubmit} noValidate>
       {result ? (
-        <QuizScore lesson={lesson} result={result} attempts={attempts} onSignIn={storeForSignIn} />
+        <>
+          {result.passed && celebration}
+          <QuizScore
+            lesson={lesson}
+            result={result}
+            attempts={attempts}
+            isCourseFinished={Boolean(celebration)}
+            onSelect={focusVerdict}
+            onRetake={retakeQuiz}
+            onSignIn={storeForSignIn}
+          />
+        </>
       ) : (
         <p className={styles.intro}>
-          {passMark} of {questions.length} are needed to pass.{' '}
+          Get {passMark} of {questions.length} right to pass.{' '}
           {attempts.count > 0 && `${describeAttempts(attempts)}.`}
         </p>
       )}
@@ -97,7 +132,9 @@ export function QuizForm({ lesson, quiz, attempts, onGraded, onReload }: QuizFor
           </Notice>
         )}
         {result ? (
-          <Button onClick={retakeQuiz}>Retake Quiz</Button>
+          <TextButton onClick={() => form.current?.querySelector<HTMLElement>('#score')?.focus()}>
+            Back to your score
+          </TextButton>
         ) : (
           <HydratedButton
             type="submit"

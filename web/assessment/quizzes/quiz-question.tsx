@@ -67,7 +67,7 @@ export function QuizQuestion(props: QuizQuestionProps) {
         </p>
       )}
       {verdict && (
-        <p className={styles.why} id={noteId}>
+        <p className={styles.why} id={noteId} tabIndex={-1}>
           {!verdict.correct && <b>{chosen === null ? 'Not answered. ' : 'Not quite. '}</b>}
           {verdict.explanation ?? 'Retake the quiz and choose an option to see the answer.'}
         </p>

@@ -3,69 +3,116 @@ import { useLocation } from 'react-router';
 import type { AttemptResult, MyAttempts, Verdict } from '../../../contract/assessment/quizzes.ts';
 import type { LessonDetail } from '../../../contract/catalog.ts';
 import { signInPath } from '../../page/next-path.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './quiz.module.css';
-import { findNextLesson } from './quiz-answers.ts';
+import { findNextLesson, questionId } from './quiz-answers.ts';
 
 type QuizScoreProps = {
   lesson: LessonDetail;
   result: AttemptResult;
   /** Including this one. */
   attempts: MyAttempts;
+  /** The panel above says so and leads on. */
+  isCourseFinished: boolean;
+  /** Moves to a question. */
+  onSelect: (question: number) => void;
+  onRetake: () => void;
   onSignIn: () => void;
 };
 
-export function QuizScore({ lesson, result, attempts, onSignIn }: QuizScoreProps) {
+/** The verdict, the score, and what to do next. */
+export function QuizScore(props: QuizScoreProps) {
+  const { lesson, result, attempts, isCourseFinished, onSelect, onRetake, onSignIn } = props;
   const { score, total, passMark, passed, completed, verdicts, attempt } = result;
   const panel = useRef<HTMLDivElement>(null);
   const location = useLocation();
   useEffect(() => panel.current?.focus(), []);
   return (
-    <div ref={panel} className={styles.score} role="status" tabIndex={-1}>
-      <div>
+    <div
+      ref={panel}
+      id="score"
+      className={classNames(styles.score, passed ? styles.passed : styles.notPassed)}
+      role="status"
+      tabIndex={-1}
+    >
+      <div className={styles.result}>
+        <p className={styles.outcome}>
+          <Icon name={passed ? 'check' : 'cross'} size={20} />
+          {passed ? 'Passed' : 'Not passed yet'}
+        </p>
         <p className={styles.total}>
           Your Score: {score} / {total}
         </p>
-        <p className="small muted num">
-          Attempt {attempt?.number ?? attempts.count}. Your best so far is{' '}
-          {attempt?.best ?? attempts.best}.
+        <p className="small num">
+          {!passed && `Get ${passMark} of ${total} right to pass. `}
+          {completed && `${passed ? 'Lesson complete.' : 'The lesson stays complete.'} `}
+          <span className="muted">
+            Attempt {attempt?.number ?? attempts.count}. Your best so far is{' '}
+            {attempt?.best ?? attempts.best}.
+          </span>
         </p>
-        <p className={styles.outcome}>
-          {passed ? <Passed /> : <span>{`${passMark} of ${total} are needed to pass.`}</span>}{' '}
-          {completed && <span>{passed ? 'Lesson complete.' : 'The lesson stays complete.'}</span>}
-        </p>
-        {completed && <NextLink lesson={lesson} />}
+      </div>
+      <ScoreSteps verdicts={verdicts} />
+      {!passed && <MissedQuestions verdicts={verdicts} onSelect={onSelect} />}
+      <div className={styles.next}>
+        {passed && !isCourseFinished && <NextLink lesson={lesson} />}
+        <Button variant={passed ? 'quiet' : 'primary'} onClick={onRetake}>
+          Retake Quiz
+        </Button>
         {!attempt && (
           <TextLink small to={signInPath(location)} onClick={onSignIn}>
             Sign in to keep your score
           </TextLink>
         )}
       </div>
-      <ScoreSteps verdicts={verdicts} />
     </div>
   );
 }
 
-function Passed() {
+type MissedQuestionsProps = {
+  verdicts: readonly Pick<Verdict, 'correct'>[];
+  onSelect: (question: number) => void;
+};
+
+function MissedQuestions({ verdicts, onSelect }: MissedQuestionsProps) {
+  const missed = verdicts.flatMap(({ correct }, index) => (correct ? [] : [index]));
   return (
-    <span className={styles.passed}>
-      <Icon name="check" size={16} />
-      Passed.
-    </span>
+    <div className={styles.missedList}>
+      <p className="small">Look at what you missed:</p>
+      <ul className={styles.links}>
+        {missed.map((question) => (
+          <li key={question}>
+            <TextLink
+              small
+              to={`#${questionId(question)}`}
+              prefetch="none"
+              onClick={(event) => {
+                event.preventDefault();
+                onSelect(question);
+              }}
+            >
+              Question {question + 1}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
 function NextLink({ lesson }: { lesson: LessonDetail }) {
   const next = findNextLesson(lesson);
   return next ? (
-    <TextLink small to={`/lesson-detail/${next.slug}`}>
+    <LinkButton variant="primary" to={`/lesson-detail/${next.slug}`}>
       Next: {next.name}
-    </TextLink>
+    </LinkButton>
   ) : (
-    <TextLink small to={`/course-detail/${lesson.course.id}`}>
+    <LinkButton variant="primary" to={`/course-detail/${lesson.course.id}`}>
       Back to {lesson.course.title}
-    </TextLink>
+    </LinkButton>
   );
 }
 

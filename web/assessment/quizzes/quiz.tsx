@@ -2,6 +2,10 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AttemptResult, MyAttempts } from '../../../contract/assessment/quizzes.ts';
 import type { LessonContent } from '../../../contract/catalog.ts';
+import {
+  FinishedCourse,
+  useJustFinished,
+} from '../../learning/shared/finished/finished-course.tsx';
 import { useLesson } from '../../learning/shared/lesson-context.ts';
 import { setMyAttempts, useMyAttempts } from './attempts.ts';
 import styles from './quiz.module.css';
@@ -13,7 +17,8 @@ type QuizProps = { quiz: NonNullable<LessonContent['quiz']> };
 const noAttempts: MyAttempts = { count: 0, best: null, last: null, total: 0 };
 
 export function Quiz({ quiz }: QuizProps) {
-  const { lesson, refresh } = useLesson();
+  const { lesson, course, refresh } = useLesson();
+  const isJustFinished = useJustFinished(course);
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
   const stored = useMyAttempts(lesson.slug);
@@ -44,6 +49,10 @@ export function Quiz({ quiz }: QuizProps) {
         lesson={lesson}
         quiz={quiz}
         attempts={attempts}
+        celebration={
+          isJustFinished &&
+          course && <FinishedCourse course={lesson.course} mine={course} isMoment />
+        }
         onGraded={addResult}
         onReload={reload}
       />

@@ -37,7 +37,7 @@ export function UnansweredNotice({ unanswered, onSelect }: UnansweredNoticeProps
           </ul>
         )}
         {count > 0
-          ? 'You can submit all the same: what is not answered counts as wrong.'
+          ? 'You can still submit. Unanswered questions count as wrong.'
           : 'Ready to submit.'}
       </Notice>
     </div>
@@ -45,8 +45,8 @@ export function UnansweredNotice({ unanswered, onSelect }: UnansweredNoticeProps
 }
 
 function noticeTitle(count: number): string {
-  if (count === 0) return 'Every question is answered now.';
+  if (count === 0) return 'Every question is answered.';
   return count === 1
-    ? 'One question is not answered yet.'
-    : `${count} questions are not answered yet.`;
+    ? "One question isn't answered yet."
+    : `${count} questions aren't answered yet.`;
 }

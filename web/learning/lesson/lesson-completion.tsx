@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { CourseCompleted } from './course-completed.tsx';
+import { FinishedCourse, useJustFinished } from '../shared/finished/finished-course.tsx';
 import { lessonPosition } from './course-outline.ts';
 import styles from './lesson-completion.module.css';
 import { markLesson } from './my-lesson.ts';
@@ -20,28 +20,21 @@ type LessonCompletionProps = {
 
 /** Below the text and its quiz: marks the lesson as complete, and congratulates on a completed course. */
 export function LessonCompletion({ lesson, mine }: LessonCompletionProps) {
-  const hasJustCompleted = useJustCompleted(mine);
+  const isJustFinished = useJustFinished(mine?.course);
   const isLast = !lessonPosition(lesson).next;
   const hasCompleted = mine?.course.completedAt != null;
+  // A quiz that finishes the course says so above its score.
+  const isCelebrated = isJustFinished && mine?.completion?.way === 'quiz';
   return (
     <div className={styles.completion}>
       {mine ? <CompletionMark lesson={lesson} mine={mine} /> : <SignInLink />}
       <div role="status">
-        {hasCompleted && (hasJustCompleted || isLast) && (
-          <CourseCompleted course={lesson.course} mine={mine.course} />
+        {hasCompleted && !isCelebrated && (isJustFinished || isLast) && (
+          <FinishedCourse course={lesson.course} mine={mine.course} isMoment={isJustFinished} />
         )}
       </div>
     </div>
   );
-}
-
-/** The course became complete, with every quiz passed, while this lesson was open. */
-function useJustCompleted(mine: MyLesson | undefined): boolean {
-  const [wasOpen, setWasOpen] = useState(false);
-  const isOpen =
-    mine !== undefined && (mine.course.completedAt === null || mine.course.unproven.length > 0);
-  if (isOpen && !wasOpen) setWasOpen(true);
-  return wasOpen && !isOpen && mine !== undefined;
 }
 
 function SignInLink() {

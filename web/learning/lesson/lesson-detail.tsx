@@ -88,6 +88,7 @@ function Lesson({ lesson, mine, error, refetch }: LessonProps) {
   const context: LessonContext | null | undefined = content && {
     lesson,
     content,
+    course: mine?.course,
     refresh: () => queryClient.invalidateQueries(),
   };
   return (

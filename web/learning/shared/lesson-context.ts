@@ -1,10 +1,13 @@
 import { useOutletContext } from 'react-router';
 import type { LessonContent, LessonDetail } from '../../../contract/catalog.ts';
+import type { MyCourse } from '../../../contract/learning/enrolment.ts';
 
 /** What the lesson page provides to the quiz or assignment below its text. */
 export interface LessonContext {
   lesson: LessonDetail;
   content: LessonContent;
+  /** The viewer's progress in the course; undefined for visitors and while it loads. */
+  course: MyCourse | undefined;
   /** Refetches the viewer's progress after the lesson may have been completed. */
   refresh(): void;
 }
