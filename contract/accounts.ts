@@ -213,7 +213,9 @@ export const requestEmailChange = endpoint({
   access: 'account',
   summary: 'Send a code to a new email address. The reply is the same for any address.',
   body: z.object({ email: Email }),
-  reply: dataOf(z.object({ message: z.string(), delayed: z.boolean() })),
+  reply: dataOf(
+    z.object({ message: z.string(), delayed: z.boolean(), mailbox: z.optional(z.string()) }),
+  ),
 });
 
 export const confirmEmailChange = endpoint({

@@ -28,10 +28,11 @@ export default [
   route('*', 'app/not-found.tsx'),
 
   layout('app/layout/bare-layout.tsx', [
-    route('sign-in', 'accounts/sign-in/sign-in.tsx'),
-    route('sign-up', 'accounts/sign-up/sign-up.tsx'),
+    route('sign-in', 'app/pages/sign-in.tsx'),
+    route('sign-up', 'app/pages/sign-up.tsx'),
     route('forgot-password', 'accounts/sign-in/forgot-password.tsx'),
     route('reset-password', 'accounts/sign-in/reset-password.tsx'),
+    route('undo-email-change', 'accounts/sign-in/undo-email-change.tsx'),
   ]),
 
   route('user-screen', 'app/layout/learner-layout.tsx', [

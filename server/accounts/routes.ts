@@ -96,7 +96,8 @@ export function accountsRoutes(
   }));
   handle(app, contract.requestEmailChange, async ({ db, config, viewer, body }) => {
     const { delayed } = await requestEmailChange(db, config, viewer, body.email);
-    return { data: { message: 'Check the inbox of your new address.', delayed } };
+    const local = config.hasLocalMailbox ? { mailbox: '/mailbox' } : {};
+    return { data: { message: 'Check the inbox of your new address.', delayed, ...local } };
   });
   handle(app, contract.confirmEmailChange, async ({ db, config, viewer, body, ...from }) => {
     await confirmEmailChange(db, config, viewer, body.otp, from);

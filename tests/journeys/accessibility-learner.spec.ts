@@ -136,16 +136,26 @@ test('Help Center: a search with and without results', async ({ page }) => {
 
 test('Account Settings and its dialogs', async ({ page }) => {
   await enter(page, await signUp(page.request), '/user-screen/account-settings');
-  await expect(page.getByLabel('Mail me before something is due')).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Register for MFA' })).toBeVisible();
   await expectAccessible(page);
-  for (const name of ['Delete my account', 'Sign out everywhere']) {
+  const dialogs = [
+    ['Profile', 'Change email'],
+    ['Security', 'Sign out everywhere'],
+    ['Your data', 'Delete my account'],
+  ] as const;
+  for (const [tab, name] of dialogs) {
+    await page.getByRole('tab', { name: tab }).click();
     await page.getByRole('button', { name }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
     await expectAccessible(page, 'dialog[open]');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+    await expectAccessible(page, 'main');
   }
+  await page.getByRole('tab', { name: 'Notifications' }).click();
+  await expect(page.getByLabel('Time zone')).toBeVisible();
+  await expectAccessible(page, 'main');
   await expectFitsPhone(page);
 });
 

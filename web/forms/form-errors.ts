@@ -1,5 +1,6 @@
 import { ApiError, type FieldError } from '../data/api.ts';
 import { errorMessage } from '../data/error-message.ts';
+import { announce } from './announce.ts';
 
 /** A message per field; `form` is about the form as a whole. */
 export type FormErrors<Field extends string> = Partial<Record<Field | 'form', string>>;
@@ -69,5 +70,8 @@ export function focusFirstError<Field extends string>(
   const wrong = fields.find((field) => errors[field]);
   const found = wrong ? form.elements.namedItem(wrong) : null;
   const control = found instanceof RadioNodeList ? found[0] : found;
-  if (control instanceof HTMLElement) control.focus();
+  if (!(control instanceof HTMLElement) || !wrong) return;
+  // Enter in the wrong field itself moves no focus, so nothing would be read out.
+  if (control === document.activeElement) announce(form, errors[wrong] ?? '');
+  else control.focus();
 }

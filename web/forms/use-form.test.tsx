@@ -138,3 +138,11 @@ describe('a failed call', () => {
     expect(name).toHaveAccessibleDescription('Try another name.');
   });
 });
+
+it('reads an error out when Enter was pressed in the wrong field itself', async () => {
+  const { name, user } = await openForm();
+  await user.click(name);
+  await user.keyboard('{Enter}');
+  expect(name).toHaveFocus();
+  await vi.waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Name is required.'));
+});

@@ -5,6 +5,7 @@ import type { AccountDependent } from '../../accounts/profile/account-dependents
 import { deleteAccounts } from '../../accounts/profile/delete-accounts.ts';
 import { assertAdminRemains } from '../../accounts/profile/last-admin.ts';
 import { setRole } from '../../accounts/profile/set-role.ts';
+import { assertProved } from '../../accounts/sign-in/proof.ts';
 import type { Config } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -69,7 +70,9 @@ export async function deleteUsers(
   });
 }
 
+/** Asks for a proof, because a stolen token of an Admin could otherwise make more Admins. */
 export async function changeRole(db: Db, viewer: Viewer, id: number, role: Role): Promise<Profile> {
+  await assertProved(db, viewer);
   return inTransaction(db, async (db) => {
     assertStillAdmin(viewer, await assertAdminRemains(db, role === 'Admin' ? [] : [id]));
     const user = await findUser(db, id);

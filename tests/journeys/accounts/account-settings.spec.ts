@@ -36,7 +36,7 @@ test('saves the profile', async ({ page }) => {
 });
 
 test('exports the account data as a file', async ({ page }) => {
-  await enter(page, await signUp(page.request), settings);
+  await enter(page, await signUp(page.request), `${settings}?tab=data`);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export my data' }).click(),
@@ -47,7 +47,7 @@ test('exports the account data as a file', async ({ page }) => {
 test('deletes the account once the password is right', async ({ page, faults }) => {
   faults.expect('400 POST /api/account/delete');
   const { username, password } = await signUp(page.request);
-  await enter(page, { username, password }, settings);
+  await enter(page, { username, password }, `${settings}?tab=data`);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   const field = dialog.getByLabel('Your password', { exact: true });
@@ -66,6 +66,7 @@ test('signs out another device', async ({ page }) => {
   const person = await signUp(page.request);
   const otherDevice = await tokenOf(page.request, person);
   await enter(page, person, settings);
+  await page.getByRole('tab', { name: 'Security' }).click();
   await expect(page.getByText('This device')).toBeVisible();
   await page.getByRole('button', { name: /^Sign out .+, signed in/ }).click();
   await expect(toast(page, 'has been signed out.')).toBeVisible();

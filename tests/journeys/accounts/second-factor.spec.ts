@@ -36,7 +36,7 @@ async function registerMfa(request: APIRequestContext, person: Person) {
 async function openDialog(page: Page, { username, password }: Person) {
   await page.goto('/sign-in');
   await fillSignIn(page, username, password);
-  return page.getByRole('dialog', { name: 'Confirm it is you' });
+  return page.getByRole('dialog', { name: 'Confirm it’s you' });
 }
 
 test('is registered with the first code, and shows recovery codes once', async ({ page }) => {
@@ -47,9 +47,9 @@ test('is registered with the first code, and shows recovery codes once', async (
   await page.getByLabel('One-time code').fill(await codeFor(secret));
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(toast(page, 'Multi-Factor Authorization Registered!')).toBeVisible();
-  const codes = page.getByRole('region', { name: 'Keep these recovery codes' });
+  const codes = page.getByRole('region', { name: 'Save these recovery codes' });
   await expect(codes.getByRole('listitem').first()).toBeVisible();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(codes).toBeHidden();
   await expect(page.getByRole('button', { name: 'Cancel MFA' })).toBeVisible();
 });

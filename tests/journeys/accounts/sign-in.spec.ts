@@ -150,9 +150,9 @@ test.describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText('Look into your mail.')).toBeVisible();
+    await expect(page.getByText('Check your inbox.')).toBeVisible();
     await mailTo(page.request, email, 'Choose a new password');
-    await page.getByRole('button', { name: 'Try again or use another email' }).click();
+    await page.getByRole('button', { name: 'try again with another email' }).click();
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   });
 

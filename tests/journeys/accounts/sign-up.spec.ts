@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import {
   expect,
   fillSignIn,
   mailTo,
   newPerson,
   type Person,
+  signUp,
   test,
   toast,
 } from '../support/fixtures.ts';
@@ -31,7 +33,7 @@ test('signs up with the code from the local mailbox', async ({ page }) => {
   await expect(code).toBeFocused();
   const [mailbox] = await Promise.all([
     page.context().waitForEvent('page'),
-    dialog.getByRole('link', { name: 'open the local mailbox' }).click(),
+    dialog.getByRole('link', { name: 'Open the local mailbox' }).click(),
   ]);
   await mailbox.getByRole('button', { name: person.email }).first().click();
   const digits = (await mailbox.locator('output').textContent()) ?? '';
@@ -42,6 +44,8 @@ test('signs up with the code from the local mailbox', async ({ page }) => {
   await expect(page.getByText('Sign Up successfully. Navigating to Sign In page')).toBeVisible();
   await page.clock.fastForward(3_000);
   await page.waitForURL('**/sign-in');
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue(person.username);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await fillSignIn(page, person.username, person.password);
   await expect(page.getByText(`Welcome back, ${person.firstName}`)).toBeVisible();
 });
@@ -53,8 +57,13 @@ test('continues with the course that was started before', async ({ page }) => {
   await page.goto('/course-detail/7');
   const summary = page.getByRole('complementary', { name: 'Course summary' });
   await summary.getByRole('link', { name: 'Start Now' }).click();
+  await expect(page.getByText('You’re starting')).toBeVisible();
+  await expect(page.getByText('Healthy Habits')).toBeVisible();
+  await expectAccessible(page, 'main');
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL(`/sign-up?${next}`);
+  await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible();
+  await expect(page.getByText('Healthy Habits')).toBeVisible();
   await fillSignUp(page, person);
   const { text } = await mailTo(page.request, person.email, 'Your Stepwell code');
   const dialog = codeDialog(page);
@@ -66,6 +75,22 @@ test('continues with the course that was started before', async ({ page }) => {
   await fillSignIn(page, person.username, person.password);
   await expect(page).toHaveURL('/lesson-detail/sleeping-well');
   await expect(toast(page, 'You are enrolled in Healthy Habits.')).toBeVisible();
+});
+
+test('an address that has an account is told in its inbox only', async ({ page, faults }) => {
+  faults.expect('400 POST /auth/register-accept');
+  const owner = await signUp(page.request);
+  await page.goto('/sign-up');
+  await fillSignUp(page, { ...newPerson(), email: owner.email });
+  const dialog = codeDialog(page);
+  await expect(dialog.getByText('Then our email tells you how to sign in.')).toBeVisible();
+  await expectAccessible(page, 'dialog[open]');
+  const { text } = await mailTo(page.request, owner.email, 'You already have a Stepwell account');
+  expect(text).toContain(`Sign in as ${owner.username}`);
+  const code = dialog.getByLabel('One-time code');
+  await code.fill('123456');
+  await code.press('Enter');
+  await expect(dialog.getByRole('alert').filter({ hasText: '*Wrong OTP' })).toBeAttached();
 });
 
 test('links between sign-in and sign-up keep the next page, but only of this site', async ({

@@ -21,7 +21,7 @@ test('finds two users and deletes them', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(toast(page, 'Deleted successfully!')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Nobody found')).toBeVisible();
+  await expect(page.getByText('No accounts found')).toBeVisible();
   for (const { username, password } of people) {
     const login = await page.request.post('/auth/login', { form: { username, password } });
     expect(login.status()).toBe(401);
@@ -33,7 +33,11 @@ test('changes a role, which applies at once', async ({ page }) => {
   const token = await tokenOf(page.request, person);
   await enter(page, sample.admin, `${dashboard}?q=${person.username}`);
   await page.getByLabel(`Role of ${person.username}`).selectOption('ModuleOwner');
+  await page
+    .getByRole('button', { name: `Apply the role ModuleOwner to ${person.username}` })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Change Role' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Change role' }).click();
   await expect(toast(page, `${person.username} is now ModuleOwner.`)).toBeVisible();
   await expect(page.getByLabel(`Role of ${person.username}`)).toHaveValue('ModuleOwner');

@@ -137,7 +137,8 @@ test('an email announces what is due and can be stopped from its link', async ({
 });
 
 test('reminder settings are saved', async ({ page }) => {
-  await enter(page, await signUp(page.request), '/user-screen/account-settings');
+  // The address that emails had before there were tabs.
+  await enter(page, await signUp(page.request), '/user-screen/account-settings#reminders');
   await expect(page.getByLabel('Mail me before something is due')).toBeChecked();
   await page.getByLabel('How long before').selectOption('Two days');
   await page.getByLabel('Time zone').selectOption('Tokyo');

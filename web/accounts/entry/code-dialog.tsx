@@ -4,6 +4,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CodeField, TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { focusWhenOpened } from '../shared/focus-when-opened.ts';
 import styles from './code-dialog.module.css';
 import { codeLength, readDigits } from './one-time-code.ts';
 
@@ -29,13 +30,6 @@ export function CodeDialog({ open, title, ...form }: CodeDialogProps) {
       <CodeForm key={form.kind} {...form} />
     </Dialog>
   );
-}
-
-/** For the `ref` of a dialog's first field: React does not write the attribute itself. */
-export function focusWhenOpened(element: HTMLElement | null): void {
-  element?.setAttribute('autofocus', '');
-  // The browser reads the attribute only while it opens the dialog.
-  if (element?.closest('dialog')?.open) element.focus();
 }
 
 function codeSchema(isComplete: (code: string) => boolean): Schema<{ code: string }> {

@@ -6,28 +6,48 @@ import { StepwellIllustration } from './stepwell-illustration.tsx';
 type EntryPageProps = {
   title: string;
   lead?: ReactNode;
+  /** What the visitor came for. */
+  wanted?: WantedCourse | null;
   children: ReactNode;
 };
 
+/** A course that starts after signing in. */
+export interface WantedCourse {
+  title: string;
+  facts: string;
+  drawing: ReactNode;
+}
+
+function Wanted({ title, facts, drawing }: WantedCourse) {
+  return (
+    <div className={styles.wanted}>
+      <div className={styles.wantedDrawing}>{drawing}</div>
+      <div>
+        <p className="small muted">You’re starting</p>
+        <p className={styles.wantedTitle}>{title}</p>
+        <p className="small muted">{facts}</p>
+      </div>
+    </div>
+  );
+}
+
 /** Sign-in, sign-up and password pages: the form, with an illustration beside it. */
-export function EntryPage({ title, lead, children }: EntryPageProps) {
+export function EntryPage({ title, lead, wanted, children }: EntryPageProps) {
   useEffect(prepareToasts, []);
   return (
     <div className={styles.page}>
       <div className={styles.column}>
         <h1 className={styles.title}>{title}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {wanted ? <Wanted {...wanted} /> : lead && <p className={styles.lead}>{lead}</p>}
         <noscript>
-          <p className={styles.notice}>
-            This page needs JavaScript. Please switch it on in your browser.
-          </p>
+          <p className={styles.notice}>This page needs JavaScript. Switch it on in your browser.</p>
         </noscript>
         {children}
       </div>
       <div className={styles.scene}>
         <p className={styles.saying}>
-          A stepwell is a well you can walk into. However low the water stands, there is a step to
-          stand on.
+          A stepwell is a well you can walk down into. However low the water, there’s always a step
+          to stand on.
         </p>
         <StepwellIllustration className={styles.drawing} />
       </div>

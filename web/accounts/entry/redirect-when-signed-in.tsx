@@ -20,7 +20,7 @@ export function RedirectWhenSignedIn() {
   return (
     <p className={`when-signed-in ${styles.waiting}`}>
       <Spinner label="" large />
-      You are signed in. One moment.
+      You’re signed in. One moment.
     </p>
   );
 }

@@ -26,7 +26,7 @@ export function AccountData({ username }: { username: string }) {
     <section className={styles.section} aria-labelledby="account-data">
       <h2 id="account-data">Your data</h2>
       <p className={styles.about}>
-        Take everything we keep about you with you as a JSON file, or delete your account for good.
+        Download everything we store about you as a JSON file, or delete your account for good.
       </p>
       <div className={styles.actions}>
         <Button icon="download" onClick={download} pending={exportData.isPending}>
@@ -48,12 +48,12 @@ export function AccountData({ username }: { username: string }) {
         }}
       >
         <p>
-          The account <strong>{username}</strong> and everything that belongs to it will be gone:
-          progress, scores, certificates and licences. This cannot be taken back.
+          Your account <strong>{username}</strong> and everything in it will be deleted: progress,
+          scores, certificates and licences. You can’t undo this.
         </p>
         <p className="small">
-          Orders you have not paid are cancelled. Orders and invoices are kept as long as the law
-          asks, without the link to your account.
+          We cancel your unpaid orders. Orders and invoices stay as long as the law requires,
+          without the link to your account.
         </p>
       </PasswordDialog>
     </section>

@@ -1,15 +1,19 @@
-import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../data/session.tsx';
+import { Tabs } from '../../ui/navigation/tabs.tsx';
 import styles from '../shared/settings.module.css';
+import { AccountData } from './account-data.tsx';
 import { ChangePasswordView } from './change-password-view.tsx';
+import { Devices } from './devices.tsx';
 import { MfaView } from './mfa-view.tsx';
 import { ProfileView } from './profile-view.tsx';
+import { NewRecoveryCodes, RecoveryCodes } from './recovery-codes.tsx';
 
 type SettingsView = 'profile' | 'password' | 'mfa';
 
 type AccountSettingsProps = {
-  /** Shown between the names and the devices. */
+  /** The tab of another domain. */
   preferences: ReactNode;
 };
 
@@ -18,6 +22,7 @@ export function AccountSettings({ preferences }: AccountSettingsProps) {
   const [search, setSearch] = useSearchParams();
   const [hasMoved, setHasMoved] = useState(false);
   const [newCodes, setNewCodes] = useState<string[]>([]);
+  useFormerAddress();
   if (!user) return null;
 
   const open = (view: SettingsView) => {
@@ -34,15 +39,43 @@ export function AccountSettings({ preferences }: AccountSettingsProps) {
     <div className={styles.page}>
       <h1>User Profile Management</h1>
       {shown === 'profile' && (
-        <ProfileView
-          user={user}
-          takesFocus={hasMoved}
-          onOpen={open}
-          newCodes={newCodes}
-          onNewCodes={setNewCodes}
-        >
-          {preferences}
-        </ProfileView>
+        <Tabs
+          label="Account settings"
+          tabs={[
+            {
+              id: 'profile',
+              label: 'Profile',
+              content: (
+                <ProfileView
+                  user={user}
+                  takesFocus={hasMoved}
+                  onOpen={open}
+                  newCodes={newCodes}
+                  onNewCodes={setNewCodes}
+                />
+              ),
+            },
+            {
+              id: 'security',
+              label: 'Security',
+              content: (
+                <>
+                  {newCodes.length > 0 && (
+                    <NewRecoveryCodes
+                      codes={newCodes}
+                      username={user.username}
+                      onSaved={() => setNewCodes([])}
+                    />
+                  )}
+                  {user.istwofactorenabled && <RecoveryCodes onRenewed={setNewCodes} />}
+                  <Devices />
+                </>
+              ),
+            },
+            { id: 'notifications', label: 'Notifications', content: preferences },
+            { id: 'data', label: 'Your data', content: <AccountData username={user.username} /> },
+          ]}
+        />
       )}
       {shown === 'password' && (
         <ChangePasswordView user={user} takesFocus={hasMoved} onBack={back} />
@@ -60,4 +93,13 @@ export function AccountSettings({ preferences }: AccountSettingsProps) {
       )}
     </div>
   );
+}
+
+/** Emails sent before there were tabs link to a part of the page. */
+function useFormerAddress() {
+  const { hash } = useLocation();
+  const [, setSearch] = useSearchParams();
+  useEffect(() => {
+    if (hash === '#reminders') setSearch({ tab: 'notifications' }, { replace: true });
+  }, [hash, setSearch]);
 }

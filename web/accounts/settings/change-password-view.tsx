@@ -31,7 +31,7 @@ export function ChangePasswordView({ user, takesFocus, onBack }: ChangePasswordV
       <ViewTitle takesFocus={takesFocus} onBack={onBack}>
         Change Password
       </ViewTitle>
-      <p className={styles.about}>All your other devices will be signed out.</p>
+      <p className={styles.about}>This signs out all your other devices.</p>
       <form className={styles.form} {...form.props}>
         {/* Password managers look for it. */}
         <input

@@ -16,7 +16,7 @@ export function Devices() {
   return (
     <section className={styles.section} aria-labelledby="devices">
       <h2 id="devices">Signed-in devices</h2>
-      <p className={styles.about}>One you do not know? Sign it out and change your password.</p>
+      <p className={styles.about}>Don’t recognise one? Sign it out and change your password.</p>
       {devices.isPending && <SkeletonLines lines={3} />}
       {devices.isError && (
         <ErrorState
@@ -53,8 +53,8 @@ function DeviceRow({ device }: { device: Device }) {
           {device.current && <span className={styles.here}>This device</span>}
         </p>
         <p className="small muted">
-          {device.current ? 'Here now' : `Last seen ${formatTimeAgo(device.lastSeenAt)}`}
-          {device.address && `, from ${device.address}`}
+          {device.current ? 'Active now' : `Last active ${formatTimeAgo(device.lastSeenAt)}`}
+          {device.address && ` · ${device.address}`}
         </p>
         <p className="tiny">Signed in {formatDateTime(device.signedInAt)}</p>
       </div>
@@ -82,7 +82,7 @@ function SignOutEverywhere() {
   const signOut = async () => {
     try {
       await end.mutateAsync();
-      notify.success('You are signed out on all devices.');
+      notify.success('You’re signed out on all devices.');
     } catch (error) {
       notify.error(errorMessage(error));
     }
@@ -105,7 +105,7 @@ function SignOutEverywhere() {
           </>
         }
       >
-        <p>Every device is signed out, this one too. You can sign in again at once.</p>
+        <p>This signs out every device, including this one. You can sign in again right away.</p>
       </Dialog>
     </div>
   );

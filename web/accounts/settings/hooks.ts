@@ -1,20 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  cancelEmailChange,
   cancelMfa,
   changePassword,
+  confirmEmailChange,
   confirmMfa,
   countRecoveryCodes,
   deleteMyAccount,
   endAllSessions,
   endSession,
   exportMyData,
+  getEmailChange,
   getMfaSecret,
   listDevices,
   registerMfa,
   renewRecoveryCodes,
+  requestEmailChange,
   updateProfile,
 } from '../../../contract/accounts.ts';
-import { type CallInput, call } from '../../data/api.ts';
+import { type CallInput, call, callPage } from '../../data/api.ts';
 import { useSession } from '../../data/session.tsx';
 import { removeToken } from '../../data/token.ts';
 
@@ -24,6 +28,7 @@ const keys = {
   devices: ['accounts', 'devices'],
   recoveryCodes: ['accounts', 'recovery-codes'],
   mfaRegistration: ['accounts', 'mfa-registration'],
+  emailChange: ['accounts', 'email-change'],
 };
 
 export function useDevices() {
@@ -84,6 +89,7 @@ export function useConfirmMfa() {
     mutationFn: (totp: string) => call(confirmMfa, { body: { totp } }),
     onSuccess: async () => {
       queries.removeQueries({ queryKey: keys.recoveryCodes });
+      void queries.invalidateQueries({ queryKey: keys.devices });
       await refresh();
     },
   });
@@ -107,8 +113,47 @@ export function useRecoveryCodesLeft() {
 export function useRenewRecoveryCodes() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (password: string) => call(renewRecoveryCodes, { body: { password } }),
+    mutationFn: () => call(renewRecoveryCodes, { body: {} }),
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.recoveryCodes }),
+  });
+}
+
+/** The new address that waits for its code; `null` without one. */
+export function useEmailChange() {
+  return useQuery({
+    queryKey: keys.emailChange,
+    queryFn: async ({ signal }) => (await callPage(getEmailChange, {}, { signal })).data,
+  });
+}
+
+export type SentCode = Awaited<ReturnType<typeof call<typeof requestEmailChange>>>;
+
+export function useRequestEmailChange() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => call(requestEmailChange, { body: { email } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.emailChange }),
+  });
+}
+
+export function useConfirmEmailChange() {
+  const refresh = useRefreshProfile();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (otp: string) => call(confirmEmailChange, { body: { otp } }),
+    onSuccess: async () => {
+      void queries.invalidateQueries({ queryKey: keys.devices });
+      await refresh();
+      await queries.invalidateQueries({ queryKey: keys.emailChange });
+    },
+  });
+}
+
+export function useCancelEmailChange() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(cancelEmailChange),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.emailChange }),
   });
 }
 

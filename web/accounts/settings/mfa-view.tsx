@@ -11,7 +11,9 @@ import { notify } from '../../ui/overlays/toast.ts';
 import { wrongCode } from '../entry/code-dialog.tsx';
 import { hasFieldError } from '../entry/failures.ts';
 import { groupSecret, readDigits } from '../entry/one-time-code.ts';
+import { ProofDialog } from '../shared/proof-dialog.tsx';
 import styles from '../shared/settings.module.css';
+import { isProofNeeded, useProof } from '../shared/use-proof.tsx';
 import { useCancelMfa, useConfirmMfa, useMfaRegistration } from './hooks.ts';
 import { ViewTitle } from './view-title.tsx';
 
@@ -24,13 +26,14 @@ type MfaViewProps = {
 
 export function MfaView({ user, takesFocus, onBack, onRegistered }: MfaViewProps) {
   const registration = useMfaRegistration(user.username);
+  const needsProof = isProofNeeded(registration.error);
   const cancelMfa = useCancelMfa(user.username);
 
   const cancel = () =>
     cancelMfa.mutate(undefined, {
       onSuccess: () => notify.success('Canceled MFA register!'),
       onError: (error) =>
-        notify.error(`${errorMessage(error)} MFA stays off until a code was entered.`),
+        notify.error(`${errorMessage(error)} MFA stays off until you enter a code.`),
       onSettled: onBack,
     });
 
@@ -39,10 +42,16 @@ export function MfaView({ user, takesFocus, onBack, onRegistered }: MfaViewProps
       <ViewTitle takesFocus={takesFocus} onBack={cancel}>
         MFA registration
       </ViewTitle>
-      {registration.isPending && <Spinner label="Making your QR code" large />}
-      {registration.isError && (
+      {(registration.isPending || needsProof) && <Spinner label="Making your QR code" large />}
+      <ProofDialog
+        open={needsProof && !registration.isFetching}
+        hasSecondFactor={false}
+        onProved={() => void registration.refetch()}
+        onClose={onBack}
+      />
+      {registration.isError && !needsProof && (
         <ErrorState
-          title="MFA cannot be registered right now"
+          title="MFA can’t be registered right now"
           message={errorMessage(registration.error)}
           onRetry={() => registration.refetch()}
           retrying={registration.isFetching}
@@ -60,7 +69,7 @@ export function MfaView({ user, takesFocus, onBack, onRegistered }: MfaViewProps
           </li>
           <li>
             <h3>Or type the secret</h3>
-            <p>Where the camera does not work, type this into the app instead.</p>
+            <p>If you can’t scan it, type this into the app instead.</p>
             <p className={styles.secret}>
               <code>{groupSecret(registration.data.secret)}</code>
               <CopyButton small text={registration.data.secret}>
@@ -91,20 +100,22 @@ function QrCode({ image }: { image: Blob }) {
       src={address}
       width="240"
       height="240"
-      alt="QR code for your authenticator app; the secret below says the same"
+      alt="QR code for your authenticator app. The secret below does the same."
     />
   );
 }
 
 function ConfirmCodeForm({ onRegistered }: { onRegistered: (recoveryCodes: string[]) => void }) {
   const confirm = useConfirmMfa();
+  const { withProof, proofDialog } = useProof();
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({
     schema: confirmMfa.body,
     onSubmit: async ({ totp }) => {
-      const { recovery_codes } = await confirm.mutateAsync(totp);
+      const registered = await withProof(() => confirm.mutateAsync(totp));
+      if (!registered) return;
       notify.success('Multi-Factor Authorization Registered!');
-      onRegistered(recovery_codes);
+      onRegistered(registered.recovery_codes);
     },
     explain: (failure) => {
       field.current?.select();
@@ -112,19 +123,22 @@ function ConfirmCodeForm({ onRegistered }: { onRegistered: (recoveryCodes: strin
     },
   });
   return (
-    <form className={styles.codeForm} {...form.props}>
-      <CodeField
-        label="One-time code"
-        ref={field}
-        maxLength={12}
-        onInput={({ currentTarget }) => {
-          currentTarget.value = readDigits(currentTarget.value);
-        }}
-        {...form.register('totp')}
-      />
-      <Button type="submit" variant="primary" pending={form.isSubmitting}>
-        Submit
-      </Button>
-    </form>
+    <>
+      <form className={styles.codeForm} {...form.props}>
+        <CodeField
+          label="One-time code"
+          ref={field}
+          maxLength={12}
+          onInput={({ currentTarget }) => {
+            currentTarget.value = readDigits(currentTarget.value);
+          }}
+          {...form.register('totp')}
+        />
+        <Button type="submit" variant="primary" pending={form.isSubmitting}>
+          Submit
+        </Button>
+      </form>
+      {proofDialog}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from '../entry/code-dialog.module.css';
-import { focusWhenOpened } from '../entry/code-dialog.tsx';
+import { focusWhenOpened } from '../shared/focus-when-opened.ts';
 
 type PasswordFormProps = {
   onClose: () => void;

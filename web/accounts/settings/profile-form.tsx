@@ -22,7 +22,7 @@ export function ProfileForm({ user }: { user: Profile }) {
     <section className={styles.section} aria-labelledby="your-name">
       <h2 id="your-name">Your name</h2>
       <p className={styles.about}>
-        Your first name greets you in the learning area; both stand on your certificates.
+        We greet you by your first name. Both names appear on your certificates.
       </p>
       <form className={styles.form} {...form.props}>
         <div className={styles.pair}>

@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import type { Profile } from '../../../contract/accounts.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from '../shared/settings.module.css';
-import { AccountData } from './account-data.tsx';
-import { Devices } from './devices.tsx';
+import { useProof } from '../shared/use-proof.tsx';
+import { EmailChange } from './email-change.tsx';
 import { useCancelMfa } from './hooks.ts';
 import { ProfileForm } from './profile-form.tsx';
-import { NewRecoveryCodes, RecoveryCodes } from './recovery-codes.tsx';
+import { NewRecoveryCodes } from './recovery-codes.tsx';
 import { ViewTitle } from './view-title.tsx';
 
 type ProfileViewProps = {
@@ -17,21 +18,22 @@ type ProfileViewProps = {
   onOpen: (view: 'password' | 'mfa') => void;
   newCodes: string[];
   onNewCodes: (codes: string[]) => void;
-  /** Settings of other domains. */
-  children: ReactNode;
 };
 
-export function ProfileView(props: ProfileViewProps) {
-  const { user, takesFocus, onOpen, newCodes, onNewCodes, children } = props;
+export function ProfileView({ user, takesFocus, onOpen, newCodes, onNewCodes }: ProfileViewProps) {
+  const [isChoosingEmail, setIsChoosingEmail] = useState(false);
   const cancelMfa = useCancelMfa(user.username);
-  const cancel = () =>
-    cancelMfa.mutate(undefined, {
-      onSuccess: () => {
-        onNewCodes([]);
-        notify.success('Canceled MFA register!');
-      },
-      onError: (error) => notify.error(`MFA is still on. ${errorMessage(error)}`),
-    });
+  const { withProof, proofDialog } = useProof();
+  const cancel = async () => {
+    try {
+      const done = await withProof(() => cancelMfa.mutateAsync());
+      if (!done) return;
+      onNewCodes([]);
+      notify.success('Canceled MFA register!');
+    } catch (error) {
+      notify.error(`MFA is still on. ${errorMessage(error)}`);
+    }
+  };
 
   return (
     <>
@@ -44,16 +46,22 @@ export function ProfileView(props: ProfileViewProps) {
           </div>
           <div>
             <dt>Email</dt>
-            <dd>{user.email}</dd>
+            <dd>
+              {user.email}{' '}
+              <TextButton small onClick={() => setIsChoosingEmail(true)}>
+                Change<span className="visually-hidden"> email</span>
+              </TextButton>
+            </dd>
           </div>
           <div>
             <dt>Multi-factor authentication</dt>
             <dd>{user.istwofactorenabled ? 'On' : 'Off'}</dd>
           </div>
         </dl>
+        <EmailChange user={user} isChoosing={isChoosingEmail} onChoosing={setIsChoosingEmail} />
         <div className={styles.actions}>
           {user.istwofactorenabled ? (
-            <Button icon="lock" onClick={cancel} pending={cancelMfa.isPending}>
+            <Button icon="lock" onClick={() => void cancel()} pending={cancelMfa.isPending}>
               Cancel MFA
             </Button>
           ) : (
@@ -68,6 +76,7 @@ export function ProfileView(props: ProfileViewProps) {
             Orders and invoices
           </LinkButton>
         </div>
+        {proofDialog}
       </section>
       {newCodes.length > 0 && (
         <NewRecoveryCodes
@@ -76,11 +85,7 @@ export function ProfileView(props: ProfileViewProps) {
           onSaved={() => onNewCodes([])}
         />
       )}
-      {user.istwofactorenabled && <RecoveryCodes onRenewed={onNewCodes} />}
       <ProfileForm user={user} />
-      {children}
-      <Devices />
-      <AccountData username={user.username} />
     </>
   );
 }

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { errorMessage } from '../../data/error-message.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from '../shared/settings.module.css';
+import { useProof } from '../shared/use-proof.tsx';
 import { useRecoveryCodesLeft, useRenewRecoveryCodes } from './hooks.ts';
-import { PasswordDialog } from './password-dialog.tsx';
 
 type NewRecoveryCodesProps = { codes: string[]; username: string; onSaved: () => void };
 
@@ -22,9 +23,9 @@ export function NewRecoveryCodes({ codes, username, onSaved }: NewRecoveryCodesP
   };
   return (
     <section className={styles.codes} aria-labelledby="new-codes" ref={panel}>
-      <h2 id="new-codes">Keep these recovery codes</h2>
+      <h2 id="new-codes">Save these recovery codes</h2>
       <p>
-        Each signs you in once when your phone is out of reach. They are shown only now: put them
+        Each signs you in once if you don’t have your phone. We show them only now, so put them
         where you keep your passwords.
       </p>
       <ul>
@@ -42,7 +43,7 @@ export function NewRecoveryCodes({ codes, username, onSaved }: NewRecoveryCodesP
           Copy
         </CopyButton>
         <Button small onClick={onSaved}>
-          I have kept them
+          I’ve saved them
         </Button>
       </div>
     </section>
@@ -50,37 +51,34 @@ export function NewRecoveryCodes({ codes, username, onSaved }: NewRecoveryCodesP
 }
 
 export function RecoveryCodes({ onRenewed }: { onRenewed: (codes: string[]) => void }) {
-  const [isAsking, setIsAsking] = useState(false);
   const renew = useRenewRecoveryCodes();
+  const { withProof, proofDialog } = useProof();
   const { data } = useRecoveryCodesLeft();
+  const makeNew = async () => {
+    try {
+      const renewed = await withProof(() => renew.mutateAsync());
+      if (!renewed) return;
+      onRenewed(renewed.recovery_codes);
+      notify.success('Your new recovery codes are ready. The old ones no longer work.');
+    } catch (error) {
+      notify.error(errorMessage(error));
+    }
+  };
   return (
     <section className={styles.section} aria-labelledby="recovery-codes">
       <h2 id="recovery-codes">Recovery codes</h2>
       <p className={styles.about}>
-        They sign you in when your phone is out of reach. New ones replace all the old ones.
+        They sign you in if you don’t have your phone. New codes replace all the old ones.
       </p>
       {data && (
         <p className={styles.left}>{data.left === 0 ? 'None left.' : `${data.left} left.`}</p>
       )}
       <div className={styles.actions}>
-        <Button icon="retry" onClick={() => setIsAsking(true)}>
+        <Button icon="retry" onClick={() => void makeNew()} pending={renew.isPending}>
           Make new codes
         </Button>
       </div>
-      <PasswordDialog
-        open={isAsking}
-        title="Make new recovery codes"
-        action="Make new codes"
-        onClose={() => setIsAsking(false)}
-        onConfirm={async (password) => {
-          const { recovery_codes } = await renew.mutateAsync(password);
-          setIsAsking(false);
-          onRenewed(recovery_codes);
-          notify.success('New recovery codes are ready. The old ones no longer work.');
-        }}
-      >
-        <p>The codes you kept before stop working.</p>
-      </PasswordDialog>
+      {proofDialog}
     </section>
   );
 }

@@ -17,7 +17,7 @@ import { loadContract } from '../entry/load-contract.ts';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Forgot password',
-    description: 'Ask for a link by mail and choose a new password for your Stepwell account.',
+    description: 'Get a link by email and choose a new password for your Stepwell account.',
   });
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -28,11 +28,13 @@ export default function ForgotPassword() {
   const { mailbox } = useLoaderData<typeof loader>();
   const [sentTo, setSentTo] = useState<string>();
   const [isSent, setIsSent] = useState(false);
+  const [isDelayed, setIsDelayed] = useState(false);
   const form = useForm({
     schema: async () => (await loadContract()).requestPasswordReset.body,
     onSubmit: async ({ email }) => {
       const { requestPasswordReset } = await loadContract();
-      await call(requestPasswordReset, { body: { email } });
+      const { delayed } = await call(requestPasswordReset, { body: { email } });
+      setIsDelayed(delayed);
       setSentTo(email);
       setIsSent(true);
     },
@@ -41,22 +43,29 @@ export default function ForgotPassword() {
   return (
     <EntryPage
       title="Forgot password"
-      lead="Tell us your email and we send you a link for choosing a new one."
+      lead="Enter your email, and we’ll send you a link for choosing a new one."
     >
       {isSent ? (
         <>
-          <Notice tone="good" title="Look into your mail." className={styles.notice}>
-            If an account uses {sentTo}, a link is on its way. It works once and for a short time.
-          </Notice>
+          {isDelayed ? (
+            <Notice tone="bad" title="Emails are delayed." className={styles.notice}>
+              Our mail server isn’t answering right now. If an account uses {sentTo}, we’ll send the
+              link as soon as it does.
+            </Notice>
+          ) : (
+            <Notice tone="good" title="Check your inbox." className={styles.notice}>
+              If an account uses {sentTo}, we’re sending a link. It works once, for one hour.
+            </Notice>
+          )}
           {mailbox && (
             <p className={styles.after}>
-              This installation keeps its mail to itself:{' '}
-              <TextLink to={mailbox}>open the local mailbox</TextLink>.
+              This installation doesn’t send emails.{' '}
+              <TextLink to={mailbox}>Open the local mailbox</TextLink> to read it.
             </p>
           )}
           <p className={styles.after}>
-            Nothing there?{' '}
-            <TextButton onClick={() => setIsSent(false)}>Try again or use another email</TextButton>
+            Nothing there? Check your spam folder, or{' '}
+            <TextButton onClick={() => setIsSent(false)}>try again with another email</TextButton>
           </p>
         </>
       ) : (
@@ -65,6 +74,7 @@ export default function ForgotPassword() {
             label="Email"
             type="email"
             autoComplete="email"
+            required
             defaultValue={sentTo}
             {...form.register('email')}
           />

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { MetaFunction } from 'react-router';
 import { call } from '../../data/api.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -8,8 +10,10 @@ import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from '../entry/entry-page.module.css';
 import { EntryPage } from '../entry/entry-page.tsx';
+import { hasFieldError } from '../entry/failures.ts';
 import { loadContract } from '../entry/load-contract.ts';
 
 export const meta: MetaFunction = (args) =>
@@ -24,12 +28,20 @@ type Step = 'reading' | 'incomplete' | 'choosing' | 'done';
 export default function ResetPassword() {
   const [step, setStep] = useState<Step>('reading');
   const [token, setToken] = useState('');
+  // Only the server knows whether the account has a second factor.
+  const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({
     schema: async () => (await loadContract()).resetPassword.body,
     onSubmit: async (body) => {
       const { resetPassword } = await loadContract();
       await call(resetPassword, { body });
       setStep('done');
+    },
+    explain: (failure) => {
+      if (!hasFieldError(failure, 'code') || needsCode) return undefined;
+      // The field has to be there before it can show anything.
+      flushSync(() => setNeedsCode(true));
+      return { code: errorMessage(failure) };
     },
   });
 
@@ -40,10 +52,7 @@ export default function ResetPassword() {
   }, []);
 
   return (
-    <EntryPage
-      title="Choose a new password"
-      lead="Every device that is signed in will be signed out."
-    >
+    <EntryPage title="Choose a new password" lead="This signs out every device.">
       {step === 'done' && (
         <>
           <Notice tone="good" className={styles.notice}>
@@ -57,8 +66,8 @@ export default function ResetPassword() {
         </>
       )}
       {step === 'incomplete' && (
-        <Notice tone="bad" title="This link is not complete." className={styles.notice}>
-          Open it from the mail once more, or ask for a new one.
+        <Notice tone="bad" title="This link is incomplete." className={styles.notice}>
+          Open it from the email again, or ask for a new one.
         </Notice>
       )}
       {(step === 'reading' || step === 'choosing') && (
@@ -68,8 +77,31 @@ export default function ResetPassword() {
             label="New password"
             autoComplete="new-password"
             hint="At least 8 characters."
+            required
             {...form.register('new_password')}
           />
+          {needsCode && (
+            <>
+              <Notice role="note">
+                Two-factor sign-in is on for this account, so we need a code too.
+              </Notice>
+              <TextField
+                label="Code"
+                hint="Six digits from your authenticator app, or a recovery code."
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={40}
+                required
+                {...form.register('code')}
+              />
+              <p className="small">
+                Lost your phone and your recovery codes?{' '}
+                <TextLink to="/contact-us">Contact us</TextLink>. We’ll check that it’s you and
+                switch two-factor sign-in off.
+              </p>
+            </>
+          )}
           <FormError>{form.errors.form}</FormError>
           <HydratedButton type="submit" variant="primary" wide pending={form.isSubmitting}>
             Change password

@@ -17,7 +17,7 @@ export function SampleAccounts({ accounts, onUse }: SampleAccountsProps) {
   return (
     <section className={styles.accounts} aria-labelledby="sample-accounts">
       <h2 id="sample-accounts" className={styles.title}>
-        Sample accounts on this machine
+        Sample accounts on this computer
       </h2>
       <ul>
         {accounts.map((account) => (

@@ -69,6 +69,6 @@ it('reports a server that does not answer', async () => {
   const error = vi.spyOn(notify, 'error').mockResolvedValue();
   const { enter } = await openDialog(new ApiStub().disconnect(validateTotp));
   await enter('One-time code', '123456');
-  expect(await screen.findByText('The code could not be checked. Please try again.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t check the code. Try again.')).toBeVisible();
   expect(error).toHaveBeenCalledOnce();
 });

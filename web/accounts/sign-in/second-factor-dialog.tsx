@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../data/api.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
-import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { CodeDialog, wrongCode } from '../entry/code-dialog.tsx';
 import { isServerFailure, serverFailureMessage } from '../entry/failures.ts';
@@ -38,7 +38,7 @@ export function SecondFactorDialog({ pending, onDone, onEnd }: SecondFactorDialo
       if (errorStatus(error) === 429) return errorMessage(error);
       if (!isServerFailure(error)) return wrongCode;
       notify.error(serverFailureMessage, { toastId: 'server-trouble' });
-      return 'The code could not be checked. Please try again.';
+      return 'We couldn’t check the code. Try again.';
     }
   };
 
@@ -46,20 +46,25 @@ export function SecondFactorDialog({ pending, onDone, onEnd }: SecondFactorDialo
   return (
     <CodeDialog
       open={pending !== null}
-      title="Confirm it is you"
+      title="Confirm it’s you"
       kind={kind}
       onClose={() => onEnd()}
       onConfirm={confirm}
       alternative={
-        <TextButton small onClick={() => setKind(usesApp ? 'recovery' : 'digits')}>
-          {usesApp ? 'Use a recovery code' : 'Use the authenticator app'}
-        </TextButton>
+        <>
+          <TextButton small onClick={() => setKind(usesApp ? 'recovery' : 'digits')}>
+            {usesApp ? 'Use a recovery code' : 'Use the authenticator app'}
+          </TextButton>
+          <TextLink small to="/contact-us">
+            Lost both? Contact us
+          </TextLink>
+        </>
       }
     >
       <p>
         {usesApp
-          ? 'Open your authenticator app and type the six digits it shows for Stepwell.'
-          : 'Type one of the recovery codes you kept when you registered for MFA. Each works once.'}
+          ? 'Enter the six digits that your authenticator app shows for Stepwell.'
+          : 'Enter one of the recovery codes you saved when you set up MFA. Each works once.'}
       </p>
     </CodeDialog>
   );

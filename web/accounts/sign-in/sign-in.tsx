@@ -1,15 +1,11 @@
-import { useRef, useState } from 'react';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { useLoaderData, useSearchParams } from 'react-router';
-import { getSignInHelp } from '../../../contract/accounts.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { call } from '../../data/api.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
-import { callOnServer } from '../../data/server-call.ts';
 import { useSession } from '../../data/session.tsx';
 import { useForm } from '../../forms/use-form.ts';
-import { pageMeta } from '../../page/meta.ts';
 import { withNext } from '../../page/next-path.ts';
-import type { PageHandle } from '../../page/page-handle.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
@@ -18,27 +14,27 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from '../entry/entry-page.module.css';
-import { EntryPage } from '../entry/entry-page.tsx';
+import { EntryPage, type WantedCourse } from '../entry/entry-page.tsx';
 import { isServerFailure, serverFailureMessage } from '../entry/failures.ts';
 import { loadContract } from '../entry/load-contract.ts';
 import { RedirectWhenSignedIn } from '../entry/redirect-when-signed-in.tsx';
 import { SampleAccounts } from './sample-accounts.tsx';
 import { type PendingSignIn, SecondFactorDialog } from './second-factor-dialog.tsx';
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Sign In',
-    description: 'Sign in to Stepwell and go on with your next lesson.',
-  });
+type SignInProps = {
+  sampleAccounts: { username: string; password: string }[];
+  wanted?: WantedCourse | null;
+};
 
-export const handle: PageHandle = { query: ['next'] };
-
-export function loader({ context }: LoaderFunctionArgs) {
-  return callOnServer(context, getSignInHelp);
+/** Whoever has just signed up passes their username on. */
+function useNewUsername(): string {
+  const state: unknown = useLocation().state;
+  const hasName = typeof state === 'object' && state !== null && 'username' in state;
+  return hasName && typeof state.username === 'string' ? state.username : '';
 }
 
-export default function SignIn() {
-  const { sampleAccounts } = useLoaderData<typeof loader>();
+export function SignIn({ sampleAccounts, wanted }: SignInProps) {
+  const newUsername = useNewUsername();
   const { signIn } = useSession();
   const [search] = useSearchParams();
   const [pendingSignIn, setPendingSignIn] = useState<PendingSignIn | null>(null);
@@ -64,6 +60,13 @@ export default function SignIn() {
     },
   });
 
+  useEffect(() => {
+    if (!newUsername) return;
+    // After the focus has gone to the new page as a whole.
+    const timer = setTimeout(() => password.current?.focus());
+    return () => clearTimeout(timer);
+  }, [newUsername]);
+
   /** The password is selected, ready to be typed again. */
   const refuse = (message: string) => {
     password.current?.focus();
@@ -84,7 +87,7 @@ export default function SignIn() {
   };
 
   return (
-    <EntryPage title="Sign In" lead="Your next step is where you left it.">
+    <EntryPage title="Sign In" lead="Pick up where you left off." wanted={wanted}>
       <RedirectWhenSignedIn />
       <div className="when-signed-out">
         <form className={styles.form} {...form.props}>
@@ -93,12 +96,15 @@ export default function SignIn() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
+            required
+            defaultValue={newUsername}
             ref={username}
             {...form.register('username')}
           />
           <PasswordField
             label="Password"
             autoComplete="current-password"
+            required
             ref={password}
             {...form.register('password')}
           />
@@ -113,9 +119,12 @@ export default function SignIn() {
             Sign In
           </HydratedButton>
         </form>
-        <p className={styles.after}>
-          New here? <TextLink to={withNext('/sign-up', search.get('next'))}>Sign Up</TextLink>
-        </p>
+        <div className={styles.or}>
+          <p>New here? An account is free and takes a minute.</p>
+          <LinkButton wide to={withNext('/sign-up', search.get('next'))}>
+            Sign Up
+          </LinkButton>
+        </div>
         <SampleAccounts accounts={sampleAccounts} onUse={fillIn} />
       </div>
       <SecondFactorDialog

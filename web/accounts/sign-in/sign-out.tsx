@@ -22,7 +22,7 @@ export default function SignOut() {
   return (
     <section className={`wrap ${styles.page}`}>
       <h1 className={styles.title}>Are you sure you want to sign out?</h1>
-      <p className="muted">Your place in each course is kept for the next time.</p>
+      <p className="muted">Your progress in each course is saved for next time.</p>
       <div className={styles.actions}>
         <HydratedButton variant="primary" onClick={signOut}>
           Yes

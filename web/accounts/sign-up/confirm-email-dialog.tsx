@@ -10,14 +10,14 @@ import { hasFieldError } from '../entry/failures.ts';
 import { loadContract } from '../entry/load-contract.ts';
 
 type Delivery =
-  | { sent: true; mailbox: string | undefined }
+  | { sent: true; mailbox: string | undefined; isDelayed: boolean }
   | { sent: false; message: string; retryAfterSeconds: number };
 
 export async function sendEmailCode(email: string): Promise<Delivery> {
   try {
     const { issueOtp } = await loadContract();
-    const { mailbox } = await call(issueOtp, { params: { email } });
-    return { sent: true, mailbox };
+    const { mailbox, delayed } = await call(issueOtp, { params: { email } });
+    return { sent: true, mailbox, isDelayed: delayed ?? false };
   } catch (error) {
     const retryAfterSeconds = error instanceof ApiError ? error.retryAfterSeconds : 0;
     return { sent: false, message: errorMessage(error), retryAfterSeconds };
@@ -57,7 +57,7 @@ export function ConfirmEmailDialog(props: ConfirmEmailDialogProps) {
       if (isAboutCode(error)) return wrongCode;
       notify.error(errorMessage(error));
       if (errorStatus(error) === 409 || errorStatus(error) === 400) onRefused(error);
-      else return 'The code could not be checked. Please try again.';
+      else return 'We couldn’t check the code. Try again.';
     }
   };
 
@@ -97,21 +97,32 @@ type DeliveryNoteProps = { email: string; delivery: Delivery; wasResent: boolean
 function DeliveryNote({ email, delivery, wasResent }: DeliveryNoteProps) {
   if (!delivery.sent) {
     return (
-      <Notice tone="bad" title="The code could not be sent.">
-        {delivery.message} What you entered is kept: choose “Send again”.
+      <Notice tone="bad" title="We couldn’t send the code.">
+        {delivery.message} Everything you entered is still here. Choose “Send again”.
+      </Notice>
+    );
+  }
+  if (delivery.isDelayed) {
+    return (
+      <Notice tone="bad" title="Emails are delayed.">
+        Our mail server isn’t answering right now. We’ll keep trying to send your code to {email}.
+        If it takes longer than ten minutes, choose “Send again”.
       </Notice>
     );
   }
   return (
     <>
       <p>
-        We sent a six-digit code to <strong>{email}</strong>. It is good for ten minutes.
+        We’re sending a six-digit code to <strong>{email}</strong>. It expires in ten minutes.
+      </p>
+      <p className="small">
+        Already have an account with this address? Then our email tells you how to sign in.
       </p>
       {delivery.mailbox && (
         <p>
-          This installation keeps its mail to itself:{' '}
+          This installation doesn’t send emails.{' '}
           <TextLink to={delivery.mailbox} target="_blank">
-            open the local mailbox
+            Open the local mailbox
           </TextLink>{' '}
           to read it.
         </p>

@@ -4,7 +4,7 @@ import { acceptRegistration, issueOtp, register } from '../../../contract/accoun
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import SignUp from './sign-up.tsx';
+import { SignUp } from './sign-up.tsx';
 
 const person = {
   Username: 'robin',
@@ -54,6 +54,7 @@ describe('the form', () => {
     );
     expect(screen.getByText(/^Enter a valid email address/)).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(screen.getByLabelText('Last name')).toBeRequired();
   });
 
   it('says that a user name is taken', async () => {
@@ -83,7 +84,7 @@ describe('the code dialog', () => {
   it('registers, sends a code and asks for it', async () => {
     const { api, dialog } = await openDialog();
     expect(dialog.getByText('robin@example.org')).toBeVisible();
-    expect(dialog.getByRole('link', { name: 'open the local mailbox' })).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Open the local mailbox' })).toBeVisible();
     expect(api.calls(register)[0]?.body).toMatchObject({ username: 'robin', role: 'User' });
     expect(api.calls(issueOtp)[0]?.path).toBe('/auth/otp/robin%40example.org');
   });
@@ -108,6 +109,7 @@ describe('the code dialog', () => {
       username: 'robin',
       otp: '654321',
     });
+    expect(document.activeElement).toHaveTextContent('Sign Up successfully.');
     expect(success).toHaveBeenCalledWith('Login succeeded!', { autoClose: 10_000 });
     await act(() => vi.advanceTimersByTimeAsync(2_900));
     expect(router.state.location.pathname).toBe('/sign-up');
@@ -115,7 +117,18 @@ describe('the code dialog', () => {
     expect(router.state.location).toMatchObject({
       pathname: '/sign-in',
       search: '?next=%2Fcourses',
+      state: { username: 'robin' },
     });
+  });
+
+  it('does not claim that a code was sent while emails are delayed', async () => {
+    const api = new ApiStub()
+      .reply(register, done)
+      .reply(issueOtp, { message: 'Delayed.', delayed: true });
+    const { dialog } = await openDialog(api);
+    expect(dialog.getByText('Emails are delayed.')).toBeVisible();
+    expect(dialog.queryByText(/We’re sending/)).not.toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Send again' })).toBeVisible();
   });
 
   it('does not ask the server about an incomplete code', async () => {
@@ -151,7 +164,7 @@ describe('the code dialog', () => {
       .reply(register, done)
       .respond(issueOtp, () => Response.json(tooMany, { status: 429, headers }));
     const { dialog, user } = await openDialog(api);
-    expect(dialog.getByText('The code could not be sent.')).toBeVisible();
+    expect(dialog.getByText('We couldn’t send the code.')).toBeVisible();
     expect(dialog.getByText('Send again in 0:02')).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     api.reply(issueOtp, { message: 'Sent.' });

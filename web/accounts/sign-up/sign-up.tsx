@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react';
-import { type MetaFunction, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../data/api.ts';
 import { errorStatus } from '../../data/error-message.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { pageMeta } from '../../page/meta.ts';
 import { withNext } from '../../page/next-path.ts';
-import type { PageHandle } from '../../page/page-handle.ts';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
@@ -13,7 +11,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from '../entry/entry-page.module.css';
-import { EntryPage } from '../entry/entry-page.tsx';
+import { EntryPage, type WantedCourse } from '../entry/entry-page.tsx';
 import { hasFieldError } from '../entry/failures.ts';
 import { loadContract } from '../entry/load-contract.ts';
 import { RedirectWhenSignedIn } from '../entry/redirect-when-signed-in.tsx';
@@ -25,15 +23,6 @@ import {
 
 const redirectDelayMs = 3_000;
 const successToastMs = 10_000;
-
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Sign Up',
-    description:
-      'Make a free Stepwell account: short lessons, a quiz after each, and a certificate.',
-  });
-
-export const handle: PageHandle = { query: ['next'] };
 
 /** Carries on the page that was wanted before signing up. */
 function useSignInPath(): string {
@@ -48,23 +37,24 @@ function useInvitedEmail(): string {
   return hasEmail && typeof state.email === 'string' ? state.email : '';
 }
 
-export default function SignUp() {
-  const [isDone, setIsDone] = useState(false);
+export function SignUp({ wanted }: { wanted?: WantedCourse | null }) {
+  const [newUsername, setNewUsername] = useState('');
   return (
     <EntryPage
       title="Sign Up"
-      lead="A free account keeps your place, your scores and certificates."
+      lead="A free account saves your progress, scores and certificates."
+      wanted={wanted}
     >
-      {isDone ? (
-        <SignedUp />
+      {newUsername ? (
+        <SignedUp username={newUsername} />
       ) : (
         <>
           <RedirectWhenSignedIn />
           <div className="when-signed-out">
             <SignUpForm
-              onDone={() => {
+              onDone={(username) => {
                 notify.success('Login succeeded!', { autoClose: successToastMs });
-                setIsDone(true);
+                setNewUsername(username);
               }}
             />
           </div>
@@ -79,7 +69,7 @@ function explain(failure: unknown) {
   return isUsernameTaken ? { username: '* Username already exists!' } : undefined;
 }
 
-function SignUpForm({ onDone }: { onDone: () => void }) {
+function SignUpForm({ onDone }: { onDone: (username: string) => void }) {
   const signInPath = useSignInPath();
   const [pending, setPending] = useState<PendingRegistration | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -105,27 +95,36 @@ function SignUpForm({ onDone }: { onDone: () => void }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          required
           {...form.register('username')}
         />
         <PasswordField
           label="Password"
           autoComplete="new-password"
           hint="At least 8 characters."
+          required
           {...form.register('password')}
         />
         <div className={styles.pair}>
           <TextField
             label="First name"
             autoComplete="given-name"
+            required
             {...form.register('first_name')}
           />
-          <TextField label="Last name" autoComplete="family-name" {...form.register('last_name')} />
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            required
+            {...form.register('last_name')}
+          />
         </div>
         <TextField
           label="Email"
           type="email"
           autoComplete="email"
-          hint="We send a code there to make sure it is yours."
+          hint="We’ll send a code there to confirm it’s yours."
+          required
           defaultValue={email}
           {...form.register('email')}
         />
@@ -135,14 +134,14 @@ function SignUpForm({ onDone }: { onDone: () => void }) {
         </HydratedButton>
       </form>
       <p className={styles.after}>
-        Have an account? <TextLink to={signInPath}>Sign In</TextLink>
+        Already have an account? <TextLink to={signInPath}>Sign In</TextLink>
       </p>
       {pending && (
         <ConfirmEmailDialog
           key={pending.sentAt}
           open={isConfirming}
           pending={pending}
-          onDone={onDone}
+          onDone={() => onDone(pending.registration.username)}
           onCancel={() => setIsConfirming(false)}
           onRefused={(error) => {
             setIsConfirming(false);
@@ -154,20 +153,28 @@ function SignUpForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-function SignedUp() {
+function SignedUp({ username }: { username: string }) {
   const navigate = useNavigate();
   const signInPath = useSignInPath();
+  const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(signInPath), redirectDelayMs);
+    // The dialog with the code is gone, and so is the form that opened it.
+    notice.current?.focus();
+    const timer = setTimeout(
+      () => void navigate(signInPath, { state: { username } }),
+      redirectDelayMs,
+    );
     return () => clearTimeout(timer);
-  }, [navigate, signInPath]);
+  }, [navigate, signInPath, username]);
   return (
     <>
-      <Notice tone="good" className={styles.notice}>
-        Sign Up successfully. Navigating to Sign In page
-      </Notice>
+      <div ref={notice} tabIndex={-1} className={styles.notice}>
+        <Notice tone="good">Sign Up successfully. Navigating to Sign In page</Notice>
+      </div>
       <p className={styles.after}>
-        <TextLink to={signInPath}>Go there now</TextLink>
+        <TextLink to={signInPath} state={{ username }}>
+          Go there now
+        </TextLink>
       </p>
     </>
   );

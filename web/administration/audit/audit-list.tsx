@@ -25,7 +25,7 @@ export function AuditList() {
       )}
       {audit.data?.data.length === 0 && (
         <p className="muted">
-          Nothing yet. Deleted accounts, changed roles and decided comments are noted here.
+          Nothing yet. You’ll see deleted accounts, role changes and decisions on comments here.
         </p>
       )}
       {audit.data && (

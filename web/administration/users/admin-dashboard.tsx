@@ -15,7 +15,7 @@ import { UsersSection } from './users-section.tsx';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Admin Dashboard',
-    description: 'Accounts of this Stepwell.',
+    description: 'The accounts of this installation.',
     hidden: true,
   });
 

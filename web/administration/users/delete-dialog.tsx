@@ -64,8 +64,8 @@ export function DeleteDialog({ open, users, onClose, onDeleted }: DeleteDialogPr
           {more > 0 && <li>and {more} more</li>}
         </ul>
         <p className="small">
-          What belongs to an account goes with it, and orders it has not paid are cancelled. Orders
-          and invoices stay, because the law asks for it. This cannot be undone.
+          Everything in the account is deleted, and unpaid orders are cancelled. Orders and invoices
+          stay, as the law requires. You can’t undo this.
         </p>
         <FormError>{deletion.error?.message}</FormError>
       </div>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { cancelMfa } from '../../../contract/accounts.ts';
 import { changeRole, deleteUsers, listAudit, listUsers } from '../../../contract/administration.ts';
 import { decideComment, listWaitingComments } from '../../../contract/community/comments.ts';
 import type { Role } from '../../../contract/fields.ts';
@@ -44,6 +45,14 @@ export function useChangeRole() {
       if (userid === session.user?.userid) return session.refresh();
       return client.invalidateQueries({ queryKey: allKeys });
     },
+  });
+}
+
+export function useSwitchOffSecondFactor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (username: string) => call(cancelMfa, { params: { username } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: allKeys }),
   });
 }
 

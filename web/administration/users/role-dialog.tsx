@@ -1,5 +1,8 @@
 import type { Profile } from '../../../contract/accounts.ts';
 import type { Role } from '../../../contract/fields.ts';
+import { focusWhenOpened } from '../../accounts/shared/focus-when-opened.ts';
+import { isProofNeeded, useProof } from '../../accounts/shared/use-proof.tsx';
+import { errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
@@ -14,9 +17,10 @@ export interface RoleChange {
 }
 
 const consequences: Record<Role, string> = {
-  User: 'A User learns: no courses to edit, no accounts to manage.',
-  ModuleOwner: 'A ModuleOwner can create and edit courses.',
-  Admin: 'An Admin can manage every account and everything else.',
+  User: 'A User can take courses.',
+  ModuleOwner:
+    'A ModuleOwner can open every lesson of the courses they own, and reply to comments there as the owner. Creating and editing courses is planned.',
+  Admin: 'An Admin can manage every account, order and comment.',
 };
 
 type RoleDialogProps = { change: RoleChange | null; onClose: () => void };
@@ -24,17 +28,18 @@ type RoleDialogProps = { change: RoleChange | null; onClose: () => void };
 export function RoleDialog({ change, onClose }: RoleDialogProps) {
   const { user: viewer } = useSession();
   const changeRole = useChangeRole();
+  const { withProof, proofDialog } = useProof();
   const isOwn = change?.user.userid === viewer?.userid;
 
   const confirm = async () => {
     if (!change) return;
     const { user, role } = change;
     try {
-      await changeRole.mutateAsync({ id: user.userid, role });
+      if (!(await withProof(() => changeRole.mutateAsync({ id: user.userid, role })))) return;
       notify.success(`${user.username} is now ${role}.`);
       onClose();
     } catch (error) {
-      notify.error((error as Error).message);
+      notify.error(errorMessage(error));
     }
   };
   const close = () => {
@@ -53,7 +58,7 @@ export function RoleDialog({ change, onClose }: RoleDialogProps) {
           <Button variant="primary" onClick={() => void confirm()} pending={changeRole.isPending}>
             Change role
           </Button>
-          <Button onClick={close} disabled={changeRole.isPending}>
+          <Button ref={focusWhenOpened} onClick={close} disabled={changeRole.isPending}>
             Cancel
           </Button>
         </>
@@ -67,11 +72,14 @@ export function RoleDialog({ change, onClose }: RoleDialogProps) {
           </p>
           <p className="small">{consequences[change.role]}</p>
           {isOwn && change.role !== 'Admin' && (
-            <p className="small">This is your own account: you will leave the dashboard.</p>
+            <p className="small">This is your own account: you’ll leave the dashboard.</p>
           )}
-          <FormError>{changeRole.error?.message}</FormError>
+          <FormError>
+            {isProofNeeded(changeRole.error) ? null : changeRole.error?.message}
+          </FormError>
         </div>
       )}
+      {proofDialog}
     </Dialog>
   );
 }

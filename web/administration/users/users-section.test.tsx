@@ -117,11 +117,12 @@ describe('changing a role', () => {
     const { user } = await openList(api);
     const role = screen.getByRole('combobox', { name: 'Role of ann' });
     await user.selectOptions(role, 'Admin');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Apply the role Admin to ann' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Change Role' }));
-    expect(
-      dialog.getByText('An Admin can manage every account and everything else.'),
-    ).toBeVisible();
-    expect(role).toHaveValue('User');
+    expect(dialog.getByText('An Admin can manage every account, order and comment.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveAttribute('autofocus');
+    expect(api.calls(changeRole)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Change role' }));
     await vi.waitFor(() => expect(notify.success).toHaveBeenCalledWith('ann is now Admin.'));
     expect(api.calls(changeRole)[0]).toMatchObject({
@@ -133,6 +134,7 @@ describe('changing a role', () => {
   it('warns Admins who give up their own role', async () => {
     const { user } = await openList();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Role of admin' }), 'User');
+    await user.click(screen.getByRole('button', { name: /^Apply/ }));
     expect(screen.getByText(/^This is your own account/)).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Profile } from '../../../contract/accounts.ts';
 import type { listUsers } from '../../../contract/administration.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { useSession } from '../../data/session.tsx';
@@ -14,6 +15,7 @@ import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { type RoleChange, RoleDialog } from './role-dialog.tsx';
 import { roles } from './roles.ts';
+import { SecondFactorOffDialog } from './second-factor-off-dialog.tsx';
 import { emptySelection } from './selection.ts';
 import { pageSizes, type UsersQuery, writeUsersQuery } from './users-query.ts';
 import styles from './users-section.module.css';
@@ -31,6 +33,7 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
   const [selection, setSelection] = useState(emptySelection);
   const [isDeleting, setIsDeleting] = useState(false);
   const [roleChange, setRoleChange] = useState<RoleChange | null>(null);
+  const [unlocking, setUnlocking] = useState<Profile | null>(null);
 
   const title = useRef<HTMLHeadingElement>(null);
 
@@ -125,8 +128,8 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
       {total === 0 ? (
         <div className={styles.empty}>
           <EmptyState
-            title="Nobody found"
-            text="No account matches. Try another part of a name or email, or all roles."
+            title="No accounts found"
+            text="Try another part of a name or email, or choose all roles."
             action={
               <Button
                 small
@@ -150,6 +153,7 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
             selection={selection}
             onSelection={setSelection}
             onRole={(account, role) => setRoleChange({ user: account, role })}
+            onSecondFactor={setUnlocking}
             busy={busy}
           />
           <Pagination
@@ -173,6 +177,7 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
         }}
       />
       <RoleDialog change={roleChange} onClose={() => setRoleChange(null)} />
+      <SecondFactorOffDialog user={unlocking} onClose={() => setUnlocking(null)} />
     </section>
   );
 }

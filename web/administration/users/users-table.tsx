@@ -1,6 +1,7 @@
 import type { Profile } from '../../../contract/accounts.ts';
 import type { UserColumn } from '../../../contract/administration.ts';
 import type { Role } from '../../../contract/fields.ts';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SortHeader, Table } from '../../ui/layout/table.tsx';
@@ -29,6 +30,7 @@ type UsersTableProps = {
   selection: Selection;
   onSelection: (selection: Selection) => void;
   onRole: (user: Profile, role: Role) => void;
+  onSecondFactor: (user: Profile) => void;
   busy: boolean;
 };
 
@@ -72,6 +74,7 @@ export function UsersTable(props: UsersTableProps) {
               isSelected={selection.has(user.userid)}
               onToggle={() => onSelection(toggle(selection, user))}
               onRole={(role) => props.onRole(user, role)}
+              onSecondFactor={() => props.onSecondFactor(user)}
             />
           ))}
         </tbody>
@@ -86,9 +89,11 @@ type UserRowProps = {
   isSelected: boolean;
   onToggle: () => void;
   onRole: (role: Role) => void;
+  onSecondFactor: () => void;
 };
 
-function UserRow({ user, isViewer, isSelected, onToggle, onRole }: UserRowProps) {
+function UserRow(props: UserRowProps) {
+  const { user, isViewer, isSelected, onToggle, onRole, onSecondFactor } = props;
   return (
     <tr aria-selected={isSelected}>
       <td>
@@ -117,9 +122,19 @@ function UserRow({ user, isViewer, isSelected, onToggle, onRole }: UserRowProps)
       </td>
       <td>{user.phonenumber || <span className="tiny">none</span>}</td>
       <td>
-        <RoleSelect user={user} onChoose={onRole} />
+        <RoleSelect key={user.role} user={user} onApply={onRole} />
       </td>
-      <td>{user.istwofactorenabled ? 'Yes' : 'No'}</td>
+      <td>
+        {user.istwofactorenabled ? 'Yes' : 'No'}
+        {user.istwofactorenabled && !isViewer && (
+          <>
+            {' '}
+            <TextButton small onClick={onSecondFactor}>
+              Switch off<span className="visually-hidden"> for {user.username}</span>
+            </TextButton>
+          </>
+        )}
+      </td>
     </tr>
   );
 }

@@ -103,7 +103,7 @@ function EmailNote() {
           {data.mailDue
             ? `We mail you ${leadText(data.leadHours)} before something is due.`
             : 'You get no mails about what is due.'}{' '}
-          <TextLink to="/user-screen/account-settings#reminders">Mail settings</TextLink>
+          <TextLink to="/user-screen/account-settings?tab=notifications">Mail settings</TextLink>
         </>
       )}
     </p>

@@ -51,7 +51,9 @@ export default function StopMails() {
         <>
           <Notice tone="good">{stopped}</Notice>
           <p>Changed your mind? You can switch them on again in Account Settings.</p>
-          <LinkButton to="/user-screen/account-settings#reminders">Account Settings</LinkButton>
+          <LinkButton to="/user-screen/account-settings?tab=notifications">
+            Account Settings
+          </LinkButton>
         </>
       ) : (
         <>
