@@ -22,7 +22,7 @@ const press = (key: string, more: Partial<Parameters<typeof reviewKey>[0]> = {})
   });
 
 describe('reviewKey', () => {
-  it('is reported wherever the focus is', () => {
+  it('is reported from the options, the buttons and the question itself', () => {
     expect(press('1')).toBe('1');
     expect(press('1', { target: inside('button') })).toBe('1');
     expect(press('1', { target: null })).toBe('1');

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import styles from './review.module.css';
 
 type KeyEvent = Pick<
-  KeyboardEvent,
+  globalThis.KeyboardEvent,
   | 'key'
   | 'repeat'
   | 'defaultPrevented'
@@ -32,23 +32,44 @@ export function reviewKey(event: KeyEvent): string | null {
   return key;
 }
 
-/** Calls `onKey` wherever the focus is; it returns whether it handled the key. */
-export function useKeys(onKey: (key: string) => boolean) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+/** The handler for the element that listens for keys; `onKey` returns whether it handled one. */
+export function handleKeys(onKey: (key: string) => boolean) {
+  return ({ nativeEvent: event }: KeyboardEvent) => {
     const key = reviewKey(event);
     const isHandled = key !== null && onKey(key);
     // A held Enter would check the answer and then press the rating that follows.
     const isHeld = event.key === 'Enter' && event.repeat && !isInside(event.target, typingTargets);
     if (isHandled || isHeld) event.preventDefault();
+  };
+}
+
+const storageKey = 'reviewKeys';
+
+/** Single keys get in the way of speech input and some screen readers, so they can be switched off. */
+export function useShortcuts() {
+  const [isOn, setIsOn] = useState(() => {
+    try {
+      return localStorage.getItem(storageKey) !== 'off';
+    } catch {
+      return true;
+    }
   });
-  useEffect(() => {
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  return {
+    isOn,
+    toggle: () => {
+      setIsOn(!isOn);
+      try {
+        if (isOn) localStorage.setItem(storageKey, 'off');
+        else localStorage.removeItem(storageKey);
+      } catch {
+        // Storage is blocked: the choice lasts until the page is closed.
+      }
+    },
+  };
 }
 
 /** Shows the shortcut of a button; screen readers get it from `aria-keyshortcuts`. */
-export function KeyHint({ children }: { children: string | number }) {
+export function KeyHint({ children }: { children: ReactNode }) {
   return (
     <span className={styles.key} aria-hidden="true">
       {children}

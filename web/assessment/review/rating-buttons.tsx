@@ -9,6 +9,10 @@ const names = ['Again', 'Hard', 'Good', 'Easy'];
 
 type RatingButtonsProps = {
   verdict: ReviewVerdict;
+  rightAnswer: string;
+  /** The element that says whether the answer was right, and why; read out when the buttons get the focus. */
+  explanationId: string;
+  hasShortcuts: boolean;
   /** The rating in flight, from 1. */
   sending: number | null;
   onRate: (rating: number) => void;
@@ -17,15 +21,22 @@ type RatingButtonsProps = {
 };
 
 /** The rating decides when the question comes back; a wrong answer comes back soon. */
-export function RatingButtons({ verdict, sending, onRate, ref }: RatingButtonsProps) {
+export function RatingButtons(props: RatingButtonsProps) {
+  const { verdict, rightAnswer, explanationId, hasShortcuts, sending, onRate, ref } = props;
   const { correct, intervals } = verdict;
   const soon = formatInterval(intervals[0] ?? 0);
   return (
-    <fieldset ref={ref} className={styles.rating} tabIndex={-1}>
+    <fieldset ref={ref} className={styles.rating} tabIndex={-1} aria-describedby={explanationId}>
       <legend className={styles.ask}>
-        {correct
-          ? 'How well did you know it?'
-          : `That happens, and it is what Review is for. It comes back ${soon}.`}
+        {correct ? (
+          'Correct. How well did you know it?'
+        ) : (
+          <>
+            {/* Marked among the options, which are not read out again. */}
+            <span className="visually-hidden">The right answer is “{rightAnswer}”. </span>
+            This question comes back {soon}.
+          </>
+        )}
       </legend>
       <div className={styles.ratings}>
         {names.slice(0, correct ? names.length : 1).map((name, index) => (
@@ -34,7 +45,7 @@ export function RatingButtons({ verdict, sending, onRate, ref }: RatingButtonsPr
             variant={correct ? 'quiet' : 'primary'}
             className={styles.rate}
             pending={sending === index + 1}
-            aria-keyshortcuts={correct ? `${index + 1}` : '1 Enter'}
+            aria-keyshortcuts={hasShortcuts ? shortcutOf(index, correct) : undefined}
             onClick={() => onRate(index + 1)}
           >
             <span className={styles.name}>
@@ -47,3 +58,5 @@ export function RatingButtons({ verdict, sending, onRate, ref }: RatingButtonsPr
     </fieldset>
   );
 }
+
+const shortcutOf = (index: number, correct: boolean) => (correct ? `${index + 1}` : '1 Enter');

@@ -50,9 +50,12 @@ describe('with the keyboard alone', () => {
     await user.keyboard('2');
     expect(screen.getByRole('radio', { name: 'Wrong' })).toHaveFocus();
     await user.keyboard('1{Enter}');
-    const ratings = await screen.findByRole('group', { name: 'How well did you know it?' });
+    const ratings = await screen.findByRole('group', {
+      name: 'Correct. How well did you know it?',
+    });
     expect(ratings).toHaveFocus();
-    expect(screen.getByText('Correct. Because.')).toHaveAttribute('role', 'status');
+    expect(ratings).toHaveAccessibleDescription('Because.');
+    expect(screen.getAllByText('Because.')).toHaveLength(1);
     await user.keyboard('{Control>}3{/Control}');
     expect(api.calls(rateReview)).toEqual([]);
     await user.keyboard('3');
@@ -64,7 +67,9 @@ describe('with the keyboard alone', () => {
     const api = new ApiStub().reply(checkReviewAnswer, verdict(1)).reply(rateReview, rated(false));
     const { user } = await startSession(api);
     await user.keyboard('2{Enter}');
-    expect(await screen.findByRole('group', { name: /It comes back in 10 minutes/ })).toHaveFocus();
+    expect(
+      await screen.findByRole('group', { name: /“Right”.*comes back in 10 minutes/ }),
+    ).toHaveFocus();
     expect(screen.queryByRole('button', { name: /^Good/ })).toBeNull();
     expect(screen.getByText('Your answer')).toBeVisible();
     expect(screen.getByText('Right answer')).toBeVisible();
@@ -78,12 +83,42 @@ describe('with the keyboard alone', () => {
     const api = new ApiStub().reply(checkReviewAnswer, verdict(0)).reply(rateReview, rated(true));
     const { user, onEnd } = await startSession(api);
     await user.keyboard('1{Enter}');
-    await screen.findByRole('group', { name: 'How well did you know it?' });
+    await screen.findByRole('group', { name: 'Correct. How well did you know it?' });
     await user.keyboard('4');
     await screen.findByText('Question 2 of 2');
     await user.keyboard('{Escape}');
     expect(onEnd).toHaveBeenCalledWith(['right']);
   });
+});
+
+describe('the keys', () => {
+  it('work inside the question only', async () => {
+    const { user } = await startSession(new ApiStub());
+    const outside = document.body.appendChild(document.createElement('button'));
+    outside.focus();
+    await user.keyboard('2{Escape}');
+    outside.remove();
+    expect(screen.getByRole('radio', { name: 'Wrong' })).not.toBeChecked();
+    expect(screen.getByText('Question 1 of 2')).toBeVisible();
+  });
+
+  it('can be switched off, and stay off', async () => {
+    const { user, unmount } = await startSession(new ApiStub());
+    await user.click(screen.getByRole('button', { name: 'Turn off shortcuts' }));
+    screen.getByRole('radio', { name: 'Right' }).focus();
+    await user.keyboard('2');
+    expect(screen.getByRole('radio', { name: 'Wrong' })).not.toBeChecked();
+    unmount();
+    await startSession(new ApiStub());
+    expect(screen.getByRole('button', { name: 'Turn on shortcuts' })).toBeVisible();
+  });
+});
+
+it('hides the menus as long as it lasts', async () => {
+  const { unmount } = await startSession(new ApiStub());
+  expect(document.documentElement).toHaveAttribute('data-focus');
+  unmount();
+  expect(document.documentElement).not.toHaveAttribute('data-focus');
 });
 
 it('shows the answer on request', async () => {
@@ -108,9 +143,7 @@ it('retries a rating whose reply was lost with the same key', async () => {
 it('skips a question that no longer exists', async () => {
   const { user } = await startSession(new ApiStub().fail(checkReviewAnswer, 404));
   await user.keyboard('1{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This question is not asked any more.',
-  );
-  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This question is no longer asked.');
+  await user.click(screen.getByRole('button', { name: 'Next question' }));
   expect(screen.getByText('Question 2 of 2')).toBeVisible();
 });

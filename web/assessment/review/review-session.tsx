@@ -1,11 +1,14 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import type { ReviewQuestion, ReviewVerdict } from '../../../contract/assessment/review.ts';
+import type { ReviewQuestion } from '../../../contract/assessment/review.ts';
+import { lessonPath } from '../../catalog/shared/paths.ts';
+import { useFocusMode } from '../../page/use-focus-mode.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { QuizQuestion } from '../quizzes/quiz-question.tsx';
-import { KeyHint, useKeys } from './keyboard.tsx';
+import { handleKeys, KeyHint, useShortcuts } from './keyboard.tsx';
 import { RatingButtons } from './rating-buttons.tsx';
 import styles from './review.module.css';
 import { actionFor, type Outcome } from './session-state.ts';
@@ -17,21 +20,24 @@ type ReviewSessionProps = {
   onEnd: (outcomes: readonly Outcome[]) => void;
 };
 
+/** One question at a time and nothing else on the screen. */
 export function ReviewSession({ questions, onEnd }: ReviewSessionProps) {
   const { session, question, failure, ...actions } = useReviewSession(questions);
   const { outcomes, chosen, verdict } = session;
   const form = useRef<HTMLFormElement>(null);
   const rating = useRef<HTMLFieldSetElement>(null);
+  const shortcuts = useShortcuts();
   const name = useId();
   const index = outcomes.length;
   const isOver = question === undefined;
+  useFocusMode(true);
 
   const focusOption = (option: number) =>
     form.current?.querySelectorAll<HTMLInputElement>('input')[option]?.focus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus the options of each new question
   useEffect(() => focusOption(0), [index]);
   useEffect(() => {
-    if (verdict) rating.current?.focus();
+    if (verdict) rating.current?.focus({ preventScroll: true });
   }, [verdict]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once, after the last question
   useEffect(() => {
@@ -42,7 +48,7 @@ export function ReviewSession({ questions, onEnd }: ReviewSessionProps) {
     event.preventDefault();
     if (chosen !== null) actions.check(chosen);
   };
-  useKeys((key) => {
+  const onKeyDown = handleKeys((key) => {
     const action = actionFor(session, key);
     if (action?.name === 'leave') onEnd(outcomes);
     if (action?.name === 'check') actions.check(action.answer);
@@ -56,15 +62,25 @@ export function ReviewSession({ questions, onEnd }: ReviewSessionProps) {
 
   if (!question) return null;
   return (
-    <div className={styles.session}>
+    // A click on the question keeps the keys working: the focus stays inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut for the buttons inside
+    <div
+      className={classNames(styles.session, !shortcuts.isOn && styles.withoutKeys)}
+      tabIndex={-1}
+      onKeyDown={shortcuts.isOn ? onKeyDown : undefined}
+    >
       <div className={styles.top}>
-        <ProgressSteps steps={questions.map((_, step) => stepAt(step - index))} />
         <p className={styles.position}>
           Question {index + 1} of {questions.length}
         </p>
-        <Button small aria-keyshortcuts="Escape" onClick={() => onEnd(outcomes)}>
+        <Button
+          small
+          aria-keyshortcuts={shortcuts.isOn ? 'Escape' : undefined}
+          onClick={() => onEnd(outcomes)}
+        >
           Leave <KeyHint>Esc</KeyHint>
         </Button>
+        <ProgressSteps steps={questions.map((_, step) => stepAt(step - index))} />
       </div>
       <form ref={form} key={index} className={styles.form} onSubmit={submit}>
         <p className={styles.from}>{question.course.title}</p>
@@ -91,35 +107,24 @@ export function ReviewSession({ questions, onEnd }: ReviewSessionProps) {
           </div>
         )}
       </form>
-      <p className="visually-hidden" role="status">
-        {verdict && announce(question, verdict)}
-      </p>
       {verdict && (
-        <>
-          <TextLink small className={styles.lesson} to={`/lesson-detail/${question.lesson.slug}`}>
-            Read it again: {question.lesson.name}
-          </TextLink>
-          <RatingButtons
-            ref={rating}
-            verdict={verdict}
-            sending={actions.sendingRating}
-            onRate={actions.rate}
-          />
-        </>
+        <TextLink small className={styles.lesson} to={lessonPath(question.lesson.slug)}>
+          Read it again: {question.lesson.name}
+        </TextLink>
       )}
       {failure && (
         <Notice
           tone="bad"
           className={styles.failure}
-          title={failure.isGone ? 'This question is not asked any more.' : failure.message}
+          title={failure.isGone ? 'This question is no longer asked.' : failure.message}
         >
           {failure.isGone ? (
             <Button small onClick={actions.skip}>
-              Go on
+              Next question
             </Button>
           ) : (
             <>
-              <p>Nothing is lost: what you rated is kept, and your answer is still here.</p>
+              <p>Nothing is lost: your ratings are saved, and your answer is still here.</p>
               <Button small icon="retry" onClick={actions.retry}>
                 Try again
               </Button>
@@ -127,26 +132,36 @@ export function ReviewSession({ questions, onEnd }: ReviewSessionProps) {
           )}
         </Notice>
       )}
+      {verdict && (
+        <RatingButtons
+          ref={rating}
+          verdict={verdict}
+          rightAnswer={question.options[verdict.right] ?? ''}
+          explanationId={`${name}-note`}
+          hasShortcuts={shortcuts.isOn}
+          sending={actions.sendingRating}
+          onRate={actions.rate}
+        />
+      )}
       <p className={styles.hint}>
-        {verdict
-          ? `Press ${verdict.correct ? '1 to 4 to rate' : '1 or Enter to go on'}, Esc to leave.`
-          : `Press 1 to ${question.options.length} to choose, Enter to check, Esc to leave.`}
+        {shortcuts.isOn && keyHint(question, verdict?.correct)}
+        <TextButton small onClick={shortcuts.toggle}>
+          {shortcuts.isOn ? 'Turn off shortcuts' : 'Turn on shortcuts'}
+        </TextButton>
       </p>
     </div>
   );
 }
 
+/** `correct` is undefined before the answer was checked. */
+function keyHint({ options }: ReviewQuestion, correct: boolean | undefined): string {
+  if (correct === undefined) {
+    return `Press 1 to ${options.length} to choose, Enter to check, Esc to leave. `;
+  }
+  return `Press ${correct ? '1 to 4 to rate' : '1 or Enter to continue'}, Esc to leave. `;
+}
+
 function stepAt(distance: number) {
   if (distance < 0) return 'done';
   return distance === 0 ? 'now' : 'open';
-}
-
-/** For screen readers. */
-function announce(
-  { options }: ReviewQuestion,
-  { correct, right, explanation }: ReviewVerdict,
-): string {
-  return correct
-    ? `Correct. ${explanation}`
-    : `Not quite. The right answer is: ${options[right]}. ${explanation}`;
 }

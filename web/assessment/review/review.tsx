@@ -8,7 +8,6 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { estimateMinutes, formatTimeUntil, listCourseTitles, pluralize } from './format.ts';
 import { useReview } from './hooks.ts';
-import { KeyHint, useKeys } from './keyboard.tsx';
 import styles from './review.module.css';
 import { ReviewSession } from './review-session.tsx';
 import type { Outcome } from './session-state.ts';
@@ -17,7 +16,7 @@ import { SessionSummary } from './session-summary.tsx';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Review',
-    description: 'Questions that you missed come back until you know them.',
+    description: 'Questions you missed come back until you know them.',
     hidden: true,
   });
 
@@ -42,10 +41,14 @@ export default function Review() {
 
   return (
     <div className={styles.review}>
-      <ScreenHeader
-        title="Review"
-        text={phase.name === 'start' && 'Questions that you missed come back until you know them.'}
-      />
+      {phase.name === 'session' ? (
+        <h1 className="visually-hidden">Review</h1>
+      ) : (
+        <ScreenHeader
+          title="Review"
+          text={phase.name === 'start' && 'Questions you missed come back until you know them.'}
+        />
+      )}
       {phase.name === 'session' && <ReviewSession questions={phase.questions} onEnd={end} />}
       {phase.name === 'end' && (
         <SessionSummary
@@ -84,10 +87,6 @@ export default function Review() {
 type StartProps = { questions: readonly ReviewQuestion[]; due: number; onStart: () => void };
 
 function Start({ questions, due, onStart }: StartProps) {
-  useKeys((key) => {
-    if (key === 'Enter') onStart();
-    return key === 'Enter';
-  });
   const count = questions.length;
   return (
     <div className={styles.start}>
@@ -101,7 +100,7 @@ function Start({ questions, due, onStart }: StartProps) {
         , from {listCourseTitles(questions.map(({ course }) => course.title))}.
       </p>
       <Button variant="primary" onClick={onStart}>
-        Start <KeyHint>Enter</KeyHint>
+        Start
       </Button>
     </div>
   );
@@ -114,14 +113,14 @@ function NothingDue({ scheduled, nextAt, now }: NothingDueProps) {
     <div className={styles.skeleton}>
       {nextAt ? (
         <EmptyState
-          title="Nothing is due now"
-          text={`${pluralize(scheduled, 'question')} on your schedule. The next one comes back ${formatTimeUntil(nextAt, now)}.`}
+          title="Nothing due right now"
+          text={`You have ${pluralize(scheduled, 'question')} on your schedule. The next one comes back ${formatTimeUntil(nextAt, now)}.`}
           action={<LinkButton to="/user-screen/my-learning">Go to My Learning</LinkButton>}
         />
       ) : (
         <EmptyState
           title="Nothing to review yet"
-          text="A question that you miss in a quiz comes back here: soon at first, then ever more seldom, until it stays with you. Five minutes a day are enough."
+          text="Questions you miss in a quiz come back here: soon at first, then less and less often, until you know them. Five minutes a day is enough."
           action={
             <LinkButton variant="primary" to="/user-screen/my-learning">
               Go to My Learning

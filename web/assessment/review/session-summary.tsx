@@ -28,7 +28,7 @@ export function SessionSummary(props: SessionSummaryProps) {
         <div>
           <h2 className={quiz.total}>{hasMore ? 'Well done so far' : 'Done for now'}</h2>
           <p className="num">
-            {right} of {rated} right. {right < rated && 'The others come back soon.'}
+            {right} of {rated} right. {right < rated && 'The others will come back soon.'}
           </p>
         </div>
         <ScoreSteps
@@ -41,7 +41,7 @@ export function SessionSummary(props: SessionSummaryProps) {
         <p>{ahead ? nextMessage(ahead) : loadingMessage(failed)}</p>
         {hasMore && (
           <Button variant="primary" onClick={onContinue}>
-            Go on
+            Continue
           </Button>
         )}
         {!hasMore && failed && (
@@ -59,8 +59,8 @@ export function SessionSummary(props: SessionSummaryProps) {
 
 const loadingMessage = (failed: boolean) =>
   failed
-    ? 'All that you rated is kept. What comes next could not be loaded.'
-    : 'Looking up what comes next…';
+    ? 'Your ratings are saved. We couldn’t load what comes next.'
+    : 'Checking what comes next…';
 
 function nextMessage({ due, nextAt, now }: NonNullable<SessionSummaryProps['ahead']>): string {
   if (due > 0) return `${pluralize(due, 'question')} ${due === 1 ? 'is' : 'are'} still due.`;
