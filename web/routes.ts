@@ -40,6 +40,7 @@ export default [
     route('ten-minutes', 'app/pages/ten-minutes.tsx'),
     route('user-courses', 'catalog/courses/user-courses.tsx'),
     route('my-learning', 'learning/enrolment/my-learning.tsx'),
+    route('notes', 'learning/notes/notes.tsx'),
     route('achievement', 'learning/achievements/achievement.tsx'),
     route('review', 'assessment/review/review.tsx'),
     route('notifications', 'notifications/center/notifications.tsx'),

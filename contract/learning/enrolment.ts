@@ -259,6 +259,16 @@ export const reopenLesson = endpoint({
 
 export const maxNoteLength = 10_000;
 
+export const NoteText = z
+  .string('The note must be text.')
+  .check(
+    z.maxLength(maxNoteLength, `A note can have at most ${maxNoteLength} characters.`),
+    z.regex(
+      /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u,
+      'The note contains characters that cannot be used.',
+    ),
+  );
+
 export const saveNote = endpoint({
   method: 'PUT',
   path: '/api/lessons/:slug/note',
@@ -266,15 +276,7 @@ export const saveNote = endpoint({
   summary: 'Save a private note. Refused if it was changed elsewhere since `revision`.',
   params: LessonParams,
   body: z.object({
-    text: z
-      .string('The note must be text.')
-      .check(
-        z.maxLength(maxNoteLength, `A note can have at most ${maxNoteLength} characters.`),
-        z.regex(
-          /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u,
-          'The note contains characters that cannot be used.',
-        ),
-      ),
+    text: NoteText,
     revision: z.number('The revision is a number.').check(z.int(), z.gte(0), z.lte(2_147_483_647)),
   }),
   reply: dataOf(Note),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as achievements from '../../contract/learning/achievements.ts';
 import * as enrolment from '../../contract/learning/enrolment.ts';
 import * as home from '../../contract/learning/home.ts';
+import * as notes from '../../contract/learning/notes.ts';
 import * as progress from '../../contract/learning/progress.ts';
 import * as schedule from '../../contract/learning/schedule.ts';
 import { attachment } from '../platform/calls/attachment.ts';
@@ -23,7 +24,7 @@ import { listSavedCourses, saveCourse, unsaveCourse } from './enrolment/saved-co
 import { getLearnerHome, type HomeSources, recordCourseView } from './home/home.ts';
 import { saveLearnerProfile } from './home/learner-profile.ts';
 import { completeLesson, getMyLesson, reopenLesson } from './lesson/my-lesson.ts';
-import { saveNote } from './notes/notes.ts';
+import { exportNotes, listNotes, saveNote } from './notes/notes.ts';
 import { recordActivity } from './progress/activity.ts';
 import { getProgress } from './progress/progress.ts';
 import { getCalendar, getCalendarAddress, renewCalendarAddress } from './reminders/calendar.ts';
@@ -117,6 +118,15 @@ function lessonRoutes(app: FastifyInstance): void {
   handle(app, enrolment.saveNote, async ({ db, viewer, params, body }) => ({
     data: await saveNote(db, viewer, params.slug, body),
   }));
+
+  handle(app, notes.listNotes, async ({ db, viewer, query }) =>
+    listNotes(db, viewer, { q: query.q, page: query._page, limit: query._limit }),
+  );
+
+  handle(app, notes.exportNotes, async ({ db, config, viewer, setHeader }) => {
+    setHeader('content-disposition', attachment('stepwell-notes.md'));
+    return Buffer.from(await exportNotes(db, viewer, config));
+  });
 
   handle(app, progress.recordActivity, async ({ db, viewer, params, body }) => {
     await recordActivity(db, viewer, params.slug, body.seconds);

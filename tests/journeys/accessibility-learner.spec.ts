@@ -8,6 +8,7 @@ const screens: [path: string, shown: string | RegExp][] = [
   ['/user-courses', 'Basic Japanese'],
   ['/user-courses?q=photografy&price=free', 'Learn Photography'],
   ['/my-learning', 'Switch Session'],
+  ['/notes', 'Export as Markdown'],
   ['/achievement', 'Download PDF'],
   ['/review', /questions? (is|are) due$/],
   ['/reminder', 'Overdue'],

@@ -27,3 +27,61 @@ export async function writeNote(
     returning text, revision, updated_at as "updatedAt"`.execute(db);
   return rows[0];
 }
+
+/** Whether the account has a note on the lesson, which may have been withdrawn or locked since. */
+export async function findNotedLesson(db: Db, accountId: number, slug: string) {
+  return db
+    .selectFrom('learning.note as note')
+    .innerJoin('catalog.lesson as lesson', 'lesson.id', 'note.lesson_id')
+    .where('note.account_id', '=', accountId)
+    .where(sql`lower(lesson.slug)`, '=', slug.toLowerCase())
+    .select('lesson.id')
+    .executeTakeFirst();
+}
+
+type Page = { patterns: readonly string[]; limit: number; offset: number };
+
+/** Notes that contain all patterns, in the order of courses and their lessons; withdrawn lessons last. */
+export async function listNotes(db: Db, accountId: number, { patterns, limit, offset }: Page) {
+  const notes = notesOf(db, accountId, patterns);
+  const [rows, { total }] = await Promise.all([
+    notes
+      .leftJoin('catalog.module as module', 'module.id', 'lesson.module_id')
+      .select([
+        'course.id as courseId',
+        'course.title as courseTitle',
+        'lesson.slug',
+        'lesson.title as lessonName',
+        'note.text',
+        'note.revision',
+        'note.updated_at as updatedAt',
+        sql<boolean>`lesson.position is not null and course.published_at is not null`.as(
+          'available',
+        ),
+      ])
+      .orderBy('course.title')
+      .orderBy('course.id')
+      .orderBy('module.position', (order) => order.nullsLast())
+      .orderBy('lesson.position', (order) => order.nullsLast())
+      .orderBy('lesson.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    notes.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(total) };
+}
+
+function notesOf(db: Db, accountId: number, patterns: readonly string[]) {
+  return db
+    .selectFrom('learning.note as note')
+    .innerJoin('catalog.lesson as lesson', 'lesson.id', 'note.lesson_id')
+    .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
+    .where('note.account_id', '=', accountId)
+    .where('note.text', '!=', '')
+    .$if(patterns.length > 0, (query) =>
+      query.where(
+        sql<boolean>`concat_ws(' ', note.text, lesson.title, course.title) ilike all (${patterns}::text[])`,
+      ),
+    );
+}

@@ -16,9 +16,10 @@ const barLabels = new Map([
   ['/user-screen/progress', 'Progress'],
 ]);
 
-/** Pages that wide screens reach from the header. */
-const headerPlaces: { first: Place[]; last: Place[] } = {
+/** Pages that wide screens reach from the header or from My Learning. */
+const otherPlaces: { first: Place[]; notes: Place[]; last: Place[] } = {
   first: [{ to: '/user-screen/user-courses', label: 'Courses', icon: 'search' }],
+  notes: [{ to: '/user-screen/notes', label: 'Notes', icon: 'pencil' }],
   last: [{ to: '/pricing', label: 'Upgrade Plan', icon: 'star' }],
 };
 
@@ -83,14 +84,15 @@ function Sheet({ menu }: { menu: AreaMenu }) {
           key={name}
           heading={hasHeadings ? name : undefined}
           places={[
-            ...(index === 0 ? headerPlaces.first : []),
+            ...(index === 0 ? otherPlaces.first : []),
             ...places.filter(({ to }) => !barLabels.has(to)),
+            ...(index === 0 ? otherPlaces.notes : []),
           ]}
         />
       ))}
       <hr className={styles.line} />
       <SheetList
-        places={[...menu.account, ...headerPlaces.last]}
+        places={[...menu.account, ...otherPlaces.last]}
         last={{ to: '/sign-out', label: 'Sign Out', icon: 'sign-out' }}
       />
       <div className={styles.theme}>

@@ -59,6 +59,14 @@ it('asks to be closed on Escape', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+it('asks to be closed on Escape from anywhere on the page', async () => {
+  const onClose = vi.fn();
+  const { user, field } = await openNote(new ApiStub(), { onClose });
+  field.blur();
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
 describe('saving', () => {
   it('happens when the field is left', async () => {
     const api = new ApiStub().reply(saveNote, { data: note('Clay', 1) });
@@ -66,6 +74,7 @@ describe('saving', () => {
     await user.type(field, 'Clay');
     await user.tab();
     expect(await screen.findByText('Saved')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Saved');
     expect(api.calls(saveNote).map(({ path, body }) => [path, body])).toEqual([
       ['/api/lessons/first-lesson/note', { text: 'Clay', revision: 0 }],
     ]);
@@ -129,7 +138,7 @@ describe('a note that was changed in another window', () => {
 
   it('takes over the other version without saving it again', async () => {
     const { api, field, user } = await openConflict();
-    await user.click(screen.getByRole('button', { name: 'Use the other' }));
+    await user.click(screen.getByRole('button', { name: 'Use the other one' }));
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(field).toHaveValue('From the other window.');
     expect(api.calls(saveNote)).toHaveLength(1);

@@ -1,4 +1,12 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import {
   getMyLesson,
   maxNoteLength,
@@ -8,7 +16,7 @@ import {
 import { ApiError, call } from '../../data/api.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CloseButton } from '../../ui/buttons/close-button.tsx';
-import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
@@ -43,15 +51,15 @@ export function NotePanel({ id, owner, note, open, focusOnOpen, onClose }: NoteP
     if (open && focusOnOpen) field.current?.focus({ preventScroll: true });
   }, [open, focusOnOpen]);
 
+  useEscape(open, onClose);
+
   return (
     <section
       id={id}
       className={styles.panel}
       aria-labelledby={titleId}
       hidden={!open}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
+      data-note-panel={open || undefined}
     >
       <h2 id={titleId} className={styles.title}>
         Private note
@@ -62,7 +70,7 @@ export function NotePanel({ id, owner, note, open, focusOnOpen, onClose }: NoteP
         label="Private note"
         hideLabel
         hint="Only you can see it."
-        rows={7}
+        rows={6}
         className={styles.field}
         value={state.text}
         onChange={(event) => autosave.type(event.target.value)}
@@ -70,8 +78,26 @@ export function NotePanel({ id, owner, note, open, focusOnOpen, onClose }: NoteP
         error={lengthError(state)}
       />
       <SaveStatus state={state} autosave={autosave} />
+      <TextLink small to="/user-screen/notes">
+        All notes
+      </TextLink>
     </section>
   );
+}
+
+/** Wherever the focus is: the panel lies over the page. What lies over the panel closes first. */
+function useEscape(isOpen: boolean, onEscape: () => void) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    if (!document.querySelector('dialog[open], :popover-open:not(.toaster)')) onEscape();
+  });
+  // In the commit that shows the panel, like the focus.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    // Before the browser closes a popover on the same key.
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [isOpen]);
 }
 
 function createAutosave(owner: DraftOwner, note: Note): NoteAutosave {
@@ -115,11 +141,13 @@ function SaveStatus({ state, autosave }: { state: NoteState; autosave: NoteAutos
   if (state.status === 'conflict') return <Conflict state={state} autosave={autosave} />;
   return (
     <div className={styles.status}>
-      {state.status === 'saved' && state.text !== '' && (
-        <span className={styles.saved}>
-          <Icon name="check" size={16} /> Saved
-        </span>
-      )}
+      <span role="status">
+        {state.status === 'saved' && state.text !== '' && (
+          <span className={styles.saved}>
+            <Icon name="check" size={16} /> Saved
+          </span>
+        )}
+      </span>
       {state.status === 'saving' && <span>Saving…</span>}
       {state.status === 'failed' && (
         <span role="alert" className={styles.failed}>
@@ -139,17 +167,17 @@ function Conflict({ state, autosave }: ConflictProps) {
   return (
     <div className={styles.conflict}>
       <Notice tone="bad" title="This note was changed in another window.">
-        Yours, above, is not saved yet. The other one says:
+        Your version, above, isn’t saved yet. The other one says:
       </Notice>
       <blockquote className={styles.other}>
-        {state.other.text || 'Nothing: it was emptied.'}
+        {state.other.text || 'Nothing. It was deleted.'}
       </blockquote>
       <div className={styles.choices}>
         <Button small onClick={() => autosave.resolveConflict('mine')}>
           Keep mine
         </Button>
         <Button small onClick={() => autosave.resolveConflict('other')}>
-          Use the other
+          Use the other one
         </Button>
         <Button small onClick={() => autosave.resolveConflict('both')}>
           Keep both

@@ -29,7 +29,7 @@ export function PrivateNote({ slug, mine }: PrivateNoteProps) {
       setPanel(() => NotePanel);
     } catch {
       setOpen(false);
-      void notify.error('The note could not be opened. Check your connection and try again.');
+      void notify.error('We couldn’t open your note. Check your connection and try again.');
     }
   }
 
@@ -76,8 +76,9 @@ export function PrivateNote({ slug, mine }: PrivateNoteProps) {
           open={open}
           focusOnOpen={focusOnOpen}
           onClose={() => {
+            const hadFocus = document.getElementById(id)?.contains(document.activeElement);
             setOpen(false);
-            opener.current?.focus();
+            if (hadFocus) opener.current?.focus();
           }}
         />
       )}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Icon } from '../drawings/icon.tsx';
-import { Jar } from '../drawings/jar.tsx';
+import { StillLife, type StillLifeName } from '../drawings/still-life.tsx';
 import styles from './empty-state.module.css';
 
 type EmptyStateProps = {
+  /** The jar unless set: a page shows each drawing once. */
+  drawing?: StillLifeName;
   title: string;
   /** What to do next. */
   text?: ReactNode;
@@ -12,13 +14,15 @@ type EmptyStateProps = {
 };
 
 /** Shown when a list has no items. */
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+export function EmptyState({ drawing = 'jar', title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
-      <Jar className={styles.jar} />
-      <p className={styles.title}>{title}</p>
-      {text && <p>{text}</p>}
-      {action && <div className={styles.action}>{action}</div>}
+      <StillLife name={drawing} className={styles.drawing ?? ''} />
+      <div>
+        <p className={styles.title}>{title}</p>
+        {text && <p>{text}</p>}
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
     </div>
   );
 }
@@ -32,19 +36,21 @@ type ErrorStateProps = {
 
 /** Shown where part of a page failed to load. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title = 'This could not be loaded', message, onRetry, retrying } = props;
+  const { title = 'This couldn’t be loaded', message, onRetry, retrying } = props;
   return (
     <div className={styles.state} role="alert">
       <Icon name="warning" size={32} className={styles.warning} />
-      <p className={styles.title}>{title}</p>
-      <p>{message}</p>
-      {onRetry && (
-        <div className={styles.action}>
-          <Button small icon="retry" onClick={onRetry} pending={retrying}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <div>
+        <p className={styles.title}>{title}</p>
+        <p>{message}</p>
+        {onRetry && (
+          <div className={styles.action}>
+            <Button small icon="retry" onClick={onRetry} pending={retrying}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   );
 }
