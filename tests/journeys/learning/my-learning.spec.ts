@@ -72,7 +72,7 @@ test('switching to a later session moves the due dates and keeps the work', asyn
 
 test('My Learning is empty without a course', async ({ page }) => {
   await enter(page, await signUp(page.request), '/user-screen/my-learning');
-  await expect(page.getByText('You are not taking a course right now')).toBeVisible();
+  await expect(page.getByText('You’re not taking a course right now')).toBeVisible();
 });
 
 test('a completed course can be rated and lists the quizzes its certificate needs', async ({

@@ -113,12 +113,14 @@ function NothingDue({ scheduled, nextAt, now }: NothingDueProps) {
     <div className={styles.skeleton}>
       {nextAt ? (
         <EmptyState
+          drawing="lamp"
           title="Nothing due right now"
           text={`You have ${pluralize(scheduled, 'question')} on your schedule. The next one comes back ${formatTimeUntil(nextAt, now)}.`}
           action={<LinkButton to="/user-screen/my-learning">Go to My Learning</LinkButton>}
         />
       ) : (
         <EmptyState
+          drawing="book"
           title="Nothing to review yet"
           text="Questions you miss in a quiz come back here: soon at first, then less and less often, until you know them. Five minutes a day is enough."
           action={

@@ -157,6 +157,7 @@ function NoResults({ query, category }: Pick<CourseResultsProps, 'query' | 'cate
   const isFiltered = filters.length > 0;
   return (
     <EmptyState
+      drawing="lamp"
       title={noResultsTitle(query, category, filters.length)}
       text={
         isFiltered

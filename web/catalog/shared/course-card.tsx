@@ -37,8 +37,6 @@ type CourseCardProps = {
   save?: ReactNode;
   /** Shown in place of author and price. */
   progress?: { done: number; total: number };
-  /** Show the price beside the progress too. */
-  alwaysPriced?: boolean;
   /** The viewer's licence includes the course. */
   licensed?: boolean;
   /** Makes the card horizontal, with the matching text below. */
@@ -48,7 +46,7 @@ type CourseCardProps = {
 };
 
 export function CourseCard(props: CourseCardProps) {
-  const { course, to, save, progress, alwaysPriced, licensed, match, level = 3 } = props;
+  const { course, to, save, progress, licensed, match, level = 3 } = props;
   const Heading = `h${level}` as const;
   const path = to ?? coursePath(course.id);
   return (
@@ -76,9 +74,7 @@ export function CourseCard(props: CourseCardProps) {
           </p>
         )}
         {progress && <ProgressBar {...progress} className={styles.progress ?? ''} />}
-        {(alwaysPriced || !progress) && (
-          <Price {...course} licensed={licensed && !isFree(course)} />
-        )}
+        {!progress && <Price {...course} licensed={licensed && !isFree(course)} />}
       </div>
       {match && <Match match={match} />}
     </article>

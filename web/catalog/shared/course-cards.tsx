@@ -10,14 +10,12 @@ interface CourseCardsProps {
   courses: readonly (Course | FoundCourse)[];
   /** Heading level of the cards. */
   level?: 2 | 3;
-  /** Show the price beside the progress too. */
-  alwaysPriced?: boolean;
   /** Called when the viewer removes a course from the saved ones. */
   onUnsaved?: (course: Course) => void;
 }
 
 /** Cards with the viewer's progress and a button to save each course. */
-export function CourseCards({ courses, level = 3, alwaysPriced, onUnsaved }: CourseCardsProps) {
+export function CourseCards({ courses, level = 3, onUnsaved }: CourseCardsProps) {
   const { marks, setSaved } = useCourseMarks();
   const isSignedIn = marks !== undefined;
   useEffect(() => {
@@ -42,7 +40,6 @@ export function CourseCards({ courses, level = 3, alwaysPriced, onUnsaved }: Cou
             course={course}
             match={matchOf(course)}
             level={level}
-            alwaysPriced={alwaysPriced}
             licensed={marks?.licensed}
             progress={marks?.enrolled.find(
               ({ courseId, total }) => courseId === course.id && total > 0,

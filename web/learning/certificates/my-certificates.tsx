@@ -26,6 +26,7 @@ export function MyCertificates({ certificates }: MyCertificatesProps) {
   if (certificates.length === 0) {
     return (
       <EmptyState
+        drawing="book"
         title="Your first certificate will be here"
         text="Finish every lesson of a course by its quiz or its assignment. Lessons that you only mark as done finish the course too, but a certificate proves what you know."
         action={<LinkButton to="/user-screen/user-courses">See all courses</LinkButton>}

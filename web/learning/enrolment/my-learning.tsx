@@ -15,7 +15,7 @@ import styles from './my-learning.module.css';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'My Learning',
-    description: 'The courses you are taking and those you have finished.',
+    description: 'The courses you’re taking and the ones you’ve finished.',
     hidden: true,
   });
 
@@ -24,7 +24,12 @@ export default function MyLearning() {
     <>
       <ScreenHeader
         title="My Learning"
-        text="The courses you are taking and those you have finished."
+        text="The courses you’re taking and the ones you’ve finished"
+        action={
+          <LinkButton small icon="pencil" to="/user-screen/notes">
+            Notes
+          </LinkButton>
+        }
       />
       <div className={styles.tabs}>
         <Tabs
@@ -50,8 +55,9 @@ function InProgress() {
         )}
       >
         <EmptyState
-          title="You are not taking a course right now"
-          text="A course is a stair of short lessons, one after the other. Choose the one you want to walk down next."
+          drawing="boat"
+          title="You’re not taking a course right now"
+          text="A course is a series of short lessons. Choose the one you’d like to take next."
           action={
             <LinkButton variant="primary" to="/user-screen/user-courses">
               Choose a course
@@ -73,8 +79,8 @@ function Completed() {
         card={(course, today) => <CompletedCard key={course.id} course={course} today={today} />}
       >
         <EmptyState
-          title="No course finished yet"
-          text="A course moves here with its last lesson, and stays to be read again whenever you like."
+          title="No finished courses yet"
+          text="A course moves here when you finish its last lesson. You can reread it any time."
           action={<LinkButton to="/user-screen/user-courses">See all courses</LinkButton>}
         />
       </CourseList>
@@ -131,7 +137,7 @@ function Suggestions() {
   const popular = usePopularCourses(4);
   if (popular.isError) return null;
   return (
-    <ScreenSection title="What others take">
+    <ScreenSection title="Popular with other learners">
       {popular.isPending ? <SkeletonCards cards={4} /> : <CourseCards courses={popular.data} />}
     </ScreenSection>
   );

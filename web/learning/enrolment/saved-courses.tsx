@@ -105,9 +105,10 @@ function SavedList({ courses }: { courses: CourseCard[] | undefined }) {
   return (
     <section ref={list} tabIndex={-1} aria-label="Saved courses" className={styles.list}>
       {courses.length > 0 ? (
-        <CourseCards courses={courses} alwaysPriced onUnsaved={offerUndo} />
+        <CourseCards courses={courses} onUnsaved={offerUndo} />
       ) : (
         <EmptyState
+          drawing="book"
           title="Nothing saved yet"
           text="The bookmark on a course keeps it here, for when you have an evening."
           action={<LinkButton to="/user-screen/user-courses">Find a course</LinkButton>}

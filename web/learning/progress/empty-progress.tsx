@@ -33,6 +33,7 @@ export function EmptyProgress({ isEnrolled }: { isEnrolled: boolean }) {
     <>
       <ScreenSection title="Your steps">
         <EmptyState
+          drawing="boat"
           title="The first step is still ahead"
           text="You have not finished a lesson yet. Once you have, your stairs and scores stand here."
           action={

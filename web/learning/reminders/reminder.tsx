@@ -86,6 +86,7 @@ export default function Reminder() {
 function NothingDue() {
   return (
     <EmptyState
+      drawing="lamp"
       title="Nothing is due"
       text="Dates come with the courses you take, and you can add reminders of your own. Enjoy the quiet, or choose a course."
       action={<LinkButton to="/user-screen/user-courses">Choose a course</LinkButton>}

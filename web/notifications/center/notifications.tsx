@@ -87,6 +87,7 @@ function ReadAllButton() {
 function NoNotifications() {
   return (
     <EmptyState
+      drawing="lamp"
       title="No notifications yet"
       text="You hear here when an assignment gets feedback, when someone answers you, when you earn a badge, before something is due, and about your orders and your team."
       action={

@@ -126,6 +126,7 @@ function AwaitingPayment({ invoice }: { invoice: UnpaidInvoice }) {
   const { what, when } = describeInvoice(invoice);
   return (
     <EmptyState
+      drawing="boat"
       title={what}
       text={`It ${when}. Your team opens here once the money has arrived and we have noted it.`}
       action={

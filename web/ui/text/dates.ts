@@ -1,12 +1,12 @@
-const dateTime = new Intl.DateTimeFormat('en-GB', {
+const dateTime = new Intl.DateTimeFormat('en-AU', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
 });
 
-/** `15 November 2026 at 14:05`, in the browser's time zone. */
+/** `15 November 2026 at 2:05 pm`, in the browser's time zone. */
 export function formatDateTime(moment: string): string {
   return dateTime.format(new Date(moment));
 }
