@@ -352,6 +352,7 @@ export interface CatalogCourse {
   faqs: ColumnType<{ question: string; answer: string }[], string | undefined, string>;
   featured_position: number | null;
   headline: string | null;
+  hidden_at: Timestamp | null;
   id: Generated<number>;
   illustration: string;
   layout: Generated<'standard' | 'briefing' | 'gallery'>;
@@ -605,7 +606,7 @@ export interface NotificationsNotification {
   account_id: number;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: 'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team';
+  kind: 'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team' | 'submission' | 'question' | 'moderation' | 'content';
   link: string;
   mailed_at: Timestamp | null;
   read_at: Timestamp | null;
@@ -620,6 +621,7 @@ export interface NotificationsPreference {
   lead_hours: Generated<number>;
   mail_due: Generated<boolean>;
   mail_news: Generated<boolean>;
+  mail_teaching: Generated<boolean>;
   time_zone: Generated<string>;
   zone_chosen: Generated<boolean>;
 }

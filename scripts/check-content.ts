@@ -1,11 +1,17 @@
-// Checks content/ and prints every mistake with its file and line, so that editors can jump to it.
-import { join } from 'node:path';
+// Checks content/ and prints every mistake with its file and line, so that editors can jump to it. Folders given as arguments,
+// or in CONTENT_FOLDERS, are checked as well: there, our house rules are only advice.
+
 import { readContent } from '../server/catalog/content/files/read-content.ts';
+import { ownContent } from '../server/catalog/content/load-content.ts';
 import { helpFolder, readHelp } from '../server/community/help/read-help.ts';
 
-const { courses, problems } = await readContent(join(import.meta.dirname, '../content'));
+const named = (process.env.CONTENT_FOLDERS ?? '').split(',').map((path) => path.trim());
+const others = [...named, ...process.argv.slice(2)].filter((path) => path !== '');
+const folders = [ownContent, ...others.map((path) => ({ path, isOwn: false }))];
+const { courses, problems, advice } = await readContent(...folders);
 const help = await readHelp(helpFolder);
 
+for (const { file, line, message } of advice) console.log(`${file}:${line}  Advice: ${message}`);
 const mistakes = [...problems, ...help.problems];
 if (mistakes.length > 0) {
   for (const { file, line, message } of mistakes) console.log(`${file}:${line}  ${message}`);

@@ -29,6 +29,10 @@ export interface Config {
   /** The seller as named on invoices, with the bank details for paying them. */
   seller: { name: string; address: string; taxNumber: string; bankDetails: string };
   support: { email: string; phone: string; address: string; latitude: number; longitude: number };
+  /** Further folders with courses, laid out like `content/`. */
+  contentFolders: readonly string[];
+  /** Whether the courses that come with Stepwell are offered. */
+  hasSampleCourses: boolean;
 }
 
 export interface StripeConfig {
@@ -96,6 +100,8 @@ const Environment = z.object({
   SELLER_BANK_DETAILS: z._default(z.string(), ''),
   SUPPORT_EMAIL: z._default(z.string(), 'support@stepwell.example'),
   SUPPORT_PHONE: z._default(z.string(), '+61 2 5550 0100'),
+  CONTENT_FOLDERS: z.optional(z.string()),
+  SAMPLE_COURSES: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
 });
 
 /** Reads and checks the whole environment, and reports everything that is wrong at once. */
@@ -139,7 +145,8 @@ export async function readConfig(environment: Record<string, string | undefined>
     production,
     isLocal,
     hasLocalMailbox: isLocal && !values.SMTP_URL,
-    sampleAccounts: isLocal ? sampleAccounts : [],
+    // Their work is in the courses that come with Stepwell.
+    sampleAccounts: isLocal && values.SAMPLE_COURSES === 'on' ? sampleAccounts : [],
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     stripe: stripeOf(values),
@@ -156,6 +163,12 @@ export async function readConfig(environment: Record<string, string | undefined>
       latitude: -33.8595,
       longitude: 151.2045,
     },
+    contentFolders: (values.CONTENT_FOLDERS ?? '')
+      .split(',')
+      .map((path) => path.trim())
+      .filter((path) => path !== '')
+      .map((path) => resolve(path)),
+    hasSampleCourses: values.SAMPLE_COURSES === 'on',
   };
 }
 

@@ -2,13 +2,14 @@ import { loadSample } from '../database/sample/load.ts';
 import { buildApp } from './app.ts';
 import { quizStore } from './assessment/quizzes/store-quiz.ts';
 import { openProvider } from './billing/providers/choose-provider.ts';
-import { contentFolder, loadContent } from './catalog/content/load-content.ts';
+import { loadContent, ownContent, showOwnCourses } from './catalog/content/load-content.ts';
+import { describeProblems } from './catalog/content/problem-notices.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { queues, startWorking } from './jobs.ts';
 import { openFiles } from './platform/files/files.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { followContent } from './platform/pages/content-version.ts';
-import { openDatabase } from './platform/postgres/database.ts';
+import { type Db, openDatabase } from './platform/postgres/database.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { startDatabase } from './platform/postgres/start-database.ts';
 
@@ -42,9 +43,10 @@ async function start() {
     const db = openDatabase(postgres.connectionString, { jobs, onError });
     // Running jobs finish before their database goes away.
     undo.push(() => db.destroy(), jobs.stop);
-    const courses = await loadContent(db, contentFolder, quizStore);
-    if (courses > 0) say(`Loaded ${courses} courses.`);
-    if (config.isLocal && (await loadSample(db, config))) say('Loaded the sample data.');
+    await loadCourses(db, config);
+    if (config.sampleAccounts.length > 0 && (await loadSample(db, config))) {
+      say('Loaded the sample data.');
+    }
     const files = openFiles(config.dataFolder);
     const payments = openProvider(config, db);
     await startWorking(jobs, { db, config, files, payments });
@@ -72,6 +74,16 @@ async function start() {
     await stopAll();
     throw error;
   }
+}
+
+async function loadCourses(db: Db, config: Config) {
+  const { hasSampleCourses, contentFolders } = config;
+  const others = contentFolders.map((path) => ({ path, isOwn: false }));
+  const folders = hasSampleCourses ? [ownContent, ...others] : others;
+  await showOwnCourses(db, hasSampleCourses);
+  const { written, problems } = await loadContent(db, folders, quizStore);
+  if (written > 0) say(`Loaded ${written} courses.`);
+  for (const line of describeProblems(problems)) process.stderr.write(`${line}\n`);
 }
 
 function announce(address: unknown, config: Config) {

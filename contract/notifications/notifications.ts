@@ -4,7 +4,21 @@ import { Moment, Uuid } from '../fields.ts';
 
 export const Notification = z.object({
   id: z.string(),
-  kind: z.enum(['badge', 'certificate', 'feedback', 'reply', 'due', 'order', 'team']),
+  kind: z.enum([
+    'badge',
+    'certificate',
+    'feedback',
+    'reply',
+    'due',
+    'order',
+    'team',
+    /** Work was handed in, or a comment was written, in the viewer's course. */
+    'submission',
+    'question',
+    /** For Admins: a comment waits for approval, or a course couldn't be loaded. */
+    'moderation',
+    'content',
+  ]),
   title: z.string(),
   text: z.string(),
   /** The path it links to. */

@@ -16,6 +16,8 @@ export const Preferences = z.object({
   leadHours: z.number(),
   /** Email about badges, certificates, feedback and replies. */
   mailNews: z.boolean(),
+  /** For owners and Admins: email about work, questions and comments that wait. */
+  mailTeaching: z.boolean(),
 });
 
 export type Preferences = z.infer<typeof Preferences>;
@@ -43,6 +45,7 @@ export const changePreferences = endpoint({
         z.literal(leadHours, 'Choose how long before it is due you want to be told.'),
       ),
       mailNews: z.optional(z.boolean()),
+      mailTeaching: z.optional(z.boolean()),
     })
     .check(z.refine((change) => Object.keys(change).length > 0, 'There is nothing to change.')),
   reply: dataOf(Preferences),
@@ -62,7 +65,7 @@ export const stopMails = endpoint({
   acceptsOtherSites: true,
   /** What mail programs send (RFC 8058). */
   body: z.optional(z.nullable(z.unknown())),
-  reply: dataOf(z.object({ message: z.string(), kind: z.enum(['due', 'news']) })),
+  reply: dataOf(z.object({ message: z.string(), kind: z.enum(['due', 'news', 'teaching']) })),
 });
 
 export const openStopMails = endpoint({

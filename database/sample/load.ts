@@ -42,6 +42,8 @@ export async function loadSample(
     await queries.insertSupportTeam(db);
     await insertCoursework(db, sample);
     await insertSales(db, sample, config, now);
+    // After the licences that opened some of the courses.
+    await issuePastCertificates(db);
     await queries.insertReviews(db, sample.reviews);
     await insertStudent(db, sample, content, now);
     return true;
@@ -76,7 +78,6 @@ async function insertCoursework(db: Db, { enrolments, coursework }: Sample) {
   await courseworkQueries.insertAttempts(db, coursework.attempts);
   await courseworkQueries.insertActivity(db, coursework.activity);
   await courseworkQueries.insertSubmissions(db, coursework.submissions);
-  await issuePastCertificates(db);
 }
 
 async function insertSales(

@@ -6,7 +6,7 @@ import { readDocument } from '../../server/billing/documents/documents.ts';
 import { listOrders } from '../../server/billing/orders/orders.ts';
 import { findDiscount } from '../../server/billing/pricing/discounts.ts';
 import { priceOf } from '../../server/billing/pricing/prices.ts';
-import { contentFolder, loadContent } from '../../server/catalog/content/load-content.ts';
+import { loadContent, ownContent } from '../../server/catalog/content/load-content.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import {
   awardMissedBadges,
@@ -35,7 +35,7 @@ beforeAll(async () => {
     jobs: { enqueue: async () => {} },
     onError: () => {},
   });
-  await loadContent(db, contentFolder, quizStore);
+  await loadContent(db, [ownContent], quizStore);
 });
 
 afterAll(async () => {

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { queueMail } from '../platform/mail/mail.ts';
 import { type Db, defineQueue, inTransaction } from '../platform/postgres/database.ts';
 import { unsubscribePageUrl, unsubscribeUrl } from './preferences/unsubscribe-links.ts';
-import { claimAchievements, claimMail } from './queries.ts';
+import { claimAchievements, claimMail, teachingKinds } from './queries.ts';
 
 const labels: Record<Notification['kind'], string> = {
   badge: 'See your badges',
@@ -13,6 +13,15 @@ const labels: Record<Notification['kind'], string> = {
   due: 'Go there',
   order: 'See your orders',
   team: 'See your team',
+  submission: 'Open the assignment',
+  question: 'Read it on the course page',
+  moderation: 'Review it in the Admin Dashboard',
+  content: 'How courses are written',
+};
+
+const closings = {
+  news: "You're receiving this email because you learn on Stepwell.",
+  teaching: "You're receiving this email because you teach or moderate on Stepwell.",
 };
 
 // Its first name: renaming a queue would orphan waiting jobs.
@@ -34,6 +43,7 @@ export async function emailNotification(
     const { accountId, email, firstName, kind, title, text, link } = news;
     const isEarned = kind === 'badge' || kind === 'certificate';
     const others = isEarned ? await claimAchievements(db, accountId) : [];
+    const emailKind = teachingKinds.includes(kind) ? 'teaching' : 'news';
     await queueMail(db, {
       to: email,
       subject: others.length > 0 ? `${others.length + 1} new achievements` : subjectOf(news),
@@ -43,15 +53,15 @@ export async function emailNotification(
           ? [news, ...others].map(({ title, text }) => `${title}\n${text}`)
           : [text === '' ? `${title}.` : text],
       action: { label: labels[kind], url: `${config.publicUrl}${link}` },
-      unsubscribeUrl: unsubscribeUrl(config, accountId, 'news'),
+      unsubscribeUrl: unsubscribeUrl(config, accountId, emailKind),
       oneClick: true,
-      closing: 'You receive this mail because you learn on Stepwell.',
-      stopLink: { label: 'Stop these mails', url: unsubscribePageUrl(config, accountId, 'news') },
+      closing: closings[emailKind],
+      stopLink: { label: 'Unsubscribe', url: unsubscribePageUrl(config, accountId, emailKind) },
     });
   });
 }
 
 /** Someone else's name never goes into our subject line. */
 function subjectOf({ kind, title }: Pick<Notification, 'kind' | 'title'>): string {
-  return kind === 'reply' ? 'There is a reply to what you wrote' : title;
+  return kind === 'reply' ? 'Someone replied to you' : title;
 }

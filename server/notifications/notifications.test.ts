@@ -234,7 +234,7 @@ describe('the mail', () => {
     const mails = await mailsTo(account);
     expect(mails.map(({ subject }) => subject)).toEqual([
       '2 new achievements',
-      'There is a reply to what you wrote',
+      'Someone replied to you',
     ]);
     expect(mails[0]?.text_part).toContain(badge.title);
     expect(mails[0]?.text_part).toContain(certificate.title);
@@ -257,7 +257,7 @@ describe('the mail', () => {
     ];
     await emailNotification(test.db, test.config, first.id);
     await emailNotification(test.db, test.config, second.id);
-    const subject = 'There is a reply to what you wrote';
+    const subject = 'Someone replied to you';
     expect(await mailsTo(account)).toMatchObject([{ subject }]);
     await test.db
       .updateTable('notifications.notification')

@@ -13,6 +13,14 @@ export interface NewNotification {
   link: string;
 }
 
+/** For owners and Admins; a switch of their own stops emails about them. */
+export const teachingKinds: Notification['kind'][] = [
+  'submission',
+  'question',
+  'moderation',
+  'content',
+];
+
 /** Returns nothing if it exists already. */
 export async function insertNotification(db: Db, notification: NewNotification) {
   const { accountId, ...rest } = notification;
@@ -22,6 +30,36 @@ export async function insertNotification(db: Db, notification: NewNotification) 
     .onConflict((conflict) => conflict.columns(['account_id', 'subject']).doNothing())
     .returning('id')
     .executeTakeFirst();
+}
+
+/** The account, if it may teach. */
+export async function findTeacher(db: Db, accountId: number | null) {
+  return db
+    .selectFrom('accounts.account')
+    .where('id', '=', accountId)
+    .where('role', 'in', ['ModuleOwner', 'Admin'])
+    .select('id')
+    .executeTakeFirst();
+}
+
+export async function listAdminsWithoutUnread(db: Db, kind: Notification['kind']) {
+  return db
+    .selectFrom('accounts.account as account')
+    .where('account.role', '=', 'Admin')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notifications.notification as notification')
+            .whereRef('notification.account_id', '=', 'account.id')
+            .where('notification.kind', '=', kind)
+            .where('notification.read_at', 'is', null)
+            .select('notification.id'),
+        ),
+      ),
+    )
+    .select('account.id')
+    .orderBy('account.id')
+    .execute();
 }
 
 const columns = [
@@ -108,8 +146,8 @@ export async function markAllRead(db: Db, accountId: number) {
 
 /**
  * Marks it as emailed and returns what to write to whom; nothing if no email is wanted or one was sent already (a
- * concurrent call waits for the first and finds that). Replies, and feedback on one submission, cause at most one email
- * an hour, so that nobody can flood an inbox through us.
+ * concurrent call waits for the first and finds that). What others write or hand in, and feedback on one submission, causes
+ * at most one email an hour, so that nobody can flood an inbox through us.
  */
 export async function claimMail(db: Db, id: string) {
   return db
@@ -125,14 +163,19 @@ export async function claimMail(db: Db, id: string) {
         exists(
           selectFrom('notifications.preference as preference')
             .whereRef('preference.account_id', '=', 'account.id')
-            .where('preference.mail_news', '=', false)
+            .where(
+              sql<boolean>`not case
+                when notification.kind = any(${teachingKinds}) then preference.mail_teaching
+                else preference.mail_news
+              end`,
+            )
             .select('preference.account_id'),
         ),
       ),
     )
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
-        eb('notification.kind', 'not in', ['reply', 'feedback']),
+        eb('notification.kind', 'not in', ['reply', 'feedback', ...teachingKinds]),
         not(
           exists(
             selectFrom('notifications.notification as earlier')
@@ -141,7 +184,7 @@ export async function claimMail(db: Db, id: string) {
               // The second word of such a subject is the submission.
               .where(
                 sql<boolean>`(
-                  notification.kind = 'reply'
+                  notification.kind <> 'feedback'
                   or split_part(earlier.subject, ' ', 2) = split_part(notification.subject, ' ', 2)
                 )`,
               )

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { schedule } from '../../../server/assessment/review/review-schedule.ts';
 import { readContent } from '../../../server/catalog/content/files/read-content.ts';
-import { contentFolder } from '../../../server/catalog/content/load-content.ts';
+import { ownContent } from '../../../server/catalog/content/load-content.ts';
 import { streakOf } from '../../../server/learning/progress/streak.ts';
 import { dueDate, isOverdue, positionsOf } from '../../../server/learning/schedule/due-dates.ts';
 import {
@@ -22,7 +22,7 @@ import { studentId } from './script.ts';
 let content: CourseContent[];
 
 beforeAll(async () => {
-  const { courses } = await readContent(contentFolder);
+  const { courses } = await readContent(ownContent);
   content = courses.map(({ id, title, weeks, modules, priceCents, saleCents }) => ({
     id,
     title,

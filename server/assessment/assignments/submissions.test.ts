@@ -7,7 +7,13 @@ import {
   uploadPhoto,
 } from '../../../contract/assessment/assignments.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
-import { buildCourse, buildLearner, enrolLearner } from '../../../tests/support/factories.ts';
+import {
+  buildAdmin,
+  buildCourse,
+  buildLearner,
+  buildOwner,
+  enrolLearner,
+} from '../../../tests/support/factories.ts';
 import { takePhoto } from '../../../tests/support/photos.ts';
 
 let test: TestApp;
@@ -68,6 +74,43 @@ const enrolments = (accountId: number) =>
     .execute();
 
 describe('submitting', () => {
+  it.each([
+    ['the owner of the course', 'ModuleOwner', [1, 0]],
+    ['Admins, if its owner is no ModuleOwner any more', 'User', [0, 1]],
+  ] as const)('notifies %s, once', async (_, role, expected) => {
+    const { upload, submit, course, slug } = await openAssignment();
+    await test.db.deleteFrom('accounts.account').where('role', '=', 'Admin').execute();
+    const admin = await buildAdmin(test.db);
+    const owner = await buildOwner(test.db);
+    await test.db
+      .updateTable('accounts.account')
+      .set({ role })
+      .where('id', '=', owner.id)
+      .execute();
+    await test.db
+      .updateTable('catalog.course')
+      .set({ owner_account_id: owner.id })
+      .where('id', '=', course.id)
+      .execute();
+    await upload(1);
+    const key = randomUUID();
+    await submit({ key });
+    await submit({ key });
+    const news = await test.db
+      .selectFrom('notifications.notification')
+      .where('kind', '=', 'submission')
+      .where('account_id', 'in', [owner.id, admin.id])
+      .select(['account_id', 'text', 'link'])
+      .execute();
+    expect([owner, admin].map(({ id }) => news.filter((n) => n.account_id === id).length)).toEqual(
+      expected,
+    );
+    expect(news[0]).toMatchObject({
+      text: 'A learner handed in a photo.',
+      link: `/lesson-detail/${slug}#assignment`,
+    });
+  });
+
   it('submits the drafts in order, completes the lesson and enrols in a free course', async () => {
     const { upload, submit, own, learner, course } = await openAssignment();
     const third = await upload(3);

@@ -176,15 +176,14 @@ export async function findQuiz(db: Db, lessonId: string) {
 
 export async function writeQuiz(
   db: Db,
-  quiz: { lessonId: string; version: number; contentHash: string },
+  quiz: { lessonId: string; version: number; contentHash: string; passMark: number },
 ) {
-  const { version, contentHash } = quiz;
+  const { lessonId, version, contentHash, passMark } = quiz;
+  const values = { version, content_hash: contentHash, pass_mark: passMark };
   await db
     .insertInto('assessment.quiz')
-    .values({ lesson_id: quiz.lessonId, version, content_hash: contentHash })
-    .onConflict((conflict) =>
-      conflict.column('lesson_id').doUpdateSet({ version, content_hash: contentHash }),
-    )
+    .values({ lesson_id: lessonId, ...values })
+    .onConflict((conflict) => conflict.column('lesson_id').doUpdateSet(values))
     .execute();
 }
 

@@ -2,6 +2,9 @@ import type { QuizStore } from '../../catalog/content/load-content.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
+/** Four of five. */
+const passShare = 0.8;
+
 /** Stores changed questions as a new version; unchanged ones rewrite the current version. */
 export async function storeQuiz(
   db: Db,
@@ -13,7 +16,8 @@ export async function storeQuiz(
   const current = await queries.findQuiz(db, lessonId);
   const isSame = current?.contentHash === contentHash;
   const version = isSame ? current.version : (current?.version ?? 0) + 1;
-  await queries.writeQuiz(db, { lessonId, version, contentHash });
+  const passMark = Math.ceil(questions.length * passShare);
+  await queries.writeQuiz(db, { lessonId, version, contentHash, passMark });
   await queries.writeQuestions(db, lessonId, version, questions);
 }
 

@@ -3,18 +3,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface Fingerprint {
-  /** Changes with any file of the content folder. */
+  /** Changes with any file of the content folders. */
   content: string;
   /** Changes with the code that reads, renders and stores content. */
   writer: string;
 }
 
 export async function takeFingerprint(
-  contentFolder: string,
+  contentFolders: readonly string[],
   sourceFolders: readonly string[],
 ): Promise<Fingerprint> {
   const [content, writer] = await Promise.all([
-    hashFolders([contentFolder], () => true),
+    hashFolders(contentFolders, () => true),
     hashFolders(sourceFolders, (name) => !name.endsWith('.test.ts')),
   ]);
   return { content, writer };
@@ -23,7 +23,9 @@ export async function takeFingerprint(
 async function hashFolders(folders: readonly string[], isIncluded: (name: string) => boolean) {
   const hash = createHash('sha256');
   for (const folder of folders) {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    // One that can't be read is reported when its courses are read.
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    hash.update(`${entries.length}\0`);
     const files = entries
       .filter((entry) => entry.isFile() && isIncluded(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))

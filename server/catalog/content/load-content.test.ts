@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMyAttempts, submitAttempt } from '../../../contract/assessment/quizzes.ts';
 import { getCourse, getLesson, listCourses } from '../../../contract/catalog.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
-import { buildLearner } from '../../../tests/support/factories.ts';
+import { buildAdmin, buildCourse, buildLearner } from '../../../tests/support/factories.ts';
 import { quizStore } from '../../assessment/quizzes/store-quiz.ts';
 import { readContent } from './files/read-content.ts';
-import { contentFolder, loadContent, writeCourses } from './load-content.ts';
+import { loadContent, ownContent, showOwnCourses, writeCourses } from './load-content.ts';
+import { describeProblems } from './problem-notices.ts';
 
 let test: TestApp;
 let folder: string;
@@ -17,14 +18,18 @@ let folder: string;
 beforeAll(async () => {
   test = await startApp();
   folder = await mkdtemp(join(tmpdir(), 'stepwell-content-'));
-  await cp(contentFolder, folder, { recursive: true });
+  await cp(ownContent.path, folder, { recursive: true });
 });
 afterAll(async () => {
   await test.close();
   await rm(folder, { recursive: true });
 });
 
-const load = () => loadContent(test.db, folder, quizStore);
+const loadAll = (...others: string[]) => {
+  const folders = others.map((path) => ({ path, isOwn: false }));
+  return loadContent(test.db, [{ path: folder, isOwn: true }, ...folders], quizStore);
+};
+const load = async () => (await loadAll()).written;
 
 async function edit(file: string, change: (text: string) => string) {
   const path = join(folder, 'courses', file);
@@ -174,7 +179,7 @@ describe('loading again', () => {
 
   it('withdraws a removed lesson and restores it with its attempts', async () => {
     const slug = 'goods-vs-services';
-    const { courses } = await readContent(folder);
+    const { courses } = await readContent({ path: folder, isOwn: true });
     const business = courses.filter(({ id }) => id === 2);
     const without = business.map((course) => ({
       ...course,
@@ -201,7 +206,8 @@ describe('loading again', () => {
     await cp(join(folder, japanese), join(small, japanese), { recursive: true });
     const install = async (code: string) => {
       await writeFile(join(source, 'queries.ts'), code);
-      return loadContent(test.db, small, { ...quizStore, sourceFolder: source });
+      const folders = [{ path: small, isOwn: true }];
+      return (await loadContent(test.db, folders, { ...quizStore, sourceFolder: source })).written;
     };
     const versions = async () => [
       await test.db.selectFrom('catalog.course').select(['id', 'version']).orderBy('id').execute(),
@@ -235,9 +241,140 @@ describe('loading again', () => {
     await rm(source, { recursive: true });
   });
 
-  it('changes nothing when a file has a problem, and names it', async () => {
-    await edit('7-healthy-habits/course.yaml', (text) => text.replace('weeks: 2', 'weeks: many'));
-    await expect(load()).rejects.toThrow(/7-healthy-habits\/course\.yaml:\d+ /);
+  it('leaves out a course that has a problem, loads the others and tells Admins once', async () => {
+    const admin = await buildAdmin(test.db);
+    await load();
+    await edit('7-healthy-habits/course.yaml', (text) =>
+      text.replace('weeks: 2', 'weeks: many').replace('Healthier Habits', 'Broken Habits'),
+    );
+    await edit('5-drawing-for-beginners/course.yaml', (text) =>
+      text.replace('title: Drawing for Beginners', 'title: Drawing Anew'),
+    );
+    const { written, problems } = await loadAll();
+    expect(written).toBe(1);
+    expect(describeProblems(problems)).toEqual([
+      expect.stringMatching(
+        /^Left out content\/courses\/7-healthy-habits: .*course\.yaml:\d+ Weeks/,
+      ),
+    ]);
+    // Its last good version stays.
     expect((await course(7)).title).toBe('Healthier Habits');
+    expect((await course(5)).title).toBe('Drawing Anew');
+    // Reported at each start until it is mended.
+    expect((await loadAll()).problems).toHaveLength(1);
+    const news = await test.db
+      .selectFrom('notifications.notification')
+      .where('account_id', '=', admin.id)
+      .select(['kind', 'title', 'text'])
+      .execute();
+    expect(news).toEqual([
+      {
+        kind: 'content',
+        title: "A course couldn't be loaded",
+        text: expect.stringContaining('7-healthy-habits'),
+      },
+    ]);
   });
 });
+
+describe('courses of a further folder', () => {
+  let others: string;
+  beforeAll(async () => {
+    await edit('7-healthy-habits/course.yaml', (text) => text.replace('weeks: many', 'weeks: 2'));
+    others = await mkdtemp(join(tmpdir(), 'stepwell-others-'));
+    const pottery = join(others, 'courses', 'pottery');
+    await mkdir(join(pottery, 'figures'), { recursive: true });
+    await writeFile(join(pottery, 'course.yaml'), potteryCourse);
+    await writeFile(join(pottery, 'clay.md'), potteryLesson);
+    await writeFile(join(pottery, 'clay.quiz.yaml'), potteryQuiz);
+    await writeFile(join(pottery, 'figures', 'kiln.png'), Buffer.from('89504e470d0a1a0a00', 'hex'));
+  });
+  afterAll(() => rm(others, { recursive: true }));
+
+  it('need not follow the house rules', async () => {
+    await loadAll(others);
+    expect(await course(40)).toMatchObject({ title: 'Pottery', outcomes: ['Make a bowl'] });
+    const clay = await lesson('clay');
+    expect(clay.content?.html).toContain('<img src="data:image/png;base64,');
+    expect(clay.content?.html).toContain('alt="A kiln"');
+    expect(clay.content?.quiz).toMatchObject({ passMark: 1 });
+  });
+
+  it('are left out if they are broken, or take what belongs to another course', async () => {
+    const file = join(others, 'courses', 'pottery', 'course.yaml');
+    for (const [from, to, message] of [
+      ['title: Pottery', 'titel: Pottery', 'Title is required.'],
+      ['- clay', '- clay\n      - hiragana', 'The lesson hiragana.md is missing.'],
+      ['id: 40', 'id: 1', 'The id 1 is taken'],
+    ] as const) {
+      await writeFile(file, potteryCourse.replace(from, to));
+      const { problems } = await loadAll(others);
+      expect(describeProblems(problems).join('\n')).toContain(message);
+      expect(await course(40)).toMatchObject({ title: 'Pottery' });
+      expect(await course(1)).toMatchObject({ title: 'Basic Japanese' });
+    }
+    await writeFile(file, potteryCourse);
+  });
+
+  it('never replace a course that was made here', async () => {
+    const { id } = await buildCourse(test.db, { title: 'Made here' });
+    const file = join(others, 'courses', 'pottery', 'course.yaml');
+    await writeFile(file, potteryCourse.replace('id: 40', `id: ${id}`));
+    const { problems } = await loadAll(others);
+    expect(problems.map(({ message }) => message)).toContain(
+      `The id ${id} belongs to a course that was made here.`,
+    );
+    expect((await course(id)).title).toBe('Made here');
+    await writeFile(file, potteryCourse);
+  });
+
+  it('may be missing: the folder is named, and the rest is loaded', async () => {
+    const { problems } = await loadAll(join(others, 'nowhere'));
+    expect(problems.map(({ message }) => message).join()).toContain("can't be read");
+  });
+});
+
+it('our own courses can be left out, and come back', async () => {
+  const titles = async () =>
+    (await ask(test.app, listCourses, { query: {} })).body.data.map(({ id }) => id);
+  await showOwnCourses(test.db, false);
+  expect((await titles()).filter((id) => id <= 7)).toEqual([]);
+  await showOwnCourses(test.db, true);
+  expect((await titles()).filter((id) => id <= 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+const potteryCourse = `id: 40
+category: art
+subject: Pottery
+title: Pottery
+summary: Bowls.
+illustration: drawing
+layout: standard
+level: Basic
+weeks: 1
+priceCents: 0
+outcomes: [Make a bowl]
+needs: [Some clay]
+overview: A short overview.
+instructor: { name: Mina Clay, headline: Potter, about: She makes bowls. }
+faqs: [{ question: Clay?, answer: 'Yes.' }]
+modules:
+  - title: All of it
+    lessons:
+      - clay
+`;
+
+const potteryLesson = `---
+title: Clay
+minutes: 5
+---
+Knead it well.
+
+![A kiln](figures/kiln.png)
+`;
+
+const potteryQuiz = `- question: What do you knead?
+  options: [Clay, Glass]
+  answer: Clay
+  explanation: Glass breaks.
+`;

@@ -1,12 +1,18 @@
 import { join } from 'node:path';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import type { ContentCourse, ContentQuestion } from './content.ts';
-import { readContent } from './files/read-content.ts';
+import type { ContentFolder } from './files/course-folder.ts';
+import type { Problem } from './files/problems.ts';
+import { type ReadCourse, readContent } from './files/read-content.ts';
 import { type Fingerprint, takeFingerprint } from './fingerprint.ts';
+import { notifyProblems } from './problem-notices.ts';
 import * as queries from './queries.ts';
 
-/** The bundled courses. */
-export const contentFolder = join(import.meta.dirname, '../../../content');
+/** The courses that come with Stepwell. */
+export const ownContent: ContentFolder = {
+  path: join(import.meta.dirname, '../../../content'),
+  isOwn: true,
+};
 
 /** Stores the questions of a lesson. Assessment provides it, because catalog doesn't know that domain. */
 export interface QuizStore {
@@ -19,25 +25,41 @@ export interface QuizStore {
   sourceFolder: string;
 }
 
-/** Loads the bundled courses into the database and returns how many were written. */
-export async function loadContent(db: Db, folder: string, quizzes: QuizStore): Promise<number> {
-  const fingerprint = await takeFingerprint(folder, [import.meta.dirname, quizzes.sourceFolder]);
-  if (isLoaded(await queries.findFingerprint(db), fingerprint)) return 0;
-  const { courses, problems } = await readContent(folder);
-  const [problem] = problems;
-  if (problem) throw new Error(`${problem.file}:${problem.line} ${problem.message}`);
-  return inTransaction(db, async (db) => {
+export interface LoadedContent {
+  /** How many courses were written. */
+  written: number;
+  /** Of courses that were left out; what was loaded of them before stays as it is. */
+  problems: Problem[];
+}
+
+/** Loads courses into the database. One that can't be read is left out and reported; the others are loaded. */
+export async function loadContent(
+  db: Db,
+  folders: readonly ContentFolder[],
+  quizzes: QuizStore,
+): Promise<LoadedContent> {
+  const paths = folders.map(({ path }) => path);
+  const fingerprint = await takeFingerprint(paths, [import.meta.dirname, quizzes.sourceFolder]);
+  if (isLoaded(await queries.findFingerprint(db), fingerprint)) return { written: 0, problems: [] };
+  const { courses, problems } = await readContent(...folders);
+  const loaded = await inTransaction(db, async (db) => {
     await queries.lockContent(db);
-    const loaded = await queries.findFingerprint(db);
+    const before = await queries.findFingerprint(db);
     // Another process may have loaded it while this one waited for the lock.
-    if (isLoaded(loaded, fingerprint)) return 0;
+    if (isLoaded(before, fingerprint)) return { written: 0, problems: [] };
+    const conflicts = await findConflicts(db, courses);
+    const loadable = courses.filter(({ label }) => !conflicts.some(({ file }) => file === label));
     // New code may fill columns that older code left empty, so it writes every course.
-    const isSameWriter = loaded?.writer === fingerprint.writer;
-    const changed = isSameWriter ? await listChanged(db, courses) : courses;
+    const isSameWriter = before?.writer === fingerprint.writer;
+    const changed = isSameWriter ? await listChanged(db, loadable) : loadable;
     await writeCourses(db, changed, quizzes);
-    await queries.writeFingerprint(db, fingerprint);
-    return changed.length;
+    const all = [...problems, ...conflicts];
+    // With problems, the next start reads and reports everything again.
+    if (all.length === 0) await queries.writeFingerprint(db, fingerprint);
+    return { written: changed.length, problems: all };
   });
+  await notifyProblems(db, loaded.problems);
+  return loaded;
 }
 
 function isLoaded(loaded: Fingerprint | undefined, current: Fingerprint): boolean {
@@ -47,6 +69,35 @@ function isLoaded(loaded: Fingerprint | undefined, current: Fingerprint): boolea
 async function listChanged(db: Db, courses: readonly ContentCourse[]) {
   const hashes = await queries.listLoadedHashes(db);
   return courses.filter(({ id, hash }) => hashes.get(id) !== hash);
+}
+
+/** A course of others must not replace one that didn't come from a file, or take lessons away from another. */
+async function findConflicts(db: Db, courses: readonly ReadCourse[]): Promise<Problem[]> {
+  const others = courses.filter(({ isOwn }) => !isOwn);
+  if (others.length === 0) return [];
+  const hashes = await queries.listLoadedHashes(db);
+  const owners = await queries.listLessonOwners(db, others.flatMap(slugsOf));
+  return others.flatMap((course) => {
+    const { id, label: file } = course;
+    if (hashes.get(id) === null) {
+      return { file, line: 1, message: `The id ${id} belongs to a course that was made here.` };
+    }
+    const taken = slugsOf(course).find((slug) => (owners.get(slug) ?? id) !== id);
+    if (taken === undefined) return [];
+    const message = `The lesson ${taken} belongs to course ${owners.get(taken)}.`;
+    return { file, line: 1, message };
+  });
+}
+
+function slugsOf({ modules }: ContentCourse): string[] {
+  return modules.flatMap(({ lessons }) => lessons.map(({ slug }) => slug));
+}
+
+/** With `isShown` false our own courses, if they were loaded before, are hidden until it is true again. */
+export async function showOwnCourses(db: Db, isShown: boolean): Promise<void> {
+  const ids = isShown ? [] : (await readContent(ownContent)).courses.map(({ id }) => id);
+  if (isShown) await queries.publishHidden(db);
+  else await queries.hideCourses(db, ids);
 }
 
 export async function writeCourses(

@@ -38,6 +38,38 @@ export async function listLoadedHashes(db: Db): Promise<Map<number, string | nul
   return new Map(courses.map(({ id, contentHash }) => [id, contentHash]));
 }
 
+/** The course that each of these lessons belongs to, by slug. */
+export async function listLessonOwners(
+  db: Db,
+  slugs: readonly string[],
+): Promise<Map<string, number>> {
+  const lessons = await db
+    .selectFrom('catalog.lesson')
+    .where('slug', '=', sql<string>`any(${slugs}::text[])`)
+    .select(['slug', 'course_id as courseId'])
+    .execute();
+  return new Map(lessons.map(({ slug, courseId }) => [slug, courseId]));
+}
+
+/** Unpublishes courses, and remembers that nobody chose that for a single one. */
+export async function hideCourses(db: Db, ids: readonly number[]) {
+  await db
+    .updateTable('catalog.course')
+    .set({ published_at: null, hidden_at: sql<Date>`now()` })
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('published_at', 'is not', null)
+    .where('content_hash', 'is not', null)
+    .execute();
+}
+
+export async function publishHidden(db: Db) {
+  await db
+    .updateTable('catalog.course')
+    .set({ published_at: sql<Date>`now()`, hidden_at: null })
+    .where('hidden_at', 'is not', null)
+    .execute();
+}
+
 /** Publishes a new course. An existing one keeps its owner and stays published or not. */
 export async function writeCourse(db: Db, course: ContentCourse) {
   const values = {

@@ -1,5 +1,5 @@
 import type { CourseComment, CourseReply } from '../../../contract/community/comments.ts';
-import { notify } from '../../notifications/notifications.ts';
+import { notify, notifyAdmins, notifyOwner } from '../../notifications/notifications.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { type FieldError, Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
@@ -89,12 +89,41 @@ export async function addComment(
       parent: parent?.ref ?? null,
     });
     if (parent && parent.authorId !== accountId) await notifyAuthor(db, course, parent, added);
-    if (accountId !== null) {
+    if (accountId === null) await notifyModerators(db, course, added.id);
+    else {
+      if (!parent) await notifyCourseOwner(db, course, { id: added.id, accountId });
       await awardContributionBadges(db, accountId);
     }
     return added;
   });
   return { id, state };
+}
+
+/** Of a published comment that answers nobody. Doesn't quote it: removing it later has to remove it everywhere. */
+export async function notifyCourseOwner(
+  db: Db,
+  course: { id: number; title: string; ownerAccountId: number | null },
+  comment: { id: string; accountId: number | null },
+) {
+  // Without an owner there is nobody to ask: Admins hear about what waits, not about every comment.
+  if (course.ownerAccountId === null) return;
+  await notifyOwner(db, course, comment.accountId, {
+    kind: 'question',
+    subject: `question ${comment.id}`,
+    title: `New comment on ${course.title}`,
+    text: 'Reply on the course page, under Reviews.',
+    link: `/course-detail/${course.id}?tab=reviews#about`,
+  });
+}
+
+async function notifyModerators(db: Db, course: { title: string }, commentId: string) {
+  await notifyAdmins(db, {
+    kind: 'moderation',
+    subject: `moderation ${commentId}`,
+    title: 'A comment is waiting for approval',
+    text: `A visitor commented on ${course.title}.`,
+    link: '/user-screen/admin-dashboard',
+  });
 }
 
 /** A comment that is sent again, because its answer was lost, gets the answer of the first. */

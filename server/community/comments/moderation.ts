@@ -3,9 +3,10 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { getCourse } from './comments.ts';
+import { getCourse, notifyCourseOwner } from './comments.ts';
 import * as queries from './moderation-queries.ts';
 import { type ListQuery, toMeta, toPage } from './paging.ts';
+import { findPublishedCourse } from './queries.ts';
 import { deleteRepliesToReview, rejectReplies } from './reply-queries.ts';
 
 /** Limits moderation to the courses of an owner; null means all courses, for Admins. */
@@ -40,6 +41,10 @@ export async function decideComment(
       ownerAccountId: moderatedOwner(viewer),
     });
     if (!comment) throw new Refusal('not_found');
+    const course = state === 'approved' && (await findPublishedCourse(db, comment.courseId, null));
+    if (course && course.ownerAccountId !== viewer.accountId) {
+      await notifyCourseOwner(db, course, { id: commentId, accountId: null });
+    }
     await recordAudit(db, viewer, `${state} a comment`, [
       `by ${comment.name} on course ${comment.courseId}`,
     ]);

@@ -13,6 +13,7 @@ export async function findLesson(db: Db, slug: string, accountId: number | null)
     .select((eb) => [
       'lesson.id',
       'lesson.slug',
+      'lesson.title',
       'lesson.kind',
       'lesson.preview',
       'lesson.course_id as courseId',

@@ -194,6 +194,7 @@ describe('preferences', () => {
     mailDue: true,
     leadHours: 24,
     mailNews: true,
+    mailTeaching: true,
   };
 
   it('have defaults and can be changed one by one', async () => {

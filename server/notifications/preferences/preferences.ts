@@ -13,6 +13,7 @@ const defaults: Preferences = {
   mailDue: true,
   leadHours: 24,
   mailNews: true,
+  mailTeaching: true,
 };
 
 export async function getPreferences(db: Db, accountId: number): Promise<Preferences> {
@@ -38,25 +39,29 @@ export async function unsubscribe(
   if (!target) throw deadLink();
   const { accountId, kind } = target;
   try {
-    await queries.writePreference(
-      db,
-      accountId,
-      kind === 'due' ? { mailDue: false } : { mailNews: false },
-    );
+    await queries.writePreference(db, accountId, changes[kind]);
   } catch (error) {
     throw isAccountGone(error) ? deadLink() : error;
   }
   return { message: stopped[kind], kind };
 }
 
-const stopped = {
-  due: 'Done. You get no more mails about what is due.',
-  news: 'Done. You get no more mails about badges, certificates, feedback and replies.',
+const changes: Record<EmailKind, queries.PreferenceChange> = {
+  due: { mailDue: false },
+  news: { mailNews: false },
+  teaching: { mailTeaching: false },
+};
+
+const stopped: Record<EmailKind, string> = {
+  due: "You won't get any more emails about due dates.",
+  news: "You won't get any more emails about badges, certificates, feedback and replies.",
+  teaching: "You won't get any more emails about submissions, questions and comments to approve.",
 };
 
 function deadLink(): Refusal {
   return new Refusal('not_found', {
-    detail: 'This link is not complete, or its account is gone. Open it from the mail once more.',
+    detail:
+      'This link is incomplete, or the account no longer exists. Open the link in the email again.',
   });
 }
 
@@ -76,7 +81,7 @@ function canonicalZone(name: string): string {
   } catch {
     // Refused below.
   }
-  throw refuseField('invalid_input', 'timeZone', 'This time zone is not known.');
+  throw refuseField('invalid_input', 'timeZone', "We don't know this time zone.");
 }
 
 /** Counts up each time the secret address of the calendar feed is renewed; nothing for a deleted account. */

@@ -7,6 +7,7 @@ const columns = [
   'mail_due as mailDue',
   'lead_hours as leadHours',
   'mail_news as mailNews',
+  'mail_teaching as mailTeaching',
   'calendar_number as calendarNumber',
 ] as const;
 
@@ -24,6 +25,7 @@ export interface PreferenceChange {
   mailDue?: boolean | undefined;
   leadHours?: number | undefined;
   mailNews?: boolean | undefined;
+  mailTeaching?: boolean | undefined;
 }
 
 /** One statement, so that a zone reported by a browser can't overwrite one chosen at the same moment. */
@@ -53,11 +55,12 @@ export async function writePreference(db: Db, accountId: number, change: Prefere
     .executeTakeFirstOrThrow();
 }
 
-function plainColumns({ mailDue, leadHours, mailNews }: PreferenceChange) {
+function plainColumns({ mailDue, leadHours, mailNews, mailTeaching }: PreferenceChange) {
   return {
     ...(mailDue !== undefined ? { mail_due: mailDue } : {}),
     ...(leadHours !== undefined ? { lead_hours: leadHours } : {}),
     ...(mailNews !== undefined ? { mail_news: mailNews } : {}),
+    ...(mailTeaching !== undefined ? { mail_teaching: mailTeaching } : {}),
   };
 }
 

@@ -75,7 +75,7 @@ test('the bell announces a reply, and leads to it', async ({ page }) => {
 
 test('a reply is also announced by email', async ({ page }) => {
   const { author } = await replyTo(page);
-  const mail = await mailTo(page.request, author.email, 'There is a reply to what you wrote');
+  const mail = await mailTo(page.request, author.email, 'Someone replied to you');
   expect(mail.text).toContain(reviews);
 });
 

@@ -14,6 +14,10 @@ const icons: Record<Notification['kind'], IconName> = {
   due: 'clock',
   order: 'receipt',
   team: 'people',
+  submission: 'upload',
+  question: 'reply',
+  moderation: 'warning',
+  content: 'warning',
 };
 
 type NotificationListProps = {

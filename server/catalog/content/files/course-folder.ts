@@ -1,27 +1,58 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
+/** Where courses come from. */
+export interface ContentFolder {
+  path: string;
+  /** Ours: its courses follow every rule. Others break the house's own without harm. */
+  isOwn: boolean;
+}
+
 /** The files of a course. */
 export interface CourseFolder {
   name: string;
+  /** How problems name it. */
+  label: string;
+  isOwn: boolean;
   /** Contents by path within the folder: `course.yaml`, `figures/stairs.svg`. */
   files: ReadonlyMap<string, string>;
+  images: ReadonlyMap<string, Uint8Array>;
 }
 
-export async function readCourseFolders(folder: string): Promise<CourseFolder[]> {
+export async function readCourseFolders({ path, isOwn }: ContentFolder): Promise<CourseFolder[]> {
+  const folder = join(path, 'courses');
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  return Promise.all(names.sort().map((name) => readCourseFolder(join(folder, name), name)));
+  return Promise.all(
+    names.sort().map(async (name) => ({
+      name,
+      label: isOwn ? `content/courses/${name}` : join(folder, name),
+      isOwn,
+      ...(await readFiles(join(folder, name))),
+    })),
+  );
 }
 
-async function readCourseFolder(folder: string, name: string): Promise<CourseFolder> {
+const imageName = /\.(png|jpe?g|webp|gif|avif)$/i;
+
+async function readFiles(folder: string): Promise<Pick<CourseFolder, 'files' | 'images'>> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const paths = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  const texts = await Promise.all(paths.sort().map((path) => readFile(path, 'utf8')));
-  const inside = paths.map((path) => relative(folder, path).replaceAll(sep, '/'));
-  return { name, files: new Map(inside.map((path, n) => [path, withPlainLines(texts[n] ?? '')])) };
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const read = await Promise.all(
+    paths.map(async (path) => ({
+      path: relative(folder, path).replaceAll(sep, '/'),
+      bytes: await readFile(path),
+    })),
+  );
+  const images = read.filter(({ path }) => imageName.test(path));
+  const texts = read.filter(({ path }) => !imageName.test(path));
+  return {
+    files: new Map(texts.map(({ path, bytes }) => [path, withPlainLines(bytes.toString('utf8'))])),
+    images: new Map(images.map(({ path, bytes }) => [path, bytes])),
+  };
 }
 
 /** Git may check files out with other line ends on Windows, which must not change a hash. */

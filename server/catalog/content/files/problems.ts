@@ -3,6 +3,13 @@ export interface Problem {
   file: string;
   line: number;
   message: string;
+  /** A rule of our own courses, which others may break. */
+  advice?: true;
+}
+
+/** How our own courses are written: all of them follow it, other courses are only told. */
+export function advise(problem: Problem): Problem {
+  return { ...problem, advice: true };
 }
 
 /** Where a text starts: the body of a lesson begins below its front matter. */
@@ -15,12 +22,13 @@ interface Positioned {
   position?: { start: { line: number } } | undefined;
 }
 
-export type Report = (node: Positioned, message: string) => void;
+export type Report = (node: Positioned, message: string, isAdvice?: 'advice') => void;
 
 /** Adds problems with nodes of a syntax tree to `problems`. */
 export function reporter(problems: Problem[], place: Place): Report {
-  return (node, message) => {
-    problems.push({ file: place.file, line: lineOf(node, place), message });
+  return (node, message, isAdvice) => {
+    const problem = { file: place.file, line: lineOf(node, place), message };
+    problems.push(isAdvice ? advise(problem) : problem);
   };
 }
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { line } from '../../../../contract/fields.ts';
 import type { ContentQuestion } from '../content.ts';
 import { listOf } from './fields.ts';
-import type { Problem } from './problems.ts';
-import { readYaml } from './yaml-file.ts';
+import { advise, type Problem } from './problems.ts';
+import { readYamlByRules } from './yaml-file.ts';
 
 const questionsPerQuiz = 5;
 const mostInOnePlace = 3;
@@ -11,21 +11,24 @@ const mostInOnePlace = 3;
 // YAML reads a bare 2.50 as the number 2.5, so numeric options have to be quoted.
 const option = line('An option (in quotes when it is a number)', 200);
 
-const Quiz = listOf(
-  'A quiz',
-  z.strictObject(
-    {
-      question: line('Question', 400),
-      options: listOf('Options', option, 2, 6),
-      answer: option,
-      explanation: line('Explanation', 600),
-      sample: z.optional(z.literal(true, 'Sample is true, or left out.')),
-    },
-    'A question has question, options, answer and explanation, and may be a sample.',
-  ),
-  questionsPerQuiz,
-  questionsPerQuiz,
-);
+const quizOf = (least: number, most: number) =>
+  listOf(
+    'A quiz',
+    z.strictObject(
+      {
+        question: line('Question', 400),
+        options: listOf('Options', option, 2, 6),
+        answer: option,
+        explanation: line('Explanation', 600),
+        sample: z.optional(z.literal(true, 'Sample is true, or left out.')),
+      },
+      'A question has question, options, answer and explanation, and may be a sample.',
+    ),
+    least,
+    most,
+  );
+
+const rules = { house: quizOf(questionsPerQuiz, questionsPerQuiz), law: quizOf(1, 20) };
 
 export interface QuizFile {
   questions: ContentQuestion[];
@@ -34,15 +37,17 @@ export interface QuizFile {
 
 /** `firstOptions` is the number of options of the first question; the others have four. */
 export function readQuizFile(text: string, file: string, firstOptions = 4): QuizFile {
-  const { data, problems, lineOf } = readYaml(text, Quiz, { file });
+  const { data, problems, lineOf } = readYamlByRules(text, rules, { file });
   if (!data) return { questions: [], problems };
 
   const report = (path: PropertyKey[], message: string) =>
     problems.push({ file, line: lineOf(path), message });
+  const suggest = (path: PropertyKey[], message: string) =>
+    problems.push(advise({ file, line: lineOf(path), message }));
   const questions = data.map(({ question, options, answer, explanation, sample }, index) => {
     const wanted = index === 0 ? firstOptions : 4;
     if (options.length !== wanted) {
-      report(
+      suggest(
         [index, 'options'],
         `This question needs ${wanted} options, and has ${options.length}.`,
       );
@@ -67,7 +72,10 @@ export function readQuizFile(text: string, file: string, firstOptions = 4): Quiz
   const places = Map.groupBy(questions, ({ answer }) => answer);
   for (const [place, { length }] of places) {
     if (place >= 0 && length > mostInOnePlace) {
-      report([], `${length} right answers stand in place ${place + 1}: at most ${mostInOnePlace}.`);
+      suggest(
+        [],
+        `${length} right answers stand in place ${place + 1}: at most ${mostInOnePlace}.`,
+      );
     }
   }
   return { questions, problems };

@@ -120,7 +120,7 @@ afterEach(async () => {
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
 });
 
-async function readFiles(files: Files) {
+async function readFiles(files: Files, { isOwn } = { isOwn: true }) {
   const folder = await mkdtemp(join(tmpdir(), 'stepwell-content-'));
   folders.push(folder);
   for (const [path, text] of Object.entries(files)) {
@@ -128,7 +128,7 @@ async function readFiles(files: Files) {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
-  return readContent(folder);
+  return readContent({ path: folder, isOwn });
 }
 
 function changed(path: string, from: string | RegExp, to: string): Files {

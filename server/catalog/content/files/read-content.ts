@@ -1,27 +1,64 @@
-import { join } from 'node:path';
 import type { ContentCourse } from '../content.ts';
-import { readCourseFolders } from './course-folder.ts';
-import type { Problem } from './problems.ts';
+import { type ContentFolder, type CourseFolder, readCourseFolders } from './course-folder.ts';
+import { advise, type Problem } from './problems.ts';
 import { type CourseReading, readCourse } from './read-course.ts';
 
 const lessonLink = /^\/lesson-detail\/([^/?#]+)/;
 
-/**
- * Reads `courses/*` of the content folder. If there are problems, courses are incomplete: what could not
- * be read is missing from them.
- */
-export async function readContent(
-  folder: string,
-): Promise<{ courses: ContentCourse[]; problems: Problem[] }> {
-  const folders = await readCourseFolders(join(folder, 'courses'));
-  const results = folders.map(readCourse);
+export interface ReadCourse extends ContentCourse {
+  /** Whether it is one of ours. */
+  isOwn: boolean;
+  /** How problems name its folder. */
+  label: string;
+}
+
+export interface Reading {
+  /** Those that can be shown. */
+  courses: ReadCourse[];
+  /** Of courses that can't. */
+  problems: Problem[];
+  /** What courses of others could do better. */
+  advice: Problem[];
+}
+
+/** Reads `courses/*` of each folder. A course with a problem is left out, the others are complete. */
+export async function readContent(...folders: readonly ContentFolder[]): Promise<Reading> {
+  const listed = await Promise.all(folders.map(listCourses));
+  const results = listed.flatMap(({ courses }) =>
+    courses.map((folder) => ({ folder, ...readCourse(folder) })),
+  );
   const readings = results.flatMap(({ reading }) => reading ?? []);
-  const problems = [
+  const all = [
+    ...listed.flatMap(({ problems }) => problems),
     ...results.flatMap((result) => result.problems),
     ...repeatedNames(readings),
     ...brokenLinks(readings),
-  ];
-  return { courses: readings.map(({ course }) => course), problems: problems.sort(byPlace) };
+  ].sort(byPlace);
+  const problems = all.filter(({ advice }) => !advice);
+  const isUsable = ({ label }: CourseFolder) =>
+    !problems.some(({ file }) => file.startsWith(`${label}/`));
+  return {
+    courses: results.flatMap(({ folder, reading }) =>
+      reading && isUsable(folder)
+        ? { ...reading.course, isOwn: folder.isOwn, label: folder.label }
+        : [],
+    ),
+    problems,
+    advice: all.filter(({ advice }) => advice),
+  };
+}
+
+/** A folder that can't be read, such as a disk that isn't mounted, must not stop the others. */
+async function listCourses(
+  folder: ContentFolder,
+): Promise<{ courses: CourseFolder[]; problems: Problem[] }> {
+  try {
+    return { courses: await readCourseFolders(folder), problems: [] };
+  } catch (error) {
+    if (folder.isOwn) throw error;
+    const message = `The folder can't be read: ${(error as Error).message}.`;
+    return { courses: [], problems: [{ file: folder.path, line: 1, message }] };
+  }
 }
 
 /** Course ids, positions on the home page and lesson slugs have to be unique. */
@@ -45,13 +82,15 @@ function repeatedNames(readings: CourseReading[]): Problem[] {
 
 function brokenLinks(readings: CourseReading[]): Problem[] {
   const known = new Set(readings.flatMap(({ slugs }) => slugs.map(({ slug }) => slug)));
-  return readings
-    .flatMap(({ links }) => links)
-    .filter(({ href }) => {
-      const slug = lessonLink.exec(href)?.[1];
-      return slug !== undefined && !known.has(slug);
-    })
-    .map(({ file, line, href }) => ({ file, line, message: `${href} leads to no lesson.` }));
+  return readings.flatMap(({ links, isOwn }) =>
+    links
+      .filter(({ href }) => {
+        const slug = lessonLink.exec(href)?.[1];
+        return slug !== undefined && !known.has(slug);
+      })
+      .map(({ file, line, href }) => ({ file, line, message: `${href} leads to no lesson.` }))
+      .map((problem) => (isOwn ? problem : advise(problem))),
+  );
 }
 
 function byPlace(a: Problem, b: Problem): number {

@@ -2,14 +2,16 @@ import type { ContentCourse, ContentLesson } from '../content.ts';
 import { hashOf } from '../hash.ts';
 import { figureNameIn } from '../rendering/allow-list.ts';
 import { type Figure, readFigure } from '../rendering/figure.ts';
+import { foreignSvg, readImage } from '../rendering/image-figure.ts';
 import { renderText } from '../rendering/render.ts';
 import { type CourseFile, readCourseFile } from './course-file.ts';
 import type { CourseFolder } from './course-folder.ts';
-import type { Problem } from './problems.ts';
+import { advise, type Problem } from './problems.ts';
 import { type LessonLink, type LessonReading, readLesson } from './read-lesson.ts';
 
 export interface CourseReading {
   course: ContentCourse;
+  isOwn: boolean;
   /** The line of a value in the course file. */
   lineOf(path: readonly PropertyKey[]): number;
   file: string;
@@ -23,6 +25,16 @@ export function readCourse(folder: CourseFolder): {
   reading: CourseReading | undefined;
   problems: Problem[];
 } {
+  const { reading, problems } = readAll(folder);
+  // Our own courses follow the advice too.
+  return { reading, problems: folder.isOwn ? problems.map(asLaw) : problems };
+}
+
+function asLaw({ advice: _, ...problem }: Problem): Problem {
+  return problem;
+}
+
+function readAll(folder: CourseFolder): ReturnType<typeof readCourse> {
   const problems: Problem[] = [];
   const figures = readFigures(folder, problems);
   const readings = readLessons(folder, figures);
@@ -40,7 +52,7 @@ export function readCourse(folder: CourseFolder): {
 
   if (!folder.name.startsWith(`${data.id}-`)) {
     const message = `The name of the folder has to start with ${data.id}-.`;
-    problems.push({ file, line: lineOf(['id']), message });
+    problems.push(advise({ file, line: lineOf(['id']), message }));
   }
   const slugs = data.modules.flatMap(({ lessons }, m) =>
     lessons.map((slug, n) => ({ slug, line: lineOf(['modules', m, 'lessons', n]) })),
@@ -55,23 +67,41 @@ export function readCourse(folder: CourseFolder): {
   const crowded = crowdedPlace(lessons);
   if (crowded !== undefined) {
     const message = `More than half of the right answers stand in place ${crowded + 1}.`;
-    problems.push({ file, line: lineOf(['modules']), message });
+    problems.push(advise({ file, line: lineOf(['modules']), message }));
   }
   const course = toCourse(data, renderTexts(data, file, lineOf, problems), lessons);
   const links = readings.flatMap((reading) => reading.links);
-  return { reading: { course, file, lineOf, slugs, links }, problems };
+  return { reading: { course, isOwn: folder.isOwn, file, lineOf, slugs, links }, problems };
 }
 
-const pathOf = ({ name }: CourseFolder, path: string) => `content/courses/${name}/${path}`;
+const pathOf = ({ label }: CourseFolder, path: string) => `${label}/${path}`;
 
 function readFigures(folder: CourseFolder, problems: Problem[]): Map<string, Figure> {
   const figures = new Map<string, Figure>();
   for (const [path, text] of folder.files) {
     const name = figureNameIn(path);
     if (name === undefined) continue;
-    const read = readFigure(text, { name, file: pathOf(folder, path) });
-    problems.push(...read.problems);
-    if (read.figure) figures.set(name, read.figure);
+    const file = pathOf(folder, path);
+    const read = readFigure(text, { name, file });
+    if (folder.isOwn || read.problems.length === 0) {
+      problems.push(...read.problems);
+      if (read.figure) figures.set(name, read.figure);
+    } else {
+      problems.push(...read.problems.map(advise));
+      addImage(name, file, foreignSvg(name, text));
+    }
+  }
+  for (const [path, bytes] of folder.images) {
+    const name = figureNameIn(path);
+    if (name === undefined) continue;
+    const file = pathOf(folder, path);
+    problems.push(advise({ file, line: 1, message: 'Figures are SVG files.' }));
+    addImage(name, file, readImage(name, bytes));
+  }
+
+  function addImage(name: string, file: string, image: ReturnType<typeof readImage>) {
+    if ('problem' in image) problems.push({ file, line: 1, message: image.problem });
+    else figures.set(name, image);
   }
   return figures;
 }
@@ -98,11 +128,15 @@ function strayFiles(
   const used = new Set([
     'course.yaml',
     ...slugs.flatMap(({ slug }) => [`${slug}.md`, `${slug}.quiz.yaml`]),
-    ...readings.flatMap(({ figures }) => figures.map((name) => `figures/${name}.svg`)),
+    ...readings.flatMap(({ figures }) =>
+      figures.map((name) => (name.includes('.') ? `figures/${name}` : `figures/${name}.svg`)),
+    ),
   ]);
-  return [...folder.files.keys()]
+  return [...folder.files.keys(), ...folder.images.keys()]
     .filter((path) => !used.has(path))
-    .map((path) => ({ file: pathOf(folder, path), line: 1, message: 'No lesson uses this file.' }));
+    .map((path) =>
+      advise({ file: pathOf(folder, path), line: 1, message: 'No lesson uses this file.' }),
+    );
 }
 
 interface Texts {

@@ -3,7 +3,7 @@ import { hashOf } from '../hash.ts';
 import type { Figure } from '../rendering/figure.ts';
 import { type RenderedLesson, renderLesson } from '../rendering/render.ts';
 import { type FrontMatter, readLessonFile } from './lesson-file.ts';
-import type { Problem } from './problems.ts';
+import { advise, type Problem } from './problems.ts';
 import { readQuizFile } from './quiz-file.ts';
 
 const wordRange = { lesson: [500, 1_200], assignment: [250, 800] } as const;
@@ -46,7 +46,7 @@ export function readLesson({ slug, markdown, quiz, figures }: LessonSources): Le
   if (!frontMatter) return { ...reading, lesson: undefined };
 
   for (const message of checkBody(frontMatter.kind, rendered)) {
-    problems.push({ file, line: bodyLine, message });
+    problems.push(advise({ file, line: bodyLine, message }));
   }
   if (frontMatter.kind === 'lesson' && !quiz) {
     problems.push({ file, line: 1, message: `Its quiz ${slug}.quiz.yaml is missing.` });

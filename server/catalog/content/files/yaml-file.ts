@@ -8,7 +8,7 @@ import {
   parseDocument,
 } from 'yaml';
 import * as z from 'zod/mini';
-import type { Problem } from './problems.ts';
+import { advise, type Problem } from './problems.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -50,6 +50,24 @@ export function readYaml<T>(
     }));
   });
   return { data: undefined, problems, lineOf };
+}
+
+/** What a file has to be, and what it is in our own courses. */
+export interface Rules<T> {
+  law: z.ZodMiniType<T>;
+  house: z.ZodMiniType<T>;
+}
+
+/** Reads by the law, and adds as advice what only our own rules complain about. */
+export function readYamlByRules<T>(
+  text: string,
+  { law, house }: Rules<T>,
+  place: { file: string; firstLine?: number },
+): YamlFile<T> {
+  const strict = readYaml(text, house, place);
+  const lawful = strict.data ? strict : readYaml(text, law, place);
+  if (!lawful.data) return strict;
+  return { ...lawful, problems: strict.problems.map(advise) };
 }
 
 /** The offset of the key, because a long value may start on the next line. */

@@ -5,10 +5,15 @@ import type { Options as Schema } from 'rehype-sanitize';
  * these characters are not allowed anywhere.
  */
 const internalPath = /^\/(?!\/)[^\\\s\p{Cc}]*$/u;
-const figurePath = /^figures\/([a-z0-9-]+)\.svg$/;
+const figurePath = /^figures\/(?:([a-z0-9-]+)\.svg|([a-z0-9-]+\.(?:png|jpg|webp)))$/;
 
 export const isInternalPath = (href: string) => internalPath.test(href);
-export const figureNameIn = (src: string) => figurePath.exec(src)?.[1];
+
+/** `stairs` for figures/stairs.svg, and `stairs.png` for figures/stairs.png. */
+export function figureNameIn(src: string): string | undefined {
+  const [, drawing, image] = figurePath.exec(src) ?? [];
+  return drawing ?? image;
+}
 
 /** Exactly what the renderer produces; anything else is removed. */
 export const allowList: Schema = {

@@ -25,7 +25,7 @@ describe('a figure', () => {
       </g>
       <text x="1" y="2" class="strong small" text-anchor="middle" font-size="18">Down <tspan dy="2">here</tspan></text>`);
     expect(problems).toEqual([]);
-    expect(figure?.svg.children.map((node) => node.type)).not.toContain('comment');
+    expect(figure?.element.children.map((node) => node.type)).not.toContain('comment');
   });
 
   it.each([

@@ -9,10 +9,10 @@ import {
   referenceIn,
 } from './figure-rules.ts';
 
-/** An SVG that passed the allow-list, as hast, ready to be inserted into a page. */
+/** An SVG that passed the allow-list, or an image, as hast, ready to be inserted into a page. */
 export interface Figure {
   name: string;
-  svg: Element;
+  element: Element;
 }
 
 const frame = /^0 0 640 (\d+)$/;
@@ -93,7 +93,7 @@ export function readFigure(
   for (const { id, node } of references) {
     if (!ids.has(id)) report(node, `There is no #${id} in this figure.`);
   }
-  return { figure: { name, svg: kept }, problems };
+  return { figure: { name, element: kept }, problems };
 }
 
 /** `idFor` makes ids unique on the page. */
@@ -102,10 +102,15 @@ export function drawFigure(
   { alt, idFor }: { alt: string; idFor: (id: string) => string },
 ): Element {
   const renamed = new Map<string, string>();
-  eachElement(figure.svg, ({ properties: { id } }) => {
+  if (figure.element.tagName === 'img') {
+    const image = structuredClone(figure.element);
+    image.properties.alt = alt;
+    return image;
+  }
+  eachElement(figure.element, ({ properties: { id } }) => {
     if (typeof id === 'string') renamed.set(id, idFor(id));
   });
-  const svg = structuredClone(figure.svg);
+  const svg = structuredClone(figure.element);
   eachElement(svg, (node) => {
     for (const [name, given] of Object.entries(node.properties)) {
       const id = name === 'id' ? String(given) : referenceIn(name, textOf(given));

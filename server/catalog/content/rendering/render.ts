@@ -83,7 +83,12 @@ function toPage(source: string, report: Report, figures: ReadonlyMap<string, Fig
 function markLead(page: Root, report: Report): void {
   const first = page.children.find((node) => node.type === 'element');
   if (first?.tagName === 'p') first.properties.className = ['lead'];
-  else report(first ?? {}, 'A lesson starts with its lead: a paragraph of one to three sentences.');
+  else
+    report(
+      first ?? {},
+      'A lesson starts with its lead: a paragraph of one to three sentences.',
+      'advice',
+    );
 }
 
 /** Adds an id to each heading and returns the titles of sections. */

@@ -62,9 +62,13 @@ export function shapePage(page: Root, { source, report, hasFigure }: ShapeOption
   function isUsable(image: Element): boolean {
     const { src, alt, title } = image.properties;
     if (String(alt ?? '').trim().length < leastAlt) {
-      report(image, `A figure needs a text alternative of at least ${leastAlt} characters.`);
+      report(
+        image,
+        `A figure needs a text alternative of at least ${leastAlt} characters.`,
+        'advice',
+      );
     }
-    if (!title) report(image, 'A figure needs a caption: ![…](figures/x.svg "Caption").');
+    if (!title) report(image, 'A figure needs a caption: ![…](figures/x.svg "Caption").', 'advice');
     const name = figureNameIn(String(src));
     if (name !== undefined && hasFigure(name)) return true;
     report(image, `There is no figure ${src}.`);
