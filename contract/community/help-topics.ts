@@ -1,14 +1,4 @@
-/** Who a topic is for. Articles are public; the Help Center leaves out what isn't for its reader. */
-export type HelpReader = 'everyone' | 'teachers' | 'teams' | 'operators';
-
-export interface HelpTopic {
-  name: string;
-  slug: string;
-  text: string;
-  reader: HelpReader;
-}
-
-/** In the order of the help page. Articles name their topic. */
+/** In the order of the help page. Articles name their topic. The browser gets them by a call. */
 export const helpTopics = [
   {
     name: 'Getting started',
@@ -76,7 +66,7 @@ export const helpTopics = [
     text: 'Accounts, comments, orders, and your own installation.',
     reader: 'operators',
   },
-] as const satisfies readonly HelpTopic[];
+] as const;
 
 export type HelpTopicName = (typeof helpTopics)[number]['name'];
 

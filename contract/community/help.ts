@@ -23,7 +23,28 @@ export const listHelp = endpoint({
   reply: dataOf(z.array(HelpEntry)),
 });
 
+export const HelpTopic = z.object({
+  name: z.enum(helpTopicNames),
+  slug: z.string(),
+  text: z.string(),
+  /** Who it is for. */
+  reader: z.enum(['everyone', 'teachers', 'teams', 'operators']),
+  articles: z.number(),
+});
+export type HelpTopic = z.infer<typeof HelpTopic>;
+
+export const listHelpTopics = endpoint({
+  method: 'GET',
+  path: '/api/help-topics',
+  access: 'visitor',
+  cacheable: true,
+  summary: 'The topics of the help articles in order, and who they are for.',
+  reply: dataOf(z.array(HelpTopic)),
+});
+
 export const HelpArticle = z.extend(HelpEntry, {
+  /** The slug of its topic. */
+  topicSlug: z.string(),
   html: z.string(),
   related: z.array(z.object({ slug: z.string(), title: z.string() })),
 });

@@ -15,7 +15,7 @@ import {
 } from './comments/moderation.ts';
 import { getMyRating, listTestimonials, rateCourse } from './comments/ratings.ts';
 import { getSupport, sendContactMessage, sendSalesRequest } from './contact/contact.ts';
-import { getHelpArticle, listHelp } from './help/help.ts';
+import { getHelpArticle, listHelp, listHelpTopics } from './help/help.ts';
 import {
   confirmNewsletter,
   subscribeToNewsletter,
@@ -108,6 +108,8 @@ export function communityRoutes(app: FastifyInstance): void {
   });
 
   handle(app, help.listHelp, async ({ query }) => ({ data: await listHelp(query.q) }));
+
+  handle(app, help.listHelpTopics, async () => ({ data: await listHelpTopics() }));
 
   handle(app, help.getHelpArticle, async ({ params }) => ({
     data: await getHelpArticle(params.slug),

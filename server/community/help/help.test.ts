@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getHelpArticle, listHelp } from '../../../contract/community/help.ts';
+import { getHelpArticle, listHelp, listHelpTopics } from '../../../contract/community/help.ts';
 import { helpTopicNames } from '../../../contract/community/help-topics.ts';
 import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { createHelpSearch } from './help-search.ts';
@@ -114,6 +114,10 @@ describe('the calls', () => {
     expect(some.body.data[0]?.slug).toBe('newsletter');
     const one = await ask(test.app, getHelpArticle, { params: { slug: 'Newsletter' } });
     expect(one.body.data.html).toContain('<p');
+    expect(one.body.data.topicSlug).toBe('contact');
+    const topics = await ask(test.app, listHelpTopics, {});
+    const counted = topics.body.data.reduce((total, topic) => total + topic.articles, 0);
+    expect(counted).toBe(articles.length);
     expect(one.body.data.related.map(({ slug }) => slug)).not.toContain('newsletter');
   });
 

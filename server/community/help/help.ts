@@ -1,4 +1,5 @@
-import type { HelpArticle, HelpEntry } from '../../../contract/community/help.ts';
+import type { HelpArticle, HelpEntry, HelpTopic } from '../../../contract/community/help.ts';
+import { helpTopics } from '../../../contract/community/help-topics.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { createHelpSearch } from './help-search.ts';
 import { helpFolder, readHelp } from './read-help.ts';
@@ -23,6 +24,14 @@ export async function listHelp(question = ''): Promise<HelpEntry[]> {
   return search(question);
 }
 
+export async function listHelpTopics(): Promise<HelpTopic[]> {
+  const { articles } = await loadHelp();
+  return helpTopics.map((topic) => ({
+    ...topic,
+    articles: articles.filter((article) => article.topic === topic.name).length,
+  }));
+}
+
 export async function getHelpArticle(slug: string): Promise<HelpArticle> {
   const { articles } = await loadHelp();
   const article = articles.find((each) => each.slug === slug.toLowerCase());
@@ -30,5 +39,6 @@ export async function getHelpArticle(slug: string): Promise<HelpArticle> {
   const related = articles
     .filter(({ topic, slug }) => topic === article.topic && slug !== article.slug)
     .map(({ slug, title }) => ({ slug, title }));
-  return { ...article, related };
+  const topicSlug = helpTopics.find(({ name }) => name === article.topic)?.slug ?? '';
+  return { ...article, topicSlug, related };
 }

@@ -7,7 +7,7 @@ test('a message reaches support and is acknowledged', async ({ page }) => {
   await page.getByLabel('Email', { exact: true }).first().fill(email);
   await page.getByLabel('Comment').fill(`First line\nfrom ${email}`);
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Thank you. Your message has reached us')).toBeVisible();
+  await expect(page.getByText('Thank you. We have your message')).toBeVisible();
   await expect(page.getByLabel('Comment')).toHaveValue('');
   await mailTo(page.request, email, 'We have your message');
   const mail = await mailTo(

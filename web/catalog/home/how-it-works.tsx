@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './how-it-works.module.css';
-import { ThreeSteps } from './three-steps.tsx';
 
 const steps = [
   {
@@ -35,7 +34,7 @@ export function HowItWorks({ question }: { question: ReactNode }) {
           ))}
         </ol>
       </div>
-      {question ?? <ThreeSteps className={styles.drawing} />}
+      {question}
     </Section>
   );
 }

@@ -20,7 +20,7 @@ type HomePageProps = {
   featured: CourseCard[];
   figures: SiteFigures;
   testimonials: Testimonial[];
-  /** A question to try; a drawing takes its place if there is none. */
+  /** A question to try; null if no course offers one. */
   question: ReactNode;
 };
 

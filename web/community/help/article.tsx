@@ -1,8 +1,8 @@
 import { type MouseEvent, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { HelpArticle } from '../../../contract/community/help.ts';
-import { helpTopics } from '../../../contract/community/help-topics.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { trustHtml } from '../../ui/text/trusted-html.ts';
 import styles from './article.module.css';
 
@@ -13,10 +13,9 @@ type ArticleProps = {
 };
 
 export function Article({ article, base }: ArticleProps) {
-  const { topic, title, html, related } = article;
-  const topicSlug = helpTopics.find(({ name }) => name === topic)?.slug;
+  const { topic, topicSlug, title, html, related } = article;
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, base !== '/help' && styles.inside)}>
       <article>
         <nav aria-label="Breadcrumb" className="small">
           <TextLink to={base}>{base === '/help' ? 'Help' : 'Help Center'}</TextLink>{' '}

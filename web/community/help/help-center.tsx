@@ -1,5 +1,5 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
-import type { HelpReader } from '../../../contract/community/help-topics.ts';
+import type { HelpTopic } from '../../../contract/community/help.ts';
 import { useSession } from '../../data/session.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { useSearchText } from '../../page/use-search-text.ts';
@@ -10,8 +10,8 @@ import { SearchField } from '../../ui/fields/text-field.tsx';
 import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { ContactForm } from '../contact/contact-form.tsx';
 import styles from './help-center.module.css';
-import { useHelp, useSupport } from './hooks.ts';
-import { ArticleList, articlesFor, countAnswers, findTopic, TopicList } from './topic-list.tsx';
+import { useHelp, useHelpTopics, useSupport } from './hooks.ts';
+import { ArticleList, countAnswers, TopicList } from './topic-list.tsx';
 
 const base = '/user-screen/help-center';
 
@@ -25,7 +25,6 @@ export const meta: MetaFunction = (args) =>
 export default function HelpCenter() {
   const [search, setSearch] = useSearchParams();
   const question = search.get('q') ?? '';
-  const topic = question ? undefined : findTopic(search.get('topic'));
   const applySearch = (q: string) =>
     setSearch(q ? { q } : {}, { replace: true, preventScrollReset: true });
   const [text, setText] = useSearchText(question, applySearch);
@@ -40,51 +39,53 @@ export default function HelpCenter() {
           onChange={(event) => setText(event.target.value)}
         />
       </search>
-      <Answers question={question} topic={topic?.name} onClear={() => setText('')} />
+      <Answers question={question} topicSlug={search.get('topic')} onClear={() => setText('')} />
       <ContactSupport />
     </>
   );
 }
 
 /** Learners aren't shown what is for teachers and operators; everything is public on /help. */
-function useReaders(): HelpReader[] {
+function useReaders(): HelpTopic['reader'][] {
   const { permission } = useSession();
   if (permission === 'Admin') return ['everyone', 'teams', 'teachers', 'operators'];
   if (permission === 'ModuleOwner') return ['everyone', 'teams', 'teachers'];
   return ['everyone', 'teams'];
 }
 
-type AnswersProps = { question: string; topic: string | undefined; onClear: () => void };
+type AnswersProps = { question: string; topicSlug: string | null; onClear: () => void };
 
-function Answers({ question, topic, onClear }: AnswersProps) {
+function Answers({ question, topicSlug, onClear }: AnswersProps) {
   const help = useHelp(question);
+  const topics = useHelpTopics();
   const readers = useReaders();
-  const isSearch = question !== '';
-  if (help.isPending) {
+  const failed = [help, topics].find(({ isError }) => isError);
+  if (failed?.error) {
+    const { error, refetch, isFetching } = failed;
+    return (
+      <ScreenSection title="Topics">
+        <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+      </ScreenSection>
+    );
+  }
+  if (!help.data || !topics.data) {
     return (
       <ScreenSection title="Topics">
         <SkeletonLines lines={6} />
       </ScreenSection>
     );
   }
-  if (help.isError) {
-    return (
-      <ScreenSection title="Topics">
-        <ErrorState
-          message={help.error.message}
-          onRetry={help.refetch}
-          retrying={help.isFetching}
-        />
-      </ScreenSection>
-    );
-  }
-  const articles = articlesFor(help.data, readers);
+  const ownTopics = topics.data.filter(({ reader }) => readers.includes(reader));
+  const isSearch = question !== '';
+  // A link to a topic works for everyone: nothing here is secret.
+  const chosen = isSearch ? undefined : topics.data.find(({ slug }) => slug === topicSlug);
+  const found = help.data.filter(({ topic }) => ownTopics.some(({ name }) => name === topic));
   return (
     <>
       <p role="status" className={isSearch ? styles.count : 'visually-hidden'}>
-        {isSearch && countAnswers(articles.length)}
+        {isSearch && countAnswers(found.length)}
       </p>
-      {articles.length === 0 && (
+      {isSearch && found.length === 0 && (
         <ScreenSection title="Answers">
           <EmptyState
             title="No results"
@@ -93,19 +94,22 @@ function Answers({ question, topic, onClear }: AnswersProps) {
           />
         </ScreenSection>
       )}
-      {isSearch && articles.length > 0 && (
+      {isSearch && found.length > 0 && (
         <ScreenSection title="Answers">
-          <ArticleList base={base} articles={articles} />
+          <ArticleList base={base} articles={found} />
         </ScreenSection>
       )}
-      {!isSearch && topic && (
-        <ScreenSection title={topic} link={{ to: base, label: 'All topics' }}>
-          <ArticleList base={base} articles={help.data.filter((each) => each.topic === topic)} />
+      {chosen && (
+        <ScreenSection title={chosen.name} link={{ to: base, label: 'All topics' }}>
+          <ArticleList
+            base={base}
+            articles={help.data.filter(({ topic }) => topic === chosen.name)}
+          />
         </ScreenSection>
       )}
-      {!isSearch && !topic && (
+      {!isSearch && !chosen && (
         <ScreenSection title="Topics">
-          <TopicList base={base} articles={articles} readers={readers} />
+          <TopicList base={base} topics={ownTopics} />
         </ScreenSection>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { listHelp } from '../../../contract/community/help.ts';
+import { type HelpTopic, listHelp, listHelpTopics } from '../../../contract/community/help.ts';
 import { callOnServer } from '../../data/server-call.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../ui/layout/section.tsx';
 import styles from './help.module.css';
-import { ArticleList, countAnswers, findTopic, TopicList } from './topic-list.tsx';
+import { ArticleList, countAnswers, TopicList } from './topic-list.tsx';
 
 export const handle: PageHandle = { query: ['q', 'topic'] };
 
@@ -17,12 +17,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const parsed = listHelp.query.safeParse({ q: search.get('q') ?? '' });
   const question = parsed.data?.q ?? '';
-  const topic = question ? undefined : findTopic(search.get('topic'));
-  const articles = await callOnServer(context, listHelp, { query: { q: question } });
+  const [topics, articles] = await Promise.all([
+    callOnServer(context, listHelpTopics),
+    callOnServer(context, listHelp, { query: { q: question } }),
+  ]);
+  const topic = question ? undefined : topics.find(({ slug }) => slug === search.get('topic'));
+  const isList = question !== '' || topic !== undefined;
   return {
     question,
     topic: topic?.name ?? null,
-    articles: topic ? articles.filter((article) => article.topic === topic.name) : articles,
+    topics: isList ? [] : topics,
+    articles: isList ? articles.filter((article) => !topic || article.topic === topic.name) : [],
   };
 }
 
@@ -37,7 +42,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function Help() {
-  const { question, topic, articles } = useLoaderData<typeof loader>();
+  const found = useLoaderData<typeof loader>();
+  const { question, topic } = found;
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHeader
@@ -56,7 +62,7 @@ export default function Help() {
           <Button type="submit">Search</Button>
         </Form>
       </search>
-      <Answers question={question} topic={topic} articles={articles} />
+      <Answers {...found} />
       <p className={styles.contact}>
         Didn’t find your answer? <TextLink to="/contact-us">Contact us</TextLink> and we’ll reply by
         email.
@@ -65,7 +71,24 @@ export default function Help() {
   );
 }
 
-function Answers({ question, topic, articles }: ReturnType<typeof useLoaderData<typeof loader>>) {
+type AnswersProps = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Answers({ question, topic, topics, articles }: AnswersProps) {
+  if (topics.length > 0) {
+    const isForEveryone = ({ reader }: HelpTopic) => reader === 'everyone';
+    return (
+      <>
+        <section>
+          <h2 className="visually-hidden">Topics</h2>
+          <TopicList base="/help" topics={topics.filter(isForEveryone)} />
+        </section>
+        <section className={styles.others}>
+          <h2>For teams, teachers and operators</h2>
+          <TopicList base="/help" topics={topics.filter((topic) => !isForEveryone(topic))} />
+        </section>
+      </>
+    );
+  }
   if (articles.length === 0) {
     return (
       <>
@@ -78,29 +101,15 @@ function Answers({ question, topic, articles }: ReturnType<typeof useLoaderData<
       </>
     );
   }
-  if (question || topic) {
-    return (
-      <section>
-        <h2 className={question ? styles.heading : 'visually-hidden'}>
-          {question ? `${countAnswers(articles.length)} for “${question}”` : 'Answers'}
-        </h2>
-        <ArticleList base="/help" articles={articles} />
-        <p className={styles.all}>
-          <TextLink to="/help">All topics</TextLink>
-        </p>
-      </section>
-    );
-  }
   return (
-    <>
-      <section>
-        <h2 className="visually-hidden">Topics</h2>
-        <TopicList base="/help" articles={articles} readers={['everyone']} />
-      </section>
-      <section className={styles.others}>
-        <h2>For teams, teachers and operators</h2>
-        <TopicList base="/help" articles={articles} readers={['teams', 'teachers', 'operators']} />
-      </section>
-    </>
+    <section>
+      <h2 className={topic ? 'visually-hidden' : styles.heading}>
+        {topic ? 'Answers' : `${countAnswers(articles.length)} for “${question}”`}
+      </h2>
+      <ArticleList base="/help" articles={articles} />
+      <p className={styles.all}>
+        <TextLink to="/help">All topics</TextLink>
+      </p>
+    </section>
   );
 }

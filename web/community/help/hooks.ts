@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getSupport } from '../../../contract/community/contact.ts';
-import { getHelpArticle, listHelp } from '../../../contract/community/help.ts';
+import { getHelpArticle, listHelp, listHelpTopics } from '../../../contract/community/help.ts';
 import { call } from '../../data/api.ts';
 
 const communityKey = ['community'];
@@ -18,6 +18,13 @@ export function useHelp(question: string) {
     queryKey: [...communityKey, 'help', question],
     queryFn: ({ signal }) => call(listHelp, { query: { q: question } }, { signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+export function useHelpTopics() {
+  return useQuery({
+    queryKey: [...communityKey, 'help-topics'],
+    queryFn: ({ signal }) => call(listHelpTopics, {}, { signal }),
   });
 }
 
