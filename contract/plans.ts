@@ -1,15 +1,38 @@
-/** The plans of the specification's section 9. Amounts in cents of the currency. */
-export const currency = 'AUD';
+/** What an installation sells in, and whether it sells at all: its configuration says. */
+export interface Shop {
+  /** ISO 4217. */
+  currency: string;
+  /** Such as `GST`; empty where there is no tax. */
+  taxName: string;
+  /** Whether prices include the tax, or it is added to them. */
+  taxIncluded: boolean;
+  /** What a business's tax number is called, such as `ABN`. */
+  taxNumberName: string;
+  /** `off`: nothing can be bought here. */
+  payments: 'stripe' | 'simulated' | 'off';
+}
 
-/** Dates on documents, in emails and on screens about money are in the seller's time zone. */
+/** The specification's. */
+export const defaultShop: Shop = {
+  currency: 'AUD',
+  taxName: 'GST',
+  taxIncluded: true,
+  taxNumberName: 'ABN',
+  payments: 'simulated',
+};
+
+/** Shown wherever something could be bought, if the installation takes no payments. */
+export const notSoldText =
+  "Payments aren't set up on this site yet, so nothing can be bought here.";
+
+/** Documents and emails use the seller's time zone, and so do the days on which licences end. */
 export const sellerZone = 'Australia/Sydney';
 
 export const moneyBackDays = 14;
 
+/** The plans of the specification's section 9. Amounts in cents of the currency. */
 export const teamPlan = {
   seatCents: 120_00,
-  /** Part of the price, not added to it. */
-  gstPerSeatCents: 4_00,
   minSeats: 5,
   maxSeats: 125,
   /** An order of more seats than this can be paid by invoice. */
@@ -18,7 +41,7 @@ export const teamPlan = {
   graceDays: 14,
 } as const;
 
-/** Features that only Enterprise has. */
+/** What only Enterprise will have. All of it is planned: what gets built is marked in the price list. */
 export const enterpriseOnly = [
   'LevelSets',
   'SkillSets',
@@ -37,26 +60,56 @@ export const openOrderDays = 7;
 /** An unpaid invoice is cancelled this many days after it was due. */
 export const overdueDays = 30;
 
-/** The GST included in a price: the same share of everything sold, $4.00 of $120.00. */
-export function gstIncluded(cents: number): number {
-  return Math.round((cents * teamPlan.gstPerSeatCents) / teamPlan.seatCents);
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string): Intl.NumberFormat {
+  const known = formats.get(currency);
+  if (known) return known;
+  const format = new Intl.NumberFormat('en-AU', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  });
+  formats.set(currency, format);
+  return format;
 }
 
 /** `$120.00`; `brief` leaves out zero cents: `$120`. */
-export function moneyText(cents: number, style: 'full' | 'brief' = 'full'): string {
-  const [whole = '', rest = '00'] = (cents / 100).toFixed(2).split('.');
-  const amount = `$${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${rest}`;
+export function moneyText(
+  cents: number,
+  currency: string,
+  style: 'full' | 'brief' = 'full',
+): string {
+  const amount = formatOf(currency).format(cents / 100);
   return style === 'brief' ? amount.replace('.00', '') : amount;
 }
 
+/** `AUD $120.00`: many currencies share a symbol. */
+export function amountText(cents: number, currency: string): string {
+  const amount = moneyText(cents, currency);
+  return amount.startsWith(currency) ? amount : `${currency} ${amount}`;
+}
+
+/** `$` */
+export function currencySymbol(currency: string): string {
+  const symbol = formatOf(currency)
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency');
+  return symbol?.value ?? currency;
+}
+
 /** The button's label: `Pay AUD $120.00`. */
-export function payText(cents: number): string {
-  return `Pay ${currency} ${moneyText(cents)}`;
+export function payText(cents: number, currency: string): string {
+  return `Pay ${amountText(cents, currency)}`;
+}
+
+/** `$120 per user per year` */
+export function teamPriceText(currency: string): string {
+  return `${moneyText(teamPlan.seatCents, currency, 'brief')} per user per year`;
 }
 
 /** The texts about the plans, wherever they appear. */
 export const planTexts = {
-  teamPrice: `${moneyText(teamPlan.seatCents, 'brief')} per user per year`,
   teamUsers: `${teamPlan.minSeats} to ${teamPlan.maxSeats} users`,
   enterpriseUsers: `more than ${teamPlan.maxSeats} users`,
   guarantee: `${moneyBackDays}-day money-back guarantee`,

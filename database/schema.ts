@@ -207,6 +207,7 @@ export interface BillingDiscountCode {
   code: string;
   created_at: Generated<Timestamp>;
   creator_account_id: number | null;
+  currency: string | null;
   ends_at: Timestamp | null;
   id: Generated<string>;
   max_uses: number | null;
@@ -250,11 +251,10 @@ export interface BillingOrder {
   changed_at: Generated<Timestamp>;
   course_id: number | null;
   created_at: Generated<Timestamp>;
-  currency: Generated<string>;
+  currency: string;
   discount_cents: Generated<number>;
   discount_code_id: string | null;
   due_at: Timestamp | null;
-  gst_cents: number;
   id: Generated<string>;
   key: string;
   kind: 'course' | 'licence' | 'more_licences' | 'renewal';
@@ -265,6 +265,9 @@ export interface BillingOrder {
   refunded_at: Timestamp | null;
   seats: number;
   state: Generated<'open' | 'paying' | 'invoiced' | 'paid' | 'refunding' | 'refunded' | 'cancelled'>;
+  tax_cents: number;
+  tax_included: boolean;
+  tax_name: string;
   team_ends_at: Timestamp | null;
   team_id: string | null;
   team_seats: number | null;

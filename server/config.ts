@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import type { Shop } from '../contract/plans.ts';
 import { sampleAccounts } from '../database/sample/accounts.ts';
 
 export interface Config {
@@ -24,15 +25,37 @@ export interface Config {
   /** Reverse proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string | undefined;
   logLevel: string;
-  /** Unset: simulated payments. */
+  /** `off`: nothing can be bought here. */
+  payments: Shop['payments'];
+  /** Set exactly when Stripe takes the payments. */
   stripe: StripeConfig | undefined;
-  /** The seller as named on invoices, with the bank details for paying them. */
+  /** Of all prices. Orders keep the one they were made in. */
+  currency: string;
+  tax: Tax;
+  /** The seller as named on invoices, with the bank details for paying them. The address may be empty. */
   seller: { name: string; address: string; taxNumber: string; bankDetails: string };
-  support: { email: string; phone: string; address: string; latitude: number; longitude: number };
+  /** Empty or null: not shown anywhere. */
+  support: {
+    email: string;
+    phone: string;
+    address: string;
+    location: { latitude: number; longitude: number } | null;
+  };
   /** Further folders with courses, laid out like `content/`. */
   contentFolders: readonly string[];
   /** Whether the courses that come with Stepwell are offered. */
   hasSampleCourses: boolean;
+}
+
+export interface Tax {
+  /** Empty if there is none. */
+  name: string;
+  /** In per cent of the price before tax. A fraction, so that amounts are exact to the cent. */
+  rate: { numerator: number; denominator: number };
+  /** Whether prices include it, or it is added to them. */
+  included: boolean;
+  /** What a business's tax number is called. */
+  numberName: string;
 }
 
 export interface StripeConfig {
@@ -52,7 +75,25 @@ const Address = (protocols: RegExp, example: string) =>
       .check(z.refine((value) => isUrl(value, protocols), `must be an address such as ${example}`)),
   );
 
-const streetAddress = 'Observatory Hill, Sydney NSW 2000, Australia';
+/** Contact details of nobody: only shown on an installation that nobody else can reach. */
+const sample = {
+  mailFrom: 'Stepwell <no-reply@stepwell.example>',
+  email: 'support@stepwell.example',
+  phone: '+61 2 5550 0100',
+  address: 'Observatory Hill, Sydney NSW 2000, Australia',
+  location: '-33.8595, 151.2045',
+};
+
+/** $4.00 in $120.00, as in the specification: a thirtieth of the price, which is 100/29 per cent on top of the rest. */
+const specifiedTaxRate = '100/29';
+
+/** The specification's tax. */
+export const defaultTax: Tax = {
+  name: 'GST',
+  rate: { numerator: 100, denominator: 29 },
+  included: true,
+  numberName: 'ABN',
+};
 
 const Environment = z.object({
   PORT: z._default(
@@ -65,7 +106,7 @@ const Environment = z.object({
   STEPWELL_DATA: z._default(z.string(), 'data'),
   DATABASE_URL: Address(/^postgres(ql)?:$/, 'postgresql://user:password@host:5432/stepwell'),
   SMTP_URL: Address(/^smtps?:$/, 'smtp://user:password@mail.example.org:587'),
-  MAIL_FROM: z._default(z.string(), 'Stepwell <no-reply@stepwell.example>'),
+  MAIL_FROM: z.optional(z.string()),
   PUBLIC_URL: Address(/^https?:$/, 'https://learn.example.org'),
   SESSION_SECRET: z.optional(
     z.string().check(z.minLength(32, 'must have at least 32 characters of random text')),
@@ -95,11 +136,45 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, 'must begin with whsec_'))),
   STRIPE_API_URL: Address(/^https?:$/, 'https://api.stripe.com'),
   SELLER_NAME: z._default(z.string(), 'Stepwell'),
-  SELLER_ADDRESS: z._default(z.string(), streetAddress),
+  SELLER_ADDRESS: z.optional(z.string()),
   SELLER_TAX_NUMBER: z._default(z.string(), ''),
   SELLER_BANK_DETAILS: z._default(z.string(), ''),
-  SUPPORT_EMAIL: z._default(z.string(), 'support@stepwell.example'),
-  SUPPORT_PHONE: z._default(z.string(), '+61 2 5550 0100'),
+  SUPPORT_EMAIL: z.optional(
+    z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address')),
+  ),
+  SUPPORT_PHONE: z.optional(z.string()),
+  SUPPORT_ADDRESS: z.optional(z.string()),
+  SUPPORT_LOCATION: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => readLocation(text) !== null,
+          'must be latitude and longitude, such as -33.8595, 151.2045',
+        ),
+      ),
+  ),
+  PAYMENTS: z.optional(z.enum(['stripe', 'simulated', 'off'], 'must be stripe, simulated or off')),
+  CURRENCY: z._default(
+    z
+      .string()
+      .check(z.refine(hasCents, 'must be the code of a currency with cents, such as AUD or EUR')),
+    'AUD',
+  ),
+  TAX_NAME: z._default(z.string(), 'GST'),
+  TAX_RATE: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => readRate(text) !== null,
+          'must be per cent, such as 10, 8.875 or 100/29; 0 for no tax',
+        ),
+      ),
+    specifiedTaxRate,
+  ),
+  PRICES_INCLUDE_TAX: z._default(z.enum(['yes', 'no'], 'must be yes or no'), 'yes'),
+  TAX_NUMBER_NAME: z._default(z.string(), 'ABN'),
   CONTENT_FOLDERS: z.optional(z.string()),
   SAMPLE_COURSES: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
 });
@@ -120,9 +195,18 @@ export async function readConfig(environment: Record<string, string | undefined>
   }
   const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
   const missingKeys = stripeKeys.filter((name) => !given[name]);
-  if (missingKeys.length > 0 && missingKeys.length < stripeKeys.length) {
+  if (missingKeys.length > 0 && (missingKeys.length < 3 || given.PAYMENTS === 'stripe')) {
     problems.push(`Payments by Stripe also need ${missingKeys.join(' and ')}`);
   }
+  if (given.PAYMENTS === 'simulated' && missingKeys.length < stripeKeys.length) {
+    problems.push("PAYMENTS=simulated and Stripe's keys exclude each other: remove one of them");
+  }
+  if (given.CURRENCY && given.CURRENCY !== 'AUD' && !given.TAX_RATE) {
+    problems.push(
+      `CURRENCY=${given.CURRENCY} also needs TAX_RATE, and TAX_NAME if it is not 0: the defaults are for AUD`,
+    );
+  }
+  if (production) problems.push(...sampleContacts(given));
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
       `The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
@@ -133,13 +217,15 @@ export async function readConfig(environment: Record<string, string | undefined>
   // A public address means that a proxy lets the outside world reach this loopback port.
   const isLoopback = isLoopbackHost(values.HOST) && isLoopbackHost(hostOf(values.PUBLIC_URL));
   const isLocal = !values.DATABASE_URL && !production && isLoopback;
+  const stripe = values.PAYMENTS === 'off' ? undefined : stripeOf(values);
+  const sampleOnly = (text: string) => (isLocal ? text : '');
   return {
     port: values.PORT,
     host: values.HOST,
     dataFolder,
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
+    mailFrom: values.MAIL_FROM ?? sample.mailFrom,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     sessionSecret: values.SESSION_SECRET ?? (await keptSecret(dataFolder)),
     production,
@@ -149,19 +235,24 @@ export async function readConfig(environment: Record<string, string | undefined>
     sampleAccounts: isLocal && values.SAMPLE_COURSES === 'on' ? sampleAccounts : [],
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
-    stripe: stripeOf(values),
+    // Forgotten keys must not give courses away: simulated payments are for this machine, or asked for by name.
+    payments: stripe ? 'stripe' : (values.PAYMENTS ?? (isLocal ? 'simulated' : 'off')),
+    stripe,
+    currency: values.CURRENCY,
+    tax: taxOf(values),
     seller: {
       name: values.SELLER_NAME,
-      address: values.SELLER_ADDRESS,
+      address: values.SELLER_ADDRESS ?? sampleOnly(sample.address),
       taxNumber: values.SELLER_TAX_NUMBER,
       bankDetails: values.SELLER_BANK_DETAILS,
     },
     support: {
-      email: values.SUPPORT_EMAIL,
-      phone: values.SUPPORT_PHONE,
-      address: streetAddress,
-      latitude: -33.8595,
-      longitude: 151.2045,
+      email: values.SUPPORT_EMAIL ?? sample.email,
+      phone: values.SUPPORT_PHONE ?? sampleOnly(sample.phone),
+      address: values.SUPPORT_ADDRESS ?? sampleOnly(sample.address),
+      location: readLocation(
+        values.SUPPORT_LOCATION ?? (values.SUPPORT_ADDRESS ? '' : sampleOnly(sample.location)),
+      ),
     },
     contentFolders: (values.CONTENT_FOLDERS ?? '')
       .split(',')
@@ -170,6 +261,52 @@ export async function readConfig(environment: Record<string, string | undefined>
       .map((path) => resolve(path)),
     hasSampleCourses: values.SAMPLE_COURSES === 'on',
   };
+}
+
+/** Visitors would write to addresses that belong to nobody. */
+function sampleContacts(given: Record<string, string | undefined>): string[] {
+  const needed = {
+    SUPPORT_EMAIL: 'where people reach you',
+    MAIL_FROM: 'the sender of emails, such as Academy <no-reply@example.org>',
+  };
+  return Object.entries(needed).flatMap(([name, what]) => {
+    const value = given[name];
+    if (!value) return [`${name} is required in production: ${what}`];
+    return /[@.]stepwell\.example\b/.test(value) ? [`${name} is still the sample's: ${what}`] : [];
+  });
+}
+
+function taxOf(values: z.infer<typeof Environment>): Tax {
+  const rate = readRate(values.TAX_RATE) ?? { numerator: 0, denominator: 1 };
+  return {
+    name: rate.numerator === 0 ? '' : values.TAX_NAME,
+    rate,
+    included: values.PRICES_INCLUDE_TAX === 'yes',
+    numberName: values.TAX_NUMBER_NAME,
+  };
+}
+
+/** `10`, `8.875` or `100/29` */
+function readRate(text: string): Tax['rate'] | null {
+  const [, whole = '', decimals = '', divisor] =
+    /^(\d{1,4})(?:\.(\d{1,4})|\/([1-9]\d{0,3}))?$/.exec(text) ?? [];
+  if (whole === '') return null;
+  const denominator = divisor ? Number(divisor) : 10 ** decimals.length;
+  const numerator = Number(`${whole}${decimals}`);
+  return numerator < 100 * denominator ? { numerator, denominator } : null;
+}
+
+function readLocation(text: string): Config['support']['location'] {
+  const [latitude = Number.NaN, longitude = Number.NaN] = text.split(',').map(Number.parseFloat);
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isOnEarth ? { latitude, longitude } : null;
+}
+
+/** Amounts are whole cents everywhere. */
+function hasCents(currency: string): boolean {
+  if (!Intl.supportedValuesOf('currency').includes(currency)) return false;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits === 2;
 }
 
 function stripeOf(values: z.infer<typeof Environment>): StripeConfig | undefined {

@@ -2,7 +2,12 @@ import { loadSample } from '../database/sample/load.ts';
 import { buildApp } from './app.ts';
 import { quizStore } from './assessment/quizzes/store-quiz.ts';
 import { openProvider } from './billing/providers/choose-provider.ts';
-import { loadContent, ownContent, showOwnCourses } from './catalog/content/load-content.ts';
+import {
+  applyCurrency,
+  loadContent,
+  ownContent,
+  showOwnCourses,
+} from './catalog/content/load-content.ts';
 import { describeProblems } from './catalog/content/problem-notices.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { queues, startWorking } from './jobs.ts';
@@ -14,6 +19,12 @@ import { migrate } from './platform/postgres/migrate.ts';
 import { startDatabase } from './platform/postgres/start-database.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const paymentModes: Record<Config['payments'], string> = {
+  stripe: 'Payments: Stripe.',
+  simulated: 'Payments: simulated. Test cards only, and no money moves.',
+  off: "Payments: off. Nothing can be bought until Stripe's keys are set; free courses work.",
+};
 
 try {
   await start();
@@ -44,6 +55,7 @@ async function start() {
     // Running jobs finish before their database goes away.
     undo.push(() => db.destroy(), jobs.stop);
     await loadCourses(db, config);
+    await applyCurrency(db, config.currency);
     if (config.sampleAccounts.length > 0 && (await loadSample(db, config))) {
       say('Loaded the sample data.');
     }
@@ -92,7 +104,8 @@ function announce(address: unknown, config: Config) {
     ({ username, password }) => `  ${username.padEnd(9)}${password}`,
   );
   const lines = accounts.length > 0 ? ['Sample accounts:', ...accounts, ''] : [];
-  say(['', `Stepwell is ready: http://localhost:${port}`, '', ...lines].join('\n'));
+  const ready = `Stepwell is ready: http://localhost:${port}`;
+  say(['', ready, paymentModes[config.payments], '', ...lines].join('\n'));
 }
 
 function stopOnSignals(stopAll: () => Promise<void>) {

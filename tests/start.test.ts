@@ -125,7 +125,12 @@ describe('on the embedded database', () => {
   test('has no sample data in production, where create-admin creates the first Admin', {
     timeout: patience,
   }, async () => {
-    const environment = { NODE_ENV: 'production', SESSION_SECRET: secret };
+    const environment = {
+      NODE_ENV: 'production',
+      SESSION_SECRET: secret,
+      SUPPORT_EMAIL: 'help@example.org',
+      MAIL_FROM: 'no-reply@example.org',
+    };
     const admin = {
       ADMIN_USERNAME: 'first',
       ADMIN_EMAIL: 'first@example.org',

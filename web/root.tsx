@@ -11,13 +11,14 @@ import {
   useMatches,
   useRouteError,
 } from 'react-router';
+import { getShop } from '../contract/billing/shop.ts';
 import { CspNonce } from './app/csp-nonce.ts';
 import { headScript } from './app/head-script.ts';
 import { ErrorPage, errorTitle } from './app/layout/error-page.tsx';
 import { FocusOnNavigation } from './app/layout/focus-on-navigation.tsx';
 import { SiteFrame } from './app/layout/site-frame.tsx';
 import { CourseMarksContext } from './catalog/shared/course-marks.ts';
-import { pageServices } from './data/server-call.ts';
+import { callOnServer, pageServices } from './data/server-call.ts';
 import { SessionProvider } from './data/session.tsx';
 import { courseMarks } from './learning/shared/my-courses.ts';
 import type { PageHandle } from './page/page-handle.ts';
@@ -37,8 +38,11 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { origin: context.get(pageServices).origin };
+export async function loader({ context }: LoaderFunctionArgs) {
+  return {
+    origin: context.get(pageServices).origin,
+    shop: await callOnServer(context, getShop),
+  };
 }
 
 export const shouldRevalidate = () => false;

@@ -41,10 +41,18 @@ export const listAllOrders = endpoint({
       }),
     ),
     meta: z.extend(PageMeta, {
-      /** Totals of all orders found: paid and not refunded, the GST in it, and refunded. */
-      takenCents: z.number(),
-      gstCents: z.number(),
-      refundedCents: z.number(),
+      /** Sums of all orders found, by currency. Test payments count only as such. */
+      totals: z.array(
+        z.object({
+          currency: z.string(),
+          /** Paid, minus what was refunded. */
+          revenueCents: z.number(),
+          /** The tax in it. */
+          taxCents: z.number(),
+          refundedCents: z.number(),
+          testCents: z.number(),
+        }),
+      ),
     }),
   }),
 });
@@ -150,6 +158,8 @@ export const DiscountCodeRow = z.object({
   code: z.string(),
   percent: z.nullable(z.number()),
   amountCents: z.nullable(z.number()),
+  /** Of the amount. */
+  currency: z.nullable(z.string()),
   appliesTo: Applies,
   startsAt: Moment,
   endsAt: z.nullable(Moment),

@@ -48,7 +48,7 @@ export const Buyer = z.object({
   phone: z._default(PhoneNumber, ''),
   organisation: z._default(line('Organisation', 120, { optional: true }), ''),
   address: z._default(line('Address', 300, { optional: true }), ''),
-  taxNumber: z._default(line('ABN', 30, { optional: true }), ''),
+  taxNumber: z._default(line('Tax number', 30, { optional: true }), ''),
 });
 export type Buyer = z.infer<typeof Buyer>;
 
@@ -63,7 +63,10 @@ export const Quote = z.object({
   listCents: z.number(),
   discountCents: z.number(),
   totalCents: z.number(),
-  gstCents: z.number(),
+  taxCents: z.number(),
+  taxName: z.string(),
+  /** Whether the tax is part of the price, or was added to it. */
+  taxIncluded: z.boolean(),
   /** What the code takes off, or why it doesn't; null without a code. */
   discount: z.nullable(z.object({ code: z.string(), applied: z.boolean(), message: z.string() })),
   payBy: z.array(PayBy),
@@ -148,11 +151,15 @@ export const Order = z.object({
   listCents: z.number(),
   discountCents: z.number(),
   totalCents: z.number(),
-  gstCents: z.number(),
+  taxCents: z.number(),
+  taxName: z.string(),
+  taxIncluded: z.boolean(),
   code: z.nullable(z.string()),
   payBy: PayBy,
   /** How it was paid, such as `Visa ending in 4242`. */
   method: z.nullable(z.string()),
+  /** Paid with a simulated card: no money moved. */
+  isTest: z.boolean(),
   buyer: Buyer,
   /** Paid by an earlier owner of the viewer's team. */
   isPredecessors: z.boolean(),
@@ -328,7 +335,7 @@ export const getCheckout = endpoint({
   summary: 'Which provider takes payments here, and its public key.',
   reply: dataOf(
     z.object({
-      provider: z.enum(['simulated', 'stripe']),
+      provider: z.enum(['simulated', 'stripe', 'off']),
       publishableKey: z.nullable(z.string()),
       supportEmail: z.string(),
     }),

@@ -30,10 +30,12 @@ export const getSupport = endpoint({
   reply: dataOf(
     z.object({
       email: z.string(),
+      /** Empty if there is none. */
       phone: z.string(),
+      /** Empty if there is none. */
       address: z.string(),
-      latitude: z.number(),
-      longitude: z.number(),
+      /** Where the address is on a map. */
+      location: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
       team: z.array(SupportPerson),
     }),
   ),

@@ -20,7 +20,7 @@ const adminId = 1;
 /** Fills an installation that has courses but no account yet. Returns whether it did. */
 export async function loadSample(
   db: Db,
-  config: Pick<Config, 'seller' | 'support'>,
+  config: Pick<Config, 'seller' | 'support' | 'tax'>,
   now = new Date(),
   zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): Promise<boolean> {
@@ -83,7 +83,7 @@ async function insertCoursework(db: Db, { enrolments, coursework }: Sample) {
 async function insertSales(
   db: Db,
   { sales: { orders, teams } }: Sample,
-  config: Pick<Config, 'seller' | 'support'>,
+  config: Pick<Config, 'seller' | 'support' | 'tax'>,
   now: Date,
 ) {
   await salesQueries.insertTeams(db, teams);

@@ -7,7 +7,7 @@ import { listOrders } from '../../server/billing/orders/orders.ts';
 import { findDiscount } from '../../server/billing/pricing/discounts.ts';
 import { priceOf } from '../../server/billing/pricing/prices.ts';
 import { loadContent, ownContent } from '../../server/catalog/content/load-content.ts';
-import { type Config, readConfig } from '../../server/config.ts';
+import { type Config, defaultTax, readConfig } from '../../server/config.ts';
 import {
   awardMissedBadges,
   getBadgeProgress,
@@ -196,8 +196,8 @@ describe('the sample', () => {
   it('has totals as the product calculates them, and continuous numbers', async () => {
     const orders = await db.selectFrom('billing.order').selectAll().orderBy('number').execute();
     for (const order of orders) {
-      const price = priceOf(order.unit_cents, order.seats, order.discount_cents);
-      expect(order).toMatchObject({ total_cents: price.totalCents, gst_cents: price.gstCents });
+      const price = priceOf(order.unit_cents, order.seats, defaultTax, order.discount_cents);
+      expect(order).toMatchObject({ total_cents: price.totalCents, tax_cents: price.taxCents });
     }
     const moments = orders.map(({ created_at }) => created_at.getTime());
     expect(moments).toEqual(moments.toSorted((one, other) => one - other));
@@ -259,7 +259,12 @@ describe('the sample', () => {
         lasts: true,
       },
     ]);
-    const asked = { accountId: studentId, kind: 'course', listCents: 25_00 } as const;
+    const asked = {
+      accountId: studentId,
+      kind: 'course',
+      listCents: 25_00,
+      currency: 'AUD',
+    } as const;
     const welcome = await findDiscount(db, { ...asked, code: 'WELCOME10' });
     expect(welcome.discountCents).toBe(2_50);
     const team = { ...asked, kind: 'licence', listCents: 600_00, code: 'TEAM50' } as const;

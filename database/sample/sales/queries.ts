@@ -72,6 +72,7 @@ export async function insertCodes(
         code,
         percent,
         amount_cents: amountCents,
+        currency: amountCents === null ? null : 'AUD',
         applies_to: appliesTo,
         starts_at: days(-rest.beganDaysAgo),
         created_at: days(-rest.beganDaysAgo),
@@ -96,20 +97,22 @@ export async function insertOrders(db: Db, orders: readonly SampleOrder[]) {
   await sql`
     insert into billing."order" (
       id, number, account_id, key, kind, course_id, team_id, title, seats,
-      unit_cents, list_cents, discount_cents, total_cents, gst_cents, discount_code_id, state, pay_by,
+      unit_cents, list_cents, discount_cents, total_cents, tax_cents, tax_name, tax_included, currency,
+      discount_code_id, state, pay_by,
       buyer_name, buyer_email, buyer_phone, buyer_organisation, buyer_address,
       created_at, changed_at, due_at, paid_at, refunded_at
     )
     overriding system value
     select
       row.id, number, "accountId", key, kind, "courseId", "teamId", title, seats,
-      "unitCents", "listCents", "discountCents", "totalCents", "gstCents", discount_code.id, state, "payBy",
+      "unitCents", "listCents", "discountCents", "totalCents", "taxCents", "taxName", "taxIncluded", 'AUD',
+      discount_code.id, state, "payBy",
       name, email, phone, organisation, address,
       "createdAt", "changedAt", "dueAt", "paidAt", "refundedAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}) as row (
       id uuid, number integer, "accountId" integer, key uuid, kind text, "courseId" integer, "teamId" uuid,
       title text, seats integer, "unitCents" integer, "listCents" integer, "discountCents" integer,
-      "totalCents" integer, "gstCents" integer, code text, state text, "payBy" text, name text, email text,
+      "totalCents" integer, "taxCents" integer, "taxName" text, "taxIncluded" boolean, code text, state text, "payBy" text, name text, email text,
       phone text, organisation text, address text, "createdAt" timestamptz, "changedAt" timestamptz,
       "dueAt" timestamptz, "paidAt" timestamptz, "refundedAt" timestamptz
     )

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Buyer, OrderItem, OrderState, PayBy } from '../../../contract/billing/orders.ts';
 import { teamPlan } from '../../../contract/plans.ts';
 import { invitationDays, type TeamRole } from '../../../contract/teams.ts';
+import { licenceTitle } from '../../../server/billing/pricing/offers.ts';
 import {
   discountOf,
   invoiceDueAt,
   type Price,
   priceOf,
 } from '../../../server/billing/pricing/prices.ts';
+import { defaultTax } from '../../../server/config.ts';
 import { endOfDayAfter, graceAfter, yearAfter } from '../../../server/teams/licences/terms.ts';
 import type { CourseContent } from '../content-queries.ts';
 import { dayLength } from '../dates.ts';
@@ -138,15 +140,15 @@ function createSeller(people: readonly Person[], content: readonly CourseContent
       kind: 'course' as const,
       courseId,
       title: course.title,
-      price: priceOf(course.dueCents, 1),
+      price: priceOf(course.dueCents, 1, defaultTax),
     };
   };
   const licences = (seats: number, code: script.SampleCode | null) => ({
     kind: 'licence' as const,
-    title: `Team licence, ${seats === 1 ? '1 user' : `${seats} users`}, 1 year`,
+    title: licenceTitle(seats),
     seats,
     code,
-    price: priceOf(teamPlan.seatCents, seats, discountFor(code, seats)),
+    price: priceOf(teamPlan.seatCents, seats, defaultTax, discountFor(code, seats)),
   });
   return {
     sellCourse(random: Random, { accountId, courseId, enrolledAt }: Enrolment): UnnumberedOrder {
@@ -268,6 +270,7 @@ function applyWelcomeCode(
     if (!mayUse || usedBy.has(accountId) || random.next() < 0.8) return order;
     usedBy.add(accountId);
     const discountCents = discountOf(welcome, price.listCents);
-    return { ...order, code: welcome.code, price: priceOf(price.unitCents, 1, discountCents) };
+    const discounted = priceOf(price.unitCents, 1, defaultTax, discountCents);
+    return { ...order, code: welcome.code, price: discounted };
   });
 }

@@ -7,7 +7,7 @@ import { type Cell, csvLine } from '../../platform/documents/csv.ts';
 import { documentNumber } from '../../platform/documents/document-number.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { sellerDay } from '../../platform/time/format-day.ts';
-import { type OrderQuery, readFilter } from './list-orders.ts';
+import { countOrders, type OrderQuery, readFilter } from './list-orders.ts';
 import { type ExportedOrder, listForExport, type OrderFilter, sumOrders } from './queries.ts';
 
 /** Orders in memory at a time. */
@@ -23,7 +23,7 @@ export async function exportOrders(
   query: OrderQuery,
 ): Promise<{ filename: string; bytes: Readable }> {
   const filter = readFilter(query);
-  const { total } = await sumOrders(db, filter).executeTakeFirstOrThrow();
+  const total = countOrders(await sumOrders(db, filter).execute());
   await recordAudit(db, viewer, 'exported', describeExport(total, query));
   return {
     filename: ordersFilename(query),
@@ -55,11 +55,13 @@ const columns: readonly [name: string, cellOf: (order: ExportedOrder) => Cell][]
   ['Licences', ({ kind, seats }) => (kind === 'course' ? null : seats)],
   ['Subtotal', ({ listCents }) => amount(listCents)],
   ['Discount', ({ discountCents }) => amount(discountCents)],
-  ['GST', ({ gstCents }) => amount(gstCents)],
+  ['Tax', ({ taxCents }) => amount(taxCents)],
+  ['Tax name', ({ taxName }) => taxName],
   ['Total', ({ totalCents }) => amount(totalCents)],
-  ['Given back', ({ backCents }) => amount(backCents)],
+  ['Refunded', ({ backCents }) => amount(backCents)],
   ['Currency', ({ currency }) => currency],
   ['Method', ({ method }) => method],
+  ['Test payment', ({ isTest }) => (isTest ? 'yes' : null)],
   ['Invoice', ({ invoice }) => numberOf('invoice', invoice)],
   ['Receipt', ({ receipt }) => numberOf('receipt', receipt)],
   ['Credit note', ({ credit_note: number }) => numberOf('credit_note', number)],

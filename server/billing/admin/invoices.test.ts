@@ -57,7 +57,7 @@ describe('an invoice', () => {
   it('is cancelled with a credit note, and its discount can be used again', async () => {
     const code = await test.db
       .insertInto('billing.discount_code')
-      .values({ code: 'HUNDRED', amount_cents: 100_00, max_uses: 1 })
+      .values({ code: 'HUNDRED', amount_cents: 100_00, currency: 'AUD', max_uses: 1 })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { id, number, accountId } = await buildOrder({ codeId: code.id });

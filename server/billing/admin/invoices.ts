@@ -74,8 +74,8 @@ async function lockInvoice(db: Db, orderId: string): Promise<LockedOrder> {
 }
 
 /** For the audit log: `order 42 ($3,600.00)`. */
-function nameOf({ number, totalCents }: LockedOrder): string {
-  return `order ${number} (${moneyText(totalCents)})`;
+function nameOf({ number, totalCents, currency }: LockedOrder): string {
+  return `order ${number} (${moneyText(totalCents, currency)})`;
 }
 
 async function getPresented(db: Db, orderId: string): Promise<Order> {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportOrders, listAllOrders } from '../../../contract/billing/admin.ts';
-import type { OrderState } from '../../../contract/billing/orders.ts';
+import { type OrderState, refundOrder } from '../../../contract/billing/orders.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAccount, buildAdmin } from '../../../tests/support/factories.ts';
 import { insertOrder } from '../../../tests/support/insert-order.ts';
+import { buildBuyer, buildWish } from '../../../tests/support/orders.ts';
 import { readFilter, readTerm } from './list-orders.ts';
 import { ordersOnPage } from './queries.ts';
 
@@ -142,20 +143,41 @@ it('are summed up over everything found, not over the page', async () => {
     return (await admin.ask(listAllOrders, { query })).body.meta;
   };
   const page = { page: 1, limit: 1 };
-  const nothing = { takenCents: 0, gstCents: 0, refundedCents: 0 };
+  const nothing = { currency: 'AUD', revenueCents: 0, taxCents: 0, refundedCents: 0, testCents: 0 };
   const refundedCents = 8 * 120_00;
   expect(await sums({})).toEqual({
     ...page,
     total: 6,
-    takenCents: 18 * 120_00,
-    gstCents: 18 * 4_00,
-    refundedCents,
+    totals: [{ ...nothing, revenueCents: 18 * 120_00, taxCents: 18 * 4_00, refundedCents }],
   });
   expect(await sums({ state: 'refunded' })).toEqual({
     ...page,
     total: 1,
-    ...nothing,
-    refundedCents,
+    totals: [{ ...nothing, refundedCents }],
   });
-  expect(await sums({ from: '2199-01-01' })).toEqual({ ...page, total: 0, ...nothing });
+  expect(await sums({ from: '2199-01-01' })).toEqual({ ...page, total: 0, totals: [] });
+});
+
+it('count test payments as such, not as revenue, and each currency for itself', async () => {
+  const buyer = await buildBuyer(test);
+  const paid = await buyer.buy({ kind: 'licence', seats: 5 });
+  const back = await buyer.buy(await buildWish(test.db));
+  await buyer.ask(refundOrder, { params: { id: back.id } });
+  const euros = await insertOrder(test, { accountId: buyer.account.id, state: 'paid', seats: 6 });
+  await test.db
+    .updateTable('billing.order')
+    .set({ currency: 'EUR' })
+    .where('id', '=', euros.id)
+    .execute();
+  const query = { search: buyer.account.username };
+  const { data, meta } = (await admin.ask(listAllOrders, { query })).body;
+  expect(meta.totals).toEqual([
+    { currency: 'AUD', revenueCents: 0, taxCents: 0, refundedCents: 0, testCents: 600_00 },
+    { currency: 'EUR', revenueCents: 720_00, taxCents: 24_00, refundedCents: 0, testCents: 0 },
+  ]);
+  expect(data.map(({ id, isTest }) => [id, isTest])).toEqual([
+    [euros.id, false],
+    [back.id, true],
+    [paid.id, true],
+  ]);
 });

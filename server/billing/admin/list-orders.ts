@@ -18,7 +18,7 @@ export async function listAllOrders(
   const filter = readFilter(query);
   const [rows, sums] = await Promise.all([
     ordersOnPage(db, filter, { limit, offset: (page - 1) * limit, order, sort }).execute(),
-    sumOrders(db, filter).executeTakeFirstOrThrow(),
+    sumOrders(db, filter).execute(),
   ]);
   const ids = rows.map(({ id }) => id);
   const notes = Map.groupBy(ids.length ? await listNotes(db, ids) : [], (one) => one.orderId);
@@ -27,7 +27,12 @@ export async function listAllOrders(
     username: row.username,
     notes: (notes.get(row.id) ?? []).map(presentNote),
   }));
-  return { data, meta: { page, limit, ...sums } };
+  const total = countOrders(sums);
+  return { data, meta: { page, limit, total, totals: sums.map(({ orders, ...sum }) => sum) } };
+}
+
+export function countOrders(sums: readonly { orders: number }[]): number {
+  return sums.reduce((total, { orders }) => total + orders, 0);
 }
 
 function presentNote({ at, note }: { at: Date; note: string }) {

@@ -38,8 +38,8 @@ export function billingAdminRoutes(app: FastifyInstance, provider: PaymentProvid
     data: await listDiscountCodes(db),
   }));
 
-  handle(app, contract.createDiscountCode, async ({ db, viewer, body }) => ({
-    data: await createDiscountCode(db, viewer, body),
+  handle(app, contract.createDiscountCode, async ({ db, config, viewer, body }) => ({
+    data: await createDiscountCode(db, config, viewer, body),
   }));
 
   handle(app, contract.endDiscountCode, async ({ db, viewer, params }) => ({

@@ -18,7 +18,11 @@ export interface DocumentContent {
   discountCents: number;
   code: string | null;
   totalCents: number;
-  gstCents: number;
+  taxCents: number;
+  taxName: string;
+  taxIncluded: boolean;
+  /** What the tax numbers of seller and buyer are called. */
+  taxNumberName: string;
   paid: { on: string; method: string } | null;
   /** Missing from the earliest documents. */
   provider?: OrderFacts['provider'];
@@ -41,7 +45,9 @@ export interface OrderFacts {
   listCents: number;
   discountCents: number;
   totalCents: number;
-  gstCents: number;
+  taxCents: number;
+  taxName: string;
+  taxIncluded: boolean;
   code: string | null;
   buyer: Buyer;
   orderedAt: Date;
@@ -65,12 +71,12 @@ export function writeContent(
   kind: DocumentKind,
   number: number,
   facts: OrderFacts,
-  config: Pick<Config, 'seller' | 'support'>,
+  config: Pick<Config, 'seller' | 'support' | 'tax'>,
   corrects: { number: number; issuedAt: Date } | undefined,
 ): DocumentContent {
   const isCreditNote = kind === 'credit_note';
   const sign = (cents: number) => (isCreditNote && cents !== 0 ? -cents : cents);
-  const { seats, listCents, discountCents, totalCents, gstCents } = facts;
+  const { seats, listCents, discountCents, totalCents, taxCents } = facts;
   return {
     kind,
     number: documentNumber(kind, number),
@@ -92,7 +98,10 @@ export function writeContent(
     discountCents: sign(discountCents),
     code: facts.code,
     totalCents: sign(totalCents),
-    gstCents: sign(gstCents),
+    taxCents: sign(taxCents),
+    taxName: facts.taxName,
+    taxIncluded: facts.taxIncluded,
+    taxNumberName: config.tax.numberName,
     paid: facts.paidAt && { on: sellerDay(facts.paidAt), method: methodOf(facts) },
     provider: facts.provider,
     dueOn: facts.dueAt && sellerDay(facts.dueAt),

@@ -49,7 +49,10 @@ async function buildOrder(accountId: number, wishes: OrderWishes = {}) {
       title: kind === 'course' ? 'Reading Rivers' : `Team licence, ${seats} users, 1 year`,
       list_cents: unit * seats,
       total_cents: unit * seats,
-      gst_cents: Math.round((unit * seats) / 30),
+      tax_cents: Math.round((unit * seats) / 30),
+      tax_name: 'GST',
+      tax_included: true,
+      currency: 'AUD',
       pay_by: state === 'invoiced' ? 'invoice' : 'card',
       buyer_name: 'Ada Brook',
       buyer_email: wishes.email ?? 'ada@example.org',
@@ -134,7 +137,7 @@ describe('document numbers', () => {
     expect(credit?.content).toMatchObject({
       number: 'CN-000001',
       totalCents: -2500,
-      gstCents: -83,
+      taxCents: -83,
       discountCents: 0,
       corrects: { number: `INV-${String(invoice?.number).padStart(6, '0')}` },
     });
@@ -206,7 +209,7 @@ describe('the email with the documents', () => {
     const mails = await mailsTo(email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Thank you for your purchase']);
     const [mail] = mails;
-    expect(mail?.text).toContain('Reading Rivers: AUD $25.00, with $0.83 GST included.');
+    expect(mail?.text).toContain('Reading Rivers: AUD $25.00, including $0.83 GST.');
     expect(mail?.text).toContain('Paid on 15 November 2026 by Visa ending in 4242.');
     expect(mail?.text).toContain(`/course-detail/${courseId}`);
     expect(mail?.text).toContain('Test payment: no money was charged.');

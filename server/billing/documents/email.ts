@@ -1,4 +1,4 @@
-import { moneyBackDays, moneyText } from '../../../contract/plans.ts';
+import { amountText, moneyBackDays, moneyText } from '../../../contract/plans.ts';
 import type { Config } from '../../config.ts';
 import { type Mail, queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
@@ -114,11 +114,13 @@ function composeCredit(content: DocumentContent): EmailCopy {
   };
 }
 
-/** `Basic Japanese: AUD $25.00, with $0.83 GST included.` */
-export function describeItems({ lines, currency, totalCents, gstCents }: DocumentContent): string {
+/** `Basic Japanese: AUD $25.00, including $0.83 GST.` */
+export function describeItems(content: DocumentContent): string {
+  const { lines, currency, taxName } = content;
   const what = lines.map(({ title }) => title).join(', ');
-  const [total, gst] = [totalCents, gstCents].map((cents) => moneyText(Math.abs(cents)));
-  return `${what}: ${currency} ${total}, with ${gst} GST included.`;
+  const total = amountText(Math.abs(content.totalCents), currency);
+  const tax = moneyText(Math.abs(content.taxCents), currency);
+  return `${what}: ${total}${taxName ? `, including ${tax} ${taxName}` : ''}.`;
 }
 
 export function accessSentence({ kind, seats }: Recipient, when: 'now' | 'later'): string {

@@ -4,7 +4,7 @@ import { collect, printable, Sheet } from '../../platform/documents/pdf/sheet.ts
 import type { Style, Typesetter } from '../../platform/documents/pdf/type.ts';
 import { formatDay } from '../../platform/time/format-day.ts';
 import type { DocumentContent } from './content.ts';
-import { amountText, paymentNotes, paymentSentence, testSentence, titleOf } from './sentences.ts';
+import { paymentNotes, paymentSentence, signedText, testSentence, titleOf } from './sentences.ts';
 
 const page = { width: 595.28, height: 841.89 };
 const left = 56;
@@ -89,7 +89,8 @@ interface Said {
 }
 
 /** Seller and buyer side by side; returns where the longer one ends. */
-function drawParties(sheet: Sheet, { seller, buyer, orderNumber }: DocumentContent, top: number) {
+function drawParties(sheet: Sheet, content: DocumentContent, top: number) {
+  const { seller, buyer, orderNumber, taxNumberName } = content;
   const { type } = sheet;
   const name = printable(type, 'strong', buyer.name);
   const organisation = printable(type, 'strong', buyer.organisation);
@@ -103,16 +104,16 @@ function drawParties(sheet: Sheet, { seller, buyer, orderNumber }: DocumentConte
     ...line(organisation, strong),
     ...line(name, organisation ? plain : strong),
     ...line(address),
-    ...line(buyer.taxNumber && `ABN ${buyer.taxNumber}`),
+    ...line(buyer.taxNumber && `${taxNumberName} ${buyer.taxNumber}`),
     ...line(buyer.email),
     ...line(printable(type, 'sans', buyer.phone)),
     // Names are never transliterated.
-    ...line(isWhole ? '' : `Kept with order ${orderNumber} as entered, in its own script.`, small),
+    ...line(isWhole ? '' : `Stored with order ${orderNumber} exactly as entered.`, small),
   ];
   const sellerLines = [
     ...line(seller.name, strong),
     ...line(seller.address),
-    ...line(seller.taxNumber && `ABN ${seller.taxNumber}`),
+    ...line(seller.taxNumber && `${taxNumberName} ${seller.taxNumber}`),
     ...line(seller.email),
   ];
   return Math.max(
@@ -147,7 +148,8 @@ const columns = { quantity: 376, price: 456, amount: right };
 const describedWidth = 270;
 
 /** The line items; returns the position of the rule below them. */
-function drawLines(sheet: Sheet, { lines, orderNumber }: DocumentContent, top: number): number {
+function drawLines(sheet: Sheet, content: DocumentContent, top: number): number {
+  const { lines, orderNumber, currency } = content;
   const { type } = sheet;
   const head = [
     () => type.draw('Description', left, top, small, colors.ink2),
@@ -172,8 +174,8 @@ function drawLines(sheet: Sheet, { lines, orderNumber }: DocumentContent, top: n
         });
       },
       () => drawRight(type, String(quantity), columns.quantity, first, plain),
-      () => drawRight(type, amountText(unitCents), columns.price, first, plain),
-      () => drawRight(type, amountText(cents), columns.amount, first, plain),
+      () => drawRight(type, signedText(unitCents, currency), columns.price, first, plain),
+      () => drawRight(type, signedText(cents, currency), columns.amount, first, plain),
     ];
   });
   sheet.table([head, ...rows]);
@@ -182,7 +184,8 @@ function drawLines(sheet: Sheet, { lines, orderNumber }: DocumentContent, top: n
 }
 
 function drawTotals(sheet: Sheet, content: DocumentContent, top: number): number {
-  const { listCents, discountCents, totalCents, gstCents, code, currency } = content;
+  const { listCents, discountCents, totalCents, taxCents, taxName, code, currency } = content;
+  const isAdded = taxName !== '' && !content.taxIncluded;
   const row = (text: string, amount: string, y: number, style: Style, color = colors.ink) => {
     sheet.block(() => {
       sheet.type.draw(text, middle, y, style, color);
@@ -190,18 +193,25 @@ function drawTotals(sheet: Sheet, content: DocumentContent, top: number): number
     });
   };
   let y = top + 10;
-  if (discountCents !== 0) {
-    row('Subtotal', amountText(listCents), y, plain);
+  if (discountCents !== 0 || isAdded) {
+    row('Subtotal', signedText(listCents, currency), y, plain);
     y += 16;
-    row(code ? `Discount ${code}` : 'Discount', amountText(-discountCents), y, plain);
+  }
+  if (discountCents !== 0) {
+    row(code ? `Discount ${code}` : 'Discount', signedText(-discountCents, currency), y, plain);
+    y += 16;
+  }
+  if (isAdded) {
+    row(taxName, signedText(taxCents, currency), y, plain);
     y += 16;
   }
   y += 16;
   const total: Style = { face: 'serif', size: 20, tracking: -0.01 };
-  row(`Total ${currency}`, amountText(totalCents), y, total);
+  row(`Total ${currency}`, signedText(totalCents, currency), y, total);
   sheet.decorate(() => sheet.document.rect(middle, y + 9, right - middle, 3).fill(colors.accent));
+  if (taxName === '' || isAdded) return y + 12;
   y += 28;
-  row('GST included', amountText(gstCents), y, plain, colors.ink2);
+  row(`${taxName} included`, signedText(taxCents, currency), y, plain, colors.ink2);
   return y;
 }
 

@@ -10,8 +10,8 @@ export function titleOf({ kind, seller }: DocumentContent): string {
 }
 
 /** `$120.00`, or `−$120.00` on a credit note. */
-export function amountText(cents: number): string {
-  return cents < 0 ? `−${moneyText(-cents)}` : moneyText(cents);
+export function signedText(cents: number, currency: string): string {
+  return cents < 0 ? `−${moneyText(-cents, currency)}` : moneyText(cents, currency);
 }
 
 /** How and when it was, is to be, or is paid back. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Buyer, OrderContent, OrderItem } from '../../../contract/billing/orders.ts';
+import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -9,19 +10,21 @@ import type { OrderDraft, OrderRow } from './queries.ts';
 /** An order at today's price; refuses what cannot be bought like this. */
 export async function draftOrder(
   db: Db,
+  config: Config,
   viewer: Viewer,
   { wish: item, buyer, code, payBy }: OrderContent,
 ): Promise<OrderDraft> {
-  const quote = await quoteOrder(db, viewer, { wish: item, code });
+  const quote = await quoteOrder(db, config, viewer, { wish: item, code });
   assertForSale(quote);
   if (quote.discount && !quote.discount.applied) {
     throw refuseField('invalid_input', 'code', quote.discount.message);
   }
   if (!quote.payBy.includes(payBy)) {
-    throw refuseField('invalid_input', 'payBy', 'This order cannot be paid in this way.');
+    throw refuseField('invalid_input', 'payBy', "This order can't be paid this way.");
   }
   const { title, seats, currency, unitCents, listCents } = quote;
-  const { discountCents, totalCents, gstCents, discountCodeId, teamNow } = quote;
+  const { discountCents, totalCents, taxCents, taxName, taxIncluded } = quote;
+  const { discountCodeId, teamNow } = quote;
   return {
     kind: item.kind,
     courseId: item.kind === 'course' ? item.courseId : null,
@@ -35,7 +38,9 @@ export async function draftOrder(
     listCents,
     discountCents,
     totalCents,
-    gstCents,
+    taxCents,
+    taxName,
+    taxIncluded,
     discountCodeId,
     payBy,
     buyer,

@@ -48,7 +48,7 @@ describe('an order', () => {
       listCents: 60000,
       discountCents: 12000,
       totalCents: 48000,
-      gstCents: 1600,
+      taxCents: 1600,
       code,
       payBy: 'card',
       currency: 'AUD',

@@ -22,6 +22,7 @@ const placingLimit = { orders: 60, seconds: 60 * 60 };
 
 export async function placeOrder(
   db: Db,
+  config: Config,
   viewer: Viewer,
   { key, ...content }: OrderContent & { key: string },
 ): Promise<Order> {
@@ -38,7 +39,7 @@ export async function placeOrder(
     const { count, secondsLeft } = await queries.countPlaced(db, accountId, placingLimit.seconds);
     if (count >= placingLimit.orders)
       throw new Refusal('too_many', { retryAfterSeconds: secondsLeft });
-    const draft = await draftOrder(db, viewer, content);
+    const draft = await draftOrder(db, config, viewer, content);
     const { id: orderId } = await queries.insertOrder(db, accountId, key, draft);
     await insertEvent(db, { orderId, from: null, to: 'open', note: 'placed', accountId });
     return getOrder(db, viewer, orderId);
@@ -88,7 +89,7 @@ export async function reviseOrder(
     const order = await lockBuyersOrder(db, viewer.accountId, id);
     if (order.state === 'paying') throw new Refusal('payment_under_way');
     if (order.state !== 'open') throw new Refusal('order_closed');
-    const draft = await draftOrder(db, viewer, content);
+    const draft = await draftOrder(db, config, viewer, content);
     if (draft.discountCodeId !== order.discountCodeId) await releaseDiscount(db, id);
     await queries.updateDraft(db, id, draft);
     return getOrder(db, viewer, id);

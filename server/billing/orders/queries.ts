@@ -20,7 +20,9 @@ export interface OrderDraft {
   listCents: number;
   discountCents: number;
   totalCents: number;
-  gstCents: number;
+  taxCents: number;
+  taxName: string;
+  taxIncluded: boolean;
   discountCodeId: string | null;
   payBy: PayBy;
   buyer: Buyer;
@@ -41,7 +43,9 @@ function columnsOf(draft: OrderDraft) {
     list_cents: draft.listCents,
     discount_cents: draft.discountCents,
     total_cents: draft.totalCents,
-    gst_cents: draft.gstCents,
+    tax_cents: draft.taxCents,
+    tax_name: draft.taxName,
+    tax_included: draft.taxIncluded,
     discount_code_id: draft.discountCodeId,
     pay_by: draft.payBy,
     buyer_name: buyer.name,
@@ -103,7 +107,8 @@ export function selectOrders(db: Db) {
     .select(['o.id', 'o.account_id as accountId', 'o.number', 'o.kind', 'o.state', 'o.title'])
     .select(['o.seats', 'o.currency', 'o.unit_cents as unitCents', 'o.list_cents as listCents'])
     .select(['o.discount_cents as discountCents', 'o.total_cents as totalCents'])
-    .select(['o.gst_cents as gstCents', 'code.code', 'o.pay_by as payBy', 'success.method'])
+    .select(['o.tax_cents as taxCents', 'o.tax_name as taxName', 'o.tax_included as taxIncluded'])
+    .select(['code.code', 'o.pay_by as payBy', 'success.method', 'success.provider'])
     .select(['o.buyer_name as buyerName', 'o.buyer_email as buyerEmail'])
     .select(['o.buyer_phone as buyerPhone', 'o.buyer_organisation as buyerOrganisation'])
     .select(['o.buyer_address as buyerAddress', 'o.buyer_tax_number as buyerTaxNumber'])

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/billing/orders.ts';
+import { getShop } from '../../../contract/billing/shop.ts';
 import { attachment } from '../../platform/calls/attachment.ts';
 import { handle } from '../../platform/calls/calls.ts';
 import { readDocument } from '../documents/documents.ts';
@@ -12,14 +13,14 @@ import { refundOrder } from '../refunds/refund-order.ts';
 import { cancelBuyersOrder, getOrder, listOrders, placeOrder, reviseOrder } from './orders.ts';
 
 export function orderRoutes(app: FastifyInstance, provider: PaymentProvider): void {
-  handle(app, contract.quoteOrder, async ({ db, viewer, address, body }) => {
+  handle(app, contract.quoteOrder, async ({ db, config, viewer, address, body }) => {
     await limitCodeGuesses(db, viewer, address, body.code);
-    return { data: await quoteOrder(db, viewer, body) };
+    return { data: await quoteOrder(db, config, viewer, body) };
   });
 
-  handle(app, contract.placeOrder, async ({ db, viewer, address, body }) => {
+  handle(app, contract.placeOrder, async ({ db, config, viewer, address, body }) => {
     await limitCodeGuesses(db, viewer, address, body.code);
-    return { data: await placeOrder(db, viewer, body) };
+    return { data: await placeOrder(db, config, viewer, body) };
   });
 
   handle(app, contract.reviseOrder, async ({ db, config, viewer, params, address, body }) => {
@@ -64,6 +65,16 @@ export function orderRoutes(app: FastifyInstance, provider: PaymentProvider): vo
       provider: provider.name,
       publishableKey: provider.publishableKey,
       supportEmail: config.support.email,
+    },
+  }));
+
+  handle(app, getShop, async ({ config: { currency, tax, payments } }) => ({
+    data: {
+      currency,
+      taxName: tax.name,
+      taxIncluded: tax.included,
+      taxNumberName: tax.numberName,
+      payments,
     },
   }));
 

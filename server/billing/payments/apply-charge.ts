@@ -91,17 +91,17 @@ async function refundWrongAmount(
 ): Promise<void> {
   const { payment, order } = locked;
   const { ref, paid } = charge;
-  const expected = moneyText(payment.amountCents);
+  const expected = moneyText(payment.amountCents, payment.currency);
   const received =
     paid?.currency === payment.currency
-      ? moneyText(paid.amountCents)
+      ? moneyText(paid.amountCents, paid.currency)
       : `${paid?.amountCents} of the smallest unit of ${paid?.currency}`;
   await notifySupportOnce(db, config, order, {
     note: `${received} paid instead of ${expected}: ${ref}`,
     subject: 'a wrong amount was paid',
     paragraphs: [
-      `We asked for ${expected}, and ${received} was paid (${ref}).`,
-      'The order is not paid by it. The whole amount is refunded automatically, and the buyer can pay again.',
+      `We asked for ${expected}, but ${received} was paid (${ref}).`,
+      "This doesn't pay the order. The whole amount is refunded automatically, and the buyer can pay again.",
     ],
   });
   const reason = 'The amount paid was not the price of the order.';

@@ -1,4 +1,5 @@
 import type { SimulatedMethod } from '../../../contract/billing/orders.ts';
+import { notSoldText } from '../../../contract/plans.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, violates } from '../../platform/calls/errors.ts';
@@ -60,7 +61,7 @@ export async function beginPayment(
   if (earlier || order.state === 'paid' || order.state === 'invoiced') return 'done';
   if (order.state !== 'open') throw new Refusal('order_closed');
 
-  await refuseOutdated(db, viewer, order);
+  await refuseOutdated(db, config, viewer, order);
   const isPaidByProvider = order.totalCents > 0 && order.payBy !== 'invoice';
   if (isPaidByProvider && provider.name === 'simulated' && !simulated) {
     throw new Refusal('card_details_missing');
@@ -82,6 +83,7 @@ export async function beginPayment(
     await issueDocument(db, config, orderId, 'invoice');
     return 'done';
   }
+  if (provider.name === 'off') throw new Refusal('cannot_buy', { detail: notSoldText });
   await refuseCompeting(() => moveOrder(db, orderId, 'paying', { accountId }));
   const method = simulated && provider.name === 'simulated' ? methodText(simulated) : '';
   const payment = { orderId, key, provider: provider.name, amountCents, currency, method };
@@ -89,11 +91,16 @@ export async function beginPayment(
 }
 
 /** The price, the team and the discount must still be as they were when this was ordered. */
-async function refuseOutdated(db: Db, viewer: Viewer, order: LockedOrder): Promise<void> {
+async function refuseOutdated(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+  order: LockedOrder,
+): Promise<void> {
   const item = itemOf(order);
   if (!item) throw new Refusal('order_outdated');
   const code = await findOrderCode(db, order.id);
-  const quote = await quoteOrder(db, viewer, { wish: item, code });
+  const quote = await quoteOrder(db, config, viewer, { wish: item, code });
   assertForSale(quote);
   if (quote.discount && !quote.discount.applied) {
     throw new Refusal('discount_gone', { detail: quote.discount.message });
@@ -101,6 +108,10 @@ async function refuseOutdated(db: Db, viewer: Viewer, order: LockedOrder): Promi
   const isSame =
     quote.listCents === order.listCents &&
     quote.totalCents === order.totalCents &&
+    quote.currency === order.currency &&
+    quote.taxCents === order.taxCents &&
+    quote.taxName === order.taxName &&
+    quote.taxIncluded === order.taxIncluded &&
     (quote.teamNow?.seats ?? null) === order.teamSeats &&
     (quote.teamNow?.endsAt.getTime() ?? null) === (order.teamEndsAt?.getTime() ?? null) &&
     quote.payBy.includes(order.payBy);

@@ -43,7 +43,7 @@ describe('concurrent requests', () => {
     const wish = await buildWish(house.db);
     const content = { key: randomUUID(), wish, buyer: fullBuyer, payBy: 'card' as const };
     const placed = await Promise.all(
-      Array.from({ length: 50 }, () => placeOrder(house.db, buyer.viewer, content)),
+      Array.from({ length: 50 }, () => placeOrder(house.db, house.config, buyer.viewer, content)),
     );
     expect(new Set(placed.map(({ id }) => id)).size).toBe(1);
     const id = placed[0]?.id ?? '';

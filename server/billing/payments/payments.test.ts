@@ -42,7 +42,7 @@ describe('a payment', () => {
     expect(order).toMatchObject({
       state: 'paid',
       totalCents: courseCents,
-      gstCents: 83,
+      taxCents: 83,
       method: 'Visa ending in 4242',
       payment: null,
       can: { pay: false, cancel: false, refund: true },

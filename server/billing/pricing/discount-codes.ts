@@ -5,6 +5,7 @@ import {
   type NewDiscountCode,
 } from '../../../contract/billing/admin.ts';
 import { moneyText } from '../../../contract/plans.ts';
+import type { Config } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField, violates } from '../../platform/calls/errors.ts';
@@ -17,6 +18,7 @@ export async function listDiscountCodes(db: Db): Promise<DiscountCodeRow[]> {
 
 export async function createDiscountCode(
   db: Db,
+  { currency }: Pick<Config, 'currency'>,
   viewer: Viewer,
   code: z.output<typeof NewDiscountCode>,
 ): Promise<DiscountCodeRow> {
@@ -31,6 +33,7 @@ export async function createDiscountCode(
         code: code.code,
         percent: code.percent ?? null,
         amountCents: code.amountCents ?? null,
+        currency: code.amountCents === undefined ? null : currency,
         appliesTo: code.appliesTo,
         startsAt,
         endsAt,
@@ -67,8 +70,8 @@ async function getCode(db: Db, id: string): Promise<CodeRow> {
 }
 
 /** For the audit log: `WELCOME10 (10 % off)`. */
-function nameOf({ code, percent, amountCents }: CodeRow): string {
-  const off = percent === null ? moneyText(amountCents ?? 0) : `${percent} %`;
+function nameOf({ code, percent, amountCents, currency }: CodeRow): string {
+  const off = currency ? moneyText(amountCents ?? 0, currency) : `${percent} %`;
   return `${code} (${off} off)`;
 }
 

@@ -5,6 +5,7 @@ function codes(db: Db) {
   return db
     .selectFrom('billing.discount_code as code')
     .select(['code.id', 'code.code', 'code.percent', 'code.amount_cents as amountCents'])
+    .select('code.currency')
     .select(['code.applies_to as appliesTo', 'code.max_uses as maxUses', 'code.uses'])
     .select(['code.starts_at as startsAt', 'code.ends_at as endsAt']);
 }
@@ -130,6 +131,7 @@ export interface NewCode {
   code: string;
   percent: number | null;
   amountCents: number | null;
+  currency: string | null;
   appliesTo: 'everything' | 'courses' | 'licences';
   startsAt: Date | undefined;
   endsAt: Date | null;
@@ -144,6 +146,7 @@ export async function insertCode(db: Db, code: NewCode): Promise<string> {
       code: code.code,
       percent: code.percent,
       amount_cents: code.amountCents,
+      currency: code.currency,
       applies_to: code.appliesTo,
       ends_at: code.endsAt,
       max_uses: code.maxUses,

@@ -22,6 +22,7 @@ async function buildCode(
     percent?: number;
     amountCents?: number;
     appliesTo?: 'everything' | 'courses' | 'licences';
+    currency?: string;
     startsAt?: Date;
     endsAt?: Date;
     maxUses?: number;
@@ -35,6 +36,7 @@ async function buildCode(
       code: `CODE-${count}`,
       percent: wishes.amountCents === undefined ? (wishes.percent ?? 10) : null,
       amount_cents: wishes.amountCents ?? null,
+      currency: wishes.amountCents === undefined ? null : (wishes.currency ?? 'AUD'),
       applies_to: wishes.appliesTo ?? 'everything',
       starts_at: wishes.startsAt ?? new Date('2026-01-01T00:00:00Z'),
       ends_at: wishes.endsAt ?? null,
@@ -58,7 +60,10 @@ async function buildOrder(accountId: number, state: OrderState = 'open') {
       unit_cents: 12000,
       list_cents: 60000,
       total_cents: 60000,
-      gst_cents: 2000,
+      tax_cents: 2000,
+      tax_name: 'GST',
+      tax_included: true,
+      currency: 'AUD',
       state,
       buyer_name: 'Robin Tester',
       buyer_email: 'robin@example.org',
@@ -108,6 +113,7 @@ describe('a discount code', () => {
       accountId: wishes.accountId ?? null,
       kind: wishes.kind ?? 'course',
       listCents: 25_00,
+      currency: 'AUD',
     });
 
   it('says what it takes off', async () => {
@@ -133,9 +139,24 @@ describe('a discount code', () => {
     });
   });
 
+  it('of an amount is for prices in its currency', async () => {
+    const { code } = await buildCode({ amountCents: 5_00, currency: 'EUR' });
+    expect(await find(code)).toEqual({
+      id: null,
+      discountCents: 0,
+      message: 'This code is for prices in EUR.',
+    });
+  });
+
   it('is not used if it takes off less than a cent', async () => {
     const { code } = await buildCode({ percent: 1 });
-    const asked = { code, accountId: null, kind: 'course' as const, listCents: 40 };
+    const asked = {
+      code,
+      accountId: null,
+      kind: 'course' as const,
+      listCents: 40,
+      currency: 'AUD',
+    };
     expect(await findDiscount(test.db, asked)).toEqual({
       id: null,
       discountCents: 0,

@@ -44,15 +44,25 @@ export async function limitCodeGuesses(
 /** What a code takes off, or why it cannot be used. Does not use it. */
 export async function findDiscount(
   db: Db,
-  request: { code: string; accountId: number | null; kind: OrderItem['kind']; listCents: number },
+  request: {
+    code: string;
+    accountId: number | null;
+    kind: OrderItem['kind'];
+    listCents: number;
+    currency: string;
+  },
 ): Promise<FoundDiscount> {
   const code = await findCode(db, request.code, request.accountId);
   if (!code) return unusable('We do not know this code. Check its spelling.');
+  const { currency } = request;
+  if (code.currency !== null && code.currency !== currency) {
+    return unusable(`This code is for prices in ${code.currency}.`);
+  }
   const reason = refusalFor(code, request.kind, code.usedIn, new Date());
   if (reason) return unusable(reason);
   const discountCents = discountOf(code, request.listCents);
   if (discountCents === 0) return unusable('This code takes nothing off this price.');
-  return { id: code.id, discountCents, message: describeDiscount(code, discountCents) };
+  return { id: code.id, discountCents, message: describeDiscount(code, discountCents, currency) };
 }
 
 function unusable(message: string): FoundDiscount {
@@ -78,8 +88,12 @@ function refusalFor(
   return null;
 }
 
-function describeDiscount({ code, percent }: CodeRow, discountCents: number): string {
-  const less = moneyText(discountCents);
+function describeDiscount(
+  { code, percent }: CodeRow,
+  discountCents: number,
+  currency: string,
+): string {
+  const less = moneyText(discountCents, currency);
   return percent === null
     ? `${code} takes ${less} off.`
     : `${code} takes ${percent} % off: ${less} less.`;

@@ -92,7 +92,7 @@ async function offerLicences(
   { seats }: ItemOf<'licence'>,
 ): Promise<Offer> {
   return {
-    title: `Team licence, ${usersText(seats)}, 1 year`,
+    title: licenceTitle(seats),
     term: '12 months',
     seats,
     unitCents: teamPlan.seatCents,
@@ -217,6 +217,11 @@ function refusalToRenew(team: OwnedTeam, seats: number, now: Date): Quote['refus
 function aboutTeam({ id, name, seats, endsAt }: OwnedTeam, now: Date) {
   const team = { id, name, hasEnded: endsAt <= now };
   return { course: null, team, teamNow: { seats, endsAt } };
+}
+
+/** As it appears on orders and invoices. */
+export function licenceTitle(seats: number): string {
+  return seats === 1 ? 'Personal licence, 1 year' : `Team licence, ${usersText(seats)}, 1 year`;
 }
 
 function usersText(seats: number): string {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { teamPlan } from '../../../contract/plans.ts';
+import { defaultTax, type Tax } from '../../config.ts';
 import { calendarDays, endOfDayAfter, yearAfter } from '../../teams/licences/terms.ts';
-import { discountOf, invoiceDueAt, priceOf, proRataCents, renewedUntil } from './prices.ts';
+import { discountOf, invoiceDueAt, priceOf, proRataCents, renewedUntil, taxOf } from './prices.ts';
 
 const cents = fc.integer({ min: 0, max: 10_000_000 });
 const seatCount = fc.integer({ min: 1, max: teamPlan.maxSeats });
@@ -17,14 +18,15 @@ describe('a price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 80_000 }), seatCount, code, (unit, seats, code) => {
         const list = unit * seats;
-        const price = priceOf(unit, seats, discountOf(code, list));
+        const price = priceOf(unit, seats, defaultTax, discountOf(code, list));
         expect(price.listCents).toBe(list);
         expect(price.totalCents).toBe(list - price.discountCents);
         expect(price.discountCents).toBeGreaterThanOrEqual(0);
         expect(price.totalCents).toBeGreaterThanOrEqual(0);
-        expect(price.gstCents).toBeGreaterThanOrEqual(0);
-        expect(price.gstCents).toBeLessThanOrEqual(price.totalCents);
-        expect(Object.values(price).every(Number.isInteger)).toBe(true);
+        expect(price.taxCents).toBeGreaterThanOrEqual(0);
+        expect(price.taxCents).toBeLessThanOrEqual(price.totalCents);
+        const { taxName, taxIncluded, ...amounts } = price;
+        expect(Object.values(amounts).every(Number.isInteger)).toBe(true);
       }),
     );
   });
@@ -32,15 +34,38 @@ describe('a price', () => {
   it('of licences includes $4.00 GST per seat without a discount', () => {
     fc.assert(
       fc.property(seatCount, (seats) => {
-        expect(priceOf(teamPlan.seatCents, seats)).toEqual({
+        expect(priceOf(teamPlan.seatCents, seats, defaultTax)).toEqual({
           unitCents: 120_00,
           listCents: 120_00 * seats,
           discountCents: 0,
           totalCents: 120_00 * seats,
-          gstCents: 4_00 * seats,
+          taxCents: 4_00 * seats,
+          taxName: 'GST',
+          taxIncluded: true,
         });
       }),
     );
+  });
+
+  it.each([
+    ['an included tenth', { numerator: 10, denominator: 1 }, true, 12000, 1091, 12000],
+    ['an added tenth', { numerator: 10, denominator: 1 }, false, 12000, 1200, 13200],
+    ['an added 8.875 %', { numerator: 8875, denominator: 1000 }, false, 10000, 888, 10888],
+    ['none', { numerator: 0, denominator: 1 }, true, 12000, 0, 12000],
+    ["half a cent of the specification's", defaultTax.rate, true, 15, 1, 15],
+  ] as const)('has the configured tax: %s', (_, rate, included, cents, taxCents, totalCents) => {
+    const tax: Tax = { ...defaultTax, rate, included };
+    expect(taxOf(cents, tax)).toBe(taxCents);
+    expect(priceOf(cents, 1, tax)).toMatchObject({ taxCents, totalCents, taxIncluded: included });
+  });
+
+  it('has its tax on what is left after the discount', () => {
+    const tax = { ...defaultTax, rate: { numerator: 10, denominator: 1 }, included: false };
+    expect(priceOf(100_00, 2, tax, 50_00)).toMatchObject({
+      listCents: 200_00,
+      taxCents: 15_00,
+      totalCents: 165_00,
+    });
   });
 });
 
@@ -137,7 +162,7 @@ describe('more licences', () => {
     fc.assert(
       fc.property(start, within, seatCount, seatCount, (term, share, some, others) => {
         const unit = proRataCents(term, at(term, share));
-        const total = (seats: number) => priceOf(unit, seats).totalCents;
+        const total = (seats: number) => priceOf(unit, seats, defaultTax).totalCents;
         expect(total(some) + total(others)).toBe(total(some + others));
       }),
     );

@@ -1,4 +1,5 @@
-import { gstIncluded, invoiceDays, teamPlan } from '../../../contract/plans.ts';
+import { invoiceDays, teamPlan } from '../../../contract/plans.ts';
+import type { Tax } from '../../config.ts';
 import {
   calendarDays,
   endOfDayAfter,
@@ -7,19 +8,38 @@ import {
   yearBefore,
 } from '../../teams/licences/terms.ts';
 
-/** What an order costs, in cents. GST is part of the total. */
+/** What an order costs, in cents. */
 export interface Price {
   unitCents: number;
   listCents: number;
   discountCents: number;
   totalCents: number;
-  gstCents: number;
+  taxCents: number;
+  taxName: string;
+  /** Whether the tax is part of the unit price, or added at the end. */
+  taxIncluded: boolean;
 }
 
-export function priceOf(unitCents: number, seats: number, discountCents = 0): Price {
+export function priceOf(unitCents: number, seats: number, tax: Tax, discountCents = 0): Price {
   const listCents = unitCents * seats;
-  const totalCents = listCents - discountCents;
-  return { unitCents, listCents, discountCents, totalCents, gstCents: gstIncluded(totalCents) };
+  const pricedCents = listCents - discountCents;
+  const taxCents = taxOf(pricedCents, tax);
+  return {
+    unitCents,
+    listCents,
+    discountCents,
+    totalCents: tax.included ? pricedCents : pricedCents + taxCents,
+    taxCents,
+    taxName: tax.name,
+    taxIncluded: tax.included,
+  };
+}
+
+/** The tax in a price that includes it, or on one that doesn't, rounded half up to the cent. */
+export function taxOf(cents: number, { rate, included }: Pick<Tax, 'rate' | 'included'>): number {
+  const { numerator, denominator } = rate;
+  const whole = 100 * denominator + (included ? numerator : 0);
+  return Math.round((cents * numerator) / whole);
 }
 
 /** A percentage is rounded half up to the cent; an amount never exceeds the price. */

@@ -94,7 +94,7 @@ describe('a renewal', () => {
       term: 'until 3 March 3000',
       unitCents: 120_00,
       totalCents: 3600_00,
-      gstCents: 120_00,
+      taxCents: 120_00,
       refusal: null,
       payBy: ['card', 'paypal', 'invoice'],
     });

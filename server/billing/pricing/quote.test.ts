@@ -38,7 +38,9 @@ describe('a course', () => {
       listCents: 25_00,
       discountCents: 0,
       totalCents: 25_00,
-      gstCents: 83,
+      taxCents: 83,
+      taxName: 'GST',
+      taxIncluded: true,
       discount: null,
       payBy: ['card', 'paypal'],
       refusal: null,
@@ -59,7 +61,7 @@ describe('a course', () => {
       listCents: 25_00,
       discountCents: 2_50,
       totalCents: 22_50,
-      gstCents: 75,
+      taxCents: 75,
       discount: {
         code: 'WELCOME10',
         applied: true,
@@ -120,7 +122,7 @@ describe('a course', () => {
 
 describe('licences', () => {
   it.each([
-    [1, 'Team licence, 1 user, 1 year', ['card', 'paypal']],
+    [1, 'Personal licence, 1 year', ['card', 'paypal']],
     [5, 'Team licence, 5 users, 1 year', ['card', 'paypal']],
     [25, 'Team licence, 25 users, 1 year', ['card', 'paypal']],
     [26, 'Team licence, 26 users, 1 year', ['card', 'paypal', 'invoice']],
@@ -132,7 +134,7 @@ describe('licences', () => {
       seats,
       unitCents: 120_00,
       totalCents: seats * 120_00,
-      gstCents: seats * 4_00,
+      taxCents: seats * 4_00,
       payBy,
       refusal: null,
     });

@@ -1,5 +1,6 @@
 import type { OrderItem, PayBy, Quote } from '../../../contract/billing/orders.ts';
-import { currency, teamPlan } from '../../../contract/plans.ts';
+import { notSoldText, teamPlan } from '../../../contract/plans.ts';
+import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { hadRefundFor } from '../refunds/guarantee-queries.ts';
@@ -16,19 +17,23 @@ export interface OrderQuote extends Quote {
 
 export async function quoteOrder(
   db: Db,
+  config: Pick<Config, 'payments' | 'currency' | 'tax'>,
   viewer: Pick<Viewer, 'accountId'> | null,
   { wish: item, code }: { wish: OrderItem; code?: string | undefined },
 ): Promise<OrderQuote> {
   const accountId = viewer?.accountId ?? null;
   const { unitCents, ...offer } = await findOffer(db, accountId, item);
-  const { listCents } = priceOf(unitCents, offer.seats);
+  const { currency, tax, payments } = config;
+  const { listCents } = priceOf(unitCents, offer.seats, tax);
   const found = code
-    ? await findDiscount(db, { code, accountId, kind: item.kind, listCents })
+    ? await findDiscount(db, { code, accountId, kind: item.kind, listCents, currency })
     : undefined;
   return {
     ...offer,
-    ...priceOf(unitCents, offer.seats, found?.discountCents),
+    ...priceOf(unitCents, offer.seats, tax, found?.discountCents),
     currency,
+    refusal:
+      offer.refusal ?? (payments === 'off' ? { message: notSoldText, link: '/courses' } : null),
     discount: code && found ? { code, applied: found.id !== null, message: found.message } : null,
     discountCodeId: found?.id ?? null,
     moneyBack: accountId === null || !(await hadRefundFor(db, accountId, item)),

@@ -99,7 +99,7 @@ test('a Stripe payment is left alone, with a message, once Stripe is no longer c
   ];
   for (const { status, detail } of answers) {
     expect(status).toBe(503);
-    expect(detail).toContain(`Please write to ${house.config.support.email}`);
+    expect(detail).toContain(`Email ${house.config.support.email}`);
   }
   await letTimePass(house.db, 25 * 3600);
   await reconcile(house.db, house.config, simulatedProvider(house.db));

@@ -1,3 +1,4 @@
+import { notSoldText } from '../../../contract/plans.ts';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -7,8 +8,19 @@ import { stripeProvider } from './stripe/stripe-provider.ts';
 
 /** The provider for new payments. */
 export function openProvider(config: Config, db: Db): PaymentProvider {
-  return config.stripe ? stripeProvider(config.stripe) : simulatedProvider(db);
+  if (config.stripe) return stripeProvider(config.stripe);
+  return config.payments === 'simulated' ? simulatedProvider(db) : noProvider;
 }
+
+/** Nothing can be bought: quotes and orders are refused before any of this is asked. */
+const noProvider: PaymentProvider = {
+  name: 'off',
+  publishableKey: null,
+  charge: () => Promise.reject(new Refusal('cannot_buy', { detail: notSoldText })),
+  retrieve: () => Promise.resolve({ state: 'unknown' }),
+  cancel: () => Promise.resolve({ state: 'unknown' }),
+  refund: () => Promise.reject(new Refusal('not_refundable')),
+};
 
 /** Every provider whose payments can still be looked up: an installation may have started with simulated ones. */
 export function listProviders(db: Db, provider: PaymentProvider): PaymentProvider[] {
@@ -47,6 +59,6 @@ export function getProvider(
 ): PaymentProvider {
   const found = findProvider(db, provider, name);
   if (found) return found;
-  const detail = `This payment was begun with a payment provider that we cannot ask any more. Please write to ${config.support.email}: a person looks at it, and nothing is charged twice.`;
+  const detail = `We can no longer reach the provider of this payment. Email ${config.support.email} and we'll look into it. You won't be charged twice.`;
   throw new Refusal('provider_unavailable', { detail });
 }

@@ -83,7 +83,7 @@ export interface ProviderEvent {
 
 /** Every call is idempotent, and rejects with `ProviderUnavailable` when its outcome is not known. */
 export interface PaymentProvider {
-  name: 'simulated' | 'stripe';
+  name: 'simulated' | 'stripe' | 'off';
   publishableKey: string | null;
   /** Any error other than `ProviderUnavailable` means that no charge was created. */
   charge(request: ChargeRequest): Promise<Charge>;

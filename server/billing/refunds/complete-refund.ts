@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../../contract/billing/orders.ts';
-import { moneyText } from '../../../contract/plans.ts';
+import { amountText } from '../../../contract/plans.ts';
 import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { nameInMail } from '../../platform/mail/mail-names.ts';
@@ -117,7 +117,7 @@ export async function requestBankTransfer(
   const nameOf = (name: string) => nameInMail(name, 'as on the invoice');
   const numberOf = (kind: DocumentKind) => documents.find((one) => one.kind === kind)?.number ?? '';
   const facts = [
-    ['Amount', `${currency} ${moneyText(totalCents)}`],
+    ['Amount', amountText(totalCents, currency)],
     ['Order', String(number)],
     ['Invoice', numberOf('invoice')],
     ['Credit note', numberOf('credit_note')],

@@ -75,7 +75,7 @@ async function applyFullRefund(
   await emailSupport(db, config, order, {
     subject: `${how}, and its licences are still open`,
     paragraphs: [
-      `${moneyText(amountCents)} went back at Stripe (${ref}). The order is refunded, and the buyer has a credit note.`,
+      `${moneyText(amountCents, order.currency)} was refunded at Stripe (${ref}). The order is refunded, and the buyer has a credit note.`,
       `Its licences could not be taken back: ${obstacle}`,
       'Please see to that, or write to the buyer. Stepwell tries again by itself and takes them back as soon as it can.',
     ],
@@ -127,7 +127,7 @@ async function notifyPartialRefund(
 ): Promise<void> {
   // If the order is being refunded here, the rest is on its way.
   if (order.state !== 'paid' || payment.state !== 'succeeded') return;
-  const sum = `${moneyText(amountCents)} of ${moneyText(payment.amountCents)}`;
+  const sum = `${moneyText(amountCents, payment.currency)} of ${moneyText(payment.amountCents, payment.currency)}`;
   await notifySupportOnce(db, config, order, {
     note: `${sum} given back at Stripe: ${ref}`,
     subject: 'a part of the money was given back at Stripe',

@@ -64,7 +64,7 @@ export async function refundAnyOrder(
       byHand: "This payment's provider is no longer set up. Refund it manually.",
       notNotified: order.accountId,
     });
-    const subject = `order ${order.number} (${moneyText(order.totalCents)}): ${reason}`;
+    const subject = `order ${order.number} (${moneyText(order.totalCents, order.currency)}): ${reason}`;
     await recordAudit(db, viewer, 'refunded', subject);
     return started;
   });

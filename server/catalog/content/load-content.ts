@@ -62,6 +62,11 @@ export async function loadContent(
   return loaded;
 }
 
+/** The configuration may have another currency than at the last start. */
+export async function applyCurrency(db: Db, currency: string): Promise<void> {
+  await queries.updateCurrency(db, currency);
+}
+
 function isLoaded(loaded: Fingerprint | undefined, current: Fingerprint): boolean {
   return loaded?.content === current.content && loaded.writer === current.writer;
 }

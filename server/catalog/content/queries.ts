@@ -193,3 +193,12 @@ export async function writeLessons(db: Db, courseId: number, lessons: readonly P
     .returning(['id', 'slug'])
     .execute();
 }
+
+/** All prices are in the currency of the installation. */
+export async function updateCurrency(db: Db, currency: string): Promise<void> {
+  await db
+    .updateTable('catalog.course')
+    .set({ currency })
+    .where('currency', '<>', currency)
+    .execute();
+}

@@ -105,9 +105,9 @@ export function presentCard(course: queries.CourseRow): CourseCard {
     duration: course.duration_weeks === 1 ? '1 Week' : `${course.duration_weeks} Weeks`,
     level: course.level,
     students: course.students,
-    price: priceText(course.price_cents),
-    sale: saleText(course.price_cents, course.sale_cents),
-    due: priceText(course.sale_cents ?? course.price_cents),
+    price: priceText(course.price_cents, course.currency),
+    sale: saleText(course.price_cents, course.sale_cents, course.currency),
+    due: priceText(course.sale_cents ?? course.price_cents, course.currency),
     summary: course.summary,
   };
 }

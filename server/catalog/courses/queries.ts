@@ -41,6 +41,7 @@ export function publishedCourses(db: Db) {
       'course.duration_weeks',
       'course.price_cents',
       'course.sale_cents',
+      'course.currency',
       eb
         .selectFrom('learning.enrolment as enrolment')
         .whereRef('enrolment.course_id', '=', 'course.id')

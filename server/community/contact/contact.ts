@@ -76,7 +76,10 @@ async function acknowledge(
     replyTo: config.support.email,
     subject,
     greeting: 'Hello,',
-    paragraphs: [text, `If it’s urgent, call us on ${config.support.phone}.`],
+    paragraphs: [
+      text,
+      ...(config.support.phone ? [`If it’s urgent, call us on ${config.support.phone}.`] : []),
+    ],
     closing: `You’re receiving this email because your address was entered in Stepwell’s ${form}.`,
   });
 }

@@ -72,11 +72,11 @@ export async function createRefundChecks({ stripe, house, db, origin, traces }: 
     const query = { search: invoice?.number ?? '' };
     const { data, meta } = (await admin.ask(listAllOrders, { query })).body;
     const csv = readCsv(Buffer.from((await admin.ask(exportOrders, { query })).body).toString());
-    const { takenCents, gstCents, refundedCents } = meta;
+    const [sum] = meta.totals;
     const row = csv.find(([first]) => first === String(number));
     return {
-      sums: [takenCents, gstCents, refundedCents],
-      exported: row?.[csv[0]?.indexOf('Given back') ?? -1],
+      sums: [sum?.revenueCents, sum?.taxCents, sum?.refundedCents],
+      exported: row?.[csv[0]?.indexOf('Refunded') ?? -1],
       notes: data.find((order) => order.id === id)?.notes.map(({ text }) => text),
     };
   };

@@ -36,6 +36,7 @@ describe('a discount code', () => {
     code: 'SPRING',
     percent: 10,
     amountCents: null,
+    currency: null,
     appliesTo: 'courses',
     startsAt: '2026-02-28T13:00:00.000Z',
     endsAt: null,
@@ -46,7 +47,9 @@ describe('a discount code', () => {
 
   test('shows its discount and uses', () => {
     expect(formatDiscount(code())).toBe('10 % off courses');
-    expect(formatDiscount(code({ percent: null, amountCents: 500 }))).toBe('$5.00 off courses');
+    expect(formatDiscount(code({ percent: null, amountCents: 500, currency: 'AUD' }))).toBe(
+      '$5.00 off courses',
+    );
     expect(formatUses(code())).toBe('3');
     expect(formatUses(code({ maxUses: 10 }))).toBe('3 of 10');
   });

@@ -48,8 +48,9 @@ export function refundConsequence({ kind, seats }: Refunded): string {
 const scopes = { everything: 'everything', courses: 'courses', licences: 'licences' };
 
 /** `10 % off courses`, `$5.00 off everything`. */
-export function formatDiscount({ percent, amountCents, appliesTo }: DiscountCodeRow): string {
-  const off = percent === null ? moneyText(amountCents ?? 0) : `${percent} %`;
+export function formatDiscount(code: DiscountCodeRow): string {
+  const { percent, amountCents, currency, appliesTo } = code;
+  const off = currency ? moneyText(amountCents ?? 0, currency) : `${percent} %`;
   return `${off} off ${scopes[appliesTo]}`;
 }
 

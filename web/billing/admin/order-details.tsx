@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { RefundReason } from '../../../contract/billing/admin.ts';
 import { moneyText } from '../../../contract/plans.ts';
+import { useShop } from '../../data/shop.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { formatSellerDate, formatSellerDateTime } from '../../teams/shared/seller-dates.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -58,17 +59,18 @@ export function OrderDetails({ order, onClose }: OrderDetailsProps) {
 }
 
 function Details({ order }: { order: AdminOrder }) {
+  const { taxNumberName } = useShop();
   const { buyer } = order;
   return (
     <div className={styles.details}>
       <p className={styles.what}>{order.title}</p>
       <dl className={styles.facts}>
         <Fact name="State">
-          <OrderStateBadge state={order.state} />
+          <OrderStateBadge order={order} />
         </Fact>
         <Fact name="Ordered">{formatSellerDateTime(order.createdAt)}</Fact>
         {order.state === 'invoiced' && order.dueAt && (
-          <Fact name="To be paid by">{formatSellerDate(order.dueAt)}</Fact>
+          <Fact name="Due">{formatSellerDate(order.dueAt)}</Fact>
         )}
         {order.paidAt && (
           <Fact name="Paid">
@@ -77,8 +79,8 @@ function Details({ order }: { order: AdminOrder }) {
           </Fact>
         )}
         {order.refundedAt && <Fact name="Refunded">{formatSellerDateTime(order.refundedAt)}</Fact>}
-        {!order.paidAt && <Fact name="Pays by">{payByLabels[order.payBy]}</Fact>}
-        {order.payment?.failure && <Fact name="Last try">{order.payment.failure}</Fact>}
+        {!order.paidAt && <Fact name="Payment method">{payByLabels[order.payBy]}</Fact>}
+        {order.payment?.failure && <Fact name="Last attempt">{order.payment.failure}</Fact>}
       </dl>
       <Sum order={order} />
       <dl className={styles.facts}>
@@ -87,7 +89,7 @@ function Details({ order }: { order: AdminOrder }) {
         <Fact name="Email">{buyer.email}</Fact>
         {buyer.phone && <Fact name="Phone">{buyer.phone}</Fact>}
         {buyer.address && <Fact name="Address">{buyer.address}</Fact>}
-        {buyer.taxNumber && <Fact name="ABN">{buyer.taxNumber}</Fact>}
+        {buyer.taxNumber && <Fact name={taxNumberName}>{buyer.taxNumber}</Fact>}
         <Fact name="Account">{order.username ?? 'deleted'}</Fact>
       </dl>
       {order.notes.length > 0 && (
@@ -120,19 +122,28 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Sum({ order }: { order: AdminOrder }) {
-  const { seats, unitCents, listCents, discountCents, totalCents, gstCents, code } = order;
+  const { seats, unitCents, listCents, discountCents, totalCents, code, currency } = order;
+  const { taxCents, taxName, taxIncluded } = order;
+  const tax = taxName && (
+    <Fact name={taxIncluded ? `${taxName} included` : taxName}>
+      {moneyText(taxCents, currency)}
+    </Fact>
+  );
   return (
     <dl className={styles.sum}>
-      <Fact name={seats > 1 ? `${seats} at ${moneyText(unitCents)}` : 'Price'}>
-        {moneyText(listCents)}
+      <Fact name={seats > 1 ? `${seats} at ${moneyText(unitCents, currency)}` : 'Price'}>
+        {moneyText(listCents, currency)}
       </Fact>
       {discountCents > 0 && (
-        <Fact name={code ? `Discount, ${code}` : 'Discount'}>−{moneyText(discountCents)}</Fact>
+        <Fact name={code ? `Discount, ${code}` : 'Discount'}>
+          −{moneyText(discountCents, currency)}
+        </Fact>
       )}
-      <Fact name={`Total in ${order.currency}`}>
-        <strong>{moneyText(totalCents)}</strong>
+      {!taxIncluded && tax}
+      <Fact name={`Total in ${currency}`}>
+        <strong>{moneyText(totalCents, currency)}</strong>
       </Fact>
-      <Fact name="GST included">{moneyText(gstCents)}</Fact>
+      {taxIncluded && tax}
     </dl>
   );
 }
@@ -142,15 +153,15 @@ const invoiceTexts = {
     title: 'Record payment?',
     act: 'Record payment',
     consequence:
-      'Only once the money is on our account: the licences open at once, and the buyer gets a receipt by mail.',
-    done: (number: number) => `Order ${number} is paid. The licences are open.`,
+      'Do this once the money has arrived. The licences open right away, and the buyer gets a receipt by email.',
+    done: (number: number) => `Order ${number} is paid. Its licences are open.`,
   },
   cancelled: {
     title: 'Cancel the invoice?',
     act: 'Cancel invoice',
     consequence:
-      'The buyer gets a credit note by mail, and the order cannot be paid any more. This cannot be undone.',
-    done: (number: number) => `Order ${number} is cancelled, with a credit note.`,
+      "The buyer gets a credit note by email, and the order can no longer be paid. You can't undo this.",
+    done: (number: number) => `Order ${number} is cancelled. The buyer gets a credit note.`,
   },
 } as const;
 
@@ -209,7 +220,7 @@ function InvoiceDialog({ order, outcome, onBack, onDone }: InvoiceDialogProps) {
       {order && (
         <div className={styles.question}>
           <p>
-            <strong>{moneyText(order.totalCents)}</strong> from{' '}
+            <strong>{moneyText(order.totalCents, order.currency)}</strong> from{' '}
             {order.buyer.organisation || order.buyer.name}
             {invoice && ` for ${invoice.number}`}.
           </p>
@@ -265,7 +276,7 @@ function RefundForm({ order, refund, onBack, onDone }: RefundFormProps) {
     <form className={styles.form} {...form.props}>
       <div className={styles.question}>
         <p>
-          <strong>{moneyText(order.totalCents)}</strong> to{' '}
+          <strong>{moneyText(order.totalCents, order.currency)}</strong> to{' '}
           {order.buyer.organisation || order.buyer.name} for {order.title}. {refundMethod(order)}
         </p>
         <p className="small">

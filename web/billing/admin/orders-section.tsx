@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { OrderState } from '../../../contract/billing/orders.ts';
 import { moneyText } from '../../../contract/plans.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { useShop } from '../../data/shop.ts';
 import { useLastPage } from '../../page/use-last-page.ts';
 import { useSearchText } from '../../page/use-search-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -110,8 +111,8 @@ export function OrdersSection() {
           title={hasFilter ? 'No order matches' : 'No orders yet'}
           text={
             hasFilter
-              ? 'Try another part of a name, an order or invoice number, or other days.'
-              : 'Once somebody buys a course or licences, the order stands here.'
+              ? 'Try another part of a name, an order or invoice number, or different dates.'
+              : 'When someone buys a course or licences, the order appears here.'
           }
           action={
             hasFilter && (
@@ -201,34 +202,33 @@ function PeriodFields({ period, onChange }: OrdersPeriodProps) {
   );
 }
 
-type OrderSumsProps = {
+type OrderTotalsProps = {
   query: OrdersQuery;
   /** About all orders found, not only this page; undefined while loading. */
   meta: OrdersFound['meta'] | undefined;
 };
 
-function OrderTotals({ query, meta }: OrderSumsProps) {
+function OrderTotals({ query, meta }: OrderTotalsProps) {
   const { mutate, isPending } = useExportOrders(query);
-  const amount = (cents: number | undefined) => (cents === undefined ? '–' : moneyText(cents));
+  const shop = useShop();
+  const none = { currency: shop.currency, ...noMoney };
+  // Usually one: another only if the installation changed its currency.
+  const totals = meta && (meta.totals.length > 0 ? meta.totals : [none]);
   return (
     <div className={styles.sums}>
       <p className={styles.count} role="status">
         {meta && (meta.total === 1 ? '1 order' : `${meta.total} orders`)}
       </p>
-      <dl>
-        <div>
-          <dt>Money taken</dt>
-          <dd>{amount(meta?.takenCents)}</dd>
-        </div>
-        <div>
-          <dt>GST in it</dt>
-          <dd>{amount(meta?.gstCents)}</dd>
-        </div>
-        <div>
-          <dt>Given back</dt>
-          <dd>{amount(meta?.refundedCents)}</dd>
-        </div>
-      </dl>
+      {(totals ?? [null]).map((sum) => (
+        <dl key={sum?.currency ?? ''}>
+          <Total label="Revenue" sum={sum} of="revenueCents" />
+          {shop.taxName && <Total label={`${shop.taxName} included`} sum={sum} of="taxCents" />}
+          <Total label="Refunded" sum={sum} of="refundedCents" />
+          {sum && sum.testCents > 0 && (
+            <Total label="Test payments, not counted" sum={sum} of="testCents" />
+          )}
+        </dl>
+      ))}
       <Button
         small
         icon="download"
@@ -240,6 +240,24 @@ function OrderTotals({ query, meta }: OrderSumsProps) {
       >
         Export as CSV
       </Button>
+    </div>
+  );
+}
+
+const noMoney = { revenueCents: 0, taxCents: 0, refundedCents: 0, testCents: 0 };
+
+type TotalProps = {
+  label: string;
+  /** Null while loading. */
+  sum: OrdersFound['meta']['totals'][number] | null;
+  of: keyof typeof noMoney;
+};
+
+function Total({ label, sum, of }: TotalProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{sum ? moneyText(sum[of], sum.currency) : '–'}</dd>
     </div>
   );
 }

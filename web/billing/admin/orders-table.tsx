@@ -1,4 +1,3 @@
-import type { OrderState } from '../../../contract/billing/orders.ts';
 import { moneyText, sellerZone } from '../../../contract/plans.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -46,7 +45,7 @@ export function OrdersTable({ orders, busy, onChoose }: OrdersTableProps) {
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: sellerZone });
 
 function OrderRow({ order, onChoose }: { order: AdminOrder; onChoose: () => void }) {
-  const { number, title, buyer, username, state, totalCents, createdAt } = order;
+  const { number, title, buyer, username, totalCents, currency, createdAt } = order;
   return (
     <tr className={styles.order}>
       <th scope="row">
@@ -66,22 +65,26 @@ function OrderRow({ order, onChoose }: { order: AdminOrder; onChoose: () => void
         <span className={styles.text}>{title}</span>
       </td>
       <td className={styles.amount}>
-        {moneyText(totalCents)}
+        {moneyText(totalCents, currency)}
         <span className={styles.below}>
-          <OrderStateBadge state={state} />
+          <OrderStateBadge order={order} />
         </span>
       </td>
       <td className={styles.wide}>
-        <OrderStateBadge state={state} />
+        <OrderStateBadge order={order} />
       </td>
     </tr>
   );
 }
 
-export function OrderStateBadge({ state }: { state: OrderState }) {
+export function OrderStateBadge({ order }: { order: AdminOrder }) {
+  const { state, isTest } = order;
   return (
-    <span className={styles.state} data-state={state}>
-      {orderStateLabels[state]}
-    </span>
+    <>
+      <span className={styles.state} data-state={state}>
+        {orderStateLabels[state]}
+      </span>
+      {isTest && <span className={styles.test}>Test payment</span>}
+    </>
   );
 }

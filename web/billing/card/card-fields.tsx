@@ -3,6 +3,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import checkout from '../checkout/checkout.module.css';
 import styles from './card-fields.module.css';
 import type { CardErrors, CardField } from './card-rules.ts';
+import { PaymentMark } from './payment-marks.tsx';
 
 // Loaded on first focus, to keep the page small.
 const loadFormatting = () => import('./format-card-input.ts');
@@ -57,12 +58,7 @@ export function CardFields({ errors }: { errors: CardErrors }) {
           }
         />
         <span className={styles.brand} role="status">
-          {brand && (
-            <>
-              <span className="visually-hidden">Card of </span>
-              {brand}
-            </>
-          )}
+          {brand === 'Visa' || brand === 'MasterCard' ? <PaymentMark name={brand} /> : brand}
         </span>
       </div>
       <TextField

@@ -1,6 +1,6 @@
 import type { StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
-import { currency } from '../../../contract/plans.ts';
+import { useShop } from '../../data/shop.ts';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { stripeAppearance, watchTheme } from './stripe-appearance.ts';
@@ -22,6 +22,7 @@ type StripeCardProps = {
  */
 export function StripeCard(props: StripeCardProps) {
   const { publishableKey, amountCents } = props;
+  const { currency } = useShop();
   const place = useRef<HTMLDivElement>(null);
   const elements = useRef<StripeElements>(null);
   const latest = useRef(props);
@@ -68,7 +69,7 @@ export function StripeCard(props: StripeCardProps) {
       elements.current?.getElement('payment')?.destroy();
       elements.current = null;
     };
-  }, [publishableKey, tries]);
+  }, [publishableKey, currency, tries]);
 
   useEffect(() => {
     elements.current?.update({ amount: chargeable(amountCents) });

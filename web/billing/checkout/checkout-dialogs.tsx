@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import type { Order } from '../../../contract/billing/orders.ts';
-import { currency, invoiceDays, moneyText } from '../../../contract/plans.ts';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { BillingDocument, Order } from '../../../contract/billing/orders.ts';
+import { amountText, defaultShop, invoiceDays } from '../../../contract/plans.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
 import styles from './checkout-dialogs.module.css';
 import type {
   CheckoutState,
@@ -21,15 +23,19 @@ type CheckoutDialogsProps = { state: CheckoutState; view: CheckoutView; dispatch
 /** Everything between Pay and the end. */
 export function CheckoutDialogs({ state, view, dispatch }: CheckoutDialogsProps) {
   const { step } = state;
-  const title = view.figures?.title ?? '';
+  const question = {
+    title: view.figures?.title ?? '',
+    currency: view.figures?.currency ?? defaultShop.currency,
+    dispatch,
+  };
   if (view.isMinimised) return null;
   switch (step.name) {
     case 'form':
       return null;
     case 'confirm':
-      return <ConfirmDialog request={step.request} title={title} dispatch={dispatch} />;
+      return <ConfirmDialog request={step.request} {...question} />;
     case 'paypal':
-      return <PaypalDialog request={step.request} title={title} dispatch={dispatch} />;
+      return <PaypalDialog request={step.request} {...question} />;
     case 'bank':
       return <BankDialog order={step.order} dispatch={dispatch} />;
     case 'waiting':
@@ -48,11 +54,14 @@ export function CheckoutDialogs({ state, view, dispatch }: CheckoutDialogsProps)
   }
 }
 
-const amountText = (cents: number) => `${currency} ${moneyText(cents)}`;
+type QuestionProps = {
+  request: PaymentRequest;
+  title: string;
+  currency: string;
+  dispatch: Dispatch;
+};
 
-type QuestionProps = { request: PaymentRequest; title: string; dispatch: Dispatch };
-
-function ConfirmDialog({ request, title, dispatch }: QuestionProps) {
+function ConfirmDialog({ request, title, currency, dispatch }: QuestionProps) {
   const { content, totalCents, simulated } = request;
   const isInvoice = content.payBy === 'invoice';
   const cancel = () => dispatch({ type: 'cancelled' });
@@ -71,7 +80,7 @@ function ConfirmDialog({ request, title, dispatch }: QuestionProps) {
       }
     >
       <p>
-        <strong className="num">{amountText(totalCents)}</strong> for {title}
+        <strong className="num">{amountText(totalCents, currency)}</strong> for {title}
         {simulated?.lastFour && `, with ${simulated.brand} ending in ${simulated.lastFour}`}
         {content.payBy === 'paypal' && ', with PayPal'}
         {isInvoice && `, to be paid within ${invoiceDays} days`}.
@@ -80,7 +89,7 @@ function ConfirmDialog({ request, title, dispatch }: QuestionProps) {
   );
 }
 
-function PaypalDialog({ request, title, dispatch }: QuestionProps) {
+function PaypalDialog({ request, title, currency, dispatch }: QuestionProps) {
   const answer = (approve: boolean) => dispatch({ type: 'paypalAnswered', approve });
   return (
     <Dialog
@@ -98,8 +107,8 @@ function PaypalDialog({ request, title, dispatch }: QuestionProps) {
       }
     >
       <p>
-        PayPal would ask you now whether to pay {amountText(request.totalCents)} for {title}. Here
-        you answer in its place, and no money moves.
+        PayPal would now ask you to pay {amountText(request.totalCents, currency)} for {title}. This
+        is a test: choose its answer. No money moves.
       </p>
     </Dialog>
   );
@@ -123,8 +132,8 @@ function BankDialog({ order, dispatch }: { order: Order; dispatch: Dispatch }) {
       }
     >
       <p>
-        {amountText(order.totalCents)} for {order.title}. A real bank would ask in its app or by
-        message; here you answer in its place, and no money moves.
+        {amountText(order.totalCents, order.currency)} for {order.title}. A real bank would ask you
+        in its app or by text. This is a test: choose the answer. No money moves.
       </p>
     </Dialog>
   );
@@ -133,15 +142,15 @@ function BankDialog({ order, dispatch }: { order: Order; dispatch: Dispatch }) {
 const waitingTexts: Record<WaitingStep['reason'], { title: string; text: string }> = {
   noConnection: {
     title: 'We lost the connection',
-    text: 'We are finding out whether the payment went through; nothing is charged twice.',
+    text: "We're checking whether the payment went through. You won't be charged twice.",
   },
   noAnswer: {
-    title: 'We have not heard from the bank yet',
-    text: 'Your order is kept, and nothing is charged twice. We keep asking.',
+    title: "The bank hasn't answered yet",
+    text: "Your order is saved, and you won't be charged twice. We keep checking.",
   },
   followUp: {
-    title: 'We are looking after it',
-    text: 'The bank still has not answered. You can close this page: we go on asking, and write to you once it is known. Your order stands under Orders.',
+    title: 'This is taking longer than usual',
+    text: "The bank still hasn't answered. You can close this page: we keep checking and email you the result. Your order is under Orders.",
   },
 };
 
@@ -181,17 +190,17 @@ export function MinimisedPayment({ step, dispatch }: MinimisedPaymentProps) {
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => buttons.current?.querySelector('button')?.focus(), []);
   return (
-    <Notice title="A payment of this order is under way" className={styles.minimised}>
+    <Notice title="A payment for this order is in progress" className={styles.minimised}>
       {isBank
-        ? 'Your bank waits for your answer.'
-        : 'We keep asking how it ended. Nothing is charged twice.'}
+        ? 'Your bank is waiting for your answer.'
+        : "We're checking the result. You won't be charged twice."}
       <div ref={buttons}>
         <Button small onClick={() => dispatch({ type: 'restored' })}>
           Continue
         </Button>
         {isBank && (
           <Button small onClick={() => dispatch({ type: 'bankAnswered', approve: false })}>
-            Refuse
+            Decline
           </Button>
         )}
       </div>
@@ -199,8 +208,11 @@ export function MinimisedPayment({ step, dispatch }: MinimisedPaymentProps) {
   );
 }
 
+/** A click beside the buttons goes back one page. */
 function Thanks({ order, dispatch }: { order: Order; dispatch: Dispatch }) {
   const isInvoice = order.state === 'invoiced';
+  const paper = order.documents.find(({ kind }) => kind === (isInvoice ? 'invoice' : 'receipt'));
+  const next = nextStep(order);
   return (
     <Overlay
       title="Thank you for your purchase"
@@ -211,12 +223,49 @@ function Thanks({ order, dispatch }: { order: Order; dispatch: Dispatch }) {
       <p>
         <strong>{order.title}</strong> is {isInvoice ? 'ordered' : 'yours'}.{' '}
         {isInvoice
-          ? 'The invoice comes by mail to the address of your account; access opens once it is paid.'
-          : 'The receipt comes by mail to the address of your account.'}
+          ? "We've emailed you the invoice. Access opens once it's paid."
+          : "We've emailed you the receipt."}
       </p>
-      {/* Its click bubbles to the overlay. */}
-      <Button>Continue</Button>
+      {/* Not a control itself: it only keeps clicks on its buttons from closing the overlay. */}
+      {/* biome-ignore lint/a11y: the buttons inside are the controls */}
+      <div className={styles.next} onClick={(event) => event.stopPropagation()}>
+        <LinkButton variant="primary" to={next.to}>
+          {next.label}
+        </LinkButton>
+        {paper && <PaperButton document={paper} />}
+        <Button onClick={() => dispatch({ type: 'thanksClosed' })}>Continue</Button>
+      </div>
     </Overlay>
+  );
+}
+
+function nextStep(order: Order): { label: string; to: string } {
+  const { state, kind, courseId, seats } = order;
+  if (state === 'invoiced') return { label: 'See your orders', to: '/user-screen/orders' };
+  if (courseId !== null) return { label: 'Go to the course', to: `/course-detail/${courseId}` };
+  const isPersonal = seats === 1 && kind !== 'more_licences';
+  return isPersonal
+    ? { label: 'Choose a course', to: '/user-screen/user-courses' }
+    : { label: 'Go to your team', to: '/user-screen/team' };
+}
+
+/** Saves the receipt or invoice as PDF. */
+function PaperButton({ document }: { document: BillingDocument }) {
+  const [isPending, setIsPending] = useState(false);
+  const save = async () => {
+    setIsPending(true);
+    try {
+      const { saveDocument } = await import('../orders/save-document.ts');
+      await saveDocument(document);
+    } catch (failure) {
+      void notify.error(errorMessage(failure));
+    }
+    setIsPending(false);
+  };
+  return (
+    <Button icon="download" pending={isPending} onClick={save}>
+      {document.kind === 'invoice' ? 'Invoice' : 'Receipt'}
+    </Button>
   );
 }
 

@@ -1,27 +1,22 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { PayBy } from '../../../contract/billing/orders.ts';
-import { invoiceDays, payText, planTexts } from '../../../contract/plans.ts';
-import { type FormErrors, focusFirstError } from '../../forms/form-errors.ts';
+import { invoiceDays, payText, planTexts, type Shop } from '../../../contract/plans.ts';
+import { useShop } from '../../data/shop.ts';
+import { focusFirstError } from '../../forms/form-errors.ts';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { CardFields, fillCard } from '../card/card-fields.tsx';
 import type { CardErrors } from '../card/card-rules.ts';
+import { PaymentMark } from '../card/payment-marks.tsx';
 import type { StripePayment } from '../card/stripe-payment.ts';
 import type { TestCardValues } from '../card/test-card-list.tsx';
 import { TestPaymentNotice } from '../card/test-payment-notice.tsx';
+import { BuyerFields } from './buyer-fields.tsx';
 import styles from './checkout.module.css';
 import { needsOrganisation } from './checkout-address.ts';
-import {
-  type BuyerField,
-  type BuyerValues,
-  buyerOf,
-  fields,
-  fillBuyer,
-  takeSavedBuyer,
-} from './form-fields.ts';
+import { buyerOf, fields, fillBuyer, takeSavedBuyer } from './form-fields.ts';
 import { Choice, LicencesField } from './licences-field.tsx';
 import { type Checkout, loadDialogs } from './use-checkout.ts';
 
@@ -32,7 +27,7 @@ const StripeCard = lazy(async () => ({
   default: (await import('../card/stripe-card.tsx')).StripeCard,
 }));
 
-export type Provider = { provider: 'simulated' | 'stripe'; publishableKey: string | null };
+export type Provider = { provider: Shop['payments']; publishableKey: string | null };
 
 type CheckoutFormProps = { checkout: Checkout; provider: Provider };
 
@@ -44,6 +39,8 @@ export function CheckoutForm({ checkout, provider }: CheckoutFormProps) {
   const { user } = checkout.session;
   const [savedBuyer] = useState(takeSavedBuyer);
   const totalCents = view.figures?.totalCents ?? 0;
+  const { currency } = useShop();
+  const known = { ...(user && buyerOf(user)), ...order?.buyer };
 
   useEffect(() => {
     if (!form.current) return;
@@ -84,7 +81,12 @@ export function CheckoutForm({ checkout, provider }: CheckoutFormProps) {
           onChange={(seats) => dispatch({ type: 'chosen', choices: { seats } })}
         />
       )}
-      <BuyerFields values={savedBuyer} errors={errors} isTeam={needsOrganisation(item)} />
+      <BuyerFields
+        known={known}
+        typed={savedBuyer}
+        errors={errors}
+        isTeam={needsOrganisation(item)}
+      />
       <PaymentSection
         provider={provider}
         offered={view.offered}
@@ -115,71 +117,20 @@ export function CheckoutForm({ checkout, provider }: CheckoutFormProps) {
           <FormError>{errors.form ?? view.priceError}</FormError>
         )}
         <HydratedButton type="submit" variant="primary" wide pending={state.isPayQueued}>
-          {problem ? 'Pay' : payBy === 'invoice' ? 'Order by invoice' : payText(totalCents)}
+          {problem
+            ? 'Pay'
+            : payBy === 'invoice'
+              ? 'Order by invoice'
+              : payText(totalCents, currency)}
         </HydratedButton>
-        <p className="small muted when-signed-out">You sign in first, and come back here.</p>
         <p className="small muted">
-          By ordering you accept the <TextLink to="/terms">Terms</TextLink>.
+          By ordering, you accept the <TextLink to="/terms">Terms</TextLink>.
         </p>
         <noscript>
-          <p className="small">Paying needs JavaScript.</p>
+          <p className="small">Turn on JavaScript to pay.</p>
         </noscript>
       </div>
     </form>
-  );
-}
-
-type BuyerFieldsProps = {
-  values: BuyerValues;
-  errors: FormErrors<BuyerField>;
-  /** A new team takes its name from the organisation. */
-  isTeam: boolean;
-};
-
-/** Whom the invoice is made out to. */
-function BuyerFields({ values, errors, isTeam }: BuyerFieldsProps) {
-  const hasErrorInside = Boolean(
-    errors.address || errors.taxNumber || (errors.organisation && !isTeam),
-  );
-  const field = (name: BuyerField) => ({ name, defaultValue: values[name], error: errors[name] });
-  const organisation = (
-    <TextField
-      label={isTeam ? 'Organisation' : 'Organisation (optional)'}
-      autoComplete="organization"
-      required={isTeam}
-      hint={isTeam && 'Also the name of your team. You can change it later.'}
-      {...field('organisation')}
-    />
-  );
-  return (
-    <section className={styles.part} aria-labelledby="buyer">
-      <h2 id="buyer">Your details</h2>
-      <div className={styles.fields}>
-        <TextField label="Full Name" autoComplete="name" required {...field('name')} />
-        <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
-        <TextField
-          label="Phone Number (optional)"
-          type="tel"
-          autoComplete="tel"
-          {...field('phone')}
-        />
-        {isTeam && organisation}
-      </div>
-      <details className={styles.more} open={hasErrorInside || undefined}>
-        <summary>
-          {isTeam ? 'Add an address or ABN' : 'Add an organisation, address or ABN'}
-        </summary>
-        <div className={styles.fields}>
-          {!isTeam && organisation}
-          <TextField
-            label="Address (optional)"
-            autoComplete="street-address"
-            {...field('address')}
-          />
-          <TextField label="ABN (optional)" autoComplete="off" {...field('taxNumber')} />
-        </div>
-      </details>
-    </section>
   );
 }
 
@@ -232,7 +183,7 @@ function PaymentSection(props: PaymentSectionProps) {
       )}
       {failure}
       {isFree ? (
-        <p className={styles.text}>The discount covers the whole price. No card is needed.</p>
+        <p className={styles.text}>The discount covers the whole price. You don't need a card.</p>
       ) : (
         <PaymentDetails {...props} />
       )}
@@ -240,22 +191,37 @@ function PaymentSection(props: PaymentSectionProps) {
   );
 }
 
-const payByTexts: Record<PayBy, { title: string; text: string }> = {
-  card: { title: 'Card', text: 'Visa, MasterCard and others' },
-  paypal: { title: 'PayPal', text: 'With your PayPal account' },
+const payByTexts: Record<PayBy, { title: string; text: ReactNode }> = {
+  card: {
+    title: 'Card',
+    text: (
+      <span className={styles.marks}>
+        <PaymentMark name="Visa" />
+        <PaymentMark name="MasterCard" />
+      </span>
+    ),
+  },
+  paypal: {
+    title: 'PayPal',
+    text: (
+      <span className={styles.marks} aria-hidden="true">
+        <PaymentMark name="PayPal" />
+      </span>
+    ),
+  },
   invoice: { title: 'Invoice', text: `Due in ${invoiceDays} days` },
 };
 
 function PaymentDetails(props: PaymentSectionProps) {
   const { provider, payBy, totalCents, orderId, errors, onStripeReady } = props;
   if (payBy === 'paypal') {
-    return <p className={styles.text}>After Pay you continue with PayPal, and come back here.</p>;
+    return <p className={styles.text}>You'll continue with PayPal, then come back here.</p>;
   }
   if (payBy === 'invoice') {
     return (
       <p className={styles.text}>
-        We mail you the invoice at once. The licences open when it is paid, within {invoiceDays}{' '}
-        days. Invoices are offered {planTexts.invoice}.
+        We email you the invoice right away. It's due in {invoiceDays} days, and the licences open
+        once it's paid. Invoices are available {planTexts.invoice}.
       </p>
     );
   }

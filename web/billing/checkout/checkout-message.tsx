@@ -26,7 +26,7 @@ export function CheckoutMessage({ reason }: { reason: NotForSale }) {
     }
     case 'signedOut':
       return (
-        <Message text="Sign in to see this order, and to pay it.">
+        <Message text="Sign in to see and pay this order.">
           <HydratedButton variant="primary" onClick={reason.onSignIn}>
             Sign In
           </HydratedButton>
@@ -51,16 +51,16 @@ export function CheckoutMessage({ reason }: { reason: NotForSale }) {
 
 const missingTexts: Record<Missing, { text: string; to: string; label: string }> = {
   order: {
-    text: 'There is no such order in your account.',
+    text: "We can't find this order in your account.",
     to: '/user-screen/orders',
     label: 'See your orders',
   },
   team: {
-    text: 'There is no such team in your account.',
+    text: "We can't find this team in your account.",
     to: '/user-screen/team',
     label: 'Go to your team',
   },
-  course: { text: 'There is no such course.', to: '/courses', label: 'See all courses' },
+  course: { text: "We can't find this course.", to: '/courses', label: 'See all courses' },
 };
 
 function Message({ text, children }: { text: string; children: ReactNode }) {
@@ -77,13 +77,14 @@ function linkLabel(link: string): string {
   if (link.startsWith('/user-screen/team')) return 'Go to your team';
   if (link.startsWith('/user-screen/orders')) return 'See your orders';
   if (link.startsWith('/contact-sales')) return 'Contact sales';
-  return link.includes('renew=') ? 'Renew it' : 'See the offer';
+  if (link.startsWith('/courses')) return 'Browse courses';
+  return link.includes('renew=') ? 'Renew' : 'See the offer';
 }
 
 const closedTexts: Partial<Record<Order['state'], string>> = {
-  paid: 'This order is paid. Its receipt stands under Orders.',
+  paid: 'This order is paid. Its receipt is under Orders.',
   invoiced:
-    'The invoice of this order was sent, and stands under Orders. Access opens once it is paid.',
+    "We've sent the invoice for this order. It's also under Orders. Access opens once it's paid.",
   refunding: 'This order is being refunded.',
   refunded: 'This order was refunded.',
   cancelled: 'This order was cancelled. Nothing was charged.',

@@ -25,7 +25,9 @@ const quote: Quote = {
   listCents: 15_00,
   discountCents: 0,
   totalCents: 15_00,
-  gstCents: 50,
+  taxCents: 50,
+  taxName: 'GST',
+  taxIncluded: true,
   discount: null,
   payBy: ['card', 'paypal'],
   refusal: null,
@@ -46,12 +48,15 @@ const order: Order = {
   listCents: 15_00,
   discountCents: 0,
   totalCents: 15_00,
-  gstCents: 50,
+  taxCents: 50,
+  taxName: 'GST',
+  taxIncluded: true,
   code: null,
   payBy: 'card',
   method: null,
   buyer: { name: '', email: '', phone: '', organisation: '', address: '', taxNumber: '' },
   isPredecessors: false,
+  isTest: false,
   courseId: 1,
   teamId: null,
   createdAt: '2026-11-15T00:00:00.000Z',
@@ -247,12 +252,15 @@ describe('a discount code', () => {
 });
 
 describe('the form', () => {
-  test('is filled in with the account, and focuses the first error', async () => {
+  test('knows the account, asks nothing twice, and focuses the first error', async () => {
     const { user } = await openCheckout();
-    expect(field('Full Name')).toHaveValue('Robin Walker');
+    expect(screen.getByText('Robin Walker')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Full Name' })).toBeNull();
     await user.click(payButton());
     await waitFor(() => expect(field('Card number')).toHaveFocus());
     expect(field('Card number')).toHaveAccessibleDescription('Card number is required.');
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    expect(field('Full Name')).toHaveValue('Robin Walker');
     await user.clear(field('Full Name'));
     await user.click(payButton());
     await waitFor(() => expect(field('Full Name')).toHaveFocus());

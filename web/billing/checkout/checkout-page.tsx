@@ -22,6 +22,7 @@ export function CheckoutPage({ visit, provider, rendered }: CheckoutPageProps) {
   const checkout = useCheckout({ visit, isSimulated, rendered });
   const { state, view } = checkout;
   const isTwoColumns = useIsTwoColumns();
+  const isForSale = notForSale(checkout) === null;
   const summary = !view.isHidden && (
     <div key="summary" className={styles.summary}>
       <OrderSummary
@@ -43,7 +44,14 @@ export function CheckoutPage({ visit, provider, rendered }: CheckoutPageProps) {
     <>
       {/* Stripe's question leaves the page below it reachable. */}
       <div className={`wrap ${styles.page}`} inert={state.step.name === 'processing'}>
-        <h1 className={styles.head}>Your order</h1>
+        <div>
+          <h1 className={styles.head}>Your order</h1>
+          {isForSale && (
+            <p className={`${styles.signIn} when-signed-out`}>
+              You'll sign in before paying. Your order is saved.
+            </p>
+          )}
+        </div>
         {isTwoColumns ? [payment, summary] : [summary, payment]}
       </div>
       {state.step.name !== 'form' && (
@@ -84,7 +92,7 @@ function PaymentColumn({ checkout, provider }: { checkout: Checkout; provider: P
   if (orderStatus === 'failed') {
     return (
       <ErrorState
-        message="Your order could not be loaded."
+        message="We couldn't load your order."
         onRetry={() => dispatch({ type: 'orderRetried' })}
       />
     );

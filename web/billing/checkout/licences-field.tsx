@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { OrderItem } from '../../../contract/billing/orders.ts';
 import { teamPlan } from '../../../contract/plans.ts';
 import { useHydrated } from '../../ui/buttons/hydrated-button.tsx';
@@ -34,7 +34,7 @@ export function LicencesField(props: LicencesFieldProps) {
             checked={!input.isTeam}
             onChoose={() => onChange({ text: '1', isTeam: false })}
             title="For me"
-            text="One licence"
+            text="Personal licence"
           />
           <Choice
             name="for"
@@ -48,8 +48,8 @@ export function LicencesField(props: LicencesFieldProps) {
       )}
       {isFixed ? (
         <p>
-          <strong>{item.seats} licences.</strong> Add licences on their own; fewer are possible once
-          the year has ended.
+          <strong>{item.seats} licences.</strong> To have more, add licences. You can choose fewer
+          once the year has ended.
         </p>
       ) : (
         input.isTeam && <SeatsField {...props} />
@@ -82,7 +82,7 @@ function SeatsField({ item, input, onChange }: LicencesFieldProps) {
 
   const wrongText =
     min === 1 ? `Enter a whole number from 1 to ${max}.` : `A team has ${min} to ${max} licences.`;
-  const enterpriseText = `More than ${max} licences are an Enterprise plan.`;
+  const enterpriseText = `More than ${max} licences is an Enterprise plan.`;
   return (
     <div className={styles.seats}>
       <TextField
@@ -98,7 +98,7 @@ function SeatsField({ item, input, onChange }: LicencesFieldProps) {
         hint={
           problem === 'enterprise' && (
             <>
-              Its price is made for you.{' '}
+              Sales will send you an offer.{' '}
               <TextLink to={`/contact-sales?licences=${seats}`}>
                 Ask sales about {seats} licences
               </TextLink>
@@ -135,7 +135,7 @@ type ChoiceProps = {
   checked: boolean;
   onChoose: () => void;
   title: string;
-  text?: string;
+  text?: ReactNode;
 };
 
 export function Choice({ name, value, checked, onChoose, title, text }: ChoiceProps) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Quote } from '../../../contract/billing/orders.ts';
-import { currency, moneyText, planTexts } from '../../../contract/plans.ts';
+import { amountText, moneyText, planTexts } from '../../../contract/plans.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -14,8 +14,11 @@ export type Figures = Pick<
   | 'unitCents'
   | 'listCents'
   | 'discountCents'
+  | 'currency'
   | 'totalCents'
-  | 'gstCents'
+  | 'taxCents'
+  | 'taxName'
+  | 'taxIncluded'
   | 'moneyBack'
 > & {
   term?: string | null;
@@ -50,7 +53,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         {children}
         <p className={classNames(styles.guarantee, !isOwnPrice && styles.visitors)}>
           {figures?.moneyBack === false
-            ? 'There was a refund for this before. If you want one again, a person at support decides.'
+            ? "You've had a refund for this before, so our support team would decide about another."
             : `With a ${planTexts.guarantee}.`}
         </p>
       </section>
@@ -58,10 +61,11 @@ export function OrderSummary(props: OrderSummaryProps) {
   );
 }
 
-const totalText = ({ totalCents }: Figures) => `${currency} ${moneyText(totalCents)}`;
+const totalText = ({ totalCents, currency }: Figures) => amountText(totalCents, currency);
 
 function Lines({ figures, isBusy }: { figures: Figures; isBusy: boolean }) {
   const { title, term, seats, unitCents, listCents, image } = figures;
+  const { currency, taxName, taxIncluded } = figures;
   return (
     <>
       <div className={styles.what}>
@@ -75,7 +79,7 @@ function Lines({ figures, isBusy }: { figures: Figures; isBusy: boolean }) {
           {term && <span>{term}</span>}
           {seats > 1 && (
             <span className="num">
-              {seats} × {moneyText(unitCents)}
+              {seats} × {moneyText(unitCents, currency)}
             </span>
           )}
         </p>
@@ -83,16 +87,18 @@ function Lines({ figures, isBusy }: { figures: Figures; isBusy: boolean }) {
       <dl className={`${styles.lines} num`} aria-busy={isBusy}>
         <div>
           <dt>Price</dt>
-          <dd>{moneyText(listCents)}</dd>
+          <dd>{moneyText(listCents, currency)}</dd>
         </div>
         <div>
           <dt>Discount</dt>
-          <dd>{moneyText(figures.discountCents)}</dd>
+          <dd>{moneyText(figures.discountCents, currency)}</dd>
         </div>
-        <div>
-          <dt>Including GST</dt>
-          <dd>{moneyText(figures.gstCents)}</dd>
-        </div>
+        {taxName && (
+          <div>
+            <dt>{taxIncluded ? `Including ${taxName}` : taxName}</dt>
+            <dd>{moneyText(figures.taxCents, currency)}</dd>
+          </div>
+        )}
         <div className={styles.total}>
           <dt>Total</dt>
           <dd>{totalText(figures)}</dd>

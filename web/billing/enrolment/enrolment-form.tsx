@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CourseDetail } from '../../../contract/catalog.ts';
+import { notSoldText, type Shop } from '../../../contract/plans.ts';
 import { CoursePrice } from '../../catalog/shared/course-price.tsx';
 import { lessonPath } from '../../catalog/shared/paths.ts';
 import { useSession } from '../../data/session.tsx';
+import { useShop } from '../../data/shop.ts';
 import type { Schema } from '../../forms/form-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useMyCourse } from '../../learning/shared/my-courses.ts';
@@ -31,6 +33,7 @@ export function showEnrolment(): void {
 /** Scrolls into view when it appears. */
 export function CourseEnrolment({ course }: { course: CourseDetail }) {
   const { data: myCourse } = useMyCourse(course.id);
+  const { payments } = useShop();
   useEffect(() => {
     const timer = setTimeout(showEnrolment, scrollDelayMs);
     return () => clearTimeout(timer);
@@ -43,13 +46,18 @@ export function CourseEnrolment({ course }: { course: CourseDetail }) {
         </h2>
         {myCourse?.enrolled ? (
           <div className={styles.enrolled}>
-            <p>You are taking this course already.</p>
+            <p>You're already taking this course.</p>
             {myCourse.nextLesson && (
               <LinkButton to={lessonPath(myCourse.nextLesson)}>Continue</LinkButton>
             )}
           </div>
         ) : myCourse?.licence && !course.free ? (
           <LicensedEnrolment course={course} />
+        ) : payments === 'off' && !course.free ? (
+          <div className={styles.enrolled}>
+            <p>{notSoldText}</p>
+            <LinkButton to="/courses">Browse courses</LinkButton>
+          </div>
         ) : (
           <EnrolmentForm course={course} isKnown={myCourse !== undefined} />
         )}
@@ -62,7 +70,7 @@ function LicensedEnrolment({ course }: { course: CourseDetail }) {
   const { enrol, pending } = useEnrol(course);
   return (
     <div className={styles.enrolled}>
-      <p>Your licence opens this course. There is nothing to pay.</p>
+      <p>Your licence includes this course. There's nothing to pay.</p>
       <HydratedButton variant="primary" pending={pending} onClick={() => void enrol()}>
         Start Now
       </HydratedButton>
@@ -78,6 +86,7 @@ type EnrolmentFormProps = {
 
 function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
   const { state, user } = useSession();
+  const shop = useShop();
   const navigate = useNavigate();
   const here = useLocation();
   const { enrol, pending } = useEnrol(course);
@@ -155,11 +164,7 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
       <div className={styles.payment}>
         <div className={styles.price}>
           <CoursePrice course={course} />
-          <p className="small muted">
-            {course.free
-              ? 'Nothing is charged for this course.'
-              : 'Paid once. The course stays yours.'}
-          </p>
+          <p className="small muted">{course.free ? 'This course is free.' : priceNote(shop)}</p>
         </div>
         <PaymentMethods chosen={method} onChoose={setMethod} error={form.errors.method} />
         <FormError>{form.errors.form}</FormError>
@@ -172,18 +177,23 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
         >
           Confirm Payment
         </HydratedButton>
-        <p className="small muted when-signed-out">You sign in first, and it goes on by itself.</p>
+        <p className="small muted when-signed-out">
+          You'll sign in next. We save what you entered.
+        </p>
         {!course.free && (
-          <p className="small muted when-signed-in">
-            You see what is due once more before anything is charged.
-          </p>
+          <p className="small muted when-signed-in">You'll review your order before you pay.</p>
         )}
       </div>
       <noscript>
-        <p className="small">Enrolling needs JavaScript.</p>
+        <p className="small">Turn on JavaScript to enrol.</p>
       </noscript>
     </form>
   );
+}
+
+function priceNote({ taxName, taxIncluded }: Shop): string {
+  const tax = taxName && !taxIncluded ? ` ${taxName} is added at checkout.` : '';
+  return `Pay once, keep the course.${tax}`;
 }
 
 async function loadSchema(isFree: boolean): Promise<Schema<unknown>> {
@@ -201,4 +211,4 @@ async function loadSchema(isFree: boolean): Promise<Schema<unknown>> {
   };
 }
 
-const noMethodChosen = { path: ['method'], message: 'Choose how to pay.' };
+const noMethodChosen = { path: ['method'], message: 'Choose a payment method.' };

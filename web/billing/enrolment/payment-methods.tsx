@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { FieldError } from '../../ui/fields/field.tsx';
+import { PaymentMark } from '../card/payment-marks.tsx';
 import styles from './payment-methods.module.css';
 
 const methods = ['Visa', 'MasterCard', 'PayPal'] as const;
@@ -33,7 +34,7 @@ export function PaymentMethods({ chosen, onChoose, error }: PaymentMethodsProps)
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? errorId : undefined}
             />
-            <span className={styles[method]}>{method}</span>
+            <PaymentMark name={method} />
           </label>
         ))}
       </div>

@@ -3,14 +3,13 @@ import {
   type BillingDocument,
   cancelOrder,
   checkPayment,
-  getDocument,
   listOrders,
   type Order,
   refundOrder,
 } from '../../../contract/billing/orders.ts';
 import { call, callPage } from '../../data/api.ts';
 import { queryClient } from '../../data/query.ts';
-import { saveFile } from '../../data/save-file.ts';
+import { saveDocument } from './save-document.ts';
 
 const ordersPerPage = 10;
 const refetchMs = 5_000;
@@ -42,9 +41,5 @@ export const useRefundOrder = () => useOrderMutation((id) => call(refundOrder, {
 export const useCheckPayment = () =>
   useOrderMutation((id) => call(checkPayment, { params: { id } }));
 
-export function useSaveDocument({ id, number }: BillingDocument) {
-  return useMutation({
-    mutationFn: () => call(getDocument, { params: { id } }),
-    onSuccess: (pdf) => saveFile(`Stepwell-${number}.pdf`, pdf),
-  });
-}
+export const useSaveDocument = (document: BillingDocument) =>
+  useMutation({ mutationFn: () => saveDocument(document) });

@@ -1,5 +1,5 @@
 import type { DocumentKind, Order } from '../../../contract/billing/orders.ts';
-import { moneyBackDays, moneyText } from '../../../contract/plans.ts';
+import { amountText, moneyBackDays } from '../../../contract/plans.ts';
 import { formatSellerDate } from '../../teams/shared/seller-dates.ts';
 import type { IconName } from '../../ui/drawings/icon.tsx';
 
@@ -109,7 +109,7 @@ export function totalText({
   currency,
   totalCents,
 }: Pick<Order, 'currency' | 'totalCents'>): string {
-  return `${currency} ${moneyText(totalCents)}`;
+  return amountText(totalCents, currency);
 }
 
 export const documentNames: Record<DocumentKind, string> = {

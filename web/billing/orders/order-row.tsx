@@ -18,7 +18,8 @@ import styles from './orders.module.css';
 export function OrderRow({ order, isPrimary }: { order: Order; isPrimary: boolean }) {
   const titleId = useId();
   const row = useRef<HTMLElement>(null);
-  const { title, number, createdAt, gstCents, discountCents, code, documents } = order;
+  const { title, number, createdAt, discountCents, code, documents } = order;
+  const { currency, taxCents, taxName, taxIncluded } = order;
   const path = purchasePath(order);
   return (
     <li className={styles.order}>
@@ -41,10 +42,14 @@ export function OrderRow({ order, isPrimary }: { order: Order; isPrimary: boolea
           </div>
           <div className={styles.sum}>
             <p className={styles.total}>{totalText(order)}</p>
-            <p className="small muted num">{moneyText(gstCents)} GST included</p>
+            {taxName && (
+              <p className="small muted num">
+                {moneyText(taxCents, currency)} {taxName} {taxIncluded ? 'included' : 'added'}
+              </p>
+            )}
             {discountCents > 0 && (
               <p className="small muted num">
-                {moneyText(discountCents)} off{code && ` with ${code}`}
+                {moneyText(discountCents, currency)} off{code && ` with ${code}`}
               </p>
             )}
           </div>

@@ -1,9 +1,10 @@
-import { Fragment } from 'react';
+import { useShop } from '../../data/shop.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { comparison, type Offer } from './comparison.ts';
 import styles from './comparison-table.module.css';
 
 export function ComparisonTable() {
+  const { currency } = useShop();
   return (
     <table className={styles.table} aria-labelledby="compare">
       <thead>
@@ -15,7 +16,7 @@ export function ComparisonTable() {
           <th scope="col">Enterprise</th>
         </tr>
       </thead>
-      {comparison.map(({ title, rows }) => (
+      {comparison(currency).map(({ title, rows }) => (
         <tbody key={title}>
           <tr>
             <th scope="rowgroup" className={styles.group}>
@@ -45,7 +46,15 @@ export function ComparisonTable() {
 }
 
 function OfferText({ offer }: { offer: Offer }) {
-  if (typeof offer === 'string') return <Fragment>{offer}</Fragment>;
+  if (typeof offer === 'object') return offer.text;
+  if (offer === 'planned' || offer === 'plannedAtExtraCost') {
+    return (
+      <span className={styles.planned}>
+        <Icon name="clock" size={18} />
+        {offer === 'planned' ? 'Planned' : 'Planned, at extra cost'}
+      </span>
+    );
+  }
   if (!offer) return <span className={styles.no}>No</span>;
   return (
     <span className={styles.yes}>

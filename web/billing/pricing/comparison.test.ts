@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
-import { moneyText, planTexts } from '../../../contract/plans.ts';
+import { moneyText, payText, planTexts, teamPriceText } from '../../../contract/plans.ts';
 import { comparison } from './comparison.ts';
 
 const row = (name: string) =>
-  comparison.flatMap(({ rows }) => rows).find((candidate) => candidate.name === name);
+  comparison('AUD')
+    .flatMap(({ rows }) => rows)
+    .find((candidate) => candidate.name === name);
 
 it.each([
   [120_00, '$120.00', '$120'],
@@ -11,21 +13,30 @@ it.each([
   [0, '$0.00', '$0'],
   [12_50, '$12.50', '$12.50'],
 ])('writes %i cents as %s and %s', (cents, full, brief) => {
-  expect(moneyText(cents)).toBe(full);
-  expect(moneyText(cents, 'brief')).toBe(brief);
+  expect(moneyText(cents, 'AUD')).toBe(full);
+  expect(moneyText(cents, 'AUD', 'brief')).toBe(brief);
 });
 
 it('names the limits of the plans as the specification does', () => {
-  expect(planTexts.teamPrice).toBe('$120 per user per year');
+  expect(teamPriceText('AUD')).toBe('$120 per user per year');
   expect(planTexts.teamUsers).toBe('5 to 125 users');
   expect(planTexts.guarantee).toBe('14-day money-back guarantee');
-  expect(row('Invoice')?.team).toBe('Above 25 licenses');
+  expect(row('Invoice')?.team).toEqual({ text: 'Above 25 licenses' });
 });
 
-it('offers LevelSets, SkillSets, Academies, SSO, API and LMS integrations in Enterprise only', () => {
+it.each([
+  ['AUD', '$1,234.50', 'Pay AUD $1,234.50'],
+  ['EUR', '€1,234.50', 'Pay EUR €1,234.50'],
+  ['CHF', 'CHF\u00A01,234.50', 'Pay CHF\u00A01,234.50'],
+])('writes amounts in %s as %s', (currency, money, button) => {
+  expect(moneyText(1234_50, currency)).toBe(money);
+  expect(payText(1234_50, currency)).toBe(button);
+});
+
+it('offers LevelSets, SkillSets, Academies, SSO, API and LMS integrations in Enterprise only, as planned', () => {
   for (const name of ['LevelSets', 'SkillSets', 'Academies', 'SSO', 'API', 'LMS integrations']) {
     expect(row(name)?.team).toBe(false);
-    expect(row(name)?.enterprise).toBeTruthy();
+    expect(row(name)?.enterprise).toMatch(/^planned/);
   }
   expect(row('Paypal or card')).toMatchObject({ team: true, enterprise: false });
 });

@@ -1,27 +1,31 @@
-import { moneyBackDays, planTexts, teamPlan } from '../../../contract/plans.ts';
+import { moneyBackDays, teamPlan, teamPriceText } from '../../../contract/plans.ts';
 
-/** Booleans are shown as Yes and No. */
-export type Offer = boolean | string;
+/** Booleans are shown as Yes and No. `planned`: not built yet, so nobody can use it today. */
+export type Offer = boolean | 'planned' | 'plannedAtExtraCost' | { text: string };
 
 export interface ComparisonGroup {
   title: string;
   rows: readonly { name: string; explained?: string; team: Offer; enterprise: Offer }[];
 }
 
-export const comparison: readonly ComparisonGroup[] = [
+export const comparison = (currency: string): readonly ComparisonGroup[] => [
   {
     title: 'Price',
     rows: [
-      { name: 'Price', team: planTexts.teamPrice, enterprise: 'Tailored, via sales' },
+      {
+        name: 'Price',
+        team: { text: teamPriceText(currency) },
+        enterprise: { text: 'Tailored, via sales' },
+      },
       {
         name: 'Users',
-        team: `${teamPlan.minSeats} to ${teamPlan.maxSeats}`,
-        enterprise: `More than ${teamPlan.maxSeats}`,
+        team: { text: `${teamPlan.minSeats} to ${teamPlan.maxSeats}` },
+        enterprise: { text: `More than ${teamPlan.maxSeats}` },
       },
       {
         name: 'Money-back guarantee',
-        team: `${moneyBackDays} days`,
-        enterprise: `${moneyBackDays} days`,
+        team: { text: `${moneyBackDays} days` },
+        enterprise: { text: `${moneyBackDays} days` },
       },
     ],
   },
@@ -29,28 +33,32 @@ export const comparison: readonly ComparisonGroup[] = [
     title: 'Billing',
     rows: [
       { name: 'Paypal or card', team: true, enterprise: false },
-      { name: 'Invoice', team: `Above ${teamPlan.invoiceAboveSeats} licenses`, enterprise: true },
+      {
+        name: 'Invoice',
+        team: { text: `Above ${teamPlan.invoiceAboveSeats} licenses` },
+        enterprise: true,
+      },
     ],
   },
   {
     title: 'Learning',
     rows: [
       { name: 'All courses, quizzes and certificates', team: true, enterprise: true },
-      { name: 'LevelSets', team: false, enterprise: true },
-      { name: 'SkillSets', team: false, enterprise: true },
-      { name: 'Academies', team: false, enterprise: true },
+      { name: 'LevelSets', team: false, enterprise: 'planned' },
+      { name: 'SkillSets', team: false, enterprise: 'planned' },
+      { name: 'Academies', team: false, enterprise: 'planned' },
     ],
   },
   {
     title: 'Integration',
     rows: [
-      { name: 'SSO', explained: 'Single sign-on', team: false, enterprise: true },
-      { name: 'API', explained: 'For your own programs', team: false, enterprise: true },
+      { name: 'SSO', explained: 'Single sign-on', team: false, enterprise: 'planned' },
+      { name: 'API', explained: 'For your own software', team: false, enterprise: 'planned' },
       {
         name: 'LMS integrations',
         explained: 'Learning management systems',
         team: false,
-        enterprise: 'Yes, at extra cost',
+        enterprise: 'plannedAtExtraCost',
       },
     ],
   },

@@ -95,12 +95,13 @@ describe('an unpaid invoice', () => {
 });
 
 describe('the personal licence', () => {
-  const line = (plan: Plan | undefined, day = '2026-11-15') => describeMyLicence(plan, at(day));
+  const line = (plan: Plan | undefined, day = '2026-11-15') =>
+    describeMyLicence(plan, 'AUD', at(day));
 
   it('is for sale to those without one', () => {
     const offer = {
       text: 'Learning alone?',
-      link: { label: 'One licence for yourself: $120 a year', to: '/payment' },
+      link: { label: 'Get a personal licence: $120 a year', to: '/payment' },
     };
     expect(line(undefined)).toEqual(offer);
     expect(line(nothing)).toEqual(offer);

@@ -71,7 +71,11 @@ export interface MyLicence {
 const renewalPeriodMs = 60 * 24 * 60 * 60 * 1000;
 
 /** The personal licence that the viewer has, or could buy. */
-export function describeMyLicence(plan: Plan | undefined, now = Date.now()): MyLicence {
+export function describeMyLicence(
+  plan: Plan | undefined,
+  currency: string,
+  now = Date.now(),
+): MyLicence {
   const licence = plan?.licence;
   const teamPage = (id: string) => `/user-screen/team?team=${id}`;
   if (licence && !licence.personal) {
@@ -105,7 +109,7 @@ export function describeMyLicence(plan: Plan | undefined, now = Date.now()): MyL
   return {
     text: 'Learning alone?',
     link: {
-      label: `One licence for yourself: ${moneyText(teamPlan.seatCents, 'brief')} a year`,
+      label: `Get a personal licence: ${moneyText(teamPlan.seatCents, currency, 'brief')} a year`,
       to: '/payment',
     },
   };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { moneyText, planTexts, teamPlan } from '../../../contract/plans.ts';
+import { useShop } from '../../data/shop.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
@@ -9,18 +10,19 @@ import styles from './plan-cards.module.css';
 import { TeamOffer } from './plan-offers.tsx';
 
 export function PlanCards() {
+  const { currency } = useShop();
   return (
     <div className={styles.plans}>
       <Plan
         name="Team"
         figure={<Reader className={styles.reader} />}
         className={styles.team}
-        amount={moneyText(teamPlan.seatCents, 'brief')}
+        amount={moneyText(teamPlan.seatCents, currency, 'brief')}
         scope={`per user per year, ${planTexts.teamUsers}`}
         points={[
           'All courses, quizzes and certificates',
-          'Invite people by mail, and name managers',
-          'Licences move on when people do; their progress stays',
+          'Invite people by email and choose managers',
+          'Pass licences on when people leave. They keep their progress',
           `Pay by Paypal or card; by invoice ${planTexts.invoice}`,
         ]}
       >
@@ -32,8 +34,8 @@ export function PlanCards() {
         className={styles.enterprise}
         amount={<span className={styles.words}>Tailored price</span>}
         scope={`${planTexts.enterpriseUsers}, via sales`}
-        points={[
-          'Everything in Team',
+        points={['Everything in Team', 'Pay by invoice']}
+        planned={[
           'LevelSets, SkillSets and Academies',
           'SSO and API',
           'LMS integrations at extra cost',
@@ -53,11 +55,14 @@ interface PlanProps {
   amount: ReactNode;
   scope: string;
   points: readonly string[];
+  /** Not built yet. */
+  planned?: readonly string[];
   /** How to buy it. */
   children: ReactNode;
 }
 
-function Plan({ name, figure, className, amount, scope, points, children }: PlanProps) {
+function Plan(props: PlanProps) {
+  const { name, figure, className, amount, scope, points, planned = [], children } = props;
   return (
     <section className={styles.place} aria-label={`${name} plan`}>
       {figure}
@@ -70,6 +75,14 @@ function Plan({ name, figure, className, amount, scope, points, children }: Plan
             <li key={point}>
               <Icon name="check" />
               {point}
+            </li>
+          ))}
+          {planned.map((point) => (
+            <li key={point} className={styles.planned}>
+              <Icon name="clock" />
+              <span>
+                {point} <em>Planned</em>
+              </span>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { moneyText, teamPlan } from '../../../contract/plans.ts';
+import { moneyText, notSoldText, teamPlan } from '../../../contract/plans.ts';
+import { useShop } from '../../data/shop.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { useHydrated } from '../../ui/buttons/hydrated-button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
@@ -12,10 +13,17 @@ const { minSeats, maxSeats, seatCents } = teamPlan;
 /** Licences for sale, or the viewer's team. Keeps its height while loading. */
 export function TeamOffer() {
   const { plan, isKnown } = useMyPlan();
+  const { payments } = useShop();
   const team = describeMyTeam(plan);
   return (
     <div className={classNames(styles.offer, !isKnown && styles.unknown)}>
-      {team ? <MyTeamOffer team={team} /> : <TeamForSale />}
+      {team ? (
+        <MyTeamOffer team={team} />
+      ) : payments === 'off' ? (
+        <p className={styles.notSold}>{notSoldText}</p>
+      ) : (
+        <TeamForSale />
+      )}
     </div>
   );
 }
@@ -41,6 +49,7 @@ function MyTeamOffer({ team }: { team: MyTeam }) {
 const clamp = (count: number) => Math.min(maxSeats, Math.max(minSeats, Math.round(count)));
 
 function TeamForSale() {
+  const { currency } = useShop();
   const id = useId();
   const isReady = useHydrated();
   const [typed, setTyped] = useState(String(minSeats));
@@ -94,25 +103,28 @@ function TeamForSale() {
         </LinkButton>
       </div>
       <p className={classNames(styles.sum, 'num')} id={`${id}-sum`} aria-live="polite">
-        {isValid ? sumText(seats) : limitText(count)}
+        {isValid ? sumText(seats, currency) : limitText(count)}
       </p>
     </>
   );
 }
 
-function sumText(seats: number): string {
-  return `${seats} licences: ${moneyText(seats * seatCents, 'brief')} a year`;
+function sumText(seats: number, currency: string): string {
+  return `${seats} licences: ${moneyText(seats * seatCents, currency, 'brief')} a year`;
 }
 
 function limitText(count: number): string {
   return count > maxSeats
-    ? `More than ${maxSeats} is Enterprise: please contact sales`
+    ? `More than ${maxSeats}? Contact sales about Enterprise.`
     : `A team has ${minSeats} to ${maxSeats} licences`;
 }
 
 export function PersonalOffer() {
   const { plan, isKnown } = useMyPlan();
-  const { text, link } = describeMyLicence(plan);
+  const { currency, payments } = useShop();
+  const { text, link } = describeMyLicence(plan, currency);
+  // Someone who has a licence or owns a team still sees it.
+  if (payments === 'off' && !plan?.licence && !plan?.owned.length) return null;
   return (
     <p className={classNames(styles.line, !isKnown && styles.unknown)}>
       {text} <TextLink to={link.to}>{link.label}</TextLink>

@@ -1,5 +1,6 @@
 import type { MetaFunction } from 'react-router';
-import { currency, planTexts, teamPlan } from '../../../contract/plans.ts';
+import { planTexts, teamPlan, teamPriceText } from '../../../contract/plans.ts';
+import { shopOf } from '../../data/shop.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { PageHeader, Section, SectionHeader } from '../../ui/layout/section.tsx';
@@ -8,10 +9,11 @@ import { PlanCards } from './plan-cards.tsx';
 import { PersonalOffer } from './plan-offers.tsx';
 import styles from './pricing.module.css';
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
+export const meta: MetaFunction = (args) => {
+  const { currency, payments } = shopOf(args.matches);
+  return pageMeta(args, {
     title: 'Pricing',
-    description: `Team: ${planTexts.teamPrice} for ${planTexts.teamUsers}. Enterprise: a tailored price. Both with a ${planTexts.guarantee}.`,
+    description: `Team: ${teamPriceText(currency)} for ${planTexts.teamUsers}. Enterprise: a tailored price. Both with a ${planTexts.guarantee}.`,
     structuredData: [
       {
         '@type': 'Product',
@@ -21,18 +23,20 @@ export const meta: MetaFunction = (args) =>
           '@type': 'Offer',
           price: (teamPlan.seatCents / 100).toFixed(2),
           priceCurrency: currency,
+          availability: `https://schema.org/${payments === 'off' ? 'OutOfStock' : 'InStock'}`,
         },
       },
     ],
   });
+};
 
 export default function Pricing() {
   return (
     <>
       <div className="wrap">
         <PageHeader
-          title="One price per learner, and a way back."
-          text={`Learning alone is free to start. Teams pay once a year. Both plans come with a ${planTexts.guarantee}.`}
+          title="One price per learner. Your money back if it doesn't fit."
+          text={`Many courses are free. Teams pay once a year. Both plans come with a ${planTexts.guarantee}.`}
         />
         <PlanCards />
         <PersonalOffer />
@@ -41,7 +45,7 @@ export default function Pricing() {
         <SectionHeader title={<span id="compare">Compare the plans</span>} />
         <ComparisonTable />
         <p className={styles.question}>
-          Not sure which one fits? <TextLink to="/contact-us">Ask us</TextLink>, a person answers.
+          Not sure which one fits? <TextLink to="/contact-us">Ask us</TextLink>.
         </p>
       </Section>
     </>

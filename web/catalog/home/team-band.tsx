@@ -1,15 +1,17 @@
-import { planTexts } from '../../../contract/plans.ts';
+import { planTexts, teamPriceText } from '../../../contract/plans.ts';
+import { useShop } from '../../data/shop.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import styles from './team-band.module.css';
 
 export function TeamBand() {
+  const { currency } = useShop();
   return (
     <section className="wrap">
       <div className={styles.band}>
         <div>
           <h2>Training a team?</h2>
           <p>
-            Invite people by email and open every course to them. {planTexts.teamPrice} for{' '}
+            Invite people by email and open every course to them. {teamPriceText(currency)} for{' '}
             {planTexts.teamUsers}, with a {planTexts.guarantee}.
           </p>
         </div>

@@ -21,15 +21,17 @@ export function ContactDetails({ support, children }: ContactDetailsProps) {
           <a href={`mailto:${support.email}`}>{support.email}</a>
         </dd>
       </div>
-      <div>
-        <dt>
-          <Icon name="phone" />
-          Phone
-        </dt>
-        <dd className="num">
-          <a href={`tel:${support.phone.replaceAll(' ', '')}`}>{support.phone}</a>
-        </dd>
-      </div>
+      {support.phone && (
+        <div>
+          <dt>
+            <Icon name="phone" />
+            Phone
+          </dt>
+          <dd className="num">
+            <a href={`tel:${support.phone.replaceAll(' ', '')}`}>{support.phone}</a>
+          </dd>
+        </div>
+      )}
       {children}
     </dl>
   );

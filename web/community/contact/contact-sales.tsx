@@ -39,21 +39,18 @@ export default function ContactSales() {
           {planTexts.guarantee} as Team.
         </p>
         <ul className={salesStyles.points}>
-          {[
-            'Everything in Team',
-            'LevelSets, SkillSets and Academies (planned)',
-            'SSO and API (planned)',
-            'LMS integrations at extra cost (planned)',
-          ].map((point) => (
-            <li key={point}>
-              <Icon name="check" />
-              {point}
-            </li>
-          ))}
+          <li>
+            <Icon name="check" />
+            Everything in Team
+          </li>
         </ul>
+        <p className={salesStyles.planned}>
+          Planned: LevelSets, SkillSets, Academies, SSO, API, and LMS integrations at extra cost.
+          Tell us which you need. We won't include them in an offer before they're ready.
+        </p>
         <ContactDetails support={support} />
         <p>
-          Up to {teamPlan.maxSeats} people? <TextLink to="/pricing">Buy Team online</TextLink>
+          Up to {teamPlan.maxSeats} people? <TextLink to="/pricing">Buy Team online</TextLink>.
         </p>
       </aside>
     </div>

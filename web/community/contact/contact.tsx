@@ -44,19 +44,17 @@ export default function Contact() {
         </div>
         <aside className={styles.aside} aria-label="Other ways to reach us">
           <ContactDetails support={support}>
-            <div>
-              <dt>
-                <Icon name="pin" />
-                Address
-              </dt>
-              <dd>{support.address}</dd>
-            </div>
+            {support.address && (
+              <div>
+                <dt>
+                  <Icon name="pin" />
+                  Address
+                </dt>
+                <dd>{support.address}</dd>
+              </div>
+            )}
           </ContactDetails>
-          <OfficeMap
-            address={support.address}
-            latitude={support.latitude}
-            longitude={support.longitude}
-          />
+          {support.location && <OfficeMap address={support.address} {...support.location} />}
         </aside>
       </div>
       {support.team.length > 0 && (

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { enterpriseOnly, planTexts, teamPlan } from '../../../contract/plans.ts';
+import { enterpriseOnly, planTexts, teamPlan, teamPriceText } from '../../../contract/plans.ts';
 import { sendOnce } from '../../data/send-once.ts';
 import { useSession } from '../../data/session.tsx';
+import { useShop } from '../../data/shop.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
@@ -124,13 +125,15 @@ export function SalesForm({ email }: { email: string }) {
 
 /** Groups below Enterprise's size can buy Team online, but may still ask for an offer. */
 function TeamSuggestion({ seats }: { seats: number }) {
+  const { currency, payments } = useShop();
   if (!Number.isInteger(seats) || seats < 1 || seats > teamPlan.maxSeats) return null;
+  if (payments === 'off') return null;
   const licences = seats === 1 ? 1 : Math.max(seats, teamPlan.minSeats);
   return (
     <Notice title="Team may be enough" className={styles.suggestion}>
       <p>
-        Team is for up to {teamPlan.maxSeats} people, at {planTexts.teamPrice}, and you can buy it
-        right away. Need something only Enterprise has? Send us the form.
+        Team is for up to {teamPlan.maxSeats} people, at {teamPriceText(currency)}, and you can buy
+        it right away. Need something only Enterprise has? Send us the form.
       </p>
       <LinkButton to={`/payment?licences=${licences}`}>
         Buy {licences} {licences === 1 ? 'licence' : 'licences'}

@@ -23,7 +23,7 @@ export const faq: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'Which plan fits my organisation?',
-    answer: `Team is for ${planTexts.teamUsers} and costs ${planTexts.teamPrice}. Enterprise is for ${planTexts.enterpriseUsers}, at a tailored price. Pricing shows what each plan includes today and what’s planned.`,
+    answer: `Team is for ${planTexts.teamUsers}. Enterprise is for ${planTexts.enterpriseUsers}, at a tailored price. Pricing shows what each plan includes today and what’s planned.`,
   },
   {
     question: 'Can we get our money back?',

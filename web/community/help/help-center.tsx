@@ -128,8 +128,14 @@ function ContactSupport() {
           {support && (
             <>
               {' '}
-              You can also write to <a href={`mailto:${support.email}`}>{support.email}</a> or call{' '}
-              <a href={`tel:${support.phone.replaceAll(' ', '')}`}>{support.phone}</a>.
+              You can also write to <a href={`mailto:${support.email}`}>{support.email}</a>
+              {support.phone && (
+                <>
+                  {' '}
+                  or call <a href={`tel:${support.phone.replaceAll(' ', '')}`}>{support.phone}</a>
+                </>
+              )}
+              .
             </>
           )}
         </p>

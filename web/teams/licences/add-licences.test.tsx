@@ -14,7 +14,10 @@ function quoteFor({ body }: StubbedCall) {
     seats,
     unitCents: 12_000,
     totalCents: 12_000 * seats,
-    gstCents: 1_091 * seats,
+    taxCents: 1_091 * seats,
+    taxName: 'GST',
+    taxIncluded: true,
+    currency: 'AUD',
     refusal: null,
   };
   return Response.json({ data: quote });
@@ -79,7 +82,7 @@ describe('the price', () => {
 });
 
 it.each([
-  ['500', 'Up to 120 more: a team has at most 125 licences.'],
+  ['500', 'You can add up to 120. A team has at most 125 licences.'],
   ['0', 'Enter a whole number, 1 or more.'],
 ])('refuses %s', async (value, message) => {
   const { enterCount } = await openDialog();

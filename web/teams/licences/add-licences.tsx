@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Quote } from '../../../contract/billing/orders.ts';
-import { currency, moneyText, teamPlan } from '../../../contract/plans.ts';
+import { amountText, moneyText, teamPlan } from '../../../contract/plans.ts';
 import type { Team } from '../../../contract/teams.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -46,7 +46,7 @@ export function AddLicences({ team, onClose }: { team: Team; onClose: () => void
         {price && <Price quote={price} endsAt={team.endsAt} isStale={quote.isPlaceholderData} />}
         {refusal && (
           <Notice>
-            {refusal.message} {refusal.link && <TextLink to={refusal.link}>See there</TextLink>}
+            {refusal.message} {refusal.link && <TextLink to={refusal.link}>See details</TextLink>}
           </Notice>
         )}
       </div>
@@ -73,24 +73,22 @@ export function AddLicences({ team, onClose }: { team: Team; onClose: () => void
 function countError(count: number, max: number): string {
   if (count <= max) return 'Enter a whole number, 1 or more.';
   return max === 1
-    ? `One more, and the team has ${teamPlan.maxSeats}. For more, please contact sales.`
-    : `Up to ${max} more: a team has at most ${teamPlan.maxSeats} licences.`;
+    ? `You can add one more. For more than ${teamPlan.maxSeats} licences, contact sales.`
+    : `You can add up to ${max}. A team has at most ${teamPlan.maxSeats} licences.`;
 }
 
-const formatQuote = ({ seats, totalCents }: Quote) =>
-  `${currency} ${moneyText(totalCents)} for ${formatLicences(seats)}`;
+const formatQuote = ({ seats, totalCents, currency }: Quote) =>
+  `${amountText(totalCents, currency)} for ${formatLicences(seats)}`;
 
 function Price({ quote, endsAt, isStale }: { quote: Quote; endsAt: string; isStale: boolean }) {
-  const { seats, unitCents, totalCents, gstCents } = quote;
+  const { seats, unitCents, totalCents, currency, taxCents, taxName, taxIncluded } = quote;
+  const tax = `${taxIncluded ? 'Includes' : 'Plus'} ${moneyText(taxCents, currency)} ${taxName}.`;
   return (
     <div className={isStale ? styles.old : undefined} aria-live="off">
-      <p className={styles.total}>
-        {currency} {moneyText(totalCents)}
-      </p>
+      <p className={styles.total}>{amountText(totalCents, currency)}</p>
       <p className={styles.about}>
-        {formatLicences(seats)} until {formatSellerDate(endsAt)}, {moneyText(unitCents)} each: you
-        pay only the days that are left, and at least {teamPlan.graceDays}. Includes{' '}
-        {moneyText(gstCents)} GST.
+        {formatLicences(seats)} until {formatSellerDate(endsAt)}, {moneyText(unitCents, currency)}{' '}
+        each. You pay for the days left, at least {teamPlan.graceDays}. {taxName && tax}
       </p>
     </div>
   );

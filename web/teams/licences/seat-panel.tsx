@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { teamPlan } from '../../../contract/plans.ts';
+import { notSoldText, teamPlan } from '../../../contract/plans.ts';
 import type { Team } from '../../../contract/teams.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { useShop } from '../../data/shop.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -44,6 +45,8 @@ function describeTerm({ state, endsAt, openUntil }: Team) {
 }
 
 function MoreLicences({ team }: { team: Team }) {
+  const { payments } = useShop();
+  if (payments === 'off') return <p className={styles.most}>{notSoldText}</p>;
   if (team.seats.total < teamPlan.maxSeats) return <AddButton team={team} />;
   return (
     <p className={styles.most}>

@@ -1,4 +1,6 @@
+import { notSoldText } from '../../../contract/plans.ts';
 import type { TeamSummary } from '../../../contract/teams.ts';
+import { useShop } from '../../data/shop.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ordersPath } from '../shared/unpaid-invoice.ts';
@@ -10,11 +12,13 @@ import styles from './team-status.module.css';
 /** Shown while the licences are about to end, have ended or await payment. */
 export function TeamStatus({ team }: { team: TeamSummary }) {
   const message = statusMessage(team);
+  const { payments } = useShop();
   if (!message) return null;
   return (
     <Notice tone={message.tone} title={message.title} className={styles.notice}>
       <p>{message.text}</p>
-      {mayRenewNow(team) && (
+      {mayRenewNow(team) && payments === 'off' && <p>{notSoldText}</p>}
+      {mayRenewNow(team) && payments !== 'off' && (
         <p className={styles.action}>
           <LinkButton to={renewPath(team)} variant={message.isOver ? 'primary' : 'quiet'} small>
             Renew {formatLicences(team.seats.total)}

@@ -1,5 +1,4 @@
 import type { SimulatedMethod, SimulatedOutcome } from '../../../../contract/billing/orders.ts';
-import { currency } from '../../../../contract/plans.ts';
 import type { Db } from '../../../platform/postgres/database.ts';
 import {
   type Charge,
@@ -47,7 +46,7 @@ export function simulatedProvider(db: Db): PaymentProvider {
       await queries.insertCharge(db, {
         key: charge.key,
         amountCents: 0,
-        currency,
+        currency: '',
         state: 'cancelled',
         failure: null,
       });

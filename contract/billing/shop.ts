@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { dataOf, endpoint } from '../endpoint.ts';
+
+export const getShop = endpoint({
+  method: 'GET',
+  path: '/api/shop',
+  access: 'visitor',
+  cacheable: true,
+  summary: 'The currency and tax of all prices, and whether anything can be bought here.',
+  reply: dataOf(
+    z.object({
+      currency: z.string(),
+      taxName: z.string(),
+      taxIncluded: z.boolean(),
+      taxNumberName: z.string(),
+      payments: z.enum(['stripe', 'simulated', 'off']),
+    }),
+  ),
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as contract from '../../../contract/billing/orders.ts';
+import { getShop } from '../../../contract/billing/shop.ts';
+import { enrol } from '../../../contract/learning/enrolment.ts';
+import { notSoldText } from '../../../contract/plans.ts';
+import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
+import {
+  buildBuyer,
+  buildFreeCode,
+  buildWish,
+  countTraces,
+  testBuyer,
+  visa,
+} from '../../../tests/support/orders.ts';
+import { readPdf } from '../../../tests/support/read-pdf.ts';
+
+describe('an installation that takes no payments', () => {
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await startApp({ config: { payments: 'off' } });
+  });
+  afterAll(() => house?.close());
+
+  test('says so, and quotes prices that cannot be bought', async () => {
+    expect((await ask(house.app, getShop, {})).body.data.payments).toBe('off');
+    expect((await ask(house.app, contract.getCheckout, {})).body.data.provider).toBe('off');
+    const wish = await buildWish(house.db);
+    const { body } = await ask(house.app, contract.quoteOrder, { body: { wish } });
+    expect(body.data).toMatchObject({ totalCents: 2500, refusal: { message: notSoldText } });
+  });
+
+  test('refuses every order: a course, licences, by invoice, with a code for the whole price', async () => {
+    const account = await signedIn(house, await buildLearner(house.db));
+    const wishes = [
+      { wish: await buildWish(house.db) },
+      { wish: { kind: 'licence', seats: 1 } },
+      { wish: { kind: 'licence', seats: 30 }, payBy: 'invoice' },
+      { wish: { kind: 'licence', seats: 5 }, code: await buildFreeCode(house.db) },
+    ] as const;
+    for (const more of wishes) {
+      const body = { key: randomUUID(), buyer: testBuyer, ...more };
+      const refused = await account.ask(contract.placeOrder, { body });
+      expect([refused.status, refused.detail]).toEqual([409, notSoldText]);
+    }
+  });
+
+  test('gives free courses away as ever', async () => {
+    const account = await signedIn(house, await buildLearner(house.db));
+    const { id } = await buildCourse(house.db, { priceCents: 0 });
+    expect((await account.ask(enrol, { params: { id } })).status).toBe(200);
+  });
+});
+
+test('an order from before payments were switched off cannot be paid with a test card', async () => {
+  const house = await startApp();
+  const buyer = await buildBuyer(house);
+  const open = await buyer.place(await buildWish(house.db));
+  const paid = await buyer.buy(await buildWish(house.db));
+  house.config.payments = 'off';
+  const body = { key: randomUUID(), totalCents: open.totalCents, simulated: visa() };
+  const refused = await buyer.ask(contract.startPayment, { params: { id: open.id }, body });
+  expect([refused.status, refused.detail]).toEqual([409, notSoldText]);
+  expect(await countTraces(house.db, open.id)).toMatchObject({ state: 'open', charges: [] });
+  // What was paid before can still be refunded.
+  const refunded = await buyer.ask(contract.refundOrder, { params: { id: paid.id } });
+  expect(refunded.body.data.state).toBe('refunded');
+  await house.close();
+});
+
+describe('an installation with its own currency and tax', () => {
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await startApp({
+      config: {
+        currency: 'EUR',
+        tax: {
+          name: 'VAT',
+          rate: { numerator: 19, denominator: 1 },
+          included: false,
+          numberName: 'VAT number',
+        },
+      },
+    });
+  });
+  afterAll(() => house?.close());
+
+  test('adds its tax to prices, charges the sum and prints both', async () => {
+    const { buy, ask: call } = await buildBuyer(house);
+    const order = await buy({ kind: 'licence', seats: 1 });
+    expect(order).toMatchObject({
+      currency: 'EUR',
+      listCents: 120_00,
+      taxCents: 22_80,
+      taxName: 'VAT',
+      taxIncluded: false,
+      totalCents: 142_80,
+    });
+    const charge = await house.db
+      .selectFrom('billing.simulated_charge')
+      .innerJoin('billing.payment', 'billing.payment.id', 'billing.simulated_charge.key')
+      .select(['billing.simulated_charge.amount_cents as cents', 'billing.payment.currency'])
+      .where('order_id', '=', order.id)
+      .executeTakeFirst();
+    expect(charge).toEqual({ cents: 142_80, currency: 'EUR' });
+    const [invoice] = order.documents;
+    const { body } = await call(contract.getDocument, { params: { id: String(invoice?.id) } });
+    const { text } = readPdf(Buffer.from(body as Uint8Array));
+    for (const part of ['Subtotal', '€120.00', 'VAT', '€22.80', 'Total EUR', '€142.80']) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toContain('GST');
+  });
+
+  test('keeps the currency of earlier orders, and asks to look again before one is paid', async () => {
+    const { place, pay, get } = await buildBuyer(house);
+    const order = await place(await buildWish(house.db));
+    await house.db
+      .updateTable('billing.order')
+      .set({ currency: 'AUD' })
+      .where('id', '=', order.id)
+      .execute();
+    expect((await get(order.id)).currency).toBe('AUD');
+    expect((await pay(order.id)).status).toBe(409);
+  });
+});
