@@ -1,25 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { getSampleQuestion } from '../../../contract/assessment/sample-question.ts';
 import { getFigures, listCategories, listFeaturedCourses } from '../../../contract/catalog.ts';
 import { listTestimonials } from '../../../contract/community/comments.ts';
+import { SampleQuestion } from '../../assessment/sample-question/sample-question.tsx';
 import { HomePage, homeDescription } from '../../catalog/home/page.tsx';
 import { callOnServer } from '../../data/server-call.ts';
 import { pageMeta } from '../../page/meta.ts';
-
-/** Below the first view: its script is loaded once the visitor does anything. */
-const SampleQuestion = lazy(async () => {
-  if (typeof window !== 'undefined') await firstActivity();
-  const module = await import('../../assessment/sample-question/sample-question.tsx');
-  return { default: module.SampleQuestion };
-});
-
-function firstActivity(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const signs = ['scroll', 'pointermove', 'touchstart', 'keydown', 'focusin', 'click'];
-  for (const sign of signs) window.addEventListener(sign, () => resolve(), { once: true });
-  return promise;
-}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [categories, featured, figures, testimonials, question] = await Promise.all([
@@ -52,13 +38,7 @@ export default function HomeRoute() {
   return (
     <HomePage
       {...content}
-      question={
-        question && (
-          <Suspense>
-            <SampleQuestion key={question.id} sample={question} />
-          </Suspense>
-        )
-      }
+      question={question && <SampleQuestion key={question.id} sample={question} />}
     />
   );
 }

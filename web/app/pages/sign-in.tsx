@@ -4,7 +4,8 @@ import { SignIn } from '../../accounts/sign-in/sign-in.tsx';
 import { callOnServer } from '../../data/server-call.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
-import { findWantedCourse, presentCourse } from './wanted-course.tsx';
+import { findWantedCourse } from './find-wanted-course.ts';
+import { presentCourse } from './wanted-course.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { SignUp } from '../../accounts/sign-up/sign-up.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
-import { findWantedCourse, presentCourse } from './wanted-course.tsx';
+import { findWantedCourse } from './find-wanted-course.ts';
+import { presentCourse } from './wanted-course.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,32 +1,6 @@
-import { getCourse } from '../../../contract/catalog.ts';
 import type { WantedCourse } from '../../accounts/entry/entry-page.tsx';
-import { callOnServer, type PageContext } from '../../data/server-call.ts';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
-
-interface Course {
-  title: string;
-  image: string;
-  price: string;
-  duration: string;
-}
-
-/** The course whose page is to be opened after signing in. */
-export async function findWantedCourse(
-  context: PageContext,
-  request: Request,
-): Promise<Course | null> {
-  const next = new URL(request.url).searchParams.get('next') ?? '';
-  const id = Number(/^\/course-detail\/(\d{1,9})(?:[?#]|$)/.exec(next)?.[1]);
-  if (!id) return null;
-  try {
-    const course = await callOnServer(context, getCourse, { params: { id } });
-    const { title, image, free, due, duration } = course;
-    return { title, image, price: free ? 'Free' : due, duration };
-  } catch {
-    // Signing in works without it.
-    return null;
-  }
-}
+import type { Course } from './find-wanted-course.ts';
 
 export function presentCourse(course: Course | null): WantedCourse | null {
   if (!course) return null;
