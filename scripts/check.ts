@@ -31,7 +31,7 @@ const results = [
       `--colors=${isTerminal ? 'force' : 'off'}`,
       '.',
     ]),
-    run('courses', 'node', ['scripts/check-content.ts']),
+    run('courses', 'node', ['scripts/check-content.ts', ...process.argv.slice(2)]),
   ])),
 ];
 

@@ -20,8 +20,8 @@ const labels: Record<Notification['kind'], string> = {
 };
 
 const closings = {
-  news: "You're receiving this email because you learn on Stepwell.",
-  teaching: "You're receiving this email because you teach or moderate on Stepwell.",
+  news: 'You’re receiving this email because you learn on Stepwell.',
+  teaching: 'You’re receiving this email because you teach or moderate on Stepwell.',
 };
 
 // Its first name: renaming a queue would orphan waiting jobs.

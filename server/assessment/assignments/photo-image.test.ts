@@ -98,8 +98,7 @@ describe('an accepted photo', () => {
 });
 
 describe('a file that is not a photo', () => {
-  const notAPhoto =
-    /^This file is not a photo we can read\. Please choose a JPEG, PNG, WebP or HEIC/;
+  const notAPhoto = /^We can’t read this file as a photo\. Choose a JPEG, PNG, WebP or HEIC/;
   it.each([
     ['SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
     ['SVG with a declaration', () => '<?xml version="1.0"?><svg width="9" height="9"/>'],
@@ -152,7 +151,7 @@ describe('an unreadable photo', () => {
       prepare(`\x00\x00\x00\x18ftyp${brand}\x00\x00\x00\x00mif1heic`),
     ).rejects.toMatchObject({
       code: 'unreadable_heic',
-      message: 'This HEIC photo cannot be read here. Please export it as JPEG.',
+      message: 'We can’t read this HEIC photo. Export it as JPEG and try again.',
     });
   });
 

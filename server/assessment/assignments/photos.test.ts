@@ -151,7 +151,7 @@ describe('an upload', () => {
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length + answers.filter(({ status }) => status === 200).length).toBe(25);
     expect(refused[0]?.detail).toBe(
-      'Your last photos are still being taken in. Please try again in a moment.',
+      'Your last photos are still being processed. Try again in a moment.',
     );
     expect(await readdir(join(test.config.dataFolder, 'tmp'))).toEqual([]);
   });
@@ -169,10 +169,10 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['no photo', () => '%PDF-1.7', /^This file is not a photo we can read/],
+    ['no photo', () => '%PDF-1.7', /^We can’t read this file as a photo/],
     ['nothing', () => '', /^This file is empty/],
     ['half a photo', () => photo.subarray(0, 500), /^This photo is damaged/],
-    ['HEIC', () => '\0\0\0\x18ftypheic\0\0\0\0mif1heic', /^This HEIC photo cannot be read here/],
+    ['HEIC', () => '\0\0\0\x18ftypheic\0\0\0\0mif1heic', /^We can’t read this HEIC photo/],
   ])('of %s is refused and keeps the draft before', async (_, make, detail) => {
     const { ask } = await openAssignment();
     const draft = await upload(ask);

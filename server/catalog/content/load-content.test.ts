@@ -270,7 +270,7 @@ describe('loading again', () => {
     expect(news).toEqual([
       {
         kind: 'content',
-        title: "A course couldn't be loaded",
+        title: 'A course couldn’t be loaded',
         text: expect.stringContaining('7-healthy-habits'),
       },
     ]);
@@ -330,7 +330,7 @@ describe('courses of a further folder', () => {
 
   it('may be missing: the folder is named, and the rest is loaded', async () => {
     const { problems } = await loadAll(join(others, 'nowhere'));
-    expect(problems.map(({ message }) => message).join()).toContain("can't be read");
+    expect(problems.map(({ message }) => message).join()).toContain('can’t be read');
   });
 });
 

@@ -25,9 +25,9 @@ export async function notifyProblems(db: Db, problems: readonly Problem[]): Prom
     subject: `content ${createHash('sha256').update(lines.join('\n')).digest('base64url')}`,
     title:
       lines.length === 1
-        ? "A course couldn't be loaded"
-        : `${lines.length} courses couldn't be loaded`,
-    text: `${line.slice(0, 300)}${line.length > 300 ? '…' : ''} What learners see hasn't changed.`,
+        ? 'A course couldn’t be loaded'
+        : `${lines.length} courses couldn’t be loaded`,
+    text: `${line.slice(0, 300)}${line.length > 300 ? '…' : ''} What learners see hasn’t changed.`,
     link: '/help/write-a-course',
   });
 }

@@ -175,7 +175,7 @@ async function notifyAuthor(
     kind: 'reply',
     subject: `reply ${reply.id}`,
     title: `${reply.author} answered your ${parent.kind}`,
-    text: `There is a reply to what you wrote about ${course.title}.`,
+    text: `Someone replied to what you wrote about ${course.title}.`,
     link: `/course-detail/${course.id}?tab=reviews#about`,
   });
 }

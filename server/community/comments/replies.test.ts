@@ -116,7 +116,7 @@ describe('a reply', () => {
       { title: 'Ada Okoro answered your review', read: false },
       {
         title: 'Ada Okoro answered your comment',
-        text: 'There is a reply to what you wrote about Talking.',
+        text: 'Someone replied to what you wrote about Talking.',
         link: `/course-detail/${id}?tab=reviews#about`,
       },
     ]);
@@ -192,7 +192,7 @@ describe('a reply', () => {
     expect((await reply(answering, comment)).status).toBe(201);
     expect(await reply(answering, comment)).toMatchObject({
       status: 409,
-      detail: 'This conversation is full. Please write a comment of its own.',
+      detail: 'This conversation is full. Write a new comment instead.',
     });
   });
 

@@ -313,10 +313,7 @@ describe('revoking', () => {
     const params = { id: crypto.randomUUID() };
     expect((await asAdmin(revokeCertificate, { params, body })).status).toBe(404);
     const unknown = await ask(test.app, verifyCertificate, { params });
-    expect([unknown.status, unknown.detail]).toEqual([
-      404,
-      'There is no certificate with this id.',
-    ]);
+    expect([unknown.status, unknown.detail]).toEqual([404, 'There’s no certificate with this id.']);
     expect((await ask(test.app, verifyCertificate, { params: { id: 'x' } })).status).toBe(400);
   });
 });

@@ -35,7 +35,7 @@ async function issue(db: Db, scope: queries.CertificateScope): Promise<number> {
         kind: 'certificate',
         subject: `certificate ${courseId}`,
         title: `Your certificate for ${courseTitle} is ready`,
-        text: 'You proved every lesson. Download it, or share its page with anyone.',
+        text: 'You passed every quiz and handed in every assignment. Download it, or share its page with anyone.',
         link: '/user-screen/achievement',
       });
     }
@@ -72,7 +72,7 @@ export function hoursOf(minutes: number): number {
 export async function verifyCertificate(db: Db, id: string): Promise<Certificate> {
   const certificate = await queries.findCertificate(db, id);
   if (!certificate) {
-    throw new Refusal('not_found', { detail: 'There is no certificate with this id.' });
+    throw new Refusal('not_found', { detail: 'There’s no certificate with this id.' });
   }
   const { accountId: _, username: __, email: ___, minutes, ...shown } = certificate;
   return {

@@ -38,8 +38,8 @@ export function composeReminder(
       'Done already, or no time now? You can change your own reminders, and move a course to a later session in My Learning.',
     ],
     action: { label: 'See what is due', url: `${config.publicUrl}/user-screen/reminder` },
-    closing: 'You receive this mail because we tell you ahead of what is due.',
-    stopLink: { label: 'Stop these mails', url: unsubscribePageUrl(config, accountId, 'due') },
+    closing: 'You’re receiving this email because you asked to be reminded of due dates.',
+    stopLink: { label: 'Unsubscribe', url: unsubscribePageUrl(config, accountId, 'due') },
     unsubscribeUrl: unsubscribeUrl(config, accountId, 'due'),
     oneClick: true,
   };

@@ -177,7 +177,7 @@ describe('a reminder', () => {
     expect(added.filter(({ status }) => status === 201)).toHaveLength(11);
     const refused = added.filter(({ status }) => status === 409);
     expect(refused.map(({ detail }) => detail)).toEqual(
-      Array(2).fill('You have 500 reminders. Please delete one you no longer need.'),
+      Array(2).fill('You have 500 reminders. Delete one you no longer need.'),
     );
     const { data } = (await ask(listDueItems, {})).body;
     expect(data.done.map(({ task }) => task)).toEqual(

@@ -94,9 +94,7 @@ describe('reminding', () => {
     expect(mail?.html).toContain('Buy &lt;paper&gt;');
     const { publicUrl } = test.config;
     expect(mail?.text).toContain(`${publicUrl}/user-screen/reminder`);
-    expect(mail?.text).toContain(
-      `Stop these mails: ${publicUrl}/mail-preferences/due-${account.id}-`,
-    );
+    expect(mail?.text).toContain(`Unsubscribe: ${publicUrl}/mail-preferences/due-${account.id}-`);
     expect(mail?.headers).toEqual({
       'List-Unsubscribe': expect.stringMatching(
         /^<http.*\/api\/mail-preferences\/due-\d+-[\w-]{43}\/stop>$/,

@@ -53,9 +53,9 @@ const changes: Record<EmailKind, queries.PreferenceChange> = {
 };
 
 const stopped: Record<EmailKind, string> = {
-  due: "You won't get any more emails about due dates.",
-  news: "You won't get any more emails about badges, certificates, feedback and replies.",
-  teaching: "You won't get any more emails about submissions, questions and comments to approve.",
+  due: 'You won’t get any more emails about due dates.',
+  news: 'You won’t get any more emails about badges, certificates, feedback and replies.',
+  teaching: 'You won’t get any more emails about submissions, questions and comments to approve.',
 };
 
 function deadLink(): Refusal {
@@ -81,7 +81,7 @@ function canonicalZone(name: string): string {
   } catch {
     // Refused below.
   }
-  throw refuseField('invalid_input', 'timeZone', "We don't know this time zone.");
+  throw refuseField('invalid_input', 'timeZone', 'We don’t know this time zone.');
 }
 
 /** Counts up each time the secret address of the calendar feed is renewed; nothing for a deleted account. */

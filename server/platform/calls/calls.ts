@@ -242,7 +242,7 @@ function parseInput(
     if (!schema) return undefined;
     const field = findNul(value);
     if (field !== undefined) {
-      errors.push({ field, message: 'This contains characters that cannot be used.' });
+      errors.push({ field, message: 'This contains characters that can’t be used.' });
       return undefined;
     }
     const first = z.safeParse(schema, value);
@@ -279,7 +279,7 @@ function findNul(value: unknown): string | undefined {
 
 // zod/mini has no messages of its own.
 function readable(message: string) {
-  return message === 'Invalid input' ? 'This value cannot be used.' : message;
+  return message === 'Invalid input' ? 'This value can’t be used.' : message;
 }
 
 /** Only fields that the reply's schema names leave the server. */

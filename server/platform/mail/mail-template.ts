@@ -12,7 +12,7 @@ export interface MailContent {
 /** One layout for every email: a text part that reads well on its own, and the same as HTML. */
 export function composeMail(content: MailContent): { text: string; html: string } {
   const closing =
-    content.closing ?? 'You receive this mail because of something you did on Stepwell.';
+    content.closing ?? 'You’re receiving this email because of something you did on Stepwell.';
   const lines = [
     ...(content.greeting ? [content.greeting] : []),
     ...content.paragraphs,

@@ -48,7 +48,7 @@ describe('a member whose account is deleted at the same moment', () => {
     );
     expect([status, detail]).toEqual([
       409,
-      'An account that this is about was deleted in the meantime. Please load the page again.',
+      'An account involved was deleted in the meantime. Reload the page.',
     ]);
     expect(await isSignedIn(ask)).toBe(true);
   });

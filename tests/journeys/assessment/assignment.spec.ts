@@ -7,8 +7,7 @@ const slug = 'practical-assignment-exposure-triangle-in-action';
 const lesson = `/lesson-detail/${slug}`;
 const calls = `/api/assignments/${slug}`;
 const settings = 'f/2.8 · 1/500 s · ISO 400 · 50 mm, Canon EOS R5';
-const notAPhoto =
-  'This file is not a photo we can read. Please choose a JPEG, PNG, WebP or HEIC file.';
+const notAPhoto = 'We can’t read this file as a photo. Choose a JPEG, PNG, WebP or HEIC file.';
 
 const fileOf = (page: Page, position: number) => page.locator('input[type=file]').nth(position - 1);
 const jpeg = (buffer: Buffer, name = 'photo.jpg') => ({ name, mimeType: 'image/jpeg', buffer });
@@ -87,7 +86,7 @@ test('submitting the photos completes the lesson and lists the submission', asyn
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
   await expect(page.getByText('1 of 10 lessons done')).toBeVisible();
   const entry = page.getByRole('listitem').filter({ hasText: 'Submission 1' }).first();
-  await expect(entry).toContainText('Handed in, waiting for review');
+  await expect(entry).toContainText('Handed in');
   await expect(entry).toContainText('Is the second too dark?');
   await expect(entry.getByText(settings)).toHaveCount(2);
 
@@ -113,7 +112,7 @@ test('files that are not photos are rejected with a reason', async ({ page, faul
   const whole = await takePhoto(600, 400);
   await fileOf(page, 2).setInputFiles(jpeg(whole.subarray(0, whole.length / 2)));
   await expect(
-    page.getByText('This photo is damaged or incomplete. Please choose another.'),
+    page.getByText('This photo is damaged or incomplete. Choose another one.'),
   ).toBeVisible();
   const large = testInfo.outputPath('large.jpg');
   await writeFile(large, '');

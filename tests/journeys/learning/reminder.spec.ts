@@ -124,22 +124,22 @@ test('an email announces what is due and can be stopped from its link', async ({
   const subject = `Due ${format({ weekday: 'long' })}, ${format({ day: 'numeric', month: 'long' })}: Call the museum`;
   const { text } = await mailTo(request, person.email, subject);
   expect(text).toContain('/user-screen/reminder');
-  const link = /Stop these mails: (\S+)/.exec(text)?.[1] ?? '';
+  const link = /Unsubscribe: (\S+)/.exec(text)?.[1] ?? '';
 
   await page.goto(link);
-  await page.getByRole('button', { name: 'Stop these mails' }).click();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('Done. You get no more mails about what is due.')).toBeVisible();
   await expectAccessible(page, 'main');
   await page.getByRole('link', { name: 'Account Settings' }).click();
-  await expect(page.getByRole('heading', { name: 'Reminders and mail' })).toBeInViewport();
-  await expect(page.getByLabel('Mail me before something is due')).not.toBeChecked();
+  await expect(page.getByRole('heading', { name: 'Reminders and email' })).toBeInViewport();
+  await expect(page.getByLabel('Email me before something is due')).not.toBeChecked();
   await expect(page.getByLabel('badges, certificates, feedback and replies')).toBeChecked();
 });
 
 test('reminder settings are saved', async ({ page }) => {
   // The address that emails had before there were tabs.
   await enter(page, await signUp(page.request), '/user-screen/account-settings#reminders');
-  await expect(page.getByLabel('Mail me before something is due')).toBeChecked();
+  await expect(page.getByLabel('Email me before something is due')).toBeChecked();
   await page.getByLabel('How long before').selectOption('Two days');
   await page.getByLabel('Time zone').selectOption('Tokyo');
   await expect(toast(page, 'Your settings have been saved.').first()).toBeVisible();

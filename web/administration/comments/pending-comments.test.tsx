@@ -48,7 +48,7 @@ it('publishes an approved comment and moves the focus to the heading', async () 
 });
 
 it('refreshes the list when another Admin was faster', async () => {
-  const detail = 'This does not exist, or you may not see it.';
+  const detail = 'This doesn’t exist, or you don’t have access to it.';
   const { item, user } = await openList(new ApiStub().fail(decideComment, 404, { detail }));
   await user.click(item.getByRole('button', { name: 'Reject the comment by Kim' }));
   expect(await screen.findByText(/^All done\./)).toBeVisible();

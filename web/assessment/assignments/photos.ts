@@ -5,7 +5,7 @@ import {
 } from '../../../contract/assessment/assignments.ts';
 
 const notAPhotoMessage =
-  'This file is not a photo we can read. Please choose a JPEG, PNG, WebP or HEIC file.';
+  'We can’t read this file as a photo. Choose a JPEG, PNG, WebP or HEIC file.';
 const tooLargeMessage = `This file is larger than ${maxPhotoBytes / 1024 / 1024} MB. Please choose a smaller one.`;
 
 const types: readonly string[] = [...photoTypes, 'image/heif'];

@@ -14,7 +14,7 @@ type SubmissionsProps = {
   ref: Ref<HTMLHeadingElement>;
 };
 
-const stateLabels = { submitted: 'Handed in, waiting for review', reviewed: 'Reviewed' } as const;
+const stateLabels = { submitted: 'Handed in', reviewed: 'Reviewed' } as const;
 const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 export function Submissions({ submissions, tasks, ref }: SubmissionsProps) {

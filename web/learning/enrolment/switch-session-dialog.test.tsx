@@ -49,7 +49,7 @@ it('says what a later session changes and switches to the chosen one', async () 
 });
 
 it('shows why the server refuses a session and stays open', async () => {
-  const detail = 'This session has begun already. Please choose another one.';
+  const detail = 'This session has already started. Choose another one.';
   const { user, onClose } = await openDialog(withRuns().fail(switchRun, 409, { detail }));
   await user.click(await screen.findByRole('button', { name: 'Switch' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(detail);

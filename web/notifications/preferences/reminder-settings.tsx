@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { leadHours, type Preferences } from '../../../contract/notifications/preferences.ts';
 import styles from '../../accounts/shared/settings.module.css';
 import { errorMessage } from '../../data/error-message.ts';
+import { useSession } from '../../data/session.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -20,9 +21,9 @@ export function ReminderSettings() {
   const preferences = usePreferences();
   return (
     <section className={styles.section} aria-labelledby="reminders">
-      <h2 id="reminders">Reminders and mail</h2>
+      <h2 id="reminders">Reminders and email</h2>
       <p className={styles.about}>
-        What we mail you, and where your days begin and end. Every change is kept at once.
+        What we email you about, and your time zone. Changes save automatically.
       </p>
       {preferences.isPending && <SkeletonLines lines={5} />}
       {preferences.isError && (
@@ -39,6 +40,7 @@ export function ReminderSettings() {
 
 function Fields({ preferences }: { preferences: Preferences }) {
   const change = useChangePreferences();
+  const { user } = useSession();
   const save = async (...changes: PreferencesChange[]) => {
     try {
       for (const body of changes) await change.mutateAsync(body);
@@ -52,13 +54,13 @@ function Fields({ preferences }: { preferences: Preferences }) {
   return (
     <div className={styles.form}>
       <Checkbox
-        label="Mail me before something is due"
+        label="Email me before something is due"
         checked={shown.mailDue}
         onChange={(event) => save({ mailDue: event.target.checked })}
       />
       <Select
         label="How long before"
-        hint="The bell tells you as early, with mails and without."
+        hint="The bell rings this early too, with or without emails."
         value={shown.leadHours}
         onChange={({ target }) => {
           const hours = leadHours.find((hours) => hours === Number(target.value));
@@ -72,10 +74,17 @@ function Fields({ preferences }: { preferences: Preferences }) {
         ))}
       </Select>
       <Checkbox
-        label="Mail me about badges, certificates, feedback and replies"
+        label="Email me about badges, certificates, feedback and replies"
         checked={shown.mailNews}
         onChange={(event) => save({ mailNews: event.target.checked })}
       />
+      {user && user.role !== 'User' && (
+        <Checkbox
+          label="Email me about work handed in, comments on my courses and comments to approve"
+          checked={shown.mailTeaching}
+          onChange={(event) => save({ mailTeaching: event.target.checked })}
+        />
+      )}
       <ZoneSelect preferences={shown} onChange={save} />
     </div>
   );
@@ -97,7 +106,7 @@ function ZoneSelect({ preferences: { timeZone, zoneChosen }, onChange }: ZoneSel
   return (
     <Select
       label="Time zone"
-      hint="Due dates and the days you learn are counted there."
+      hint="Due dates and learning days follow this time zone."
       value={zoneChosen ? timeZone : ''}
       onChange={(event) => choose(event.target.value)}
     >

@@ -11,15 +11,22 @@ import styles from './unsubscribe.module.css';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: 'Stop these mails',
-    description: 'End one kind of mail with the link it carried.',
+    title: 'Unsubscribe',
+    description: 'Unsubscribe from one kind of email.',
     hidden: true,
   });
 
 const about = {
-  due: 'You then get no more mails ahead of what is due. The dates stay on your Reminder screen.',
-  news: 'You then get no more mails about badges, certificates, feedback and replies. The bell still tells you.',
+  due: 'You won’t get emails about due dates any more. The dates stay on your Reminder page.',
+  news: 'You won’t get emails about badges, certificates, feedback and replies any more. The bell still rings.',
+  teaching:
+    'You won’t get emails about submissions, questions and comments to approve any more. The bell still rings.',
 };
+
+function kindOf(token: string): keyof typeof about {
+  if (token.startsWith('news-')) return 'news';
+  return token.startsWith('teaching-') ? 'teaching' : 'due';
+}
 
 /** A button, because email scanners open every link. */
 export default function StopMails() {
@@ -43,14 +50,11 @@ export default function StopMails() {
   return (
     <div className={`wrap ${styles.page}`}>
       <Jar className={styles.jar} />
-      <PageHeader
-        title="Stop these mails"
-        text={stopped === '' && about[token.startsWith('news-') ? 'news' : 'due']}
-      />
+      <PageHeader title="Unsubscribe" text={stopped === '' && about[kindOf(token)]} />
       {stopped ? (
         <>
           <Notice tone="good">{stopped}</Notice>
-          <p>Changed your mind? You can switch them on again in Account Settings.</p>
+          <p>Changed your mind? Switch them on again in Account Settings.</p>
           <LinkButton to="/user-screen/account-settings?tab=notifications">
             Account Settings
           </LinkButton>
@@ -59,10 +63,10 @@ export default function StopMails() {
         <>
           <FormError>{failure}</FormError>
           <Button variant="primary" pending={isStopping} onClick={stop}>
-            Stop these mails
+            Unsubscribe
           </Button>
           <noscript>
-            <p>This button needs JavaScript. Please switch it on, or write to us.</p>
+            <p>This button needs JavaScript. Switch it on, or send us a message.</p>
           </noscript>
         </>
       )}

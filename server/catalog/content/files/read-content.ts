@@ -56,7 +56,7 @@ async function listCourses(
     return { courses: await readCourseFolders(folder), problems: [] };
   } catch (error) {
     if (folder.isOwn) throw error;
-    const message = `The folder can't be read: ${(error as Error).message}.`;
+    const message = `The folder can’t be read: ${(error as Error).message}.`;
     return { courses: [], problems: [{ file: folder.path, line: 1, message }] };
   }
 }
