@@ -3,7 +3,7 @@ import { ApiError } from './api.ts';
 /** The server's sentence. A lazily loaded part of the page that failed to arrive has none. */
 export function errorMessage(failure: unknown): string {
   if (failure instanceof ApiError) return failure.message;
-  return 'That did not work. Please check your connection and try again.';
+  return 'That didn’t work. Check your connection and try again.';
 }
 
 /** The HTTP status of a failed call; 0 when there was no answer. */

@@ -21,7 +21,7 @@ export const sessionEndEvent = 'stepwell:session-end';
 /** Browsers fire longer timers immediately. */
 const maxTimeoutMs = 2 ** 31 - 1;
 const retryMs = 5_000;
-export const sessionEndedMessage = 'Your session has ended. Please sign in again.';
+export const sessionEndedMessage = 'Your session has ended. Sign in again to continue.';
 
 type SessionState =
   | { state: 'loading'; user: null }
@@ -165,7 +165,9 @@ function endSessionOnServer(): void {
   const token = readToken() ?? '';
   import('../../contract/accounts.ts')
     .then(({ endSession }) => call(endSession, { params: { id: 'current' } }, { token }))
-    .catch(() => notify.error('You are signed out here, but the server could not be told.'));
+    .catch(() =>
+      notify.error('You’re signed out on this device, but we couldn’t tell the server.'),
+    );
 }
 
 /** Retries while the server is unreachable. A 401 ends the session through its own event. */

@@ -44,6 +44,6 @@ test('a failure that names no field is about the whole form', () => {
     form: 'Too many tries.',
   });
   expect(errorsOf(new TypeError('Failed to fetch'), fields)).toEqual({
-    form: 'That did not work. Please check your connection and try again.',
+    form: 'That didn’t work. Check your connection and try again.',
   });
 });

@@ -54,7 +54,7 @@ test('a session ended on another device signs out cleanly', async ({ page, fault
   const menu = page.getByRole('navigation', { name: 'Learning area' });
   await menu.getByRole('link', { name: 'Account Settings' }).click();
   await expect(page).toHaveURL(/\/home$/);
-  await expect(toast(page, 'Your session has ended. Please sign in again.')).toBeVisible();
+  await expect(toast(page, 'Your session has ended. Sign in again to continue.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Sign In')).toBeVisible();
 });

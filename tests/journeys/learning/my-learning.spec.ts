@@ -63,7 +63,7 @@ test('switching to a later session moves the due dates and keeps the work', asyn
   await dialog.getByRole('radio').nth(1).check();
   await dialog.getByRole('button', { name: 'Switch' }).click();
   await expect(toast(page, 'All your work is kept.')).toBeVisible();
-  await expect(card).toContainText('You are ahead of your dates');
+  await expect(card).toContainText('You’re ahead of schedule');
   await expect(card).toContainText('1 of 4 lessons');
   await expect(card).toContainText('Session starts Monday,');
   await card.getByRole('link', { name: 'Go To Course' }).click();

@@ -33,7 +33,7 @@ test.describe('in Sydney', () => {
 
   test('a reminder is in the calendar feed, in the time zone of the learner', async ({ page }) => {
     await enter(page, await signUp(page.request), '/user-screen/reminder');
-    await expect(page.getByText('Nothing is due')).toBeVisible();
+    await expect(page.getByText('Nothing due')).toBeVisible();
     await page.getByRole('button', { name: 'Add a reminder' }).click();
     const form = dialog(page, 'Add a reminder');
     await form.getByLabel('Task').fill(framing);
@@ -50,7 +50,7 @@ test.describe('in Sydney', () => {
     ]);
 
     await row.getByRole('button', { name: /^Change/ }).click();
-    const changing = dialog(page, 'Change the reminder');
+    const changing = dialog(page, 'Edit reminder');
     await changing.getByLabel('Time').fill('');
     await changing.getByRole('button', { name: 'Save' }).click();
     await expect(row).not.toContainText('18:30');
@@ -67,7 +67,7 @@ test('a reminder that is ticked off leaves the list and the feed, and can be und
   await page.goto('/user-screen/reminder');
   const row = dueRow(page, framing);
   await row.getByRole('checkbox').click();
-  await expect(page.getByText('Nothing is due')).toBeVisible();
+  await expect(page.getByText('Nothing due')).toBeVisible();
   const address = await page.getByLabel('Secret address').inputValue();
   expect((await readFeed(page, address)).events).toEqual([]);
   await toast(page, 'Ticked off').getByRole('button', { name: 'Undo' }).click();
@@ -86,7 +86,7 @@ test('renewing the calendar address ends the old one', async ({ page, faults }) 
     address.replace(/^http:/, 'webcal:'),
   );
   await page.getByRole('button', { name: 'Renew' }).click();
-  await dialog(page, 'Renew the address?')
+  await dialog(page, 'Renew this address?')
     .getByRole('button', { name: /^Renew/ })
     .click();
   await expect(field).not.toHaveValue(address);
@@ -142,7 +142,7 @@ test('reminder settings are saved', async ({ page }) => {
   await expect(page.getByLabel('Email me before something is due')).toBeChecked();
   await page.getByLabel('How long before').selectOption('Two days');
   await page.getByLabel('Time zone').selectOption('Tokyo');
-  await expect(toast(page, 'Your settings have been saved.').first()).toBeVisible();
+  await expect(toast(page, 'Settings saved.').first()).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('How long before')).toHaveValue('48');
   await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../data/session.tsx';
+import { ThemeToggle } from '../../ui/buttons/theme-toggle.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import styles from '../shared/settings.module.css';
 import { AccountData } from './account-data.tsx';
@@ -73,6 +74,7 @@ export function AccountSettings({ preferences }: AccountSettingsProps) {
               ),
             },
             { id: 'notifications', label: 'Notifications', content: preferences },
+            { id: 'appearance', label: 'Appearance', content: <Appearance /> },
             { id: 'data', label: 'Your data', content: <AccountData username={user.username} /> },
           ]}
         />
@@ -102,4 +104,14 @@ function useFormerAddress() {
   useEffect(() => {
     if (hash === '#reminders') setSearch({ tab: 'notifications' }, { replace: true });
   }, [hash, setSearch]);
+}
+
+function Appearance() {
+  return (
+    <section className={styles.section} aria-labelledby="appearance">
+      <h2 id="appearance">Colours</h2>
+      <p className={styles.about}>Auto follows your device. Your choice applies to this browser.</p>
+      <ThemeToggle />
+    </section>
+  );
 }

@@ -33,7 +33,7 @@ describe('courseAlert', () => {
       },
       'good',
       'Ready when you are',
-      /^Your session starts Monday, 23 November, and you can begin today: “Aperture” takes 14 minutes\.$/,
+      /^Your session starts Monday, 23 November, but you can begin today\. “Aperture” takes 14 minutes\.$/,
     ],
     [
       'not started, during its session',
@@ -46,7 +46,7 @@ describe('courseAlert', () => {
       'started',
       { done: 0 },
       'good',
-      'You have begun',
+      'You’ve started',
       /^Next is “Aperture”, due Sunday, 22 November\.$/,
     ],
     ['on time', {}, 'good', 'Right on time', /^Next is “Aperture”, due Sunday, 22 November\.$/],
@@ -54,15 +54,15 @@ describe('courseAlert', () => {
       'ahead',
       { nextLesson: step('2026-11-29') },
       'good',
-      'You are ahead of your dates',
-      /not due until Sunday, 29 November\. Go on, or take the time\.$/,
+      'You’re ahead of schedule',
+      /isn’t due until Sunday, 29 November\. Keep going, or take your time\.$/,
     ],
     [
       'ahead of its session',
       { run: { id: 'x', startsOn: '2026-11-19', endsOn: '2026-12-02' } },
       'good',
-      'You are ahead of your dates',
-      /not due until Sunday, 22 November\./,
+      'You’re ahead of schedule',
+      /isn’t due until Sunday, 22 November\./,
     ],
     ['due today', { nextLesson: step(today) }, 'due', 'Due today', /takes 14 minutes\.$/],
     [
@@ -77,14 +77,14 @@ describe('courseAlert', () => {
       { missed: [step('2026-11-17')] },
       'missed',
       'A deadline has passed',
-      /^“Aperture” was due yesterday\. It still counts whenever you do it\.$/,
+      /^“Aperture” was due yesterday\. It still counts when you do it\.$/,
     ],
     [
       'many missed',
       { missed: [step('2026-11-10'), step('2026-11-12', 'Shutter')] },
       'missed',
       '2 deadlines have passed',
-      /^“Aperture” was due Tuesday, 10 November\..*your work stays\.$/,
+      /^“Aperture” was due Tuesday, 10 November\..*Your work stays\.$/,
     ],
     [
       'one lesson left',
@@ -98,7 +98,7 @@ describe('courseAlert', () => {
       { lastLearnedOn: '2026-10-20', nextLesson: step('2026-12-02') },
       'good',
       'Good to see you again',
-      /^It has been 4 weeks\. “Aperture” is where you stopped, and takes 14 minutes\.$/,
+      /^It’s been 4 weeks\. You stopped at “Aperture”, which takes 14 minutes\.$/,
     ],
     [
       'without a session',
@@ -112,7 +112,7 @@ describe('courseAlert', () => {
       { open: false, missed: [step('2026-11-10')] },
       'locked',
       'Your licence has ended',
-      /^Your progress is kept\./,
+      /^Your progress is saved\./,
     ],
     ['without lessons', { nextLesson: null }, 'good', 'All caught up', /no open lesson/],
   ])('%s', (_, overrides, tone, title, text) => {
@@ -155,19 +155,16 @@ test.each([
     { certificateId: 'x', unproven: [], lessons: 4, open: true },
     /^All 4 lessons done, every quiz passed\. The certificate is yours\.$/,
   ],
-  [{ certificateId: null, unproven: [quiz], lessons: 4, open: true }, /One quiz is still open/],
-  [
-    { certificateId: null, unproven: [quiz, quiz], lessons: 4, open: true },
-    /2 quizzes are still open/,
-  ],
-  [{ certificateId: null, unproven: [], lessons: 1, open: true }, /^The lesson is done, and open/],
+  [{ certificateId: null, unproven: [quiz], lessons: 4, open: true }, /One quiz to pass/],
+  [{ certificateId: null, unproven: [quiz, quiz], lessons: 4, open: true }, /2 quizzes to pass/],
+  [{ certificateId: null, unproven: [], lessons: 1, open: true }, /^Lesson done\. You can reread/],
   [
     { certificateId: 'x', unproven: [], lessons: 4, open: false },
     /The certificate is yours\. Your licence has ended/,
   ],
   [
     { certificateId: null, unproven: [], lessons: 4, open: false },
-    /Your licence has ended, and your progress is kept\.$/,
+    /Your licence has ended, but your progress is saved\.$/,
   ],
 ])('completedMessage, case %#', (course, text) => {
   expect(completedMessage(course)).toMatch(text);

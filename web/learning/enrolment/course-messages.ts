@@ -23,11 +23,11 @@ export function courseAlert(course: CourseState, today: string): CourseAlert {
   const { nextLesson: next, missed, done, lessons, lastLearnedOn } = course;
   if (!course.open) {
     const text =
-      'Your progress is kept. With a licence again, or this course bought, you go on where you stopped.';
+      'Your progress is saved. Renew your licence or buy the course to continue where you stopped.';
     return { tone: 'locked', title: 'Your licence has ended', text };
   }
   if (missed[0]) return missedAlert(missed[0], missed.length, today);
-  if (!next) return good('All caught up', 'There is no open lesson right now.');
+  if (!next) return good('All caught up', 'You have no open lessons right now.');
   const until = next.dueDate === null ? null : daysUntil(next.dueDate, today);
   if (until === 0 || until === 1) return dueSoonAlert(next, until);
   if (done > 0 && done === lessons - 1) {
@@ -36,15 +36,15 @@ export function courseAlert(course: CourseState, today: string): CourseAlert {
   if (done === 0 && lastLearnedOn === null) return notStartedAlert(course, next, today);
   const absence = lastLearnedOn ? daysUntil(today, lastLearnedOn) : 0;
   if (absence >= longAbsence) {
-    const where = `It has been ${formatDuration(absence)}. “${next.name}” is where you stopped`;
-    return good('Good to see you again', `${where}, and takes ${next.time} minutes.`);
+    const where = `It’s been ${formatDuration(absence)}. You stopped at “${next.name}”`;
+    return good('Good to see you again', `${where}, which takes ${next.time} minutes.`);
   }
   const starts = course.run ? daysUntil(course.run.startsOn, today) : 0;
   if (done > 0 && until !== null && (until > wellAhead || starts > 0)) {
-    const notDue = `“${next.name}” is not due until ${formatRelativeDay(next.dueDate ?? '', today)}`;
-    return good('You are ahead of your dates', `${notDue}. Go on, or take the time.`);
+    const notDue = `“${next.name}” isn’t due until ${formatRelativeDay(next.dueDate ?? '', today)}`;
+    return good('You’re ahead of schedule', `${notDue}. Keep going, or take your time.`);
   }
-  const title = done === 0 ? 'You have begun' : next.dueDate ? 'Right on time' : 'Well under way';
+  const title = done === 0 ? 'You’ve started' : next.dueDate ? 'Right on time' : 'Well under way';
   return good(title, `Next is “${next.name}”${dueSuffix(next, today)}.`);
 }
 
@@ -59,12 +59,12 @@ function missedAlert(first: LessonStep, count: number, today: string): CourseAle
     ? {
         tone: 'missed',
         title: 'A deadline has passed',
-        text: `${was}. It still counts whenever you do it.`,
+        text: `${was}. It still counts when you do it.`,
       }
     : {
         tone: 'missed',
         title: `${count} deadlines have passed`,
-        text: `${was}. Go on at your own pace, or switch to a later session: your work stays.`,
+        text: `${was}. Continue at your own pace, or switch to a later session. Your work stays.`,
       };
 }
 
@@ -77,7 +77,7 @@ function notStartedAlert({ run }: CourseState, next: LessonStep, today: string):
   const first = `“${next.name}” takes ${next.time} minutes`;
   if (run && daysUntil(run.startsOn, today) > 0) {
     const starts = `Your session starts ${formatRelativeDay(run.startsOn, today)}`;
-    return good('Ready when you are', `${starts}, and you can begin today: ${first}.`);
+    return good('Ready when you are', `${starts}, but you can begin today. ${first}.`);
   }
   return good('Ready when you are', `${first}${dueSuffix(next, today)}.`);
 }
@@ -106,16 +106,13 @@ export function completedMessage(
   course: Pick<EnrolledCourse, 'certificateId' | 'unproven' | 'lessons' | 'open'>,
 ): string {
   const { certificateId, unproven, lessons, open } = course;
-  const all = lessons === 1 ? 'The lesson is done' : `All ${lessons} lessons are done`;
-  const ended = open ? '' : ' Your licence has ended, and your progress is kept.';
-  if (certificateId) {
-    const done = lessons === 1 ? 'Lesson done' : `All ${lessons} lessons done`;
-    return `${done}, every quiz passed. The certificate is yours.${ended}`;
-  }
+  const all = lessons === 1 ? 'Lesson done' : `All ${lessons} lessons done`;
+  const ended = open ? '' : ' Your licence has ended, but your progress is saved.';
+  if (certificateId) return `${all}, every quiz passed. The certificate is yours.${ended}`;
   if (unproven.length > 0) {
-    const missing = unproven.length === 1 ? 'One quiz is' : `${unproven.length} quizzes are`;
-    return `${all}. ${missing} still open, then the certificate is yours:`;
+    const missing = unproven.length === 1 ? 'One quiz' : `${unproven.length} quizzes`;
+    return `${all}. ${missing} to pass for your certificate:`;
   }
   if (ended) return `${all}.${ended}`;
-  return `${all}, and open to be read again whenever you like.`;
+  return `${all}. You can reread the course any time.`;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
+import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { ProgressBar } from '../../ui/charts/progress-bar.tsx';
@@ -25,7 +26,7 @@ function Card({ course, children, actions }: CardProps) {
       <div className={styles.body}>
         <p className={styles.category}>{course.category}</p>
         <h3>
-          <Link to={`/course-detail/${course.id}`} prefetch="intent">
+          <Link to={coursePath(course.id)} prefetch="intent">
             {course.title}
           </Link>
         </h3>
@@ -47,7 +48,7 @@ type InProgressProps = {
 export function InProgressCard({ course, today, first }: InProgressProps) {
   const [switching, setSwitching] = useState(false);
   const { nextLesson, open } = course;
-  const path = nextLesson ? `/lesson-detail/${nextLesson.slug}` : `/course-detail/${course.id}`;
+  const path = nextLesson ? lessonPath(nextLesson.slug) : coursePath(course.id);
   // The dates of a session that is locked don't matter.
   const run = open ? course.run : null;
   const openActions = (
@@ -177,7 +178,7 @@ export function CompletedCard({ course, today }: { course: EnrolledCourse; today
         <ul className={styles.unproven}>
           {unproven.map(({ slug, name }) => (
             <li key={slug}>
-              <TextLink small to={`/lesson-detail/${slug}`}>
+              <TextLink small to={lessonPath(slug)}>
                 {name}
               </TextLink>
             </li>

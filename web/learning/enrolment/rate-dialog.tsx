@@ -67,7 +67,7 @@ export function RateDialog({ course, onClose }: RateDialogProps) {
           <TextArea
             label="Your review (optional)"
             rows={4}
-            hint="It is published with your name."
+            hint="Published with your name."
             defaultValue={rating?.comment}
             {...form.register('comment')}
           />

@@ -16,7 +16,7 @@ import styles from './saved-courses.module.css';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Saved Courses',
-    description: 'Courses you keep for later, and what costs less now.',
+    description: 'Courses you’ve saved for later, and current deals.',
     hidden: true,
   });
 
@@ -43,7 +43,7 @@ export default function SavedCourses() {
     <>
       <ScreenHeader
         title="Saved Courses"
-        text="What you keep for later, and what costs less now."
+        text="Courses you’ve saved for later, and current deals"
       />
       {deals.data && (
         <HotDeals
@@ -90,13 +90,13 @@ function SavedList({ courses }: { courses: CourseCard[] | undefined }) {
   const offerUndo = ({ id, title }: CourseCard) => {
     // The focused button is removed with its card.
     list.current?.focus({ preventScroll: true });
-    void notify.info(`${title} is off your list.`, {
+    void notify.info(`${title} removed from your saved courses.`, {
       toastId: `unsaved ${id}`,
       action: {
         label: 'Undo',
         onPress: () =>
           void setSaved(id, true).catch((error: Error) =>
-            notify.error(`${title} was not saved. ${error.message}`),
+            notify.error(`${title} wasn’t saved. ${error.message}`),
           ),
       },
     });
@@ -110,7 +110,7 @@ function SavedList({ courses }: { courses: CourseCard[] | undefined }) {
         <EmptyState
           drawing="book"
           title="Nothing saved yet"
-          text="The bookmark on a course keeps it here, for when you have an evening."
+          text="Use the bookmark on a course to save it for later."
           action={<LinkButton to="/user-screen/user-courses">Find a course</LinkButton>}
         />
       )}

@@ -34,9 +34,9 @@ it('says what a later session changes and switches to the chosen one', async () 
     data: { id: 'second', startsOn: '2026-12-07', endsOn: '2026-12-20' },
   });
   const { user, onClose } = await openDialog(api);
-  expect(
-    await screen.findByText(/All your work is kept: 1 of 4 lessons stay done\./),
-  ).toHaveTextContent('3 lessons are no longer overdue.');
+  expect(await screen.findByText(/Your work stays: 1 of 4 lessons done\./)).toHaveTextContent(
+    '3 lessons are no longer overdue.',
+  );
   const [first, second] = screen.getAllByRole('radio');
   expect(first).toBeChecked();
   expect(first).toHaveAccessibleDescription(

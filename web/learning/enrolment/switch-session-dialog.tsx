@@ -26,8 +26,8 @@ export function SwitchSessionDialog({ course, onClose }: SwitchSessionProps) {
     switchRun.mutate(runId, {
       onSuccess: ({ startsOn }) => {
         onClose();
-        const starts = `Your session of ${course.title} starts ${formatWeekday(startsOn, today)}`;
-        void notify.success(`${starts}. All your work is kept.`);
+        const starts = `Your session of ${course.title} now starts ${formatWeekday(startsOn, today)}`;
+        void notify.success(`${starts}. All your work is saved.`);
       },
     });
   }
@@ -80,7 +80,7 @@ function Choices({ course, runs }: { course: EnrolledCourse; runs: Runs }) {
       </p>
       {current && (
         <p className={`${styles.current} num`}>
-          You are in the session <b>{formatDaySpan(current.startsOn, current.endsOn, today)}</b>.
+          Your current session: <b>{formatDaySpan(current.startsOn, current.endsOn, today)}</b>.
         </p>
       )}
       <fieldset className={styles.choices}>
@@ -108,8 +108,8 @@ function Choices({ course, runs }: { course: EnrolledCourse; runs: Runs }) {
 }
 
 function keptMessage({ done, lessons }: EnrolledCourse): string {
-  if (done === 0) return 'Notes and answers stay as they are.';
-  return `All your work is kept: ${done} of ${lessons} lessons stay done.`;
+  if (done === 0) return 'Your notes and answers stay.';
+  return `Your work stays: ${done} of ${lessons} lessons done.`;
 }
 
 /** The same for every future session, as none of them has started. */

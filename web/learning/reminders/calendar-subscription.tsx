@@ -16,8 +16,8 @@ export function CalendarSubscription() {
   const address = useCalendarAddress();
   return (
     <ScreenSection
-      title="In your calendar"
-      text="Subscribe once: your calendar then shows what is due, and looks for changes by itself."
+      title="Add to your calendar"
+      text="Subscribe once. Your calendar then shows what’s due and updates automatically."
     >
       {address.isPending && <SkeletonLines lines={3} />}
       {address.isError && (
@@ -38,7 +38,7 @@ function Subscription({ url }: { url: string }) {
     <div className={styles.calendar}>
       <TextField
         label="Secret address"
-        hint="Whoever has it can read what is due for you, and nothing else. Renew it if others came to know it."
+        hint="Anyone with this address can see your due dates, and nothing else. Renew it if someone else has it."
         value={url}
         readOnly
         spellCheck={false}
@@ -69,7 +69,7 @@ function HowTo() {
       </summary>
       <dl className={styles.howTo}>
         <dt>Apple Calendar, Thunderbird, Outlook on a computer</dt>
-        <dd>Press Subscribe, and confirm in your calendar program.</dd>
+        <dd>Choose Subscribe, then confirm in your calendar app.</dd>
         <dt>Google Calendar</dt>
         <dd>
           Copy the address. In the browser, choose the plus sign next to Other calendars, From URL,
@@ -88,14 +88,14 @@ function RenewDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
     renew.mutate(undefined, {
       onSuccess: () => {
         onClose();
-        void notify.success('The address is new. Subscribe again with it.');
+        void notify.success('Address renewed. Subscribe again with the new one.');
       },
       onError: (error) => void notify.error(errorMessage(error)),
     });
   return (
     <Dialog
       open={open}
-      title="Renew the address?"
+      title="Renew this address?"
       onClose={onClose}
       actions={
         <>

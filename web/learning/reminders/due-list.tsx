@@ -1,4 +1,5 @@
 import type { DueItem } from '../../../contract/learning/schedule.ts';
+import { lessonPath } from '../../catalog/shared/paths.ts';
 import { ApiError } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
@@ -98,7 +99,7 @@ function Row({ item, today, ...rest }: RowProps) {
       </div>
       <div className={styles.task}>
         {lesson ? (
-          <TextLink className={styles.title} to={`/lesson-detail/${lesson.slug}`}>
+          <TextLink className={styles.title} to={lessonPath(lesson.slug)}>
             {task}
           </TextLink>
         ) : (
@@ -140,7 +141,7 @@ function DoneCheckbox({ id, item, onRemoved }: ReminderProps) {
       onRemoved();
       if (done) {
         const undo = { label: 'Undo', onPress: () => void change(false) };
-        void notify.success(`Ticked off: ${item.task}`, { action: undo });
+        void notify.success(`Done: ${item.task}`, { action: undo });
       }
     } catch (error) {
       void notify.error(errorMessage(error));

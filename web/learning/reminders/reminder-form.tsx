@@ -22,7 +22,7 @@ export function ReminderForm({ item, onClose, ...rest }: ReminderFormProps) {
   return (
     <Dialog
       open={item !== null}
-      title={isNew ? 'Add a reminder' : 'Change the reminder'}
+      title={isNew ? 'Add a reminder' : 'Edit reminder'}
       onClose={onClose}
     >
       <Fields {...rest} item={isNew ? null : item} onClose={onClose} />
@@ -44,7 +44,7 @@ function Fields({ item, today, timeZone, onClose }: FieldsProps) {
     onSubmit: async (values) => {
       await save.mutateAsync(values);
       onClose();
-      void notify.success(item ? 'The reminder is changed.' : 'The reminder is added.');
+      void notify.success(item ? 'Reminder saved.' : 'Reminder added.');
     },
   });
 
@@ -52,7 +52,7 @@ function Fields({ item, today, timeZone, onClose }: FieldsProps) {
     <form className={styles.form} {...form.props}>
       <TextField
         label="Task"
-        hint="What you want to do."
+        hint="What would you like to do?"
         maxLength={200}
         autoComplete="off"
         defaultValue={item?.task}

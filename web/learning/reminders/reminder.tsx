@@ -18,7 +18,7 @@ import { ReminderForm } from './reminder-form.tsx';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Reminder',
-    description: 'What is due in your courses, and when.',
+    description: 'What’s due in your courses, and when',
     hidden: true,
   });
 
@@ -34,7 +34,7 @@ export default function Reminder() {
     <>
       <ScreenHeader
         title="Reminder"
-        text="What is due in your courses, and when."
+        text="What’s due in your courses, and when"
         action={
           <Button variant="primary" icon="plus" onClick={add}>
             Add a reminder
@@ -87,8 +87,8 @@ function NothingDue() {
   return (
     <EmptyState
       drawing="lamp"
-      title="Nothing is due"
-      text="Dates come with the courses you take, and you can add reminders of your own. Enjoy the quiet, or choose a course."
+      title="Nothing due"
+      text="Courses come with due dates, and you can add reminders of your own."
       action={<LinkButton to="/user-screen/user-courses">Choose a course</LinkButton>}
     />
   );
@@ -102,9 +102,9 @@ function EmailNote() {
       {data && (
         <>
           {data.mailDue
-            ? `We mail you ${leadText(data.leadHours)} before something is due.`
-            : 'You get no mails about what is due.'}{' '}
-          <TextLink to="/user-screen/account-settings?tab=notifications">Mail settings</TextLink>
+            ? `We’ll email you ${leadText(data.leadHours)} before something is due.`
+            : 'You don’t get emails about due dates.'}{' '}
+          <TextLink to="/user-screen/account-settings?tab=notifications">Email settings</TextLink>
         </>
       )}
     </p>

@@ -16,7 +16,7 @@ import styles from './notifications.module.css';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Notifications',
-    description: 'Feedback, replies, badges, what is due, orders and your team.',
+    description: 'Feedback, replies, badges, due dates, orders and your team.',
     hidden: true,
   });
 
@@ -35,7 +35,7 @@ export default function Notifications() {
     <>
       <ScreenHeader
         title="Notifications"
-        text="Feedback, replies, badges, what is due, orders and your team"
+        text="Feedback, replies, badges, due dates, orders and your team"
         action={unread > 0 && <ReadAllButton />}
       />
       <div className={styles.body}>
@@ -89,7 +89,7 @@ function NoNotifications() {
     <EmptyState
       drawing="lamp"
       title="No notifications yet"
-      text="You hear here when an assignment gets feedback, when someone answers you, when you earn a badge, before something is due, and about your orders and your team."
+      text="You’ll see feedback, replies, badges, due dates, orders and team news here."
       action={
         <LinkButton to="/user-screen/my-learning" variant="primary">
           Go to My Learning

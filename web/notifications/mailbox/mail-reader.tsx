@@ -18,7 +18,7 @@ export function MailReader({ mail }: { mail: LocalMail }) {
         <p className={styles.code}>
           <output>{code}</output>
           <CopyButton small text={code}>
-            Copy the code
+            Copy code
           </CopyButton>
         </p>
       )}

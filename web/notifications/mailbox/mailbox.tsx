@@ -44,8 +44,8 @@ function LocalMailbox() {
     return (
       <StatusPage
         kind="notFound"
-        title="There is no local mailbox"
-        text="This installation sends real mail. Please look into the mailbox of the address you gave."
+        title="No local mailbox here"
+        text="This installation sends real email. Check the inbox of the address you gave."
       />
     );
   }
@@ -55,12 +55,13 @@ function LocalMailbox() {
         <div>
           <h1>Local mailbox</h1>
           <p className="muted">
-            This installation has no mail server, so its mails are kept here instead of being sent.
+            This installation has no mail server, so its emails are stored here instead of being
+            sent.
           </p>
         </div>
         <div className={styles.refresh}>
           <Checkbox
-            label="Refresh by itself"
+            label="Auto-refresh"
             checked={refreshes}
             onChange={(event) => setRefreshes(event.target.checked)}
           />
@@ -85,7 +86,7 @@ function LocalMailbox() {
       {mail.data?.length === 0 && (
         <EmptyState
           title="No mail yet"
-          text="Sign up, or ask for a new password: the mail arrives here within seconds."
+          text="Sign up or ask for a new password. The email arrives here within seconds."
         />
       )}
       {mail.data && mail.data.length > 0 && <MailList mails={mail.data} />}
@@ -98,7 +99,7 @@ function MailList({ mails }: { mails: LocalMail[] }) {
   const chosen = mails.find(({ id }) => id === chosenId) ?? mails[0];
   return (
     <div className={styles.panes}>
-      <ul className={styles.list} aria-label="Mails, newest first">
+      <ul className={styles.list} aria-label="Emails, newest first">
         {mails.map((mail) => (
           <li key={mail.id}>
             formatTimeAgo{' '}

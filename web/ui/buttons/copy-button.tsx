@@ -17,7 +17,7 @@ export function CopyButton({ text, children, small }: CopyButtonProps) {
       setIsCopied(true);
     } catch {
       // The clipboard needs HTTPS and permission.
-      notify.error('This browser did not allow copying. Please select the text and copy it.');
+      notify.error('Your browser didn’t allow copying. Select the text and copy it yourself.');
     }
   };
   return (
