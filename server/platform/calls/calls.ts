@@ -233,6 +233,8 @@ function refuseDeleted(error: unknown, viewer: Viewer | null): never {
   throw isAccountGone(error, viewer?.accountId) ? new Refusal('not_signed_in') : error;
 }
 
+const maxErrors = 50;
+
 function parseInput(
   endpoint: Endpoint,
   raw: { params?: unknown; query?: unknown; body?: unknown },
@@ -250,6 +252,8 @@ function parseInput(
     const parsed = z.safeParse(schema, withoutRefusedNulls(value, first.error.issues));
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) {
+      // A list of wrong values has an issue for each; nobody reads them all, and looking them up would take seconds.
+      if (errors.length >= maxErrors) break;
       const field = issue.path.join('.');
       // One message per field is enough at a time.
       if (errors.some((error) => error.field === field)) continue;

@@ -1,11 +1,14 @@
-/** The words of a search, all of which must match. */
+/** Each costs a comparison with every row. */
+const maxTerms = 10;
+
+/** The words of a search, all of which must match. More than ten don't improve the result. */
 export function searchTerms(query: string): string[] {
   const words = query
     .normalize('NFC')
     .toLowerCase()
     // Names contain no control characters, and PostgreSQL rejects NUL.
     .split(/[\s\p{Cc}]+/u);
-  return [...new Set(words)].filter((word) => word !== '');
+  return [...new Set(words)].filter((word) => word !== '').slice(0, maxTerms);
 }
 
 /** A LIKE pattern for text that contains the term, with its own `%`, `_` and `\` escaped. */
