@@ -47,8 +47,8 @@ export function EmailChange({ user, isChoosing, onChoosing }: EmailChangeProps) 
       {pending && (
         <Notice role="note" title={`Waiting for ${pending.newEmail}`} className={styles.pending}>
           <p>
-            We sent a code to your new address {formatTimeAgo(pending.requestedAt)}. Until you enter
-            it, {user.email} stays in use.
+            You asked for this change {formatTimeAgo(pending.requestedAt)}. Until you enter the code
+            from our email, {user.email} stays in use.
           </p>
           <div className={styles.pendingActions}>
             <Button small onClick={() => setIsEntering(true)}>
