@@ -161,7 +161,7 @@ describe('a team', () => {
     expect(withdrawn.status).toBe(200);
     const removed = await asManager(removeMember, { params: { id, accountId: pupil.account.id } });
     expect(removed.status).toBe(200);
-    expect(await newsOf(pupil.account.id)).toEqual(['You are no longer in Harbour Office']);
+    expect(await newsOf(pupil.account.id)).toEqual(["You're no longer in Harbour Office"]);
   });
 
   it('can be renamed', async () => {
@@ -288,7 +288,7 @@ describe('roles', () => {
     await ask(removeMember, { params: { id, accountId: other.account.id } });
     const { body } = await ask(changeMemberRole, handOver);
     expect(body.data).toMatchObject({ role: 'manager', seated: true, seats: { used: 2 } });
-    expect(await newsOf(heir.account.id)).toEqual(['You are the owner of Harbour Office now']);
+    expect(await newsOf(heir.account.id)).toEqual(['You now own Harbour Office']);
     expect((await heir.ask(getTeam, { params: { id } })).body.data.can.own).toBe(true);
     expect((await ask(changeMemberRole, handOver)).status).toBe(403);
     const away = { params: { id, accountId: account.id } };

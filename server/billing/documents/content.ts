@@ -135,7 +135,7 @@ function methodOf({ provider, method }: OrderFacts): string {
 }
 
 const refundReasons: Record<RefundRequester, string> = {
-  buyer: 'Refunded at the request of the buyer',
+  buyer: 'Refunded at the request of the customer',
   seller: 'Refunded by the seller',
   provider: 'Refunded through the payment provider',
   dispute: 'Refunded by the bank after a dispute',

@@ -235,7 +235,7 @@ describe('the email with the documents', () => {
     await issue(order.id);
     await mailDocuments(test.db, test.config, order.id);
     const [invoice] = await mailsTo(email);
-    expect(invoice?.subject).toMatch(/^Your invoice INV-\d{6}, to be paid by 15 December 2026$/);
+    expect(invoice?.subject).toMatch(/^Your invoice INV-\d{6}, due 15 December 2026$/);
     expect(invoice?.text).toContain(test.config.support.email);
     expect(invoice?.text).not.toContain('Test payment');
 
@@ -259,7 +259,7 @@ describe('the email with the documents', () => {
     await issue(order.id, 'receipt');
     await mailDocuments(test.db, test.config, order.id);
     const [receipt] = await mailsTo(email);
-    expect(receipt?.subject).toBe('Thank you, your payment has arrived');
+    expect(receipt?.subject).toBe('Thank you, we have received your payment');
     expect(receipt?.attachments).toEqual([expect.stringMatching(/REC/)]);
     expect(receipt?.text).toContain('Paid on 20 November 2026 by bank transfer.');
     expect(receipt?.text).toContain('/user-screen/team');
@@ -311,6 +311,6 @@ describe('the email with the documents', () => {
     await mailDocuments(test.db, test.config, order.id);
     const [mail] = await mailsTo(email);
     expect(mail?.subject).toMatch(/^Invoice INV-\d{6} is cancelled: credit note CN-\d{6}$/);
-    expect(mail?.text).toMatch(/Nothing is to be paid any more for INV-\d{6}\./);
+    expect(mail?.text).toMatch(/No payment is due for INV-\d{6}\./);
   });
 });

@@ -39,7 +39,7 @@ export async function mailDocuments(db: Db, config: Config, orderId: string): Pr
           `Attached: ${documents.map((one) => one.content.number).join(' and ')}.`,
         ],
         action: actionOf(content, order, config),
-        closing: `You receive this mail because of order ${content.orderNumber} at Stepwell.`,
+        closing: `You're receiving this email because of order ${content.orderNumber} at Stepwell.`,
         attachments: await Promise.all(documents.map(attachPdf)),
       });
     }
@@ -62,18 +62,18 @@ function composeSale(content: DocumentContent, order: Recipient): EmailCopy {
   const what = describeItems(content);
   if (!paid) {
     return {
-      subject: `Your invoice ${number}${dueOn ? `, to be paid by ${formatDay(dueOn)}` : ''}`,
+      subject: `Your invoice ${number}${dueOn ? `, due ${formatDay(dueOn)}` : ''}`,
       paragraphs: [
         'Thank you for your order.',
         what,
         [paymentSentence(content), ...paymentNotes(content)].join('\n'),
-        `${accessSentence(order, 'later')} as soon as your payment has arrived.`,
+        `${accessSentence(order, 'later')} once we receive your payment.`,
       ],
     };
   }
   const isLate = kind === 'receipt' && dueOn !== null;
   return {
-    subject: isLate ? 'Thank you, your payment has arrived' : 'Thank you for your purchase',
+    subject: isLate ? 'Thank you, we have received your payment' : 'Thank you for your purchase',
     paragraphs: [
       what,
       paymentSentence(content),
@@ -81,8 +81,8 @@ function composeSale(content: DocumentContent, order: Recipient): EmailCopy {
       ...(totalCents > 0
         ? [
             order.hadRefund
-              ? 'Changed your mind? There was a refund for this before, so a person at support decides: just answer this mail.'
-              : `Changed your mind? Within ${moneyBackDays} days you get your money back with one click, under Orders in your account.`,
+              ? "Changed your mind? You've had a refund for this before, so our support team decides. Just reply to this email."
+              : `Changed your mind? You can get your money back within ${moneyBackDays} days with one click, under Orders in your account.`,
           ]
         : []),
     ],
@@ -103,13 +103,13 @@ function composeCredit(content: DocumentContent): EmailCopy {
   const back =
     totalCents === 0 || content.test || isTransfer(content)
       ? []
-      : ['It can take your bank a few days until you see it.'];
+      : ['Your bank may take a few days to show it.'];
   return {
     subject: `Your refund: credit note ${number}`,
     paragraphs: [
       describeItems(content),
       [paymentSentence(content), ...back].join(' '),
-      'What you learned stays yours: your progress and your certificates are kept.',
+      'Your progress is saved in case you come back.',
     ],
   };
 }

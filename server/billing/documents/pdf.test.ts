@@ -111,7 +111,7 @@ describe('an invoice', () => {
     });
     for (const part of [
       'Tax invoice',
-      'To be paid by 15 December 2026.',
+      'Due 15 December 2026.',
       'BSB 000-000',
       'Account 12345678',
       'ABN 12 345',
@@ -126,7 +126,7 @@ describe('an invoice', () => {
     }
     expect(text).not.toContain('Test payment');
     const without = await draw('invoice', team);
-    expect(without.text).toContain('For our bank details write to support@stepwell.example.');
+    expect(without.text).toContain('For our bank details, email support@stepwell.example.');
   });
 
   it('shows the discount code if nothing is to be paid', async () => {
@@ -186,7 +186,7 @@ describe('a credit note', () => {
       'Corrects invoice INV-000041 of 15 November 2026.',
       '−$25.00',
       '−$0.83',
-      'Refunded at the request of the buyer.',
+      'Refunded at the request of the customer.',
     ]) {
       expect(text).toContain(part);
     }
@@ -205,7 +205,7 @@ describe('a credit note', () => {
   it('says that a card is refunded, and a bank transfer will be', async () => {
     const plain = async (facts: OrderFacts) =>
       (await draw('credit_note', facts)).text.replace(/\s+/g, ' ');
-    expect(await plain(course)).toContain('Paid back in full. It was paid on 15 November 2026');
+    expect(await plain(course)).toContain('Refunded in full. It was paid on 15 November 2026');
     const transfer = {
       ...team,
       paidAt: now,
@@ -213,13 +213,13 @@ describe('a credit note', () => {
       method: 'Bank transfer',
     } as const;
     const text = await plain(transfer);
-    expect(text).toContain('The money will be transferred back to the account it came from.');
+    expect(text).toContain('The amount will be transferred back to the account it came from.');
     expect(text).not.toContain('Paid back');
   });
 
   it('of an unpaid invoice says that nothing is to be paid any more', async () => {
     const { text } = await draw('credit_note', team);
-    expect(text).toContain('Nothing is to be paid any more for INV-000041.');
+    expect(text).toContain('No payment is due for INV-000041.');
     expect(text).toContain('−$3,240.00');
     expect(text).not.toContain('Paid');
   });

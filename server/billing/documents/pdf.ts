@@ -1,3 +1,4 @@
+import { sellerZone } from '../../../contract/plans.ts';
 import { colors, drawMark } from '../../platform/documents/pdf/brand.ts';
 import { newDocument } from '../../platform/documents/pdf/new-document.ts';
 import { collect, printable, Sheet } from '../../platform/documents/pdf/sheet.ts';
@@ -254,9 +255,10 @@ function drawFoot(sheet: Sheet, { seller, number, kind }: DocumentContent): void
   const y = footTop + 18;
   rule(sheet, footTop, colors.stoneJoint);
   const thanks = kind === 'credit_note' ? '' : 'Thank you for learning with us. ';
-  const question = `Questions about ${number}? Write to ${seller.email}.`;
+  const question = `Questions about ${number}? Email ${seller.email}.`;
   const [line = ''] = sheet.type.wrap(`${thanks}${question}`, small, right - left);
   sheet.line('P', line, left, y, small, colors.ink2);
+  sheet.line('P', `Dates are in ${sellerZone} time.`, left, y + 13, small, colors.ink2);
 }
 
 function drawRight(

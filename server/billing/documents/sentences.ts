@@ -19,14 +19,14 @@ export function paymentSentence(content: DocumentContent): string {
   const { kind, paid, dueOn, totalCents, code, corrects } = content;
   const by = paid?.method ? ` by ${paid.method}` : '';
   if (kind === 'credit_note') {
-    if (!paid) return `Nothing is to be paid any more for ${corrects?.number ?? 'this order'}.`;
-    if (totalCents === 0) return 'Nothing was paid, so nothing is paid back.';
+    if (!paid) return `No payment is due for ${corrects?.number ?? 'this order'}.`;
+    if (totalCents === 0) return 'Nothing was paid, so nothing is refunded.';
     const back = isTransfer(content)
-      ? 'The money will be transferred back to the account it came from.'
-      : 'Paid back in full.';
+      ? 'The amount will be transferred back to the account it came from.'
+      : 'Refunded in full.';
     return `${back} It was paid on ${formatDay(paid.on)}${by}.`;
   }
-  if (!paid) return dueOn ? `To be paid by ${formatDay(dueOn)}.` : 'Not paid yet.';
+  if (!paid) return dueOn ? `Due ${formatDay(dueOn)}.` : 'Not paid yet.';
   if (totalCents === 0) return `Nothing to pay${code ? `: covered by the code ${code}` : ''}.`;
   return `Paid on ${formatDay(paid.on)}${by}.`;
 }
@@ -47,7 +47,7 @@ export function paymentNotes(content: DocumentContent): string[] {
   }
   if (paid) return [];
   if (seller.bankDetails === '') {
-    return [`Please quote ${number}. For our bank details write to ${seller.email}.`];
+    return [`Please quote ${number}. For our bank details, email ${seller.email}.`];
   }
   return [...seller.bankDetails.split('\n'), `Please quote ${number} with your transfer.`];
 }

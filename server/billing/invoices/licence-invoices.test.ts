@@ -108,7 +108,7 @@ describe('a renewal by invoice', () => {
       .where('recipient', '=', account.email)
       .where('subject', '=', 'Your team licences have ended')
       .execute();
-    expect(mail?.text).toContain(`Invoice ${number} for 30 licences is to be paid by`);
+    expect(mail?.text).toContain(`Invoice ${number} for 30 licences is due`);
     expect(mail?.text).toContain('/user-screen/orders');
     expect(mail?.text).not.toMatch(/A renewal until then|^Renew/m);
     const [news] = await house.db

@@ -89,7 +89,7 @@ describe('a buyer', () => {
       expect(text).toContain(`Please quote ${number}`);
       expect(text).toContain('/user-screen/orders');
     }
-    expect(sent[0]?.text).toMatch(/^To be paid by /m);
+    expect(sent[0]?.text).toMatch(/^Due /m);
     expect(sent[1]?.text).toContain('It was to be paid by 15 December 2096.');
     expect(sent[1]?.text).toContain('We keep the order until 14 January 2097.');
     expect((await news())[1]).toMatchObject({ link: '/user-screen/orders' });

@@ -25,7 +25,7 @@ export async function emailSupport(
       label: 'See the order',
       url: `${config.publicUrl}/user-screen/admin-orders?q=${number}`,
     },
-    closing: 'You receive this mail because this address looks after the orders of Stepwell.',
+    closing: "You're receiving this email because this address handles Stepwell's orders.",
   });
 }
 

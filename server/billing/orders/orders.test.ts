@@ -92,7 +92,7 @@ describe('an order', () => {
     await buyer.buy(wish);
     const body = { key: randomUUID(), wish, buyer: testBuyer };
     const refused = await buyer.ask(contract.placeOrder, { body });
-    expect(refused).toMatchObject({ status: 409, detail: 'You have this course already.' });
+    expect(refused).toMatchObject({ status: 409, detail: 'You already have this course.' });
   });
 
   test('is refused at the field for an invalid code, or an invoice for few licences', async () => {

@@ -117,7 +117,7 @@ test('an ended licence cannot be renewed if there is a new one', async () => {
   const renewal = await place(wish);
   await buy({ kind: 'licence', seats: 1 });
   const { body } = await ask(contract.quoteOrder, { body: { wish } });
-  expect(body.data.refusal?.message).toContain('You have a licence already.');
+  expect(body.data.refusal?.message).toContain('You already have a licence.');
   expect((await pay(renewal.id)).status).toBe(409);
   expect((await countTraces(house.db, renewal.id)).charges).toEqual([]);
 });
@@ -176,7 +176,7 @@ test('a team cannot be handed over while an invoice for it is unpaid', async () 
   const refused = await handOver();
   expect([refused.status, refused.detail]).toEqual([
     409,
-    `The invoice of order ${order.number} for this team waits to be paid. Pay it first, or cancel it under Orders.`,
+    `The invoice for order ${order.number} hasn't been paid yet. Pay it first, or cancel it under Orders.`,
   ]);
   await ask(contract.cancelOrder, { params: { id: order.id } });
   expect((await handOver()).status).toBe(200);

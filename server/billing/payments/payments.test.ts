@@ -202,7 +202,7 @@ describe('a payment', () => {
     // Not a second time while it waits.
     const refused = await buyer.pay(rival.id);
     expect(refused.status).toBe(409);
-    expect(refused.detail).toContain(`invoice of order ${order.number} waits`);
+    expect(refused.detail).toContain(`invoice for order ${order.number} hasn't`);
   });
 
   test('needs card details', async () => {

@@ -160,14 +160,14 @@ describe('a discount code', () => {
     expect(await findDiscount(test.db, asked)).toEqual({
       id: null,
       discountCents: 0,
-      message: 'This code takes nothing off this price.',
+      message: "This code doesn't change this price.",
     });
   });
 
   const tomorrow = new Date('2999-03-03T02:00:00Z');
   it.each([
     ['ended', { endsAt: new Date('2026-03-03T13:00:00Z') }, 'This code ended on 3 March 2026.'],
-    ['not begun', { startsAt: tomorrow }, 'This code begins on 3 March 2999.'],
+    ['not begun', { startsAt: tomorrow }, 'This code starts on 3 March 2999.'],
     ['used up', { maxUses: 3, uses: 3 }, 'This code has been used up.'],
     ['for licences', { appliesTo: 'licences' as const }, 'This code is for licences only.'],
   ])('that is %s takes nothing off, and says why', async (_, wishes, message) => {
@@ -187,7 +187,7 @@ describe('a discount code', () => {
   it('that does not exist is unknown', async () => {
     expect(await find('NEVER-MADE')).toMatchObject({
       id: null,
-      message: 'We do not know this code. Check its spelling.',
+      message: "We don't know this code. Check it for typos.",
     });
   });
 
@@ -208,7 +208,7 @@ describe('a discount code', () => {
       await test.db.updateTable('billing.order').set({ state }).where('id', '=', orderId).execute();
     const found = await find(code, { accountId });
     expect(found.id !== null).toBe(works);
-    if (!works) expect(found.message).toBe('You have used this code already.');
+    if (!works) expect(found.message).toBe("You've already used this code.");
     expect((await find(code, { accountId: await account() })).message).toBe(
       'This code has been used up.',
     );
@@ -271,7 +271,7 @@ describe('using a discount code', () => {
     expect(await usesOf(id)).toEqual({ uses: 1, orders: [second] });
     await setState(second, 'paid');
     const again = reserveDiscount(test.db, { discountCodeId: id, orderId: first, accountId });
-    await expect(again).rejects.toThrow('You have used this code already.');
+    await expect(again).rejects.toThrow("You've already used this code.");
     // What was moved away is not given back by the order that had it first.
     await releaseDiscount(test.db, first);
     expect(await usesOf(id)).toEqual({ uses: 1, orders: [second] });

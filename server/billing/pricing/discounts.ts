@@ -53,7 +53,7 @@ export async function findDiscount(
   },
 ): Promise<FoundDiscount> {
   const code = await findCode(db, request.code, request.accountId);
-  if (!code) return unusable('We do not know this code. Check its spelling.');
+  if (!code) return unusable("We don't know this code. Check it for typos.");
   const { currency } = request;
   if (code.currency !== null && code.currency !== currency) {
     return unusable(`This code is for prices in ${code.currency}.`);
@@ -61,7 +61,7 @@ export async function findDiscount(
   const reason = refusalFor(code, request.kind, code.usedIn, new Date());
   if (reason) return unusable(reason);
   const discountCents = discountOf(code, request.listCents);
-  if (discountCents === 0) return unusable('This code takes nothing off this price.');
+  if (discountCents === 0) return unusable("This code doesn't change this price.");
   return { id: code.id, discountCents, message: describeDiscount(code, discountCents, currency) };
 }
 
@@ -75,7 +75,7 @@ function refusalFor(
   usedIn: OrderState | null,
   now: Date,
 ): string | null {
-  if (code.startsAt > now) return `This code begins on ${formatSellerDay(code.startsAt)}.`;
+  if (code.startsAt > now) return `This code starts on ${formatSellerDay(code.startsAt)}.`;
   // `endsAt` is the first moment of the next day.
   if (code.endsAt && code.endsAt <= now) {
     return `This code ended on ${formatSellerDay(new Date(code.endsAt.getTime() - 1))}.`;
@@ -83,7 +83,7 @@ function refusalFor(
   const isCourse = kind === 'course';
   if (code.appliesTo === 'licences' && isCourse) return 'This code is for licences only.';
   if (code.appliesTo === 'courses' && !isCourse) return 'This code is for courses only.';
-  if (usedIn) return isReassignable(usedIn) ? null : 'You have used this code already.';
+  if (usedIn) return isReassignable(usedIn) ? null : "You've already used this code.";
   if (code.maxUses !== null && code.uses >= code.maxUses) return 'This code has been used up.';
   return null;
 }
@@ -118,7 +118,7 @@ export async function reserveDiscount(
     const current = await findUse(db, use.discountCodeId, use.accountId);
     if (current?.orderId === use.orderId) return;
     if (current && !isReassignable(current.state)) {
-      throw new Refusal('discount_gone', { detail: 'You have used this code already.' });
+      throw new Refusal('discount_gone', { detail: "You've already used this code." });
     }
     if (current) return moveUse(db, use);
     if (!(await incrementUses(db, use.discountCodeId))) throw new Refusal('discount_gone');

@@ -40,10 +40,10 @@ async function refusalForInvoice(
       : { accountId: null, teamIds: [item.teamId] };
   const [invoice] = await listUnpaidInvoices(db, filter);
   if (!invoice) return null;
-  const waits = `The invoice of order ${invoice.orderNumber} waits to be paid.`;
+  const waits = `The invoice for order ${invoice.orderNumber} hasn't been paid yet.`;
   return invoice.accountId === accountId
     ? { message: `${waits} Pay it first, or cancel it.`, link: '/user-screen/orders' }
-    : { message: `${waits} Pay it first, or ask our support to cancel it.`, link: null };
+    : { message: `${waits} Pay it first, or ask support to cancel it.`, link: null };
 }
 
 async function offerFor(db: Db, accountId: number | null, item: OrderItem): Promise<Offer> {
@@ -70,9 +70,9 @@ async function offerCourse(
   const refuse = (message: string) => ({ message, link: `/course-detail/${id}` });
   const refusal = async () => {
     if (priceCents === 0) return refuse('This course is free.');
-    if (way && way !== 'licence') return refuse('You have this course already.');
+    if (way && way !== 'licence') return refuse('You already have this course.');
     const { licence } = accountId === null ? { licence: null } : await getPlan(db, accountId);
-    return licence && refuse('Your licence opens this course already.');
+    return licence && refuse('Your licence already includes this course.');
   };
   return {
     title,
@@ -112,17 +112,17 @@ async function refusalForLicence(
   if (seats > 1) {
     const team = owned.find((one) => !one.personal && new Date(one.openUntil) > new Date());
     if (!team) return null;
-    const message = `You own ${team.name} already. Add licences to it, or renew it.`;
+    const message = `You already own ${team.name}. Add licences to it or renew it.`;
     return { message, link: teamPage };
   }
   if (!licence) return null;
   return licence.personal
     ? {
-        message: 'You have a licence already. You can renew it for another year.',
+        message: 'You already have a licence. You can renew it for another year.',
         link: renewLink(licence.teamId, 1),
       }
     : {
-        message: `Your licence from ${licence.teamName} opens all courses already.`,
+        message: `Your licence from ${licence.teamName} already opens all courses.`,
         link: teamPage,
       };
 }
@@ -152,19 +152,19 @@ function offerMore(team: OwnedTeam, seats: number, now: Date): Offer {
 
 function refusalToAdd(team: OwnedTeam, seats: number, now: Date): Quote['refusal'] {
   if (team.personal) {
-    const message = 'This licence is for yourself. Buy licences for a team instead.';
+    const message = 'This is a personal licence. Buy licences for a team instead.';
     return { message, link: `/payment?licences=${teamPlan.minSeats}` };
   }
   if (team.endsAt <= now) {
-    const message = 'The licences of this team have ended. Renew them first.';
+    const message = "This team's licences have expired. Renew them first.";
     return { message, link: renewLink(team.id, team.seats) };
   }
   const room = teamPlan.maxSeats - team.seats;
   if (seats <= room) return null;
   const message =
     room > 0
-      ? `A team has at most ${teamPlan.maxSeats} licences: ${room} more fit in. For more, please contact sales.`
-      : `This team has ${teamPlan.maxSeats} licences, the most a team can have. For more, please contact sales.`;
+      ? `A team has at most ${teamPlan.maxSeats} licences, so you can add ${room}. For more, contact sales.`
+      : `This team has ${teamPlan.maxSeats} licences, the most a team can have. For more, contact sales.`;
   return { message, link: '/contact-sales' };
 }
 
@@ -197,12 +197,12 @@ function offerRenewal(team: OwnedTeam, seats: number, now: Date): Offer {
 
 function refusalToRenew(team: OwnedTeam, seats: number, now: Date): Quote['refusal'] {
   if (team.personal && seats > 1) {
-    const message = 'This licence is for yourself: it is renewed as one.';
+    const message = 'This is a personal licence, so you can renew one.';
     return { message, link: renewLink(team.id, 1) };
   }
   // The current year is paid for this number: more would be free until its end, fewer would be lost.
   if (team.endsAt > now && seats !== team.seats) {
-    const message = `Renew the ${team.seats} licences you have. Add licences on their own; fewer are possible once the year has ended.`;
+    const message = `Renew the ${team.seats} licences you have. You can add more separately, and choose fewer once the year has ended.`;
     return { message, link: teamPage };
   }
   if (!team.personal && seats < teamPlan.minSeats) {
@@ -210,7 +210,7 @@ function refusalToRenew(team: OwnedTeam, seats: number, now: Date): Quote['refus
     return { message, link: renewLink(team.id, Math.max(team.taken, teamPlan.minSeats)) };
   }
   if (seats >= team.taken) return null;
-  const message = `${team.taken} licences of this team are in use or kept for invitations. Renew as many, or remove members first.`;
+  const message = `${team.taken} of this team's licences are in use or reserved for invitations. Renew at least that many, or remove members first.`;
   return { message, link: teamPage };
 }
 

@@ -47,7 +47,7 @@ describe('more licences', () => {
       payBy: ['card', 'paypal', 'invoice'],
     });
     expect((await quote(more(teamId, 31))).refusal).toEqual({
-      message: 'A team has at most 125 licences: 30 more fit in. For more, please contact sales.',
+      message: 'A team has at most 125 licences, so you can add 30. For more, contact sales.',
       link: '/contact-sales',
     });
   });
@@ -56,12 +56,12 @@ describe('more licences', () => {
     const one = await buildShopper(test);
     const own = await insertTeam(test.db, one.id, { personal: true });
     expect((await one.quote(more(own, 2))).refusal).toEqual({
-      message: 'This licence is for yourself. Buy licences for a team instead.',
+      message: 'This is a personal licence. Buy licences for a team instead.',
       link: '/payment?licences=5',
     });
     const ended = await insertTeam(test.db, one.id, { seats: 7, endsAt: inDays(-1) });
     expect((await one.quote(more(ended, 2))).refusal).toEqual({
-      message: 'The licences of this team have ended. Renew them first.',
+      message: "This team's licences have expired. Renew them first.",
       link: `/payment?team=${ended}&renew=7`,
     });
   });
@@ -108,7 +108,7 @@ describe('a renewal', () => {
       expect((await quote(renewal(teamId, 7))).refusal).toBeNull();
       expect((await quote(renewal(teamId, seats))).refusal).toEqual({
         message:
-          'Renew the 7 licences you have. Add licences on their own; fewer are possible once the year has ended.',
+          'Renew the 7 licences you have. You can add more separately, and choose fewer once the year has ended.',
         link: '/user-screen/team',
       });
     },
@@ -134,7 +134,7 @@ describe('a renewal', () => {
     expect((await quote(renewal(teamId, 6))).team?.hasEnded).toBe(true);
     expect((await quote(renewal(teamId, 5))).refusal).toEqual({
       message:
-        '6 licences of this team are in use or kept for invitations. Renew as many, or remove members first.',
+        "6 of this team's licences are in use or reserved for invitations. Renew at least that many, or remove members first.",
       link: '/user-screen/team',
     });
   });

@@ -70,7 +70,7 @@ describe('a course', () => {
     });
     expect(await quote(await course(25_00), 'WELCOME11')).toMatchObject({
       totalCents: 25_00,
-      discount: { applied: false, message: 'We do not know this code. Check its spelling.' },
+      discount: { applied: false, message: "We don't know this code. Check it for typos." },
     });
   });
 
@@ -91,7 +91,7 @@ describe('a course', () => {
       .values({ account_id: id, course_id: wish.courseId, way: 'bought' })
       .execute();
     expect((await quote(wish)).refusal).toEqual({
-      message: 'You have this course already.',
+      message: 'You already have this course.',
       link: `/course-detail/${wish.courseId}`,
     });
   });
@@ -100,7 +100,7 @@ describe('a course', () => {
     const { id, quote } = await buildShopper(test);
     const wish = await course(25_00);
     const teamId = await insertTeam(test.db, id, { personal: true });
-    expect((await quote(wish)).refusal?.message).toBe('Your licence opens this course already.');
+    expect((await quote(wish)).refusal?.message).toBe('Your licence already includes this course.');
     await test.db
       .insertInto('learning.enrolment')
       .values({ account_id: id, course_id: wish.courseId, way: 'licence' })
@@ -150,7 +150,7 @@ describe('licences', () => {
     const { id, quote } = await buildShopper(test);
     const teamId = await insertTeam(test.db, id, { personal: true });
     expect((await quote({ kind: 'licence', seats: 1 })).refusal).toEqual({
-      message: 'You have a licence already. You can renew it for another year.',
+      message: 'You already have a licence. You can renew it for another year.',
       link: `/payment?team=${teamId}&renew=1`,
     });
     // A team is another matter.
@@ -162,7 +162,7 @@ describe('licences', () => {
     const teamId = await insertTeam(test.db, (await buildShopper(test)).id);
     await insertMember(test.db, teamId, id, 'learner', true);
     expect((await quote({ kind: 'licence', seats: 1 })).refusal).toEqual({
-      message: 'Your licence from The Potters opens all courses already.',
+      message: 'Your licence from The Potters already opens all courses.',
       link: '/user-screen/team',
     });
   });
@@ -171,7 +171,7 @@ describe('licences', () => {
     const { id, quote } = await buildShopper(test);
     const teamId = await insertTeam(test.db, id, { endsAt: inDays(-3) });
     expect((await quote({ kind: 'licence', seats: 5 })).refusal).toEqual({
-      message: 'You own The Potters already. Add licences to it, or renew it.',
+      message: 'You already own The Potters. Add licences to it or renew it.',
       link: '/user-screen/team',
     });
     // The owner has no seat in it.
@@ -200,7 +200,7 @@ describe('while an invoice is unpaid', () => {
     const one = await buildShopper(test);
     const { id, number } = await invoiceFor(one, licences);
     expect((await one.quote({ kind: 'licence', seats: 5 })).refusal).toEqual({
-      message: `The invoice of order ${number} waits to be paid. Pay it first, or cancel it.`,
+      message: `The invoice for order ${number} hasn't been paid yet. Pay it first, or cancel it.`,
       link: '/user-screen/orders',
     });
     expect((await one.quote({ kind: 'licence', seats: 1 })).refusal).toBeNull();
@@ -224,7 +224,7 @@ describe('while an invoice is unpaid', () => {
       .where('team_id', '=', teamId)
       .execute();
     expect((await next.quote(wish)).refusal).toEqual({
-      message: `The invoice of order ${number} waits to be paid. Pay it first, or ask our support to cancel it.`,
+      message: `The invoice for order ${number} hasn't been paid yet. Pay it first, or ask support to cancel it.`,
       link: null,
     });
   });

@@ -116,7 +116,7 @@ describe('an Admin', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, ...Array(9).fill(409)]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.detail).toBe('This order is refunded already.');
+    expect(refused?.detail).toBe('This order has already been refunded.');
     expect(await countTraces(house.db, id)).toEqual(refundedOnce);
     const entries = await house.db
       .selectFrom('platform.audit')
@@ -153,7 +153,7 @@ describe('an Admin', () => {
     const refused = await give(first.id);
     expect(refused).toMatchObject({
       status: 409,
-      detail: `There is a later order for the same licences: ${later.number}. Please refund or cancel that one first.`,
+      detail: `There is a later order for the same licences: ${later.number}. Refund or cancel that one first.`,
     });
     expect((await buyer.get(first.id)).state).toBe('paid');
     const wish = { kind: 'more_licences', teamId, seats: 30 } as const;
@@ -185,7 +185,7 @@ describe('an Admin', () => {
     const buyer = await buildBuyer(house);
     const wish = { kind: 'licence', seats: 30 } as const;
     const { id, number } = await buyer.buy(wish, { payBy: 'invoice' });
-    expect((await give(id)).detail).toBe('Nobody has paid this order.');
+    expect((await give(id)).detail).toBe("This order hasn't been paid.");
     await admin.ask(recordInvoicePaid, { params: { id } });
     await setPaidAt(id, 60);
     expect((await give(id)).body.data.state).toBe('refunded');

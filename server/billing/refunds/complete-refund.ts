@@ -44,8 +44,8 @@ async function notifyRefused(db: Db, config: Config, orderId: string): Promise<v
       note: 'the refund was refused',
       subject: 'the payment provider refuses the refund',
       paragraphs: [
-        'The money is still with us. The log says why; a payment that is disputed is not given back, for one.',
-        'Stepwell asks again every hour, and notices when you give the money back at the provider.',
+        "We still have the money. The log says why. For example, a disputed payment can't be refunded.",
+        'Stepwell tries again every hour, and notices if you refund it at the provider.',
       ],
     });
   });
@@ -90,18 +90,18 @@ function describeRefund(
   if (requestedBy === 'dispute') {
     return {
       title: `Your order is refunded: ${title}`,
-      text: `${refunded} Your bank has given you the money back.`,
+      text: `${refunded} Your bank has returned the money to you.`,
     };
   }
   if (provider === 'invoice') {
     return {
       title: `Your order is refunded: ${title}`,
-      text: `${refunded} The money will be transferred back to the account it came from.`,
+      text: `${refunded} We'll transfer the money back to the account it came from.`,
     };
   }
   return {
-    title: `Your money is on its way back: ${title}`,
-    text: `${refunded} Your bank may take some days to show it.`,
+    title: `Your refund is on its way: ${title}`,
+    text: `${refunded} Your bank may take a few days to show it.`,
   };
 }
 
@@ -128,7 +128,7 @@ export async function requestBankTransfer(
   await emailSupport(db, config, order, {
     subject: 'please transfer the money back',
     paragraphs: [
-      'This order was paid by bank transfer and is refunded. The money is still with us: please transfer it back to the account it came from.',
+      'This order was paid by bank transfer and has been refunded. Please transfer the money back to the account it came from.',
       facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n'),
     ],
   });

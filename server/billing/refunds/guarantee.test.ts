@@ -47,7 +47,7 @@ async function thanksFor(orderId: string, to: string) {
   return readMail({ to, subject: 'Thank you%' });
 }
 
-const byClick = 'Within 14 days you get your money back with one click';
+const byClick = 'get your money back within 14 days with one click';
 const byPerson = 'There was a refund for this before, so a person at support decides';
 
 describe('the money-back promise', () => {
@@ -257,7 +257,7 @@ test('a bank transfer is not announced as refunded before a person has sent it b
   const { documents, state } = (await refund(id)).body.data;
   expect(state).toBe('refunded');
   const numberOf = (kind: string) => documents.find((one) => one.kind === kind)?.number ?? '';
-  const willCome = 'The money will be transferred back to the account it came from.';
+  const willCome = "We'll transfer the money back to the account it came from.";
 
   await mailDocuments(house.db, house.config, id);
   const subject = `Your refund: credit note ${numberOf('credit_note')}`;

@@ -76,8 +76,8 @@ async function applyFullRefund(
     subject: `${how}, and its licences are still open`,
     paragraphs: [
       `${moneyText(amountCents, order.currency)} was refunded at Stripe (${ref}). The order is refunded, and the buyer has a credit note.`,
-      `Its licences could not be taken back: ${obstacle}`,
-      'Please see to that, or write to the buyer. Stepwell tries again by itself and takes them back as soon as it can.',
+      `Its licences couldn't be closed: ${obstacle}`,
+      'Please resolve that or contact the buyer. Stepwell tries again automatically and closes them as soon as it can.',
     ],
   });
 }

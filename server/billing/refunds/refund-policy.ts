@@ -65,13 +65,15 @@ export async function assertMayRefund(
 export async function assertAdminMayRefund(db: Db, order: LockedOrder): Promise<void> {
   if (order.state !== 'paid') {
     const isDone = order.state === 'refunding' || order.state === 'refunded';
-    const detail = isDone ? 'This order is refunded already.' : 'Nobody has paid this order.';
+    const detail = isDone
+      ? 'This order has already been refunded.'
+      : "This order hasn't been paid.";
     throw new Refusal('not_refundable', { detail });
   }
   const later = (await findOrder(db, order.id))?.later;
   if (!later) return;
   const detail = later.accessRemains
-    ? `Order ${later.number} is refunded, and its licences are still open. Stepwell takes them back as soon as it can: please try again after that.`
-    : `There is a later order for the same licences: ${later.number}. Please refund or cancel that one first.`;
+    ? `Order ${later.number} is refunded, but its licences are still open. Stepwell closes them as soon as it can. Try again after that.`
+    : `There is a later order for the same licences: ${later.number}. Refund or cancel that one first.`;
   throw new Refusal('not_refundable', { detail });
 }

@@ -57,7 +57,7 @@ describe('an invitation', () => {
     const [mail, ...more] = await mailsTo(email);
     expect(more).toEqual([]);
     // Names are someone else's words.
-    expect(mail?.subject).toBe('You are invited to a team on Stepwell');
+    expect(mail?.subject).toBe("You're invited to a team on Stepwell");
     expect(mail?.text).toContain(
       `Robin ${account.last_name} invites you to the team Harbour Office`,
     );

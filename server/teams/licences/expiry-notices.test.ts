@@ -68,11 +68,11 @@ describe('owners are notified', () => {
       'Your team licences end on 15 June 2096',
       'Your team licences end on 15 June 2096',
       'Your team licences have ended',
-      'Your team licences open no courses any more',
+      'Your team licences have expired: courses are locked',
     ];
     expect(await subjectsTo(account.email)).toEqual(expected);
     expect(await newsOf(account.id)).toEqual(expected);
-    expect(await newsOf(member.id)).toEqual(['The licences of Harbour Office have ended']);
+    expect(await newsOf(member.id)).toEqual(['The licences of Harbour Office have expired']);
     expect(await mailsTo(member.email)).toEqual([]);
     const [mail] = await mailsTo(account.email);
     expect(mail?.text).toContain('This is about the team Harbour Office.');

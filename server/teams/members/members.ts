@@ -57,8 +57,8 @@ async function notifyOwnerOfLeaving(db: Db, { team }: Membership, accountId: num
 async function notifyRemoved(db: Db, { team }: Membership, accountId: number) {
   await notifyMember(db, accountId, {
     event: `${team.id} removed ${accountId} ${crypto.randomUUID()}`,
-    title: `You are no longer in ${team.name}`,
-    text: 'Your progress and certificates are kept.',
+    title: `You're no longer in ${team.name}`,
+    text: 'Your progress and certificates are saved.',
     link: '/user-screen/my-learning',
   });
 }
@@ -107,8 +107,8 @@ async function handOver(db: Db, membership: Membership, newOwner: number) {
   await queries.updateMember(db, { teamId, accountId: newOwner }, { role: 'owner' });
   await notifyMember(db, newOwner, {
     event: `${teamId} owner ${newOwner} ${crypto.randomUUID()}`,
-    title: `You are the owner of ${team.name} now`,
-    text: 'You look after its members, its licences and their renewal.',
+    title: `You now own ${team.name}`,
+    text: 'You manage its members, licences and renewals.',
   });
 }
 
@@ -117,7 +117,7 @@ async function assertNoPendingOrder(db: Db, teamId: string) {
   const order = await findPendingOrder(db, teamId);
   if (!order) return;
   if (order.state === 'paying') throw new Refusal('payment_under_way');
-  const detail = `The invoice of order ${order.number} for this team waits to be paid. Pay it first, or cancel it under Orders.`;
+  const detail = `The invoice for order ${order.number} hasn't been paid yet. Pay it first, or cancel it under Orders.`;
   throw new Refusal('invoice_waits', { detail });
 }
 

@@ -19,20 +19,20 @@ export function composeInvitation(
   },
 ): Mail {
   const { email, role, token, teamName, inviter, expiresAt } = invitation;
-  const manages = role === 'manager' ? ' You can also invite others and look after them.' : '';
+  const manages = role === 'manager' ? ' You can also invite and manage learners.' : '';
   const who = nameInMail(inviter, 'A member of a team');
   const where = nameInMail(`the team ${teamName}`, 'a team');
   return {
     to: email,
-    subject: 'You are invited to a team on Stepwell',
+    subject: "You're invited to a team on Stepwell",
     greeting: 'Hello,',
     paragraphs: [
-      `${who} invites you to ${where} on Stepwell. A licence is kept for you: it opens every course, and costs you nothing.${manages}`,
-      `The link works once, until ${formatSellerDay(expiresAt)}. Sign in with the account you have, or make one on the way.`,
+      `${who} invites you to ${where} on Stepwell. A licence is reserved for you. It opens every course at no cost to you.${manages}`,
+      `The link works once, until ${formatSellerDay(expiresAt)}. Sign in with your account, or create one.`,
     ],
     action: { label: 'Join the team', url: `${config.publicUrl}/invitations/${token}` },
     closing:
-      'You receive this mail because a member of the team entered your address. If you do not know them, do nothing: the link expires by itself.',
+      "You're receiving this email because a member of the team entered your address. If you don't know them, ignore it: the link expires automatically.",
   };
 }
 
@@ -54,7 +54,7 @@ export function describeExpiry(team: ExpiringTeam, stage: ExpiryStage) {
     month: `${licences} ${personal ? 'ends' : 'end'} on ${formatSellerDay(endsAt)}`,
     week: `${licences} ${personal ? 'ends' : 'end'} on ${formatSellerDay(endsAt)}`,
     ended: `${licences} ${personal ? 'has' : 'have'} ended`,
-    closed: `${licences} ${personal ? 'opens' : 'open'} no courses any more`,
+    closed: `${licences} ${personal ? 'has' : 'have'} expired: courses are locked`,
   };
   const title = titles[stage];
   if (!waiting) return { title, text: expiryText(team, stage), link: teamPath };
@@ -69,11 +69,11 @@ function expiryText({ endsAt, openUntil }: ExpiringTeam, stage: ExpiryStage): st
   switch (stage) {
     case 'month':
     case 'week':
-      return 'A renewal adds a year to that day: nothing is lost by renewing early, and nobody has to stop learning.';
+      return 'A renewal adds a year to that day, so you lose nothing by renewing early.';
     case 'ended':
-      return `Courses stay open until ${formatSellerDay(openUntil)}. A renewal until then goes on from where the last year ended.`;
+      return `Courses stay open until ${formatSellerDay(openUntil)}. If you renew by then, the next year follows the last one.`;
     case 'closed':
-      return `The last year ended on ${formatSellerDay(endsAt)}. All progress and certificates are kept, and a renewal opens everything again.`;
+      return `The last year ended on ${formatSellerDay(endsAt)}. All progress and certificates are saved. Renew to open the courses again.`;
   }
 }
 
@@ -87,11 +87,11 @@ function renewedText(
   switch (stage) {
     case 'month':
     case 'week':
-      return `You have renewed them. ${waits} A year is added to that day once the money has arrived.`;
+      return `You've renewed them. ${waits} Once we receive your payment, a year is added to that day.`;
     case 'ended':
-      return `Courses stay open until ${formatSellerDay(openUntil)}. ${waits} Once the money has arrived by then, the next year goes on from where the last one ended.`;
+      return `Courses stay open until ${formatSellerDay(openUntil)}. ${waits} If we receive your payment by then, the next year follows the last one.`;
     case 'closed':
-      return `The last year ended on ${formatSellerDay(endsAt)}. ${waits} Once the money has arrived, everything opens again. All progress and certificates are kept.`;
+      return `The last year ended on ${formatSellerDay(endsAt)}. ${waits} Once we receive your payment, everything opens again. All progress and certificates are saved.`;
   }
 }
 
@@ -102,11 +102,11 @@ function additionText(stage: ExpiryStage): string {
     : 'Cancel it before you renew.';
 }
 
-/** `Invoice INV-000042 for 30 licences is to be paid by 15 December 2026.` */
+/** `Invoice INV-000042 for 30 licences is due 15 December 2026.` */
 function invoiceText({ number, kind, seats, dueAt }: UnpaidInvoice): string {
   const what = `${seats} ${kind === 'more_licences' ? 'more ' : ''}${seats === 1 ? 'licence' : 'licences'}`;
   const due = new Date(dueAt);
-  return `Invoice ${number} for ${what} ${due > new Date() ? 'is' : 'was'} to be paid by ${formatSellerDay(due)}.`;
+  return `Invoice ${number} for ${what} ${due > new Date() ? 'is' : 'was'} due ${formatSellerDay(due)}.`;
 }
 
 export function composeExpiryEmail(config: Config, team: ExpiringTeam, stage: ExpiryStage): Mail {
@@ -126,6 +126,6 @@ export function composeExpiryEmail(config: Config, team: ExpiringTeam, stage: Ex
       url: `${config.publicUrl}${link}`,
     },
     closing:
-      'You receive this mail because you bought licences on Stepwell. Nothing renews by itself.',
+      "You're receiving this email because you bought licences on Stepwell. They don't renew automatically.",
   };
 }

@@ -21,13 +21,13 @@ export async function notifyMembersOfClosing(
   end: { at: Date; isRefund: boolean },
 ): Promise<void> {
   const why = end.isRefund
-    ? 'The purchase was refunded: the licences open no courses any more.'
-    : 'Whoever runs the team can renew its licences.';
+    ? 'The purchase was refunded.'
+    : "The team's owner can renew its licences.";
   for (const accountId of await listSeatedOthers(db, team.id)) {
     await notifyMember(db, accountId, {
       event: `${team.id} closed ${end.at.toISOString()}`,
-      title: `The licences of ${team.name} have ended`,
-      text: `Your progress and certificates are kept. ${why}`,
+      title: `The licences of ${team.name} have expired`,
+      text: `Your progress and certificates are saved. ${why}`,
       link: '/user-screen/my-learning',
     });
   }

@@ -64,13 +64,13 @@ test('refunds an order, which locks the course again', async ({ page }) => {
   await enter(page, person, '/user-screen/orders');
   const order = page.getByRole('article', { name: title });
   await order.getByRole('button', { name: 'Get your money back' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Get your money back?' });
+  const dialog = page.getByRole('dialog', { name: 'Refund this order?' });
   await expect(dialog).toContainText(`You get AUD ${sum} back to Visa ending in 4242.`);
-  await expect(dialog).toContainText('are locked at once');
-  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await expect(dialog).toContainText('You lose access to');
+  await expect(dialog.getByRole('button', { name: 'Keep order' })).toBeFocused();
   await expectAccessible(page, 'dialog[open]');
-  await dialog.getByRole('button', { name: 'Get your money back' }).click();
-  await expect(toast(page, `You get AUD ${sum} back.`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Refund order' }).click();
+  await expect(toast(page, `AUD ${sum} refunded.`)).toBeVisible();
   await expect(order).toContainText('Refunded on');
   await expect(order.getByRole('button', { name: /^Credit note CN-/ })).toBeVisible();
   await expect(order.getByRole('button', { name: 'Get your money back' })).toHaveCount(0);

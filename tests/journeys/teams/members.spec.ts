@@ -49,7 +49,7 @@ test('a removed member loses access but keeps their progress', async ({ page }) 
   await page.goto('/user-screen/my-learning');
   await expect(page.getByText(/^1 of \d+ lessons$/)).toBeVisible();
   await page.goto(team);
-  await expect(page.getByText('You are in no team yet')).toBeVisible();
+  await expect(page.getByText("You're not in a team yet")).toBeVisible();
 });
 
 for (const [days, text] of [

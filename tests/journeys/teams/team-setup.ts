@@ -57,7 +57,7 @@ export async function invite(
 }
 
 export async function invitationPath(request: APIRequestContext, email: string): Promise<string> {
-  const { text } = await mailTo(request, email, 'You are invited to a team on Stepwell');
+  const { text } = await mailTo(request, email, "You're invited to a team on Stepwell");
   return /\/invitations\/\S+/.exec(text)?.[0] ?? '';
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type DiscountCodeRow, maxDiscountCodes } from '../../../contract/billing/admin.ts';
 import { ApiError } from '../../data/api.ts';
+import { useShop } from '../../data/shop.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { sellerCity } from '../../teams/shared/seller-dates.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -54,8 +55,7 @@ export function DiscountCodesSection() {
           <div className={styles.tools}>
             <p className={styles.hint}>
               Each account can use a code once.
-              {codes.data.length === maxDiscountCodes &&
-                ` Codes that ended long ago are not listed.`}
+              {codes.data.length === maxDiscountCodes && ` Older ended codes aren't listed.`}
             </p>
             {newCode}
           </div>
@@ -85,7 +85,7 @@ function CodesTable({ codes, onEnd }: CodesTableProps) {
           <tr>
             <th scope="col">Code</th>
             <th scope="col" className={styles.wide}>
-              Takes off
+              Discount
             </th>
             <th scope="col" className={styles.wide}>
               Period
@@ -106,7 +106,7 @@ function CodesTable({ codes, onEnd }: CodesTableProps) {
   );
 }
 
-const statusLabels = { ended: 'Ended', 'used up': 'Used up', later: 'Not begun' };
+const statusLabels = { ended: 'Ended', 'used up': 'Used up', later: 'Not started' };
 
 function CodeRow({ code, onEnd }: { code: DiscountCodeRow; onEnd: () => void }) {
   const state = codeStatus(code);
@@ -173,8 +173,8 @@ function EndDialog({ code, onClose, onEnded }: EndDialogProps) {
       }
     >
       <div className={styles.question}>
-        <p>It stops working now, and cannot be started again.</p>
-        <p className="small">Orders that are paid keep their discount.</p>
+        <p>It stops working now. You can't start it again.</p>
+        <p className="small">Paid orders keep their discount.</p>
         <FormError>{end.error?.message}</FormError>
       </div>
     </Dialog>
@@ -190,6 +190,7 @@ function NewCodeDialog({ open, onClose }: { open: boolean; onClose: () => void }
 }
 
 function NewCodeForm({ onClose }: { onClose: () => void }) {
+  const { currency } = useShop();
   const create = useCreateCode();
   const [isAmount, setIsAmount] = useState(false);
   const form = useForm<NewCode, keyof CodeForm>({
@@ -197,7 +198,7 @@ function NewCodeForm({ onClose }: { onClose: () => void }) {
     onSubmit: async (body) => {
       const { code } = await create.mutateAsync(body);
       onClose();
-      void notify.success(`${code} is ready to be used.`);
+      void notify.success(`${code} is ready to use.`);
     },
     explain: (failure) => {
       const errors = toFormErrors(failure instanceof ApiError ? failure.errors : []);
@@ -209,7 +210,7 @@ function NewCodeForm({ onClose }: { onClose: () => void }) {
     <form className={styles.form} {...form.props}>
       <TextField
         label="Code"
-        hint="Such as WELCOME10."
+        hint="For example WELCOME10"
         maxLength={30}
         autoComplete="off"
         autoCapitalize="characters"
@@ -218,46 +219,46 @@ function NewCodeForm({ onClose }: { onClose: () => void }) {
       />
       <div className={styles.pair}>
         <Select
-          label="Takes off"
+          label="Discount"
           onChange={({ target }) => setIsAmount(target.value === 'amount')}
           {...form.register('kind')}
         >
-          <option value="percent">Per cent</option>
-          <option value="amount">Dollars</option>
+          <option value="percent">Percentage</option>
+          <option value="amount">Amount in {currency}</option>
         </Select>
         <TextField
-          label="How much"
-          hint={isAmount ? 'Such as 12.50.' : 'From 1 to 100.'}
+          label="Value"
+          hint={isAmount ? 'For example 12.50' : 'From 1 to 100'}
           inputMode={isAmount ? 'decimal' : 'numeric'}
           autoComplete="off"
           maxLength={12}
           {...form.register('value')}
         />
       </div>
-      <Select label="Works for" {...form.register('appliesTo')}>
+      <Select label="Applies to" {...form.register('appliesTo')}>
         <option value="everything">Courses and licences</option>
         <option value="courses">Courses only</option>
         <option value="licences">Licences only</option>
       </Select>
       <div className={styles.pair}>
         <TextField
-          label="First day"
-          hint={`In ${sellerCity}. Today, if empty.`}
+          label="Starts on"
+          hint={`${sellerCity} time. Leave empty for today.`}
           type="date"
           max={lastDay}
           {...form.register('firstDay')}
         />
         <TextField
-          label="Last day"
-          hint={`In ${sellerCity}. No end, if empty.`}
+          label="Ends after"
+          hint={`${sellerCity} time. Leave empty for no end.`}
           type="date"
           max={lastDay}
           {...form.register('lastDay')}
         />
       </div>
       <TextField
-        label="How often in all"
-        hint="No limit, if empty. Each account can use it once."
+        label="Uses in total"
+        hint="Leave empty for no limit. Each account can use it once."
         inputMode="numeric"
         autoComplete="off"
         maxLength={7}

@@ -12,20 +12,20 @@ import {
 const order = { kind: 'course', seats: 1, totalCents: 25_00, payBy: 'card' } as const;
 
 test.each([
-  [{}, 'It goes back the way it came.'],
-  [{ payBy: 'invoice' }, 'Support is asked by mail to transfer it.'],
-  [{ totalCents: 0 }, 'There is no money to give back.'],
+  [{}, 'It goes back to the original payment method.'],
+  [{ payBy: 'invoice' }, 'We email support to transfer it.'],
+  [{ totalCents: 0 }, 'There is nothing to refund.'],
 ] as const)('explains how a refund of %j is paid', (changes, text) => {
   expect(refundMethod({ ...order, ...changes })).toBe(text);
 });
 
 test.each([
-  [{}, 'The course is locked again, unless a licence opens it.'],
-  [{ kind: 'licence' }, 'The licence opens no courses any more.'],
-  [{ kind: 'licence', seats: 5 }, 'The licences of the team open no courses any more.'],
-  [{ kind: 'more_licences' }, 'The added licence is taken from the team.'],
-  [{ kind: 'more_licences', seats: 3 }, 'The 3 added licences are taken from the team.'],
-  [{ kind: 'renewal', seats: 5 }, 'The licences end when they would have without the renewal.'],
+  [{}, 'The buyer loses access to the course, unless a licence opens it.'],
+  [{ kind: 'licence' }, 'The licence ends.'],
+  [{ kind: 'licence', seats: 5 }, "All the team's licences end."],
+  [{ kind: 'more_licences' }, 'The team loses the added licence.'],
+  [{ kind: 'more_licences', seats: 3 }, 'The team loses the 3 added licences.'],
+  [{ kind: 'renewal', seats: 5 }, 'The licences end on the day they did before the renewal.'],
 ] as const)('explains what a refund of %j ends', (changes, text) => {
   expect(refundConsequence({ ...order, ...changes })).toBe(text);
 });

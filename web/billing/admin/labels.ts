@@ -5,7 +5,7 @@ import { formatSellerDate } from '../../teams/shared/seller-dates.ts';
 
 export const orderStateLabels: Record<OrderState, string> = {
   open: 'Waiting for payment',
-  paying: 'Payment under way',
+  paying: 'Payment in progress',
   invoiced: 'Invoiced',
   paid: 'Paid',
   refunding: 'Being refunded',
@@ -23,25 +23,23 @@ type Refunded = Pick<Order, 'kind' | 'seats' | 'totalCents' | 'payBy'>;
 
 /** How the buyer gets the money back. */
 export function refundMethod({ totalCents, payBy }: Refunded): string {
-  if (totalCents === 0) return 'There is no money to give back.';
-  if (payBy === 'invoice') return 'Support is asked by mail to transfer it.';
-  return 'It goes back the way it came.';
+  if (totalCents === 0) return 'There is nothing to refund.';
+  if (payBy === 'invoice') return 'We email support to transfer it.';
+  return 'It goes back to the original payment method.';
 }
 
 export function refundConsequence({ kind, seats }: Refunded): string {
   switch (kind) {
     case 'course':
-      return 'The course is locked again, unless a licence opens it.';
+      return 'The buyer loses access to the course, unless a licence opens it.';
     case 'licence':
-      return seats === 1
-        ? 'The licence opens no courses any more.'
-        : 'The licences of the team open no courses any more.';
+      return seats === 1 ? 'The licence ends.' : "All the team's licences end.";
     case 'more_licences':
       return seats === 1
-        ? 'The added licence is taken from the team.'
-        : `The ${seats} added licences are taken from the team.`;
+        ? 'The team loses the added licence.'
+        : `The team loses the ${seats} added licences.`;
     case 'renewal':
-      return 'The licences end when they would have without the renewal.';
+      return 'The licences end on the day they did before the renewal.';
   }
 }
 

@@ -19,11 +19,11 @@ type TestPaymentNoticeProps = {
 export function TestPaymentNotice({ needsCard, holder, onPick }: TestPaymentNoticeProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Notice role="note" title="This is a test installation: no money moves">
-      <p>Orders, receipts and access are real here; the payment is simulated.</p>
+    <Notice role="note" title="Test payments only: no money moves">
+      <p>Orders, receipts and access work as usual. Only the payment is simulated.</p>
       {needsCard && (
         <details className={styles.more} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-          <summary>Test cards to pay with</summary>
+          <summary>Test cards</summary>
           {isOpen && (
             <Suspense fallback={<SkeletonLines lines={8} />}>
               <TestCardList holder={holder} onPick={onPick} />

@@ -804,7 +804,7 @@ describe('coming back to an order', () => {
 test('a purchase completed in another tab fetches the price, which says so', () => {
   const { state, effects } = play(ready(), { type: 'quoteOutdated' });
   expect(typesOf(effects)).toEqual(['fetchQuote']);
-  const refusal = { message: 'You have this course already.', link: '/course-detail/1' };
+  const refusal = { message: 'You already have this course.', link: '/course-detail/1' };
   const known = withQuote(state, { refusal });
   expect(viewCheckout(known)).toMatchObject({ refusal, hasCodeField: false });
 });

@@ -53,7 +53,7 @@ test.each([
   [{ state: 'open' }, 'Waiting for payment '],
   [
     { state: 'invoiced', dueAt: '2026-12-15T12:00:00Z' },
-    'Invoice sent: due 15 December 2026 The invoice says how to pay, or whom to ask. What you ordered opens when your payment has arrived.',
+    'Invoice sent: due 15 December 2026 The invoice says how to pay. Access opens once your payment arrives.',
   ],
   [
     { state: 'refunded', refundedAt: '2026-11-20T12:00:00Z' },
@@ -61,11 +61,11 @@ test.each([
   ],
   [
     { state: 'refunded', refundedAt: '2026-11-20T12:00:00Z', ...transfer },
-    'Refunded on 20 November 2026: the money will be transferred back to the account it came from',
+    'Refunded on 20 November 2026: we transfer the money back to the account it came from',
   ],
   [transfer, 'Paid on 15 November 2026 by bank transfer'],
   [{ state: 'cancelled' }, 'Cancelled '],
-  [{ paidAt: '2026-11-15T13:30:00Z', method: null }, 'Paid on 16 November 2026'],
+  [{ paidAt: '2026-11-16T03:30:00Z', method: null }, 'Paid on 16 November 2026'],
 ] as [Partial<Order>, string][])('shows an order with %j as "%s"', (changes, text) => {
   const shown = { ...order, ...changes };
   expect(`${statusOf(shown).text} ${statusNote(shown)}`).toBe(text);
@@ -76,9 +76,9 @@ test('explains a failed payment, and one in progress', () => {
   const failed = { ...order, state: 'open', payment } as Order;
   expect(statusNote(failed)).toBe('Your bank declined.');
   const confirming = { ...failed, state: 'paying', payment: { ...payment, state: 'confirming' } };
-  expect(statusNote(confirming as Order)).toContain('confirmation');
+  expect(statusNote(confirming as Order)).toContain('confirm');
   const pending = { ...failed, state: 'paying', payment: { ...payment, state: 'started' } };
-  expect(statusNote(pending as Order)).toContain('Nothing is charged twice');
+  expect(statusNote(pending as Order)).toContain("You won't be charged twice");
 });
 
 test('explains what a refund ends, and how it is paid', () => {
@@ -98,17 +98,17 @@ test.each([
   ],
   [
     { noRefund: 'before' },
-    'There was a refund for this before, so a person at support decides.',
+    "You've had a refund for this before, so our support team decides.",
     true,
   ],
   [
     { noRefund: 'later', refundFirst: 1043 },
-    'To get your money back, refund or cancel order 1043 first.',
+    'To refund this order, refund or cancel order 1043 first.',
     false,
   ],
   [
     { noRefund: 'support' },
-    'There is a later order for the same licences, so a person at support decides.',
+    'There is a later order for the same licences, so our support team decides.',
     true,
   ],
   [{ noRefund: 'before', totalCents: 0 }, null, false],

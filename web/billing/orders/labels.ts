@@ -2,6 +2,7 @@ import type { DocumentKind, Order } from '../../../contract/billing/orders.ts';
 import { amountText, moneyBackDays } from '../../../contract/plans.ts';
 import { formatSellerDate } from '../../teams/shared/seller-dates.ts';
 import type { IconName } from '../../ui/drawings/icon.tsx';
+import { formatDate } from '../../ui/text/dates.ts';
 
 export interface OrderStatus {
   text: string;
@@ -15,7 +16,7 @@ export function statusOf(order: Order): OrderStatus {
     case 'open':
       return { text: 'Waiting for payment', icon: 'clock', tone: 'waits' };
     case 'paying':
-      return { text: 'Payment under way', icon: 'card', tone: 'waits' };
+      return { text: 'Payment in progress', icon: 'card', tone: 'waits' };
     case 'invoiced':
       return {
         text: order.dueAt ? `Invoice sent: due ${formatSellerDate(order.dueAt)}` : 'Invoice sent',
@@ -39,16 +40,16 @@ export function statusNote(order: Order): string {
   if (state === 'open') return payment?.failure ?? '';
   if (state === 'paying') {
     return payment?.state === 'confirming'
-      ? 'Your bank waits for your confirmation.'
-      : 'We are waiting for an answer about your payment. Nothing is charged twice.';
+      ? 'Your bank is waiting for you to confirm.'
+      : "We're waiting for an answer about your payment. You won't be charged twice.";
   }
   if (state === 'invoiced') {
-    return 'The invoice says how to pay, or whom to ask. What you ordered opens when your payment has arrived.';
+    return 'The invoice says how to pay. Access opens once your payment arrives.';
   }
   if (state === 'refunding') return 'Your money is on its way back.';
   if (state === 'refunded')
-    return refundedAt ? `on ${formatSellerDate(refundedAt)}${refundedTo(order)}` : '';
-  if (state === 'paid' && paidAt) return `on ${formatSellerDate(paidAt)}${paidWith(order)}`;
+    return refundedAt ? `on ${formatDate(refundedAt)}${refundedTo(order)}` : '';
+  if (state === 'paid' && paidAt) return `on ${formatDate(paidAt)}${paidWith(order)}`;
   return '';
 }
 
@@ -56,7 +57,7 @@ export function statusNote(order: Order): string {
 const isTransfer = ({ payBy, method }: Order) => payBy === 'invoice' && method !== null;
 
 function refundedTo(order: Order): string {
-  if (isTransfer(order)) return ': the money will be transferred back to the account it came from';
+  if (isTransfer(order)) return ': we transfer the money back to the account it came from';
   return to(order.method);
 }
 
@@ -80,7 +81,7 @@ export function noRefundText(order: Order): { text: string; canAskSupport: boole
         canAskSupport: false,
       };
     case 'over': {
-      const on = refundableUntil ? `ended on ${formatSellerDate(refundableUntil)}` : 'are over';
+      const on = refundableUntil ? `ended on ${formatDate(refundableUntil)}` : 'are over';
       return {
         text: `The ${moneyBackDays} days to get your money back ${on}.`,
         canAskSupport: false,
@@ -88,17 +89,17 @@ export function noRefundText(order: Order): { text: string; canAskSupport: boole
     }
     case 'before':
       return {
-        text: 'There was a refund for this before, so a person at support decides.',
+        text: "You've had a refund for this before, so our support team decides.",
         canAskSupport: true,
       };
     case 'later':
       return {
-        text: `To get your money back, refund or cancel order ${refundFirst} first.`,
+        text: `To refund this order, refund or cancel order ${refundFirst} first.`,
         canAskSupport: false,
       };
     case 'support':
       return {
-        text: 'There is a later order for the same licences, so a person at support decides.',
+        text: 'There is a later order for the same licences, so our support team decides.',
         canAskSupport: true,
       };
   }
@@ -127,32 +128,33 @@ export function purchasePath({ state, kind, courseId, teamId }: Order): string |
 export function refundEndsText({ kind, title, seats }: Order): string {
   switch (kind) {
     case 'course':
-      return `The lessons of ${title} are locked at once, except the free ones, unless a licence opens them for you.`;
+      return `You lose access to ${title} right away, except for its free lessons.`;
     case 'licence':
       return seats === 1
-        ? 'Your licence ends at once, and the courses it opened are locked.'
-        : 'The licences of your team close at once, for all its members.';
+        ? 'Your licence ends right away, and the courses it opened are locked.'
+        : 'All licences of your team end right away, for all its members.';
     case 'more_licences':
       return seats === 1
-        ? 'The added licence leaves your team at once.'
-        : `The ${seats} added licences leave your team at once.`;
+        ? 'Your team loses the added licence right away.'
+        : `Your team loses the ${seats} added licences right away.`;
     case 'renewal':
-      return 'The renewal is taken back: your licences end on the day they did before.';
+      return 'Your licences end on the day they did before the renewal.';
   }
 }
 
 export function refundKeepsText({ kind, seats }: Order): string {
-  return kind === 'course' || seats === 1
-    ? 'Your progress, notes and certificates stay yours.'
-    : 'Progress, notes and certificates of all members are kept.';
+  if (kind === 'course') return 'Your progress and notes are saved. A certificate is revoked.';
+  return seats === 1
+    ? 'Your progress and notes are saved.'
+    : "All members' progress and notes are saved.";
 }
 
 export function cancelText({ state }: Order): string {
   switch (state) {
     case 'paying':
-      return 'We stop the payment first. Should it have gone through already, the order stays paid.';
+      return 'We stop the payment first. If it has already gone through, the order stays paid.';
     case 'invoiced':
-      return 'The invoice need not be paid any more: you get a credit note for it by mail. If you have paid it, keep the order.';
+      return "You no longer have to pay the invoice, and we email you a credit note. If you've already paid it, keep the order.";
     default:
       return 'Nothing was charged. You can order it again at any time.';
   }
@@ -160,7 +162,7 @@ export function cancelText({ state }: Order): string {
 
 export function refundText(order: Order): string {
   const sum = totalText(order);
-  if (order.payBy === 'invoice')
-    return `You get ${sum} back by bank transfer, to the account it came from.`;
+  if (order.isPredecessors) return `${order.buyer.name}, who paid, gets ${sum} back.`;
+  if (order.payBy === 'invoice') return `You get ${sum} back by bank transfer.`;
   return `You get ${sum} back${to(order.method)}.`;
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/billing/orders.ts';
 import { errorMessage } from '../../data/error-message.ts';
-import { formatSellerDateTime } from '../../teams/shared/seller-dates.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
+import { formatDateTime } from '../../ui/text/dates.ts';
 import { useCancelOrder, useRefundOrder } from './hooks.ts';
 import { cancelText, refundEndsText, refundKeepsText, refundText, totalText } from './labels.ts';
 import styles from './orders.module.css';
@@ -25,14 +25,14 @@ export function CancelDialog({ order, onClose, onDone }: OrderDialogProps) {
         onDone();
         // It may have been charged before it could be stopped.
         if (state === 'cancelled') void notify.success(`Order ${order.number} is cancelled.`);
-        else void notify.info('The payment has gone through already. Your order is paid.');
+        else void notify.info('The payment had already gone through. Your order is paid.');
       },
     });
   return (
     <Question
       title="Cancel this order?"
       act="Cancel order"
-      stay="Keep it"
+      stay="Keep order"
       isDangerous={order.state === 'invoiced'}
       onAct={confirm}
       onClose={onClose}
@@ -55,16 +55,16 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
         onDone();
         void notify.success(
           state === 'refunded'
-            ? `You get ${totalText(order)} back. The credit note is with your order.`
-            : 'Your refund is under way. We tell you when it is through.',
+            ? `${totalText(order)} refunded. The credit note is with the order.`
+            : "Your refund is in progress. We'll let you know when it's done.",
         );
       },
     });
   return (
     <Question
-      title="Get your money back?"
-      act="Get your money back"
-      stay="Keep it"
+      title="Refund this order?"
+      act="Refund order"
+      stay="Keep order"
       isDangerous
       onAct={confirm}
       onClose={onClose}
@@ -86,8 +86,7 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
       </ul>
       {order.refundableUntil && (
         <p>
-          You can decide until {formatSellerDateTime(order.refundableUntil)}. It cannot be taken
-          back.
+          You have until {formatDateTime(order.refundableUntil)} to decide. You can't undo a refund.
         </p>
       )}
     </Question>

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import type { Order } from '../../../contract/billing/orders.ts';
 import { moneyText } from '../../../contract/plans.ts';
 import { errorMessage } from '../../data/error-message.ts';
-import { formatSellerDate } from '../../teams/shared/seller-dates.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
+import { formatDate } from '../../ui/text/dates.ts';
 import { DocumentButton } from './document-button.tsx';
 import { useCheckPayment } from './hooks.ts';
 import { noRefundText, purchasePath, statusNote, statusOf, totalText } from './labels.ts';
@@ -36,7 +36,7 @@ export function OrderRow({ order, isPrimary }: { order: Order; isPrimary: boolea
               )}
             </h2>
             <p className="small muted num">
-              Order {number}, {formatSellerDate(createdAt)}
+              Order {number} · {formatDate(createdAt)}
               {order.isPredecessors && ` · Paid by ${order.buyer.name}`}
             </p>
           </div>
@@ -85,6 +85,7 @@ function Status({ order }: { order: Order }) {
         <span>
           <strong>{text}</strong>
           {note && !isSentence && ` ${note}`}
+          {order.isTest && ' · Test payment'}
         </span>
       </p>
       {isSentence && <p className={styles.note}>{note}</p>}
@@ -97,7 +98,7 @@ function NoRefund({ order }: { order: Order }) {
   if (!reason) return null;
   return (
     <p className={`${styles.reason} small muted num`}>
-      {reason.text} {reason.canAskSupport && <TextLink to="/contact-us">Write to us</TextLink>}
+      {reason.text} {reason.canAskSupport && <TextLink to="/contact-us">Contact us</TextLink>}
     </p>
   );
 }
@@ -162,7 +163,7 @@ function OrderActions({ order, isPrimary, onDone }: OrderActionsProps) {
       {canRefund && (
         <>
           {refundableUntil && (
-            <span className="small muted num">Until {formatSellerDate(refundableUntil)}</span>
+            <span className="small muted num">Until {formatDate(refundableUntil)}</span>
           )}
           <Button
             small

@@ -16,7 +16,7 @@ import styles from './orders.module.css';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Orders',
-    description: 'What you bought, with invoices and receipts.',
+    description: 'Your purchases, invoices and receipts.',
     hidden: true,
   });
 
@@ -34,7 +34,7 @@ export default function Orders() {
   const next = orders.find(({ can }) => can.pay);
   return (
     <>
-      <ScreenHeader title="Orders" text="What you bought, with invoices and receipts" />
+      <ScreenHeader title="Orders" text="Your purchases, invoices and receipts" />
       <div className={styles.body}>
         {found.isPending && <SkeletonTable rows={4} columns={2} />}
         {found.isError && !found.data && (
@@ -69,7 +69,7 @@ function NoOrders() {
   return (
     <EmptyState
       title="No orders yet"
-      text="Courses and licences that you buy stand here, with their invoices. Within 14 days you get your money back with one click."
+      text="Courses and licences you buy appear here, with their invoices. Within 14 days you can get your money back with one click."
       action={
         <div className={styles.ways}>
           <LinkButton to="/courses" variant="primary">

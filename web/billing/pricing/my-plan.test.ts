@@ -52,7 +52,7 @@ describe('the Team plan', () => {
   it('offers renewal first during and after the grace period', () => {
     const plan = { ...nothing, owned: [team] };
     expect(describeMyTeam(plan, at('2027-03-20'))).toMatchObject({
-      text: 'Ended on 14 March 2027, open until 28 March 2027.',
+      text: 'Expired on 14 March 2027. Courses stay open until 28 March 2027.',
       links: [{ label: 'Renew', to: '/payment?team=t&renew=5' }, { label: 'Manage team' }],
     });
     expect(labels(plan, '2027-04-20')).toEqual(['Renew', 'Buy another']);
@@ -67,12 +67,10 @@ describe('an unpaid invoice', () => {
     const offer = {
       title: 'Invoice INV-000042 for 30 licences',
       links: [orders],
-      text: 'waits to be paid by 15 December 2026.',
+      text: 'is due 15 December 2026.',
     };
     expect(describeMyTeam(plan, at('2026-11-15'))).toEqual(offer);
-    expect(describeMyTeam(plan, at('2026-12-16'))?.text).toBe(
-      'was to be paid by 15 December 2026.',
-    );
+    expect(describeMyTeam(plan, at('2026-12-16'))?.text).toBe('was due 15 December 2026.');
     const term = { endsAt: '2026-03-14T10:00:00Z', openUntil: '2026-03-28T10:00:00Z' };
     const over = { ...plan, owned: [{ ...team, ...term }] };
     expect(describeMyTeam(over, at('2026-11-15'))).toEqual(offer);
@@ -87,7 +85,7 @@ describe('an unpaid invoice', () => {
     const plan = { ...nothing, owned: [{ ...team, waiting }] };
     expect(describeMyTeam(plan, at('2026-11-15'))).toEqual({
       title: 'Invoice INV-000042 for 30 more licences',
-      text: 'waits to be paid by 15 December 2026.',
+      text: 'is due 15 December 2026.',
       links: [orders, { label: 'Manage team', to: '/user-screen/team?team=t' }],
     });
     expect(labels(plan, '2027-04-20')).toEqual(['See your orders', 'Manage team']);
@@ -100,7 +98,7 @@ describe('the personal licence', () => {
 
   it('is for sale to those without one', () => {
     const offer = {
-      text: 'Learning alone?',
+      text: 'Learning on your own?',
       link: { label: 'Get a personal licence: $120 a year', to: '/payment' },
     };
     expect(line(undefined)).toEqual(offer);
@@ -115,8 +113,8 @@ describe('the personal licence', () => {
   });
 
   it('can be taken in a team the viewer owns', () => {
-    expect(line({ ...nothing, owned: [team] }).link.label).toBe('Take one');
-    expect(line({ ...nothing, owned: [team] }, '2027-04-20').text).toBe('Learning alone?');
+    expect(line({ ...nothing, owned: [team] }).link.label).toBe('Take a licence');
+    expect(line({ ...nothing, owned: [team] }, '2027-04-20').text).toBe('Learning on your own?');
   });
 
   it('can be renewed in its last 60 days, in the grace period and after', () => {
@@ -128,12 +126,12 @@ describe('the personal licence', () => {
     expect(line(own, '2027-01-13').link.label).toBe('See your licence');
     expect(line(own, '2027-01-14')).toEqual({
       text: 'Your licence gives you all courses until 14 March 2027.',
-      link: { label: 'Renew it', to: '/payment?team=p&renew=1' },
+      link: { label: 'Renew', to: '/payment?team=p&renew=1' },
     });
     expect(line(own, '2027-03-20').text).toMatch(/until 28 March 2027/);
     expect(line({ ...nothing, owned: [alone] }, '2027-04-20')).toMatchObject({
-      text: 'Your licence ended on 14 March 2027.',
-      link: { label: 'Renew it' },
+      text: 'Your licence expired on 14 March 2027.',
+      link: { label: 'Renew' },
     });
   });
 });

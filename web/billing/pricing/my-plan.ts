@@ -41,12 +41,12 @@ export function describeMyTeam(plan: Plan | undefined, now = Date.now()): MyTeam
     const another = { label: 'Buy another', to: `/payment?licences=${teamPlan.minSeats}` };
     return {
       title,
-      text: `Its licences ended on ${formatSellerDate(endsAt)}.`,
+      text: `Its licences expired on ${formatSellerDate(endsAt)}.`,
       links: [renew, another],
     };
   }
   if (Date.parse(endsAt) <= now) {
-    const text = `Ended on ${formatSellerDate(endsAt)}, open until ${formatSellerDate(openUntil)}.`;
+    const text = `Expired on ${formatSellerDate(endsAt)}. Courses stay open until ${formatSellerDate(openUntil)}.`;
     return { title, text, links: [renew, manage] };
   }
   const add = { label: 'Add licences', to: `${manage.to}&add=1` };
@@ -88,9 +88,9 @@ export function describeMyLicence(
   if (licence || personal) {
     const { endsAt, openUntil } = licence ?? (personal as Plan['owned'][number]);
     const id = licence?.teamId ?? personal?.id ?? '';
-    const renew = { label: 'Renew it', to: `/payment?team=${id}&renew=1` };
+    const renew = { label: 'Renew', to: `/payment?team=${id}&renew=1` };
     if (!licence)
-      return { text: `Your licence ended on ${formatSellerDate(endsAt)}.`, link: renew };
+      return { text: `Your licence expired on ${formatSellerDate(endsAt)}.`, link: renew };
     return {
       text: `Your licence gives you all courses until ${formatSellerDate(lastOpenDay({ endsAt, openUntil }, now))}.`,
       link:
@@ -102,12 +102,12 @@ export function describeMyLicence(
   const team = plan?.owned.find(({ openUntil }) => Date.parse(openUntil) > now);
   if (team) {
     return {
-      text: `You own ${team.name} and have no licence in it yet.`,
-      link: { label: 'Take one', to: teamPage(team.id) },
+      text: `You own ${team.name} but don't have a licence in it yet.`,
+      link: { label: 'Take a licence', to: teamPage(team.id) },
     };
   }
   return {
-    text: 'Learning alone?',
+    text: 'Learning on your own?',
     link: {
       label: `Get a personal licence: ${moneyText(teamPlan.seatCents, currency, 'brief')} a year`,
       to: '/payment',

@@ -19,8 +19,8 @@ export function AnswerInvitation({ invitation }: { invitation: OpenInvitation })
   return (
     <div className={styles.answer}>
       <div className="when-signed-out">
-        <h2>First, who are you?</h2>
-        <p>Sign in, or make a free account. You come back here and join with one press.</p>
+        <h2>Sign in to join</h2>
+        <p>Sign in or create a free account. Then you'll come back here to join.</p>
         <div className={styles.actions}>
           <LinkButton variant="primary" to={signInPath({ pathname, search: '' })}>
             Sign in

@@ -21,9 +21,9 @@ export function LicencePanel({ team }: { team: TeamSummary }) {
     >
       <Reader className={styles.reader ?? ''} />
       <div className={styles.panel}>
-        <p className={styles.eyebrow}>{team.personal ? 'For one learner' : 'Your licence'}</p>
+        <p className={styles.eyebrow}>{team.personal ? 'Personal licence' : 'Your licence'}</p>
         <h2 id="licence">All courses are open to you</h2>
-        <p className={styles.until}>Until {formatSellerDate(last)}</p>
+        <p className={styles.until}>Expires {formatSellerDate(last)}</p>
         <LinkButton
           variant={isSecondary ? 'quiet' : 'primary'}
           className={isSecondary ? styles.second : ''}

@@ -38,10 +38,10 @@ export function SeatPanel({ team }: { team: Team }) {
 
 function describeTerm({ state, endsAt, openUntil }: Team) {
   const note =
-    'Until then every course is open to everyone with a licence. Nothing is charged by itself.';
-  if (state === 'active') return { label: 'Renews by hand before', day: endsAt, note };
+    "Until then, every course is open to everyone with a licence. It doesn't renew automatically.";
+  if (state === 'active') return { label: 'Renew by', day: endsAt, note };
   if (state === 'grace') return { label: 'Courses open until', day: openUntil, note: '' };
-  return { label: 'Ended on', day: endsAt, note: '' };
+  return { label: 'Expired', day: endsAt, note: '' };
 }
 
 function MoreLicences({ team }: { team: Team }) {
@@ -50,8 +50,8 @@ function MoreLicences({ team }: { team: Team }) {
   if (team.seats.total < teamPlan.maxSeats) return <AddButton team={team} />;
   return (
     <p className={styles.most}>
-      {teamPlan.maxSeats} is the most a team can have:{' '}
-      <TextLink to="/contact-sales">contact sales</TextLink>
+      A team has at most {teamPlan.maxSeats} licences.{' '}
+      <TextLink to="/contact-sales">Contact sales</TextLink>
     </p>
   );
 }
@@ -97,8 +97,8 @@ function OwnerSeat({ team, onChanged }: { team: Team; onChanged: () => void }) {
         setIsAsking(false);
         void notify.success(
           seated
-            ? 'You have a licence: every course is open to you.'
-            : 'Someone else can have your licence now.',
+            ? 'You have a licence. Every course is open to you.'
+            : 'Someone else can use your licence now.',
         );
         onChanged();
       },
@@ -110,7 +110,7 @@ function OwnerSeat({ team, onChanged }: { team: Team; onChanged: () => void }) {
   if (!team.seated) {
     return (
       <p className={styles.own}>
-        You have no licence of your own.{' '}
+        You don't have a licence yourself.{' '}
         {team.seats.free > 0 && (
           <TextButton
             aria-disabled={changeSeat.isPending}
@@ -126,7 +126,7 @@ function OwnerSeat({ team, onChanged }: { team: Team; onChanged: () => void }) {
   }
   return (
     <div className={styles.own}>
-      One of them is yours.{' '}
+      You use one of them.{' '}
       <TextButton onClick={() => setIsAsking(true)}>Give up your licence</TextButton>
       <Dialog
         open={isAsking}
@@ -142,8 +142,8 @@ function OwnerSeat({ team, onChanged }: { team: Team; onChanged: () => void }) {
         }
       >
         <p>
-          Courses that only this licence opens are locked for you. Your progress is kept, you stay
-          the owner, and someone else can have the licence.
+          You lose access to courses that only this licence opens. Your progress is saved, you stay
+          the owner, and someone else can use the licence.
         </p>
       </Dialog>
     </div>

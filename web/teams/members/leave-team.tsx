@@ -28,7 +28,7 @@ export function LeaveTeam({ team }: { team: Team }) {
     try {
       hasLeft.current = true;
       await leave.mutateAsync();
-      void notify.success(`You have left ${team.name}. Your progress is kept.`);
+      void notify.success(`You've left ${team.name}. Your progress is saved.`);
     } catch (error) {
       hasLeft.current = false;
       close();

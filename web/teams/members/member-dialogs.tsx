@@ -77,8 +77,8 @@ export function RemoveMember({ team, member, onRemoved }: MemberProps) {
         onClose={() => setIsAsking(false)}
       >
         <p>
-          {isOpen(team) && 'Courses that only the team’s licence opens are locked for them. '}
-          Their progress is kept, and the licence is free for someone else.
+          {isOpen(team) && 'They lose access to courses that only the team’s licence opens. '}
+          Their progress is saved, and someone else can use the licence.
         </p>
       </ConfirmDialog>
     </>
@@ -93,7 +93,7 @@ export function HandOver({ team, member, onRemoved }: MemberProps) {
     try {
       await change.mutateAsync('owner');
       setIsAsking(false);
-      void notify.success(`${member.name} owns the team now.`);
+      void notify.success(`${member.name} now owns the team.`);
       onRemoved();
     } catch (error) {
       setIsAsking(false);
@@ -127,14 +127,14 @@ export function HandOver({ team, member, onRemoved }: MemberProps) {
             <p>
               You stay as a manager,{' '}
               {team.seated ? 'with your licence' : 'with one of the free licences'}. Only{' '}
-              {member.name} can hand the team back to you. Orders and invoices stay with whoever
-              paid; what you ordered for the team and have not paid is cancelled.
+              {member.name} can hand the team back to you, and ask for refunds of its licences. You
+              can still see your own orders; unpaid orders for the team are cancelled.
             </p>
           </>
         ) : (
           <p>
-            You would stay as a manager, who needs a licence, and none is free. First add a licence,
-            withdraw an invitation or remove someone.
+            You would stay as a manager, and managers need a licence. None is free. Add a licence,
+            withdraw an invitation or remove someone first.
           </p>
         )}
       </ConfirmDialog>

@@ -91,7 +91,9 @@ describe('handing over', () => {
     const { user } = await openTable({ ...team, seats });
     await user.click(screen.getByRole('button', { name: 'Hand over to Ann Lee' }));
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText(/^You would stay as a manager, who needs a licence/)).toBeVisible();
+    expect(
+      dialog.getByText(/^You would stay as a manager, and managers need a licence/),
+    ).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Hand over' })).toBeDisabled();
   });
 

@@ -3,14 +3,14 @@ import { formatSellerDate } from './seller-dates.ts';
 
 export const ordersPath = '/user-screen/orders';
 
-/** `Invoice INV-000042 for 30 licences` and `waits to be paid by 15 December 2026`. */
+/** `Invoice INV-000042 for 30 licences` and `is due 15 December 2026`. */
 export function describeInvoice(invoice: UnpaidInvoice, now = Date.now()) {
   const { number, kind, seats, dueAt } = invoice;
   const more = kind === 'more_licences' ? 'more ' : '';
   const isOverdue = Date.parse(dueAt) <= now;
   return {
     what: `Invoice ${number} for ${seats} ${more}${seats === 1 ? 'licence' : 'licences'}`,
-    when: `${isOverdue ? 'was' : 'waits'} to be paid by ${formatSellerDate(dueAt)}`,
+    when: `${isOverdue ? 'was' : 'is'} due ${formatSellerDate(dueAt)}`,
     isOverdue,
   };
 }

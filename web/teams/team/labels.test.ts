@@ -18,10 +18,10 @@ describe('invitationStatus', () => {
   const waiting = { expired: false, expiresAt: '2027-03-14T12:59:59.999Z' };
 
   it.each([
-    ['active', false, 'Works until 14 March 2027'],
-    ['active', true, 'Expired: its licence is free'],
-    ['expired', false, 'On hold: the licences have ended'],
-    ['closed', true, 'On hold: the licences have ended'],
+    ['active', false, 'Expires 14 March 2027'],
+    ['active', true, 'Expired. Its licence is free again'],
+    ['expired', false, 'On hold: the licences have expired'],
+    ['closed', true, 'On hold: the licences have expired'],
   ] as const)('team %s, expired: %s', (state, expired, text) => {
     expect(invitationStatus({ state }, { ...waiting, expired }).text).toContain(text);
   });
@@ -29,7 +29,7 @@ describe('invitationStatus', () => {
 
 describe('leaveMessages', () => {
   it('mention locked courses only while the licences open them', () => {
-    expect(leaveMessages(team).result).toMatch(/are locked for you/);
+    expect(leaveMessages(team).result).toMatch(/lose access/);
     expect(leaveMessages({ ...team, state: 'expired' }).result).not.toMatch(/locked/);
     expect(leaveMessages({ ...team, state: 'expired' }).after).toMatch(/renewed/);
     expect(leaveMessages({ ...team, state: 'closed' }).after).not.toMatch(/renewed|invitation/);

@@ -9,8 +9,8 @@ export const roleNames: Record<TeamRole, string> = {
 };
 
 export const roleDescriptions = {
-  learner: 'Learns with a licence. All courses are open to them.',
-  manager: 'Learns with a licence too, and may invite and remove learners.',
+  learner: 'Has a licence and can take every course.',
+  manager: 'Also has a licence, and can invite and remove learners.',
 } as const;
 
 export function formatLicences(count: number): string {
@@ -32,9 +32,9 @@ export function invitationStatus(
   team: Pick<TeamSummary, 'state'>,
   { expired, expiresAt }: Pick<Invitation, 'expired' | 'expiresAt'>,
 ): { text: string; isStopped: boolean } {
-  if (!isOpen(team)) return { text: 'On hold: the licences have ended', isStopped: true };
-  if (expired) return { text: 'Expired: its licence is free', isStopped: true };
-  return { text: `Works until ${formatSellerDate(expiresAt)}`, isStopped: false };
+  if (!isOpen(team)) return { text: 'On hold: the licences have expired', isStopped: true };
+  if (expired) return { text: 'Expired. Its licence is free again', isStopped: true };
+  return { text: `Expires ${formatSellerDate(expiresAt)}`, isStopped: false };
 }
 
 /** What leaving the team means, which depends on whether its licences still open courses. */
@@ -43,16 +43,16 @@ export function leaveMessages(team: Pick<Team, 'name' | 'state'>): {
   result: string;
   after: string;
 } {
-  const kept = 'Your progress, scores and certificates are kept.';
+  const kept = 'Your progress, scores and certificates are saved.';
   if (isOpen(team)) {
     return {
-      text: 'Your licence goes back to the team. What you have learned stays yours.',
-      result: 'Courses that only this licence opens are locked for you at once.',
+      text: 'Your licence goes back to the team. You keep your progress.',
+      result: 'You lose access right away to courses that only this licence opens.',
       after: `${kept} To come back you need a new invitation.`,
     };
   }
   return {
-    text: 'Its licences have ended. You can take it off your list; what you have learned stays yours.',
+    text: 'Its licences have expired. You can remove it from your list. You keep your progress.',
     result: `${team.name} is no longer among your teams.`,
     after:
       team.state === 'closed'

@@ -19,7 +19,7 @@ export function ManagedTeam({ team }: { team: Team }) {
     <>
       <ScreenHeader
         title={team.name}
-        text={team.can.own ? 'You own this team.' : 'You are a manager of this team.'}
+        text={team.can.own ? 'You own this team.' : "You're a manager of this team."}
         action={team.can.own && team.state !== 'closed' && <RenameTeam team={team} />}
       />
       <TeamStatus team={team} />
@@ -27,14 +27,14 @@ export function ManagedTeam({ team }: { team: Team }) {
       {isOpen(team) && (
         <ScreenSection
           title="Invite people"
-          text={`Each gets a mail with a link. It works for ${invitationDays} days and keeps a licence.`}
+          text={`Each person gets an email with a link. It works for ${invitationDays} days and reserves a licence.`}
         >
           <InviteForm team={team} />
         </ScreenSection>
       )}
       {team.invitations.length > 0 && (
         <ScreenSection
-          title={isOpen(team) ? 'Waiting for an answer' : 'Invitations'}
+          title={isOpen(team) ? 'Pending invitations' : 'Invitations'}
           titleRef={invitations.target}
         >
           <InvitationList team={team} onRemoved={invitations.moveFocus} />

@@ -13,14 +13,14 @@ export function PersonalTeam({ team }: { team: Team }) {
     <>
       <ScreenHeader
         title="Your licence"
-        text="One licence, for you alone. Nothing renews or is charged by itself."
+        text="A personal licence, for you alone. It doesn't renew automatically."
       />
       <TeamStatus team={team} />
       {isOpen(team) && <LicencePanel team={team} />}
       <p className={styles.more}>
         Your order and its invoice are under <TextLink to="/user-screen/orders">Orders</TextLink>.
-        Learning with others? A team starts at {teamPlan.minSeats} licences:{' '}
-        <TextLink to="/pricing">see the plans</TextLink>.
+        Learning with others? A team starts at {teamPlan.minSeats} licences.{' '}
+        <TextLink to="/pricing">See the plans</TextLink>.
       </p>
     </>
   );

@@ -31,14 +31,14 @@ function NameForm({ team, onClose }: { team: Team; onClose: () => void }) {
     onSubmit: async ({ name }) => {
       await rename.mutateAsync(name);
       onClose();
-      void notify.success('The team has its new name.');
+      void notify.success('Team renamed.');
     },
   });
   return (
     <form className={styles.form} {...form.props}>
       <TextField
         label="Team name"
-        hint="Everyone in the team sees it, and so does whoever you invite."
+        hint="Everyone in the team sees it, and so does anyone you invite."
         maxLength={80}
         autoComplete="organization"
         defaultValue={team.name}

@@ -13,18 +13,20 @@ describe('statusMessage', () => {
   });
 
   it('says how many licences a renewal covers, before and after the end', () => {
-    expect(textOf({})).toMatch(/renew the 5 licences you have: more .* any time, fewer .* ended/);
+    expect(textOf({})).toMatch(
+      /renew the 5 licences you have\. .* more at any time, .* fewer .* ended/,
+    );
     expect(textOf({ personal: true })).not.toMatch(/licences/);
-    expect(textOf({ state: 'grace' })).toMatch(/choose the number of licences anew/);
-    expect(textOf({ state: 'expired' })).toMatch(/choose the number of licences anew/);
+    expect(textOf({ state: 'grace' })).toMatch(/choose a new number of licences/);
+    expect(textOf({ state: 'expired' })).toMatch(/choose a new number of licences/);
   });
 
   it('tells everyone else to ask the owner', () => {
     expect(textOf({ state: 'grace', can: learner })).toMatch(
-      /Ask Robin Walker, the owner, to renew/,
+      /Ask the owner, Robin Walker, to renew/,
     );
     expect(textOf({ state: 'expired', can: learner })).toMatch(
-      /once Robin Walker, the owner, renews/,
+      /Ask the owner, Robin Walker, to renew/,
     );
   });
 
@@ -32,16 +34,14 @@ describe('statusMessage', () => {
     for (const state of ['grace', 'expired'] as const) {
       const text = textOf({ state, can: learner, renewing: true });
       expect(text).not.toMatch(/renew|owner|invoice/i);
-      expect(text).toMatch(state === 'grace' ? /open until 28 March 2027\.$/ : /are kept\.$/);
+      expect(text).toMatch(state === 'grace' ? /open until 28 March 2027\.$/ : /are saved\.$/);
     }
   });
 
   it('explains to the owner why the next year is shorter', () => {
     const expired = (unpaidDays: number) => textOf({ state: 'expired', unpaidDays });
-    expect(expired(29)).toMatch(
-      /kept courses open for 29 days more: they count into the next year/,
-    );
-    expect(expired(1)).toMatch(/for 1 day more: it counts into/);
+    expect(expired(29)).toMatch(/kept courses open for 29 extra days\. The next year is shorter/);
+    expect(expired(1)).toMatch(/for 1 extra day/);
     expect(expired(0)).not.toMatch(/unpaid/);
     const unpaid = textOf({ state: 'expired', unpaidDays: 30, waiting: invoice }, '2027-05-01');
     expect(unpaid).toMatch(/30 days more/);
@@ -52,9 +52,9 @@ describe('statusMessage', () => {
   it('names the unpaid invoice in every state', () => {
     const messageFor = (change: Partial<TeamSummary>, day = '2027-03-20') =>
       statusMessage({ ...team, waiting: invoice, ...change }, Date.parse(`${day}T00:00:00Z`));
-    const title = 'Invoice INV-000042 for 30 licences waits to be paid by 10 April 2027';
+    const title = 'Invoice INV-000042 for 30 licences is due 10 April 2027';
     expect(messageFor({}, '2026-11-15')).toMatchObject({ title, tone: 'info', isOver: false });
-    expect(messageFor({})?.text).toMatch(/a year is added to 14 March 2027/);
+    expect(messageFor({})?.text).toMatch(/another year from 14 March 2027/);
     const openUntil = invoice.dueAt;
     expect(messageFor({ state: 'grace', openUntil })).toMatchObject({
       title,
@@ -62,13 +62,13 @@ describe('statusMessage', () => {
       text: expect.stringMatching(/stay open until 10 April 2027/),
     });
     expect(messageFor({ state: 'expired' }, '2027-05-01')).toMatchObject({
-      title: title.replace('waits', 'was'),
+      title: title.replace('is due', 'was due'),
       tone: 'bad',
       isOver: true,
       text: expect.stringMatching(/Courses are locked/),
     });
     const waiting = { ...invoice, kind: 'more_licences' as const };
-    expect(messageFor({ waiting })?.title).toMatch(/for 30 more licences waits/);
+    expect(messageFor({ waiting })?.title).toMatch(/for 30 more licences is due/);
     expect(messageFor({ waiting, state: 'grace' })?.text).toMatch(/Cancel the order, then renew/);
     expect(messageFor({ state: 'closed' })?.title).toBe('This team was refunded');
   });

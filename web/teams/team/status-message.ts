@@ -29,13 +29,13 @@ export function statusMessage(team: TeamSummary, now = Date.now()): StatusMessag
 const theLicences = ({ personal }: TeamSummary) => (personal ? 'Your licence' : 'The licences');
 
 const newNumberHint = ({ personal }: TeamSummary) =>
-  personal ? '' : ' You choose the number of licences anew.';
+  personal ? '' : ' You can choose a new number of licences.';
 
 /** Explains why the next year ends earlier than expected. */
 function shorterYearNote({ state, unpaidDays }: TeamSummary): string {
   if (state !== 'expired' || unpaidDays === 0) return '';
-  const days = unpaidDays === 1 ? '1 day more: it counts' : `${unpaidDays} days more: they count`;
-  return ` An unpaid invoice kept courses open for ${days} into the next year.`;
+  const days = unpaidDays === 1 ? '1 extra day' : `${unpaidDays} extra days`;
+  return ` An unpaid invoice kept courses open for ${days}. The next year is shorter by that.`;
 }
 
 function awaitingPayment(team: TeamSummary, invoice: UnpaidInvoice, now: number): StatusMessage {
@@ -53,18 +53,18 @@ function awaitingPayment(team: TeamSummary, invoice: UnpaidInvoice, now: number)
 
 function renewalText({ state, endsAt, openUntil }: TeamSummary): string {
   if (state === 'active') {
-    return `Once the money has arrived, a year is added to ${formatSellerDate(endsAt)}. Nothing is lost until then.`;
+    return `Once we receive your payment, the licences last another year from ${formatSellerDate(endsAt)}.`;
   }
-  const ended = `The licences ended on ${formatSellerDate(endsAt)}.`;
+  const ended = `The licences expired on ${formatSellerDate(endsAt)}.`;
   return state === 'grace'
-    ? `${ended} Courses stay open until ${formatSellerDate(openUntil)}, and the next year goes on from the last once the money has arrived.`
-    : `${ended} Courses are locked. Progress and certificates are kept: once the money has arrived, everything goes on where it stopped.`;
+    ? `${ended} Courses stay open until ${formatSellerDate(openUntil)}. Once we receive your payment, the next year follows the last one.`
+    : `${ended} Courses are locked until we receive your payment. Everyone's progress is saved.`;
 }
 
 function additionText({ state, endsAt }: TeamSummary): string {
   return state === 'active'
-    ? 'They are there once the money has arrived. Until then nothing else can be ordered for this team.'
-    : `The licences ended on ${formatSellerDate(endsAt)}, so none can be added any more. Cancel the order, then renew.`;
+    ? "They're added once we receive your payment. Until then, you can't order anything else for this team."
+    : `The licences expired on ${formatSellerDate(endsAt)}, so you can't add any. Cancel the order, then renew.`;
 }
 
 function refunded(team: TeamSummary): StatusMessage {
@@ -72,7 +72,7 @@ function refunded(team: TeamSummary): StatusMessage {
   return {
     tone: 'info',
     title: personal ? 'Your licence was refunded' : 'This team was refunded',
-    text: `${theLicences(team)} ended on ${formatSellerDate(endsAt)} and ${personal ? 'opens' : 'open'} no courses any more. Progress and certificates are kept.`,
+    text: `${theLicences(team)} ended on ${formatSellerDate(endsAt)}. Progress is saved.`,
     isOver: true,
   };
 }
@@ -81,25 +81,25 @@ function expired(team: TeamSummary): StatusMessage {
   const { endsAt } = team;
   return {
     tone: 'bad',
-    title: `${theLicences(team)} ended on ${formatSellerDate(endsAt)}`,
-    text: `Courses are locked. Progress and certificates are kept${howToResume(team)}`,
+    title: `${theLicences(team)} expired on ${formatSellerDate(endsAt)}`,
+    text: `Courses are locked. Progress and certificates are saved.${howToResume(team)}`,
     isOver: true,
   };
 }
 
 function howToResume(team: TeamSummary): string {
   if (team.can.own) {
-    return `: renew, and everything goes on where it stopped.${newNumberHint(team)}${shorterYearNote(team)}`;
+    return ` Renew to continue.${newNumberHint(team)}${shorterYearNote(team)}`;
   }
-  if (team.renewing) return '.';
-  return `: once ${team.ownerName}, the owner, renews, everything goes on where it stopped.`;
+  if (team.renewing) return '';
+  return ` Ask the owner, ${team.ownerName}, to renew.`;
 }
 
 function inGrace(team: TeamSummary): StatusMessage {
   const { endsAt, openUntil } = team;
   return {
     tone: 'info',
-    title: `${theLicences(team)} ended on ${formatSellerDate(endsAt)}`,
+    title: `${theLicences(team)} expired on ${formatSellerDate(endsAt)}`,
     text: `Courses stay open until ${formatSellerDate(openUntil)}.${howToStayOpen(team)}`,
     isOver: true,
   };
@@ -108,20 +108,20 @@ function inGrace(team: TeamSummary): StatusMessage {
 /** Members aren't told to ask for a renewal that is already ordered. */
 function howToStayOpen(team: TeamSummary): string {
   const { can, renewing, ownerName } = team;
-  if (can.own) return ` Renew before then, and nothing is locked.${newNumberHint(team)}`;
+  if (can.own) return ` Renew by then to keep them open.${newNumberHint(team)}`;
   if (renewing) return '';
-  return ` Ask ${ownerName}, the owner, to renew before then, and nothing is locked.`;
+  return ` Ask the owner, ${ownerName}, to renew by then.`;
 }
 
 function endsSoon(team: TeamSummary): StatusMessage {
   const { personal, endsAt, seats } = team;
   const number = personal
     ? ''
-    : ` Until then you renew the ${formatLicences(seats.total)} you have: more can be added at any time, fewer are possible once the year has ended.`;
+    : ` You renew the ${formatLicences(seats.total)} you have. You can add more at any time, and choose fewer once the year has ended.`;
   return {
     tone: 'info',
-    title: `Renew by hand before ${formatSellerDate(endsAt)}`,
-    text: `Nothing renews or is charged by itself. The next year begins when this one ends, however early you renew.${number}`,
+    title: `Renew by ${formatSellerDate(endsAt)}`,
+    text: `Licences don't renew automatically. The next year starts when this one ends, however early you renew.${number}`,
     isOver: false,
   };
 }

@@ -47,7 +47,7 @@ export default function TeamScreen() {
     <>
       {isUnknown && (
         <Notice className={styles.unknown}>
-          The team you were looking for is not yours to see, or you have left it.
+          You don't have access to that team, or you've left it.
         </Notice>
       )}
       {teams.data.length > 1 && team && <TeamSelect teams={teams.data} shown={team} />}
@@ -69,7 +69,7 @@ function TeamSelect({ teams, shown }: { teams: TeamSummary[]; shown: TeamSummary
     >
       {teams.map(({ id, name, state }) => (
         <option key={id} value={id}>
-          {state === 'expired' || state === 'closed' ? `${name} (ended)` : name}
+          {state === 'expired' || state === 'closed' ? `${name} (expired)` : name}
         </option>
       ))}
     </Select>
@@ -113,7 +113,7 @@ function NoTeam() {
     <>
       <ScreenHeader
         title="Team"
-        text="Learning together, with one person who keeps the licences."
+        text="Learn together: one owner buys the licences and invites everyone."
       />
       <div className={styles.state}>
         {invoice ? <AwaitingPayment invoice={invoice} /> : <NoTeamYet />}
@@ -128,7 +128,7 @@ function AwaitingPayment({ invoice }: { invoice: UnpaidInvoice }) {
     <EmptyState
       drawing="boat"
       title={what}
-      text={`It ${when}. Your team opens here once the money has arrived and we have noted it.`}
+      text={`It ${when}. Your team opens here once we've received your payment.`}
       action={
         <LinkButton to={ordersPath} variant="primary">
           Go to Orders
@@ -141,8 +141,8 @@ function AwaitingPayment({ invoice }: { invoice: UnpaidInvoice }) {
 function NoTeamYet() {
   return (
     <EmptyState
-      title="You are in no team yet"
-      text={`A team has ${teamPlan.minSeats} to ${teamPlan.maxSeats} licences. Whoever has one can take every course. Buy a team and invite people by mail, or ask to be invited: the link in the mail brings you in.`}
+      title="You're not in a team yet"
+      text={`A team has ${teamPlan.minSeats} to ${teamPlan.maxSeats} licences. Everyone with a licence can take every course. Buy a team and invite people by email, or ask someone to invite you.`}
       action={
         <LinkButton to="/pricing" variant="primary">
           See the plans

@@ -1,3 +1,10 @@
+const date = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** `15 November 2026`, in the browser's time zone. */
+export function formatDate(moment: string): string {
+  return date.format(new Date(moment));
+}
+
 const dateTime = new Intl.DateTimeFormat('en-AU', {
   day: 'numeric',
   month: 'long',

@@ -45,7 +45,7 @@ describe('a closed dispute', () => {
     expect((await mailsAbout(order)).slice(1)).toEqual([
       expect.stringMatching(/the dispute is lost.*refunded with a credit note/s),
     ]);
-    expect((await newsOf(order.accountId)).at(-1)).toMatch(/Your bank has given you the money/);
+    expect((await newsOf(order.accountId)).at(-1)).toMatch(/Your bank has returned the money/);
     expect(await inBooks(order)).toMatchObject({ sums: [0, 0, 25_00], exported: '25.00' });
   });
 

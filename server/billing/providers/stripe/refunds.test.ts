@@ -179,7 +179,7 @@ describe('a partial refund', () => {
     expect((await order.refund()).body.data.state).toBe('refunded');
     expect(givenFor(order.intent)).toEqual([5_00, 20_00]);
     await expectRefundedOnce(order, stripe.refunds.at(-1)?.id);
-    expect(await reasonOf(order)).toBe('Refunded at the request of the buyer');
+    expect(await reasonOf(order)).toBe('Refunded at the request of the customer');
     expect(await inBooks(order)).toMatchObject({ sums: [0, 0, 25_00], exported: '25.00' });
   });
 
