@@ -63,6 +63,8 @@ export const CertificateParams = z.object({ id: Uuid });
 
 export const Certificate = z.object({
   id: z.string(),
+  /** The name of the course's drawing. */
+  image: z.string(),
   state: z.enum(['genuine', 'revoked']),
   learnerName: z.string(),
   courseId: z.number(),
@@ -84,6 +86,15 @@ export const verifyCertificate = endpoint({
   summary: 'Verify a certificate by its id; public.',
   params: CertificateParams,
   reply: dataOf(Certificate),
+});
+
+export const getCertificateCard = endpoint({
+  method: 'GET',
+  path: '/api/certificates/:id/card',
+  access: 'visitor',
+  summary: 'The picture for link previews of a valid certificate; public.',
+  params: CertificateParams,
+  reply: binary('image/png'),
 });
 
 export const getCertificatePdf = endpoint({

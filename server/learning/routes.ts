@@ -18,6 +18,7 @@ import {
 import { getAchievementDefinition, getIssuer, signCredential } from './certificates/credential.ts';
 import { getPublicKey } from './certificates/credential-key.ts';
 import { drawCertificate } from './certificates/pdf.ts';
+import { getShareCard } from './certificates/share-card.ts';
 import { listEnrolledCourses } from './enrolment/enrolled-courses.ts';
 import { enrol, getMyCourse, getMyCourses } from './enrolment/enrolment.ts';
 import { listSavedCourses, saveCourse, unsaveCourse } from './enrolment/saved-courses.ts';
@@ -190,6 +191,15 @@ function achievementRoutes(app: FastifyInstance): void {
   handle(app, achievements.verifyCertificate, async ({ db, params }) => ({
     data: await verifyCertificate(db, params.id),
   }));
+
+  handle(app, achievements.getCertificateCard, async ({ db, params, setHeader }) => {
+    const card = await getShareCard(db, params.id);
+    // Shown on other sites; soon gone once it is revoked.
+    setHeader('cross-origin-resource-policy', 'cross-origin');
+    setHeader('cache-control', 'public, max-age=300');
+    setHeader('content-disposition', 'inline; filename="stepwell-certificate.png"');
+    return card;
+  });
 
   handle(app, achievements.getCertificatePdf, async ({ db, config, viewer, params, setHeader }) => {
     const certificate = await getValidCertificate(db, viewer, params.id);

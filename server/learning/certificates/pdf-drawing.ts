@@ -1,5 +1,6 @@
 import QRCode from 'qrcode';
 import { colors } from '../../platform/documents/pdf/brand.ts';
+import { courseDrawing, seal } from './course-drawing.ts';
 
 type Document = PDFKit.PDFDocument;
 
@@ -41,6 +42,36 @@ export function drawWater(document: Document): void {
   for (const [from, below, length] of ripples) {
     document.rect(from, waterTop + below, length, 1).fill(colors.tealMid);
   }
+}
+
+const drawing = { x: 612, y: 54, width: 172, corner: 7 };
+
+/** The course's drawing at the upper right, with a stepped corner. */
+export function drawCourse(document: Document, name: string): void {
+  const { x, y, width, corner } = drawing;
+  const height = (width * 3) / 4;
+  document.save();
+  document
+    .path(`M${x} ${y}h${width}v${height - 3 * corner}${`h${-corner}v${corner}`.repeat(3)}H${x}z`)
+    .clip();
+  document.translate(x, y).scale(width / 320);
+  for (const { path, fill, stroke, strokeWidth, opacity } of courseDrawing(name)) {
+    document.path(path).lineWidth(strokeWidth).fillOpacity(opacity).strokeOpacity(opacity);
+    if (fill && stroke) document.fillAndStroke(fill, stroke);
+    else if (fill) document.fill(fill);
+    else if (stroke) document.stroke(stroke);
+  }
+  document.fillOpacity(1).strokeOpacity(1).restore();
+}
+
+const sealAt = { x: 724, y: page.waterTop, size: 92 };
+
+/** Set on the stairs where they meet the water. */
+export function drawSeal(document: Document): void {
+  document.save();
+  document.translate(sealAt.x, sealAt.y).scale(sealAt.size / 100);
+  for (const { path, fill } of seal) document.path(path).fill(fill);
+  document.restore();
 }
 
 const ripples = [

@@ -3,7 +3,7 @@ import { newDocument } from '../../platform/documents/pdf/new-document.ts';
 import { collect, printable, Sheet } from '../../platform/documents/pdf/sheet.ts';
 import type { Face, Fitted, Style, Typesetter } from '../../platform/documents/pdf/type.ts';
 import { hoursOf } from './certificates.ts';
-import { drawCode, drawStairs, drawWater, page } from './pdf-drawing.ts';
+import { drawCode, drawCourse, drawSeal, drawStairs, drawWater, page } from './pdf-drawing.ts';
 import type { StoredCertificate } from './queries.ts';
 
 export type PrintedCertificate = Pick<
@@ -13,6 +13,7 @@ export type PrintedCertificate = Pick<
   | 'learnerName'
   | 'courseId'
   | 'courseTitle'
+  | 'image'
   | 'teacher'
   | 'minutes'
   | 'completedOn'
@@ -51,6 +52,8 @@ export async function drawCertificate(
     document.rect(0, 0, page.width, page.height).fill(colors.paper);
     drawStairs(document);
     drawWater(document);
+    drawCourse(document, certificate.image);
+    drawSeal(document);
   });
   const words = chooseWords(sheet.type, certificate);
   drawWords(sheet, words);

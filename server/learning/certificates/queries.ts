@@ -109,8 +109,10 @@ export async function findCertificate(db: Db, id: string) {
   return db
     .selectFrom('learning.certificate as certificate')
     .innerJoin('accounts.account as account', 'account.id', 'certificate.account_id')
+    .innerJoin('catalog.course as course', 'course.id', 'certificate.course_id')
     .where('certificate.id', '=', id)
     .select([
+      'course.illustration as image',
       'certificate.id',
       'certificate.account_id as accountId',
       'account.username',
@@ -125,6 +127,28 @@ export async function findCertificate(db: Db, id: string) {
       'certificate.issued_at as issuedAt',
       'certificate.revoked_at as revokedAt',
       'certificate.revoked_reason as revokedReason',
+    ])
+    .executeTakeFirst();
+}
+
+/** What the picture of a certificate shows. */
+export async function findCardFacts(db: Db, id: string) {
+  return db
+    .selectFrom('learning.certificate as certificate')
+    .where('certificate.id', '=', id)
+    .select((eb) => [
+      'certificate.learner_name as learnerName',
+      'certificate.course_title as courseTitle',
+      'certificate.completed_on as completedOn',
+      'certificate.revoked_at as revokedAt',
+      eb
+        .selectFrom('catalog.lesson as lesson')
+        .whereRef('lesson.course_id', '=', 'certificate.course_id')
+        .where('lesson.position', 'is not', null)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('lessons'),
     ])
     .executeTakeFirst();
 }

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { Certificate } from '../../../contract/learning/achievements.ts';
 import { useSession } from '../../data/session.tsx';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
 import styles from './certificate.module.css';
+import { shareCertificate } from './share-certificate.ts';
 
 // Lazy: only Admins use it.
 const RevokeDialog = lazy(async () => {
@@ -19,7 +19,9 @@ export function CertificateActions({ certificate }: { certificate: Certificate }
   return (
     <div className={styles.actions}>
       {isGenuine && (
-        <HydratedButton onClick={() => share(certificate)}>Share this page</HydratedButton>
+        <HydratedButton onClick={() => shareCertificate(certificate)}>
+          Share this page
+        </HydratedButton>
       )}
       {canRevoke && (
         <HydratedButton variant="danger" onClick={() => setIsRevoking(true)}>
@@ -33,19 +35,4 @@ export function CertificateActions({ certificate }: { certificate: Certificate }
       )}
     </div>
   );
-}
-
-/** Uses the device's share sheet if there is one, otherwise copies the address. */
-async function share({ courseTitle, learnerName }: Certificate): Promise<void> {
-  const url = window.location.href.replace(/[?#].*/, '');
-  if (navigator.share) {
-    // It rejects when the learner closes the share sheet.
-    return navigator.share({ title: `${learnerName}: ${courseTitle}`, url }).catch(() => {});
-  }
-  try {
-    await navigator.clipboard.writeText(url);
-    notify.success('The address is copied. Paste it wherever you like.');
-  } catch {
-    notify.error('This browser did not allow copying. Please copy the address from the bar above.');
-  }
 }

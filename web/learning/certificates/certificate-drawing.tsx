@@ -1,8 +1,10 @@
 import type { Certificate } from '../../../contract/learning/achievements.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { Logo } from '../../ui/drawings/logo.tsx';
 import styles from './certificate-drawing.module.css';
 import { formatDay, formatHours } from './format.ts';
+import { Seal } from './seal.tsx';
 
 /** Looks like the PDF, so that a printed certificate can be compared with it. */
 export function CertificateDrawing({ certificate }: { certificate: Certificate }) {
@@ -10,6 +12,9 @@ export function CertificateDrawing({ certificate }: { certificate: Certificate }
   return (
     <figure className={classNames(styles.paper, isRevoked && styles.revoked)}>
       <Stairs />
+      <div className={styles.drawing}>
+        <Illustration name={certificate.image} />
+      </div>
       <div className={styles.text}>
         <Logo size={26} />
         <p className={styles.kind}>Certificate of completion</p>
@@ -19,7 +24,7 @@ export function CertificateDrawing({ certificate }: { certificate: Certificate }
         <p className={styles.between}>completed every lesson of the course</p>
         <p className={styles.course}>{certificate.courseTitle}</p>
         <dl className={styles.facts}>
-          <div>
+          <div className={styles.signature}>
             <dt>Teacher of the course</dt>
             <dd>{certificate.teacher}</dd>
           </div>
@@ -34,6 +39,7 @@ export function CertificateDrawing({ certificate }: { certificate: Certificate }
         </dl>
       </div>
       <div className={styles.water} aria-hidden="true" />
+      <Seal className={styles.seal} />
       {isRevoked && (
         <p className={styles.stamp}>
           <span>Revoked</span>

@@ -15,6 +15,7 @@ import styles from './certificate.module.css';
 import { CertificateActions } from './certificate-actions.tsx';
 import { CertificateDrawing } from './certificate-drawing.tsx';
 import { formatDay, formatHours, issueDay } from './format.ts';
+import { OwnerPanel } from './owner-panel.tsx';
 
 /** Not cached: a revocation must show at once, and a stale copy must not vouch for anyone. */
 export const handle: PageHandle = { cache: false };
@@ -43,9 +44,10 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     title: `${state === 'genuine' ? 'Certificate' : 'Revoked certificate'}: ${courseTitle}`,
     description:
       state === 'genuine'
-        ? `${learnerName} completed every lesson of ${courseTitle}. See that the certificate is genuine.`
+        ? `${learnerName} completed every lesson of ${courseTitle}. Check that the certificate is genuine.`
         : 'This certificate was revoked and is no longer valid.',
     path: `/certificates/${certificate.id}`,
+    ...(state === 'genuine' && { image: `/api/certificates/${certificate.id}/card` }),
   };
   // For link previews only: a search for the learner's name must not find it.
   return [...pageMeta(args, page), hidden];
@@ -60,6 +62,7 @@ export default function CertificatePage() {
       <div className={styles.columns}>
         <div className={styles.sheet}>
           <CertificateDrawing certificate={certificate} />
+          <OwnerPanel certificate={certificate} />
         </div>
         <Facts certificate={certificate} />
       </div>
@@ -91,8 +94,9 @@ function Revoked({ certificate }: { certificate: Certificate }) {
       <div>
         <h1>This certificate was revoked</h1>
         <p>
-          It is no longer valid
-          {certificate.revokedAt && `, since ${formatDay(certificate.revokedAt)}`}. The reason:
+          It hasn't been valid
+          {certificate.revokedAt ? ` since ${formatDay(certificate.revokedAt)}` : ' for some time'}.
+          Reason:
         </p>
         <blockquote>{certificate.revokedReason}</blockquote>
       </div>
@@ -136,16 +140,16 @@ function HowToCheck({ certificate }: { certificate: Certificate }) {
       <h2 id="how-to-check">How to check a certificate</h2>
       <ol>
         <li>
-          <strong>Look at the address bar.</strong> This page has to stand under the address of
-          Stepwell. A picture or a PDF can be made by anyone; what is written here cannot.
+          <strong>Look at the address bar.</strong> This page has to be on Stepwell's own address.
+          Anyone can make a picture or a PDF, but nobody else can change this page.
         </li>
         <li>
-          <strong>Compare the name.</strong> It is the name the learner gave on the day of issue,{' '}
-          {certificate.learnerName}. Ask for something with a photo if it matters who that is.
+          <strong>Compare the name.</strong> It's the name the learner used when it was issued:{' '}
+          {certificate.learnerName}. If identity matters, ask for photo identification.
         </li>
         <li>
-          <strong>Compare the rest.</strong> Course, day and certificate id on the document have to
-          be the same as here.
+          <strong>Compare the rest.</strong> The course, date and certificate id on the document
+          have to match this page.
         </li>
       </ol>
     </section>
@@ -157,7 +161,7 @@ function UnknownCertificate() {
     <StatusPage
       kind="notFound"
       title="No certificate with this id"
-      text="Check the address for a slip: it has to be the one printed on the certificate, to the last character. A certificate that cannot be found here was not issued by Stepwell, or its learner has deleted their account."
+      text="Check the address for typos. It has to match the one printed on the certificate, to the last character. If we can't find it, Stepwell didn't issue it, or the learner has deleted their account."
       action={<LinkButton to="/courses">See all courses</LinkButton>}
     />
   );

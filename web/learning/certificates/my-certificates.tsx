@@ -28,7 +28,7 @@ export function MyCertificates({ certificates }: MyCertificatesProps) {
       <EmptyState
         drawing="book"
         title="Your first certificate will be here"
-        text="Finish every lesson of a course by its quiz or its assignment. Lessons that you only mark as done finish the course too, but a certificate proves what you know."
+        text="Pass every quiz of a course and hand in its assignments. Lessons you only mark as done finish the course, but don't count towards the certificate."
         action={<LinkButton to="/user-screen/user-courses">See all courses</LinkButton>}
       />
     );
@@ -91,7 +91,7 @@ function Actions({ certificate }: { certificate: MyCertificate }) {
         icon="ribbon"
         onClick={() => credential.mutate()}
         pending={credential.isPending}
-        title="A signed Open Badges 3.0 file, for wallets and profiles that keep credentials"
+        title="A signed Open Badges 3.0 file, for wallets and profiles that store credentials"
       >
         Open Badge
       </Button>

@@ -76,6 +76,7 @@ function LoadedHome({ home, now }: { home: LearnerHome; now: number }) {
           course={first}
           coursesFinished={coursesFinished}
           fromInterests={profile?.interests.includes(first.categorySlug) === true}
+          isSecondary={home.asksProfile}
         />
       ) : (
         coursesFinished > 0 && <AllFinishedPanel coursesFinished={coursesFinished} />

@@ -103,9 +103,12 @@ type ChoicesProps<Value> = {
 
 function Interests({ labelledBy, chosen, onChange }: ChoicesProps<string>) {
   const categories = useCategories();
+  const offered = categories.data?.filter(
+    ({ slug, courseCount }) => courseCount > 0 || chosen.includes(slug),
+  );
   return (
     <fieldset className={styles.chips} aria-labelledby={labelledBy}>
-      {categories.data?.map(({ slug, name, icon }) => (
+      {offered?.map(({ slug, name, icon }) => (
         <Chip
           key={slug}
           checked={chosen.includes(slug)}

@@ -75,10 +75,13 @@ type SuggestionProps = {
   coursesFinished: number;
   /** It is in one of the learner's subjects. */
   fromInterests: boolean;
+  /** Another button of the page is the one to press. */
+  isSecondary: boolean;
 };
 
 /** For learners without an open course: one to begin with, seen from the rim. */
-export function SuggestionPanel({ course, coursesFinished, fromInterests }: SuggestionProps) {
+export function SuggestionPanel(props: SuggestionProps) {
+  const { course, coursesFinished, fromInterests, isSecondary } = props;
   return (
     <Panel
       eyebrow={
@@ -94,10 +97,10 @@ export function SuggestionPanel({ course, coursesFinished, fromInterests }: Sugg
       <p className={styles.summary}>{course.summary}</p>
       <p className={`${styles.status} num`}>
         {course.lessons} {course.lessons === 1 ? 'lesson' : 'lessons'} down to the water ·{' '}
-        {course.duration}
+        {course.duration.toLowerCase()}
       </p>
       <div className={styles.row}>
-        <LinkButton variant="primary" to={`/course-detail/${course.id}`}>
+        <LinkButton variant={isSecondary ? 'quiet' : 'primary'} to={`/course-detail/${course.id}`}>
           See the course
         </LinkButton>
         <span className="num">

@@ -17,17 +17,20 @@ type CourseCompletedProps = {
 
 /** The reader at the water, and what to do with a finished course. */
 export function CourseCompleted({ course, mine, isMoment = false }: CourseCompletedProps) {
+  const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: courses } = useMyCourses();
   const lessons = course.modules.reduce((count, { lessons }) => count + lessons.length, 0);
   const coursesFinished = courses?.enrolled.filter(({ completedAt }) => completedAt).length ?? 1;
 
   useEffect(() => {
-    if (isMoment) heading.current?.focus();
+    if (!isMoment) return;
+    panel.current?.scrollIntoView({ block: 'center' });
+    heading.current?.focus({ preventScroll: true });
   }, [isMoment]);
 
   return (
-    <section className={styles.panel} aria-labelledby="course-completed">
+    <section ref={panel} className={styles.panel} aria-labelledby="course-completed">
       <div className={styles.well}>
         <Well
           facts={{ done: lessons, total: lessons, coursesFinished: Math.max(1, coursesFinished) }}
