@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readPdf } from '../../support/read-pdf.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { answerQuiz, passQuizzes, submitQuiz } from '../support/content.ts';
 import { enter, expect, signUp, test } from '../support/fixtures.ts';
 
@@ -40,11 +41,21 @@ test('a learner finishes a course, and its certificate convinces a stranger', as
     await expect(completed(page)).toHaveCount(0);
     await answerQuiz(page, slug, right);
     await submitQuiz(page).click();
-    await expect(page.getByText('Lesson complete.')).toBeVisible();
+    await expect(page.getByText(/Lesson complete\./)).toBeVisible();
     if (right === 4) await page.getByRole('link', { name: 'Next: Habits That Last' }).click();
   }
   await expectDone(page, 4);
   await expect(completed(page)).toContainText('All 4 lessons done, every quiz passed.');
+  // The moment comes before the score, and once.
+  await expect(completed(page).getByRole('heading')).toBeFocused();
+  await expect(completed(page)).toHaveCount(1);
+  await expect(
+    completed(page).getByRole('img', { name: /sits at the water of a stepwell/ }),
+  ).toBeInViewport();
+  const place = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  expect(await place(completed(page))).toBeLessThan(
+    await place(page.getByText('Your Score: 5 / 5')),
+  );
 
   await completed(page).getByRole('link', { name: 'See your certificate' }).click();
   const certificate = page.getByRole('article', { name: 'Healthy Habits' });
@@ -53,6 +64,18 @@ test('a learner finishes a course, and its certificate convinces a stranger', as
   const { text } = readPdf(await readFile(await (await downloading).path()));
   expect(text).toContain('Robin Walker');
   expect(text).toContain('Healthy Habits');
+  await certificate.getByRole('link', { name: 'View public page' }).click();
+  const owner = page.getByRole('region', { name: 'This certificate is yours' });
+  await expect(owner.getByRole('button', { name: 'Download PDF' })).toBeVisible();
+  await expect(owner.getByRole('link', { name: 'Add to LinkedIn' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.linkedin\.com\/profile\/add\?.*name=Healthy\+Habits/,
+  );
+  await expectAccessible(page, 'main');
+  const card = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const picture = await page.request.get(new URL(card ?? '').pathname);
+  expect(picture.headers()['content-type']).toBe('image/png');
+
   const address = /127\.0\.0\.1:\d+\/certificates\/[0-9a-f-]{36}/.exec(text)?.[0];
 
   const visit = await browser.newContext();
@@ -64,6 +87,7 @@ test('a learner finishes a course, and its certificate convinces a stranger', as
   await expect(stranger.getByRole('region', { name: 'What it says' })).toContainText(
     'Robin Walker',
   );
+  await expect(stranger.getByRole('region', { name: 'This certificate is yours' })).toHaveCount(0);
   await visit.close();
 });
 
