@@ -44,7 +44,7 @@ function Fields({ preferences }: { preferences: Preferences }) {
   const save = async (...changes: PreferencesChange[]) => {
     try {
       for (const body of changes) await change.mutateAsync(body);
-      void notify.success('Your settings have been saved.', { toastId: 'preferences' });
+      void notify.success('Settings saved.', { toastId: 'preferences' });
     } catch (error) {
       void notify.error(errorMessage(error));
     }
