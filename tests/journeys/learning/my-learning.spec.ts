@@ -64,7 +64,7 @@ test('switching to a later session moves the due dates and keeps the work', asyn
   const dialog = page.getByRole('dialog', { name: 'Switch Session' });
   await dialog.getByRole('radio').nth(1).check();
   await dialog.getByRole('button', { name: 'Switch' }).click();
-  await expect(toast(page, 'All your work is kept.')).toBeVisible();
+  await expect(toast(page, 'All your work is saved.')).toBeVisible();
   await expect(card).toContainText('You’re ahead of schedule');
   await expect(card).toContainText('1 of 4 lessons');
   await expect(card).toContainText('Session starts Monday,');
@@ -85,7 +85,7 @@ test('a completed course can be rated and lists the quizzes its certificate need
   await page.goto('/user-screen/my-learning');
   await page.getByRole('tab', { name: 'Completed' }).click();
   const card = page.getByRole('article').filter({ hasText: 'Healthy Habits' });
-  await expect(card).toContainText('4 quizzes are still open');
+  await expect(card).toContainText('4 quizzes to pass');
   await expect(card.getByRole('link', { name: 'Sleeping Well' })).toHaveAttribute(
     'href',
     '/lesson-detail/sleeping-well',

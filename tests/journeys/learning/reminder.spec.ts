@@ -70,7 +70,7 @@ test('a reminder that is ticked off leaves the list and the feed, and can be und
   await expect(page.getByText('Nothing due')).toBeVisible();
   const address = await page.getByLabel('Secret address').inputValue();
   expect((await readFeed(page, address)).events).toEqual([]);
-  await toast(page, 'Ticked off').getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'Done: ').getByRole('button', { name: 'Undo' }).click();
   await expect(row.getByRole('checkbox')).not.toBeChecked();
   await row.getByRole('checkbox').click();
   await page.locator('summary').filter({ hasText: 'Ticked off' }).click();
