@@ -550,6 +550,13 @@ export interface LearningLessonCompletion {
   way: 'marked' | 'quiz' | 'submission';
 }
 
+export interface LearningLessonPlace {
+  account_id: number;
+  lesson_id: string;
+  step: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface LearningNote {
   account_id: number;
   lesson_id: string;
@@ -770,6 +777,7 @@ export interface DB {
   "learning.enrolment": LearningEnrolment;
   "learning.learner_profile": LearningLearnerProfile;
   "learning.lesson_completion": LearningLessonCompletion;
+  "learning.lesson_place": LearningLessonPlace;
   "learning.note": LearningNote;
   "learning.open_enrolment": LearningOpenEnrolment;
   "learning.presence": LearningPresence;

@@ -215,6 +215,8 @@ export const MyLesson = z.object({
   course: MyCourse,
   completion: z.nullable(LessonCompletion),
   note: Note,
+  /** The step at which the viewer stopped reading, from 0. */
+  place: z.nullable(z.number()),
   /** Only if the lesson is locked for visitors and open to the viewer. */
   content: z.nullable(LessonContent),
   can: z.object({
@@ -230,7 +232,7 @@ export const getMyLesson = endpoint({
   path: '/api/lessons/:slug/mine',
   access: 'account',
   summary:
-    "The viewer's completion and private note of a lesson, with its content if they may read it.",
+    "The viewer's completion, private note and place in a lesson, with its content if they may read it.",
   params: LessonParams,
   reply: dataOf(MyLesson),
 });
@@ -255,6 +257,18 @@ export const reopenLesson = endpoint({
   summary: 'Undo a manual completion. What a quiz or submission completed stays complete.',
   params: LessonParams,
   reply: LessonState,
+});
+
+export const saveLessonPlace = endpoint({
+  method: 'PUT',
+  path: '/api/lessons/:slug/place',
+  access: 'account',
+  summary: 'Remember the step at which the viewer stopped reading.',
+  params: LessonParams,
+  body: z.object({
+    step: z.number('The step is a number.').check(z.int(), z.gte(0), z.lte(99)),
+  }),
+  reply: Done,
 });
 
 export const maxNoteLength = 10_000;

@@ -7,6 +7,7 @@ export async function exportLearning(db: Db, accountId: number) {
     completions,
     activity,
     notes,
+    places,
     savedCourses,
     courseViews,
     badges,
@@ -49,6 +50,12 @@ export async function exportLearning(db: Db, accountId: number) {
       .innerJoin('catalog.lesson as lesson', 'lesson.id', 'note.lesson_id')
       .select(['lesson.title', 'note.text', 'note.updated_at'])
       .where('note.account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('learning.lesson_place as place')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'place.lesson_id')
+      .select(['lesson.title', 'place.step', 'place.updated_at'])
+      .where('place.account_id', '=', accountId)
       .execute(),
     db
       .selectFrom('learning.saved_course as saved')
@@ -123,6 +130,7 @@ export async function exportLearning(db: Db, accountId: number) {
     completions,
     activity,
     notes,
+    places,
     savedCourses,
     courseViews,
     badges,

@@ -24,7 +24,7 @@ import { enrol, getMyCourse, getMyCourses } from './enrolment/enrolment.ts';
 import { listSavedCourses, saveCourse, unsaveCourse } from './enrolment/saved-courses.ts';
 import { getLearnerHome, type HomeSources, recordCourseView } from './home/home.ts';
 import { saveLearnerProfile } from './home/learner-profile.ts';
-import { completeLesson, getMyLesson, reopenLesson } from './lesson/my-lesson.ts';
+import { completeLesson, getMyLesson, reopenLesson, saveLessonPlace } from './lesson/my-lesson.ts';
 import { exportNotes, listNotes, saveNote } from './notes/notes.ts';
 import { recordActivity } from './progress/activity.ts';
 import { getProgress } from './progress/progress.ts';
@@ -115,6 +115,11 @@ function lessonRoutes(app: FastifyInstance): void {
   handle(app, enrolment.reopenLesson, async ({ db, viewer, params }) => ({
     data: await reopenLesson(db, viewer, params.slug),
   }));
+
+  handle(app, enrolment.saveLessonPlace, async ({ db, viewer, params, body }) => {
+    await saveLessonPlace(db, viewer, params.slug, body.step);
+    return done('Remembered.');
+  });
 
   handle(app, enrolment.saveNote, async ({ db, viewer, params, body }) => ({
     data: await saveNote(db, viewer, params.slug, body),

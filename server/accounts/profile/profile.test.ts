@@ -44,6 +44,7 @@ const exportedAs = {
   'learning.enrolment.account_id': 'enrolments',
   'learning.lesson_completion.account_id': 'completions',
   'learning.activity.account_id': 'activity',
+  'learning.lesson_place.account_id': 'places',
   'learning.note.account_id': 'notes',
   'learning.saved_course.account_id': 'savedCourses',
   'learning.course_view.account_id': 'courseViews',

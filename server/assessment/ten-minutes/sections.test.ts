@@ -14,3 +14,13 @@ it('has one section without headings, and none without text', () => {
   expect(splitSections('<p>Only this.</p>')).toEqual([{ heading: '', html: '<p>Only this.</p>' }]);
   expect(splitSections('')).toEqual([]);
 });
+
+it('leaves out the steps that the lesson is divided into', () => {
+  const html =
+    '<section data-step="One"><p>You learn.</p><h2>One</h2><p>First.</p></section>' +
+    '<section data-step="Two"><h2>Two</h2><p>Second.</p></section>';
+  expect(splitSections(html)).toEqual([
+    { heading: 'One', html: '<p>You learn.</p><p>First.</p>' },
+    { heading: 'Two', html: '<p>Second.</p>' },
+  ]);
+});

@@ -5,6 +5,9 @@ export interface LessonSection {
   html: string;
 }
 
+/** The steps that `renderLesson` divides a lesson into; a section may share its step with another. */
+const stepTags = /<section data-step="[^"]*">|<\/section>/g;
+
 const entities: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -19,7 +22,7 @@ const entities: Record<string, string> = {
  * paragraphs belong to the first section.
  */
 export function splitSections(html: string): LessonSection[] {
-  const [opening = '', ...parts] = html.split(/(?=<h2[\s>])/);
+  const [opening = '', ...parts] = html.replace(stepTags, '').split(/(?=<h2[\s>])/);
   if (parts.length === 0) return html.trim() === '' ? [] : [{ heading: '', html }];
   return parts.map((part, index) => {
     const [, heading = '', rest = ''] = /^<h2[^>]*>([\s\S]*?)<\/h2>([\s\S]*)$/.exec(part) ?? [];

@@ -13,18 +13,25 @@ export async function getMyLesson(db: Db, viewer: Viewer, slug: string): Promise
   const lesson = await getLesson(db, viewer, slug);
   const mayRead = mayReadLesson(viewer, lesson);
   const isPublic = mayReadLesson(null, { ...lesson, enrolled: false, licensed: false });
-  const [state, note, content] = await Promise.all([
+  const [state, note, place, content] = await Promise.all([
     getLessonState(db, viewer, lesson),
     getNote(db, viewer.accountId, lesson.id),
+    queries.findPlace(db, viewer.accountId, lesson.id),
     // The content of a public lesson is part of the page already.
     mayRead && !isPublic ? findLessonContent(db, lesson.id) : null,
   ]);
   return {
     ...state,
     note,
+    place,
     content,
     can: { read: mayRead, mark: mayRead && lesson.kind === 'lesson' },
   };
+}
+
+export async function saveLessonPlace(db: Db, viewer: Viewer, slug: string, step: number) {
+  const lesson = await getReadableLesson(db, viewer, slug);
+  await queries.writePlace(db, { accountId: viewer.accountId, lessonId: lesson.id, step });
 }
 
 export async function completeLesson(db: Db, viewer: Viewer, slug: string) {

@@ -41,6 +41,31 @@ export async function findLesson(db: Db, slug: string, accountId: number | null)
     .executeTakeFirst();
 }
 
+export async function findPlace(db: Db, accountId: number, lessonId: string) {
+  const row = await db
+    .selectFrom('learning.lesson_place')
+    .where('account_id', '=', accountId)
+    .where('lesson_id', '=', lessonId)
+    .select('step')
+    .executeTakeFirst();
+  return row?.step ?? null;
+}
+
+export async function writePlace(
+  db: Db,
+  place: { accountId: number; lessonId: string; step: number },
+): Promise<void> {
+  await db
+    .insertInto('learning.lesson_place')
+    .values({ account_id: place.accountId, lesson_id: place.lessonId, step: place.step })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'lesson_id'])
+        .doUpdateSet({ step: place.step, updated_at: sql`now()` }),
+    )
+    .execute();
+}
+
 export async function findCompletion(db: Db, accountId: number, lessonId: string) {
   return db
     .selectFrom('learning.lesson_completion')

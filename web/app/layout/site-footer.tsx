@@ -39,6 +39,20 @@ type SiteFooterProps = {
   newsletter?: ReactNode;
 };
 
+/** Below a lesson, where the next step matters more than the rest of the site. */
+export function SlimFooter() {
+  return (
+    <footer className={styles.slim}>
+      <p>
+        <Link to="/">Stepwell</Link> <Link to="/courses">Courses</Link>{' '}
+        <Link to="/terms">Terms</Link> <Link to="/privacy">Privacy</Link>{' '}
+        <Link to="/help">Help</Link>
+      </p>
+      <ThemeToggle />
+    </footer>
+  );
+}
+
 /** The footer of every public page. */
 export function SiteFooter({ newsletter }: SiteFooterProps) {
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { NewsletterForm } from '../../community/newsletter/newsletter-form.tsx';
 import { useSession } from '../../data/session.tsx';
 import { NotificationBell } from '../../notifications/bell/bell.tsx';
-import { SiteFooter } from './site-footer.tsx';
+import { SiteFooter, SlimFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 type SiteFrameProps = {
   children: ReactNode;
-  /** A full-width header with a line below, as in the learner's area. */
+  /** A full-width header with a line below, as in the learner's area, and one line as footer. */
   app?: boolean;
 };
 
@@ -19,7 +19,7 @@ export function SiteFrame({ children, app = false }: SiteFrameProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter newsletter={<NewsletterForm />} />
+      {app ? <SlimFooter /> : <SiteFooter newsletter={<NewsletterForm />} />}
     </>
   );
 }

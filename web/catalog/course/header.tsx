@@ -30,14 +30,6 @@ export function CourseHeader({ course, background }: CourseHeaderProps) {
       <p className={styles.lead}>{course.summary}</p>
       <ul className={`${styles.facts} num`}>
         <li>
-          <Icon name="stairs" size={18} />
-          {course.level}
-        </li>
-        <li>
-          <Icon name="clock" size={18} />
-          {course.duration}
-        </li>
-        <li>
           <Icon name="people" size={18} />
           {pluralize(course.students, 'student')}
         </li>

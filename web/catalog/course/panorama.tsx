@@ -9,18 +9,18 @@ export function Panorama({ name }: { name: string }) {
       {/* The outermost units of each drawing hold only horizontal lines, so they can be stretched. */}
       <svg
         className={styles.end}
-        viewBox="0 20 8 202"
+        viewBox="0 60 8 140"
         preserveAspectRatio="none"
         aria-hidden="true"
       >
         {drawing}
       </svg>
-      <svg className={styles.middle} viewBox="0 20 320 202" aria-hidden="true">
+      <svg className={styles.middle} viewBox="0 60 320 140" aria-hidden="true">
         {drawing}
       </svg>
       <svg
         className={styles.end}
-        viewBox="313 20 6 202"
+        viewBox="313 60 6 140"
         preserveAspectRatio="none"
         aria-hidden="true"
       >

@@ -39,7 +39,6 @@ function courseFacts(course: CourseDetail): [name: string, value: string][] {
     ['Lessons', String(course.lessons)],
     ['Quizzes', String(course.quizzes)],
     ...(course.assignments > 0 ? [assignments] : []),
-    ['Students', String(course.students)],
     ['Level', course.level],
     ['Instructor', course.author.name],
     ['Certificate', 'Yes, verifiable'],

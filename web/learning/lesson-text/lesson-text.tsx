@@ -4,6 +4,7 @@ import { useDocumentHtml } from '../../page/document-html.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import { trustHtml } from '../../ui/text/trusted-html.ts';
 import { prepareVoices, speak, stopSpeaking } from './speech.ts';
+import { holdTabStop, moveInTable } from './table-keys.ts';
 import './lesson-text.css';
 
 const textId = 'lesson-text';
@@ -28,15 +29,20 @@ export const LessonText = memo(function LessonText({ html, late }: LessonTextPro
     const onClick = (event: MouseEvent) => {
       const target = event.target as Element;
       const word = target.closest<HTMLElement>('.say');
-      if (word) return speakWord(word);
+      if (word) {
+        holdTabStop(word);
+        return speakWord(word);
+      }
       const path = internalPath(target.closest('a'), event);
       if (path === undefined) return;
       event.preventDefault();
       void navigate(path);
     };
     element.addEventListener('click', onClick);
+    element.addEventListener('keydown', moveInTable);
     return () => {
       element.removeEventListener('click', onClick);
+      element.removeEventListener('keydown', moveInTable);
       stopSpeaking();
     };
   }, [navigate]);

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import {
   data,
   type LoaderFunctionArgs,
@@ -20,6 +21,8 @@ import { useLessonActivity } from '../activity/use-lesson-activity.ts';
 import { LessonText } from '../lesson-text/lesson-text.tsx';
 import { PrivateNote } from '../notes/private-note.tsx';
 import type { LessonContext } from '../shared/lesson-context.ts';
+import { LessonGuide } from './guide/lesson-guide.tsx';
+import { ReadingLinks } from './guide/reading-links.tsx';
 import { LessonCompletion } from './lesson-completion.tsx';
 import styles from './lesson-detail.module.css';
 import { LessonHead } from './lesson-head.tsx';
@@ -84,6 +87,8 @@ type LessonProps = {
 };
 
 function Lesson({ lesson, mine, error, refetch }: LessonProps) {
+  const article = useRef<HTMLElement>(null);
+  const isSignedIn = useSession().state === 'signedIn';
   const content = lesson.content ?? mine?.content;
   const context: LessonContext | null | undefined = content && {
     lesson,
@@ -92,15 +97,28 @@ function Lesson({ lesson, mine, error, refetch }: LessonProps) {
     refresh: () => queryClient.invalidateQueries(),
   };
   return (
-    <article className={styles.article} aria-labelledby="lesson-title">
+    <article ref={article} className={styles.article} aria-labelledby="lesson-title">
       <LessonHead lesson={lesson}>
         {content && <PrivateNote slug={lesson.slug} mine={mine} />}
       </LessonHead>
+      {content && <ReadingLinks kind={lesson.kind} />}
       {context ? (
         <>
           <LessonText html={context.content.html} late={lesson.content === null} />
-          <Outlet context={context} />
-          <LessonCompletion lesson={lesson} mine={mine} />
+          <div
+            className={styles.task}
+            data-lesson-task={lesson.kind === 'assignment' ? 'Assignment' : 'Quiz'}
+          >
+            <Outlet context={context} />
+            <LessonCompletion lesson={lesson} mine={mine} />
+          </div>
+          <LessonGuide
+            article={article}
+            slug={lesson.slug}
+            isSignedIn={isSignedIn}
+            mine={mine}
+            text={context.content.html}
+          />
         </>
       ) : (
         <NotOpen lesson={lesson} mine={mine} error={error} refetch={refetch} />

@@ -56,13 +56,13 @@ export const allowList: Schema = {
     code: [['className', /^language-[a-z0-9]+$/]],
     a: [['href', internalPath]],
     aside: [['className', 'note']],
-    button: [['type', 'button'], ['className', 'say'], 'dataSay', ['lang', 'ja']],
+    button: [['type', 'button'], ['className', 'say'], 'dataSay', ['lang', 'ja'], 'tabIndex'],
     div: [['className', 'figure', 'table'], 'tabIndex', ['role', 'region'], 'ariaLabel'],
     // A placeholder that is replaced by the figure's SVG.
     img: [['src', figurePath], 'alt'],
     table: [['className', 'kana']],
     th: [
-      ['scope', 'col'],
+      ['scope', 'col', 'row'],
       ['align', 'left', 'center', 'right'],
     ],
     td: [['align', 'left', 'center', 'right']],

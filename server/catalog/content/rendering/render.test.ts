@@ -14,11 +14,15 @@ function figureNamed(name: string, inside = '<rect width="640" height="200"/>'):
 const render = (body: string, figures: [string, Figure][] = []) =>
   renderLesson(`The lead.\n\n${body}`, { figures: new Map(figures), place });
 const bodyOf = (body: string, figures: [string, Figure][] = []) =>
-  render(body, figures).html.replace('<p class="lead">The lead.</p>\n', '');
+  render(body, figures)
+    .html.replaceAll(/<section data-step="[^"]*">|<\/section>/g, '')
+    .replace('<p class="lead">The lead.</p>\n', '');
 
 describe('a lesson', () => {
   it('has its first paragraph as lead', () => {
-    expect(render('More.').html).toBe('<p class="lead">The lead.</p>\n<p>More.</p>');
+    expect(render('More.').html).toBe(
+      '<section data-step="Introduction"><p class="lead">The lead.</p>\n<p>More.</p></section>',
+    );
   });
 
   it('has headings with ids, and lists its sections', () => {
@@ -56,17 +60,42 @@ describe('a lesson', () => {
   it('wraps tables in a focusable scroll region', () => {
     const html = bodyOf('| Aperture | Time | See | More |\n|---|--:|---|---|\n| f/2 | 1 | a | b |');
     expect(html).toMatch(
-      /^<div class="table" tabindex="0" role="region" aria-label="Table: Aperture, Time, See"><table>/,
+      /^<div class="table" role="region" aria-label="Table: Aperture, Time, See, More" tabindex="0"><table>/,
     );
     expect(html).toContain('<th scope="col">Aperture</th>');
     expect(html).toContain('<td align="right">1</td>');
   });
 
-  it('labels tables uniquely, and marks those with speech', () => {
+  it('labels tables by their section, uniquely, and marks those with speech', () => {
     const table = '| a | i |\n|---|---|\n| :say[あ] a | :say[い] i |';
-    const html = bodyOf(`${table}\n\nText.\n\n${table}`);
-    expect(html).toContain('aria-label="Table: a, i"><table class="kana">');
-    expect(html).toContain('aria-label="Table: a, i (2)"><table class="kana">');
+    const html = bodyOf(`## Vowels\n\n${table}\n\nText.\n\n${table}`);
+    expect(html).toContain('aria-label="Table: Vowels"><table class="kana">');
+    expect(html).toContain('aria-label="Table: Vowels (2)"><table class="kana">');
+  });
+
+  it('has row headers and one tab stop in a table with speech', () => {
+    const html = bodyOf(
+      '| Row | a | i |\n|---|---|---|\n| k | :say[か] | :say[き] |\n| | :say[さ] | |',
+    );
+    expect(html).toContain('<th scope="row">k</th>');
+    expect(html).toContain('<th scope="col">Row</th>');
+    const buttons = [...html.matchAll(/<button[^>]*>/g)].map(([tag]) => tag.includes('tabindex'));
+    expect(buttons).toEqual([false, true, true]);
+  });
+
+  it('leaves cells that speak and tables without speech without row headers', () => {
+    expect(bodyOf('| a | b |\n|---|---|\n| :say[か] | ka |')).not.toContain('scope="row"');
+    expect(bodyOf('| a | b |\n|---|---|\n| 1 | 2 |')).not.toContain('scope="row"');
+  });
+
+  it('is divided into steps at its headings', () => {
+    const words = 'word '.repeat(120);
+    const html = renderLesson(`${words}\n\n## One\n\n${words}\n\n## Two\n\n${words}`, {
+      figures: new Map(),
+      place,
+    }).html;
+    const names = [...html.matchAll(/<section data-step="([^"]*)">/g)].map(([, name]) => name);
+    expect(names).toEqual(['Introduction', 'One', 'Two']);
   });
 
   it('makes code focusable', () => {

@@ -12,6 +12,7 @@ import { drawFigure, type Figure } from './figure.ts';
 import { parseMarkdown } from './markdown.ts';
 import { limitProblem } from './render-limits.ts';
 import { shapePage } from './shape-page.ts';
+import { wrapSteps } from './steps.ts';
 
 const converter = unified().use(remarkRehype);
 const sanitiser = unified().use(rehypeSanitize, allowList);
@@ -53,6 +54,7 @@ export function renderLesson(
   const text = textOf(safe).replace(/\s+/g, ' ').trim();
   const words = countWords(text) - countWords(captionsOf(safe));
   const drawn = placeFigures(safe, figures, idFor);
+  wrapSteps(safe);
   return { html: writer.stringify(safe), headings, words, text, links, figures: drawn, problems };
 }
 

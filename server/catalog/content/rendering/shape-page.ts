@@ -5,7 +5,6 @@ import type { Report } from '../files/problems.ts';
 import { figureNameIn, isInternalPath } from './allow-list.ts';
 
 const leastAlt = 20;
-const headersInLabel = 3;
 
 export interface ShapeOptions {
   source: string;
@@ -16,6 +15,7 @@ export interface ShapeOptions {
 /** Turns tables, figures, code and links into the markup that the lesson page styles. */
 export function shapePage(page: Root, { source, report, hasFigure }: ShapeOptions): void {
   const labels: string[] = [];
+  let title = '';
   visit(page, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return;
     const replaceBy = (...nodes: ElementContent[]) => parent.children.splice(index, 1, ...nodes);
@@ -43,11 +43,15 @@ export function shapePage(page: Root, { source, report, hasFigure }: ShapeOption
         }
         replaceBy(...node.children);
         return [SKIP, index];
+      case 'h2':
+      case 'h3':
+        title = textOf(node).trim();
+        return;
       case 'table':
-        replaceBy(scrollableTable(node, labels));
+        replaceBy(scrollableTable(node, labelOf(node, title, labels)));
         return;
       case 'th':
-        node.properties.scope = 'col';
+        node.properties.scope ??= 'col';
         return;
       case 'pre':
         node.properties.tabIndex = 0;
@@ -92,19 +96,62 @@ function figureOf(image: Element): Element {
 }
 
 /** A labelled region that scrolls wide tables, also by keyboard. */
-function scrollableTable(table: Element, labels: string[]): Element {
+function scrollableTable(table: Element, ariaLabel: string): Element {
+  const isSpoken = shapeSpokenTable(table);
+  return element(
+    'div',
+    {
+      className: ['table'],
+      role: 'region',
+      ariaLabel,
+      // The buttons of a table that speaks scroll it too, when they get the focus.
+      ...(!isSpoken && { tabIndex: 0 }),
+    },
+    [table],
+  );
+}
+
+/** Named by the section it is in, since its own first cells say little. */
+function labelOf(table: Element, title: string, labels: string[]): string {
   const headers: string[] = [];
   visit(table, 'element', (node) => {
     if (node.tagName === 'th') headers.push(textOf(node).trim());
-    if (node.tagName === 'button') table.properties.className = ['kana'];
   });
-  const label = ['Table', headers.filter(Boolean).slice(0, headersInLabel).join(', ')]
-    .filter(Boolean)
-    .join(': ');
+  const label = `Table: ${title || headers.filter(Boolean).join(', ')}`;
   const earlier = labels.filter((other) => other === label).length;
   labels.push(label);
-  const ariaLabel = earlier > 0 ? `${label} (${earlier + 1})` : label;
-  return element('div', { className: ['table'], tabIndex: 0, role: 'region', ariaLabel }, [table]);
+  return earlier > 0 ? `${label} (${earlier + 1})` : label;
+}
+
+/**
+ * A table with words to hear: cells that only name their row become its header, and one button takes part in the tab order,
+ * from which arrow keys lead to the others. False for other tables.
+ */
+function shapeSpokenTable(table: Element): boolean {
+  if (!hasButton(table)) return false;
+  let buttons = 0;
+  visit(table, 'element', (node) => {
+    if (node.tagName === 'tr') {
+      const first = node.children.find((child) => child.type === 'element');
+      if (first?.tagName === 'td' && !hasButton(first) && textOf(first).trim()) {
+        first.tagName = 'th';
+        first.properties.scope = 'row';
+      }
+    }
+    if (node.tagName !== 'button') return;
+    buttons += 1;
+    if (buttons > 1) node.properties.tabIndex = -1;
+  });
+  table.properties.className = ['kana'];
+  return true;
+}
+
+function hasButton(node: Element): boolean {
+  let found = false;
+  visit(node, { tagName: 'button' }, () => {
+    found = true;
+  });
+  return found;
 }
 
 function lineBreak(): Text {

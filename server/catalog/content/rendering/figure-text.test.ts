@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../../..');
+const style = readFileSync(join(root, 'web/learning/lesson-text/lesson-text.css'), 'utf8');
+const courses = join(root, 'content/courses');
+const figures = readdirSync(courses, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.svg'),
+);
+
+/** On a phone of 390 px a figure has 8 px on both sides. */
+const scale = (390 - 2 * 8) / 640;
+const leastOnPhone = 13;
+
+const narrow = style.slice(style.indexOf('A figure is 640 units wide'));
+const enlarged = new Set([...narrow.matchAll(/\[font-size="([\d.]+)"\]/g)].map(([, size]) => size));
+const enlargedTo = Number(/max-width: 440px[\s\S]*?--figure-text: ([\d.]+)px/.exec(narrow)?.[1]);
+
+test('the text of every figure can be read on a phone', () => {
+  expect(figures.length).toBeGreaterThan(80);
+  expect(enlargedTo * scale).toBeGreaterThanOrEqual(leastOnPhone);
+  const tooSmall = figures.flatMap((name) => {
+    const sizes = readFileSync(join(courses, name), 'utf8').matchAll(/font-size="([\d.]+)"/g);
+    return [...sizes]
+      .filter(([, size = '']) => !enlarged.has(size) && Number(size) * scale < leastOnPhone)
+      .map(([attribute]) => `${name}: ${attribute}`);
+  });
+  expect(tooSmall).toEqual([]);
+});

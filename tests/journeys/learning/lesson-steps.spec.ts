@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
+import { enter, expect, signUp, test } from '../support/fixtures.ts';
+
+const lesson = '/lesson-detail/hiragana';
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Steps of this lesson' });
+const where = (page: Page, text: RegExp) => bar(page).getByRole('button', { name: text });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const quiz = (page: Page) => page.getByRole('button', { name: 'Submit Quiz' });
+
+async function chooseSteps(page: Page, path = lesson) {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Step by step' }).click();
+  await expect(where(page, /^Step 1 of \d/)).toBeVisible();
+}
+
+test('a lesson can be read in steps, by buttons and arrow keys, up to the quiz', async ({
+  page,
+}) => {
+  await chooseSteps(page);
+  await expect(heading(page, 'The 46 basic signs')).toBeHidden();
+  await expect(quiz(page)).toBeHidden();
+  await bar(page).getByRole('button', { name: 'Next' }).click();
+  await expect(heading(page, 'The 46 basic signs')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /^Step 2 of / })).toHaveText(
+    /The 46 basic signs/,
+  );
+  await expectAccessible(page, 'main');
+  await page.keyboard.press('ArrowLeft');
+  await expect(where(page, /^Step 1 of/)).toBeVisible();
+  for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('ArrowRight');
+  await expect(quiz(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Next step/ })).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: 'Next' })).toBeHidden();
+});
+
+test('the choice of steps and the place are remembered in the browser', async ({ page }) => {
+  await chooseSteps(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(where(page, /^Step 2 of/)).toBeVisible();
+  await page.reload();
+  await expect(where(page, /^Step 2 of/)).toBeVisible();
+  await page.getByRole('button', { name: 'Read all' }).click();
+  await expect(quiz(page)).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  await page.reload();
+  await expect(quiz(page)).toBeVisible();
+});
+
+test('a learner continues on another device at the step where they stopped', async ({
+  page,
+  browser,
+}) => {
+  const person = await signUp(page.request);
+  await enter(page, person, lesson);
+  await page.getByRole('button', { name: 'Step by step' }).click();
+  await expect(where(page, /^Step 1 of/)).toBeVisible();
+  const saved = page.waitForResponse('**/api/lessons/hiragana/place');
+  await page.keyboard.press('ArrowRight');
+  await saved;
+  const other = await (await browser.newContext()).newPage();
+  await other.addInitScript(() => localStorage.setItem('reading', 'steps'));
+  await enter(other, person, new URL(lesson, page.url()).href);
+  await expect(where(other, /^Step 2 of/)).toBeVisible();
+  await other.context().close();
+});
+
+test('a link to a heading opens its step, a link past the text the quiz', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('reading', 'steps'));
+  await page.goto(`${lesson}#two-marks-that-change-the-sound`);
+  await expect(heading(page, 'Two marks that change the sound')).toBeVisible();
+  await expect(heading(page, 'The 46 basic signs')).toBeHidden();
+  await page.getByRole('link', { name: 'Skip to the quiz' }).click();
+  await expect(quiz(page)).toBeVisible();
+});
+
+test('without scripts and in print the whole lesson is shown', async ({ browser, page }) => {
+  await chooseSteps(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(heading(page, 'The 46 basic signs')).toBeVisible();
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(new URL(lesson, page.url()).href);
+  await expect(heading(plain, 'The 46 basic signs')).toBeVisible();
+  await context.close();
+});
+
+test('a kana table is one tab stop, and arrow keys move in it', async ({ page }) => {
+  await page.goto(lesson, { waitUntil: 'networkidle' });
+  const table = page.getByRole('region', { name: 'Table: The 46 basic signs', exact: true });
+  await expect(table.getByRole('rowheader', { name: 'k', exact: true })).toBeVisible();
+  await expect(table.locator('.say:not([tabindex="-1"])')).toHaveCount(1);
+  const kana = (text: string) => table.getByRole('button', { name: text, exact: true });
+  await kana('あ').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(kana('い')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(kana('き')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(kana('こ')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(kana('お')).toBeFocused();
+  await expect(table.locator('.say:not([tabindex="-1"])')).toHaveCount(1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a bar names the section being read and leads to the others', async ({ page }) => {
+    await page.goto(lesson);
+    const sections = page.getByRole('navigation', { name: 'Sections of this lesson' });
+    await expect(sections.getByRole('button', { name: /Five vowels and a grid/ })).toBeVisible();
+    await sections.getByRole('button').first().click();
+    const outline = page.getByRole('dialog', { name: 'In this lesson' });
+    await expectAccessible(page, 'dialog[open]');
+    await outline.getByRole('button', { name: /Small signs that join two sounds/ }).click();
+    await expect(heading(page, 'Small signs that join two sounds')).toBeInViewport();
+    await expect(
+      sections.getByRole('button', { name: /Small signs that join two sounds/ }),
+    ).toBeVisible();
+    await expectFitsPhone(page);
+  });
+});

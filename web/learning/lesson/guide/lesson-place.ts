@@ -1,0 +1,39 @@
+import { call } from '../../../data/api.ts';
+
+/** Where visitors stopped reading, by lesson. */
+const storageKey = 'lesson-places';
+const mostPlaces = 40;
+
+/** The step at which a visitor stopped reading in this browser. */
+export function readPlace(slug: string): number | undefined {
+  const step = readPlaces().find(([lesson]) => lesson === slug)?.[1];
+  return typeof step === 'number' ? step : undefined;
+}
+
+/** For a visitor in this browser, for a learner with the account. */
+export async function savePlace(slug: string, step: number, isSignedIn: boolean): Promise<void> {
+  if (!isSignedIn) return storePlace(slug, step);
+  const { saveLessonPlace } = await import('../../../../contract/learning/enrolment.ts');
+  // Not worth a message: the lesson opens at an earlier step.
+  await call(saveLessonPlace, { params: { slug }, body: { step } }).catch(() => undefined);
+}
+
+function storePlace(slug: string, step: number): void {
+  const others = readPlaces().filter(([lesson]) => lesson !== slug);
+  try {
+    const places = [[slug, step], ...others].slice(0, mostPlaces);
+    localStorage.setItem(storageKey, JSON.stringify(places));
+  } catch {
+    // Blocked or full: the lesson opens at its first step.
+  }
+}
+
+function readPlaces(): [string, unknown][] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    const entries: unknown[] = Array.isArray(stored) ? stored : [];
+    return entries.filter((entry): entry is [string, unknown] => Array.isArray(entry));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,26 @@
+import type { LessonDetail } from '../../../../contract/catalog.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import styles from './reading-links.module.css';
+import { setReadingMode, useReadingMode } from './reading-mode.ts';
+
+/** At the top of a lesson: one page or steps, and a way past the text. */
+export function ReadingLinks({ kind }: Pick<LessonDetail, 'kind'>) {
+  const isInSteps = useReadingMode() === 'steps';
+  return (
+    <div className={styles.links}>
+      <Button
+        small
+        icon={isInSteps ? 'menu' : 'stairs'}
+        className={styles.mode}
+        onClick={() => setReadingMode(isInSteps ? 'page' : 'steps')}
+      >
+        {isInSteps ? 'Read all' : 'Step by step'}
+      </Button>
+      {kind === 'assignment' ? (
+        <a href="#assignment">Skip to the assignment</a>
+      ) : (
+        <a href="#quiz">Skip to the quiz</a>
+      )}
+    </div>
+  );
+}
