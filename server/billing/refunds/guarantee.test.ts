@@ -48,7 +48,7 @@ async function thanksFor(orderId: string, to: string) {
 }
 
 const byClick = 'get your money back within 14 days with one click';
-const byPerson = 'There was a refund for this before, so a person at support decides';
+const byPerson = "You've had a refund for this before, so our support team decides";
 
 describe('the money-back promise', () => {
   test('is made once for a course, in quote, order and email', async () => {
@@ -257,7 +257,7 @@ test('a bank transfer is not announced as refunded before a person has sent it b
   const { documents, state } = (await refund(id)).body.data;
   expect(state).toBe('refunded');
   const numberOf = (kind: string) => documents.find((one) => one.kind === kind)?.number ?? '';
-  const willCome = "We'll transfer the money back to the account it came from.";
+  const willCome = 'The amount will be transferred back to the account it came from.';
 
   await mailDocuments(house.db, house.config, id);
   const subject = `Your refund: credit note ${numberOf('credit_note')}`;
@@ -269,11 +269,11 @@ test('a bank transfer is not announced as refunded before a person has sent it b
   const { body } = await ask(getDocument, { params: { id: note } });
   const { text } = readPdf(body as unknown as Uint8Array);
   expect(text.replace(/\s+/g, ' ')).toContain(willCome);
-  expect(text).not.toContain('Paid back');
+  expect(text).not.toContain('Refunded in full');
   const [news] = (await ask(listNotifications, { query: {} })).body.data;
   expect(news).toMatchObject({
     title: 'Your order is refunded: Team licence, 30 users, 1 year',
-    text: `Order ${number} is refunded. ${willCome}`,
+    text: `Order ${number} is refunded. We'll transfer the money back to the account it came from.`,
   });
 
   const asked = await readMail({ to: house.config.support.email, subject: `Order ${number}:%` });
@@ -285,7 +285,7 @@ test('a bank transfer is not announced as refunded before a person has sent it b
     'Buyer: Robin Buyer',
     'buyer@example.org',
     `/user-screen/admin-orders?q=${number}`,
-    'looks after the orders of Stepwell',
+    "handles Stepwell's orders",
   ]) {
     expect(asked).toContain(part);
   }

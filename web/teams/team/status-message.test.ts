@@ -44,7 +44,7 @@ describe('statusMessage', () => {
     expect(expired(1)).toMatch(/for 1 extra day/);
     expect(expired(0)).not.toMatch(/unpaid/);
     const unpaid = textOf({ state: 'expired', unpaidDays: 30, waiting: invoice }, '2027-05-01');
-    expect(unpaid).toMatch(/30 days more/);
+    expect(unpaid).toMatch(/30 extra days/);
     // While still open, the next year simply continues the last one.
     expect(textOf({ state: 'grace', unpaidDays: 3, waiting: invoice })).not.toMatch(/more/);
   });
