@@ -85,7 +85,8 @@ export const CourseListQuery = z.object({
   q: z.optional(line('Search', 100, { optional: true })),
   category: z.optional(line('Category', 60, { optional: true })),
   level: z.optional(line('Level', 40, { optional: true })),
-  price: oneOf('Price', ['free', 'paid', 'reduced']),
+  /** `deals` are the free and the reduced ones: those with a sale text. */
+  price: oneOf('Price', ['free', 'paid', 'reduced', 'deals']),
   /** Up to two weeks, up to six, or more. */
   duration: oneOf('Duration', courseDurations),
 });

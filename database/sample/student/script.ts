@@ -101,6 +101,7 @@ export const notes: readonly { lesson: string; daysAgo: number; text: string }[]
 ];
 
 export const saved: readonly { courseId: number; daysAgo: number }[] = [
+  { courseId: courses.photography, daysAgo: 6 },
   { courseId: courses.webDevelopment, daysAgo: 12 },
   { courseId: courses.marketing, daysAgo: 34 },
   { courseId: courses.habits, daysAgo: 52 },

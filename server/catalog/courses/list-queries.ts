@@ -40,6 +40,7 @@ const priceFilters = {
   free: sql`${dueCents} = 0`,
   paid: sql`${dueCents} > 0`,
   reduced: sql`${dueCents} > 0 and ${dueCents} < course.price_cents`,
+  deals: sql`(${dueCents} = 0 or ${dueCents} < course.price_cents)`,
 };
 
 function conditions(filter: CourseFilter): RawBuilder<boolean> {

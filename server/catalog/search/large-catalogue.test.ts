@@ -117,6 +117,7 @@ describe('filters of a large catalogue', () => {
     [{ level: 'Advanced' }, sql<boolean>`level = 'Advanced'`],
     [{ price: 'free' }, sql<boolean>`sale_cents = 0`],
     [{ price: 'reduced' }, sql<boolean>`sale_cents = 1500`],
+    [{ price: 'deals' }, sql<boolean>`sale_cents in (0, 1500)`],
     [{ price: 'paid' }, sql<boolean>`sale_cents is distinct from 0`],
     [{ duration: 'medium' }, sql<boolean>`duration_weeks between 3 and 6`],
     [

@@ -194,10 +194,25 @@ describe('filters', () => {
     ]);
   });
 
+  it('find the deals: what is free and what is reduced, and nothing else', async () => {
+    const list = async (price?: 'deals' | 'free' | 'reduced') =>
+      (await ask(test.app, listCourses, { query: { price } })).body;
+    const [deals, free, reduced, all] = [
+      await list('deals'),
+      await list('free'),
+      await list('reduced'),
+      await list(),
+    ];
+    expect(deals.meta.total).toBe(free.meta.total + reduced.meta.total);
+    expect(deals.data.map(({ title }) => title)).toEqual(
+      all.data.filter(({ sale }) => sale !== null).map(({ title }) => title),
+    );
+  });
+
   it('are refused with unknown values', async () => {
     const answer = await ask(test.app, listCourses, { query: { price: 'cheap' as 'free' } });
     expect(answer.status).toBe(400);
-    expect(answer.detail).toBe('Price is one of free, paid, reduced.');
+    expect(answer.detail).toBe('Price is one of free, paid, reduced, deals.');
   });
 });
 

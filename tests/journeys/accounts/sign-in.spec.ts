@@ -123,6 +123,22 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL(/\/user-screen\/progress$/);
   });
 
+  test('No goes back to the page before a typed address, too', async ({ page }) => {
+    await enter(page, sample.student, '/user-screen/progress');
+    await page.goto('/sign-out');
+    await page.getByRole('button', { name: 'No', exact: true }).click();
+    await expect(page).toHaveURL(/\/user-screen\/progress$/);
+  });
+
+  test('No leads home where there is no page before', async ({ page }) => {
+    await enter(page, sample.student, '/user-screen/progress');
+    const opened = page.waitForEvent('popup');
+    await page.evaluate(() => void window.open('/sign-out'));
+    const tab = await opened;
+    await tab.getByRole('button', { name: 'No', exact: true }).click();
+    await expect(tab).toHaveURL(/\/user-screen$/);
+  });
+
   test('ends the session here and on the server', async ({ page, faults }) => {
     faults.expect(askedTooLate);
     const token = await enter(page, await signUp(page.request), '/sign-out');

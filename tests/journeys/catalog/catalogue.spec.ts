@@ -20,6 +20,7 @@ async function expectPhotography(page: Page) {
 test('search forgives typos, highlights matches and keeps the focus', async ({ page }) => {
   await page.goto('/courses');
   await expect(results(page).getByRole('status')).toHaveText('7 courses');
+  await expect(results(page).getByRole('navigation', { name: 'Pages' })).toHaveText('1');
   await field(page).pressSequentially('photografy');
   await expect(page).toHaveURL('/courses?q=photografy');
   await expectPhotography(page);
@@ -100,7 +101,7 @@ test('an empty result offers to remove filters', async ({ page }) => {
 test('an empty result offers to clear the search', async ({ page }) => {
   await page.goto('/courses?q=xylophone');
   await expect(page.getByText('Nothing found for “xylophone”')).toBeVisible();
-  await page.getByRole('link', { name: 'Clear the search' }).click();
+  await page.getByRole('link', { name: 'Clear search' }).click();
   await expect(page).toHaveURL('/courses');
   await expect(titles(page)).toHaveCount(7);
   await expect(field(page)).toHaveValue('');
@@ -188,6 +189,24 @@ test('Saved Courses lists a saved course, and its removal can be undone', async 
   const removed = toast(page, 'Basic Japanese is off your list.');
   await removed.getByRole('button', { name: 'Undo' }).click();
   await expect(cards).toHaveCount(1);
+});
+
+test('Hot Deals leads to exactly the courses it counts', async ({ page }) => {
+  await enter(page, sample.student, '/user-screen/saved-courses');
+  const saved = page.getByRole('region', { name: 'Saved courses' });
+  await expect(saved.getByRole('article')).toHaveCount(4);
+  const banner = page.getByRole('region', { name: 'Hot Deals' });
+  await expect(banner).toContainText('3 courses free, 2 discounted');
+  await banner.getByRole('link', { name: 'See all 5 courses' }).click();
+  await expect(page).toHaveURL('/user-screen/user-courses?price=deals');
+  await expect(page.getByLabel('Price')).toHaveValue('deals');
+  await expect(titles(page)).toHaveText([
+    'Basic Japanese',
+    'Introduction to Business',
+    'Learn Photography',
+    'Marketing Essentials',
+    'Healthy Habits',
+  ]);
 });
 
 test('a course that could not be saved is shown as not saved', async ({ page, faults }) => {

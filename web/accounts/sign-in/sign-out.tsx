@@ -11,14 +11,19 @@ export const meta: MetaFunction = (args) =>
     hidden: true,
   });
 
+/** Also a page before this visit, or of another site: the one that the browser's Back button leads to. */
+function hasPageBefore(): boolean {
+  const { history, navigation } = window;
+  // Where every page of the tab is ours, the browser knows; the length alone counts the pages ahead too.
+  const isAllOurs = navigation?.entries().length === history.length;
+  return isAllOurs ? navigation.canGoBack : history.length > 1;
+}
+
 export default function SignOut() {
   const { signOut } = useSession();
   const navigate = useNavigate();
-  const goBack = () => {
-    // Opened directly, there is no page of ours to go back to.
-    const isFirstPage = !(window.history.state as { idx?: number } | null)?.idx;
-    void (isFirstPage ? navigate('/user-screen', { replace: true }) : navigate(-1));
-  };
+  const goBack = () =>
+    void (hasPageBefore() ? navigate(-1) : navigate('/user-screen', { replace: true }));
   return (
     <section className={`wrap ${styles.page}`}>
       <h1 className={styles.title}>Are you sure you want to sign out?</h1>

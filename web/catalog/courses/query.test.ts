@@ -146,10 +146,10 @@ test.each([
   expect(resultCount(total, { ...emptyQuery, q })).toBe(text);
 });
 
-test('says when no course has all words of the search', () => {
+test('says when no course has every word of the search', () => {
   const query = { ...emptyQuery, q: 'photo tango' };
   expect(resultCount(1, query, true)).toBe(
-    'No course has all words of “photo tango”. 1 course has one of them.',
+    'No course has every word of “photo tango”. 1 course has at least one.',
   );
 });
 

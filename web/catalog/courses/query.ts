@@ -32,6 +32,7 @@ export const prices: Options<Known<'price'>> = [
   { value: 'free', label: 'Free' },
   { value: 'paid', label: 'Paid' },
   { value: 'reduced', label: 'Reduced price' },
+  { value: 'deals', label: 'Free or reduced' },
 ];
 
 export const durations: Options<Known<'duration'>> = [
@@ -157,7 +158,7 @@ export function resultCount(total: number, query: CourseQuery, anyWord = false):
   const courses = total === 0 ? 'No courses' : total === 1 ? '1 course' : `${total} courses`;
   if (!query.q) return courses;
   if (anyWord) {
-    return `No course has all words of “${query.q}”. ${courses} ${total === 1 ? 'has' : 'have'} one of them.`;
+    return `No course has every word of “${query.q}”. ${courses} ${total === 1 ? 'has' : 'have'} at least one.`;
   }
   return `${courses} ${total === 1 ? 'matches' : 'match'} “${query.q}”`;
 }

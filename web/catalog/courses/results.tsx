@@ -69,9 +69,14 @@ export function CourseResults({ query, show, category, reply, isLoading }: Cours
           <CourseCards courses={courses} />
         )}
       </div>
-      {meta.total > meta.limit && (
+      {!isEmpty && (
         <div className={styles.pages}>
-          <Pagination {...meta} unit="courses" toTop to={(page) => toSearch({ ...query, page })} />
+          <Pagination
+            {...meta}
+            unit={meta.total === 1 ? 'course' : 'courses'}
+            toTop
+            to={(page) => toSearch({ ...query, page })}
+          />
         </div>
       )}
     </section>
@@ -161,8 +166,8 @@ function NoResults({ query, category }: Pick<CourseResultsProps, 'query' | 'cate
       title={noResultsTitle(query, category, filters.length)}
       text={
         isFiltered
-          ? 'Remove a filter, or look for something else.'
-          : 'Try another or a shorter word.'
+          ? 'Remove a filter, or search for something else.'
+          : 'Try a different or shorter word.'
       }
       action={
         <div className={styles.actions}>
@@ -170,7 +175,7 @@ function NoResults({ query, category }: Pick<CourseResultsProps, 'query' | 'cate
           <div className={styles.buttons}>
             {query.q && (
               <LinkButton small to={{ search: toSearch({ ...query, q: '', page: 1 }) }}>
-                Clear the search
+                Clear search
               </LinkButton>
             )}
             {isFiltered && (
@@ -188,5 +193,5 @@ function NoResults({ query, category }: Pick<CourseResultsProps, 'query' | 'cate
 function noResultsTitle(query: CourseQuery, category: Category | undefined, filterCount: number) {
   if (query.q) return `Nothing found for “${query.q}”`;
   if (category && filterCount === 1) return `No courses in ${category.name} yet`;
-  return 'No course fits all of this';
+  return 'No courses match these filters';
 }

@@ -109,6 +109,21 @@ describe('filters', () => {
   });
 });
 
+describe('page numbers', () => {
+  it('are shown for a single page too', async () => {
+    await openCourses();
+    const pages = screen.getByRole('navigation', { name: 'Pages' });
+    expect(within(pages).getAllByRole('link')).toHaveLength(1);
+    expect(within(pages).getByRole('link', { name: 'Page 1', current: 'page' })).toBeVisible();
+    expect(screen.getByText('1 to 1 of 1 course')).toBeVisible();
+  });
+
+  it('are left out of an empty list', async () => {
+    await openCourses('?q=tango', replyWith([]));
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
+  });
+});
+
 describe('without results', () => {
   it('offers to clear the search and to remove the filters', async () => {
     const { user, url } = await openCourses('?q=tango&price=free', replyWith([]));
@@ -116,7 +131,7 @@ describe('without results', () => {
     expect(screen.queryByRole('combobox', { name: 'Sort by' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Remove all filters' }));
     await waitFor(() => expect(url()).toBe('?q=tango'));
-    await user.click(await screen.findByRole('link', { name: 'Clear the search' }));
+    await user.click(await screen.findByRole('link', { name: 'Clear search' }));
     await waitFor(() => expect(url()).toBe(''));
   });
 

@@ -1,6 +1,10 @@
+import { Link } from 'react-router';
 import styles from './hot-deals.module.css';
 
 export type DealCounts = { free: number; discounted: number };
+
+/** The catalogue, showing exactly the courses that the banner counts. */
+export const dealsPath = '/user-screen/user-courses?price=deals';
 
 const courses = (count: number) => (count === 1 ? '1 course' : `${count} courses`);
 
@@ -19,7 +23,8 @@ type HotDealsProps = {
 };
 
 export function HotDeals({ all, saved }: HotDealsProps) {
-  if (all.free + all.discounted === 0) return null;
+  const total = all.free + all.discounted;
+  if (total === 0) return null;
   return (
     <section className={styles.banner} aria-label="Hot Deals">
       <h2>Hot Deals</h2>
@@ -27,6 +32,9 @@ export function HotDeals({ all, saved }: HotDealsProps) {
       {saved.free + saved.discounted > 0 && (
         <p className={`${styles.saved} num`}>On your list: {dealsText(saved)}</p>
       )}
+      <Link className={`${styles.link} num`} to={dealsPath} prefetch="intent">
+        {total === 1 ? 'See the course' : `See all ${total} courses`}
+      </Link>
     </section>
   );
 }

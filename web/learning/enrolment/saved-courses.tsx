@@ -10,7 +10,7 @@ import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { setSaved, useMyCourses } from '../shared/my-courses.ts';
 import { useHotDeals, useSavedCourses } from './hooks.ts';
-import { HotDeals } from './hot-deals.tsx';
+import { dealsPath, HotDeals } from './hot-deals.tsx';
 import styles from './saved-courses.module.css';
 
 export const meta: MetaFunction = (args) =>
@@ -68,7 +68,7 @@ export default function SavedCourses() {
       {(otherDeals === undefined || otherDeals.length > 0) && (
         <ScreenSection
           title="Free or reduced now"
-          link={{ to: '/user-screen/user-courses?price=free', label: 'All free courses' }}
+          link={{ to: dealsPath, label: 'All free and reduced courses' }}
         >
           {!otherDeals && !deals.isError && <SkeletonCards cards={4} />}
           {deals.isError && (

@@ -52,24 +52,22 @@ export function Pagination({ page, limit, total, unit, toTop, to, onPage }: Pagi
         {total === 0 ? 0 : (page - 1) * limit + 1} to {Math.min(page * limit, total)} of {total}
         {unit && ` ${unit}`}
       </p>
-      {pages > 1 && (
-        <nav aria-label="Pages">
-          <ul>
-            {page > 1 && <li>{item(page - 1, 'Previous')}</li>}
-            {pagesToShow(page, pages).map((n, i) =>
-              n === null ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no identity but their position
-                <li key={`gap${i}`} aria-hidden="true" className={styles.gap}>
-                  …
-                </li>
-              ) : (
-                <li key={n}>{item(n, String(n))}</li>
-              ),
-            )}
-            {page < pages && <li>{item(page + 1, 'Next')}</li>}
-          </ul>
-        </nav>
-      )}
+      <nav aria-label="Pages">
+        <ul>
+          {page > 1 && <li>{item(page - 1, 'Previous')}</li>}
+          {pagesToShow(page, pages).map((n, i) =>
+            n === null ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no identity but their position
+              <li key={`gap${i}`} aria-hidden="true" className={styles.gap}>
+                …
+              </li>
+            ) : (
+              <li key={n}>{item(n, String(n))}</li>
+            ),
+          )}
+          {page < pages && <li>{item(page + 1, 'Next')}</li>}
+        </ul>
+      </nav>
     </div>
   );
 }
