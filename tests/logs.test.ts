@@ -132,7 +132,7 @@ async function breakSomething() {
   const { status, detail } = await ask(app, sendContactMessage, { body: contact });
   await db.schema.withSchema('community').alterTable('away').renameTo('contact_message').execute();
   expect(status).toBe(500);
-  expect(detail).toBe('Something went wrong on our side. Please try again.');
+  expect(detail).toBe('Something went wrong on our side. Try again.');
 }
 
 test('no token, password, code or email is logged', async () => {

@@ -283,7 +283,7 @@ describe('roles', () => {
       body: { role: 'owner' },
     } as const;
     expect((await ask(changeMemberRole, handOver)).detail).toBe(
-      'All licences of this team are in use.',
+      'All of this team’s licences are in use.',
     );
     await ask(removeMember, { params: { id, accountId: other.account.id } });
     const { body } = await ask(changeMemberRole, handOver);
@@ -318,7 +318,7 @@ describe("the owner's seat", () => {
     await buildMember(test, id);
     await buildInvitation(test.db, id);
     const { status, detail } = await ask(setMySeat, { params: { id }, body: { seated: true } });
-    expect([status, detail]).toEqual([409, 'All licences of this team are in use.']);
+    expect([status, detail]).toEqual([409, 'All of this team’s licences are in use.']);
   });
 });
 

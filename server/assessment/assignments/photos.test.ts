@@ -202,7 +202,7 @@ describe('an upload', () => {
     expect(statuses).toEqual([...Array(30).fill(400), 429]);
     const refused = await ask(uploadPhoto, place(1), photo);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.detail).toMatch(/^Too many tries\. Please try again in (59|60) minutes\.$/);
+    expect(refused.detail).toMatch(/^Too many tries\. Try again in (59|60) minutes\.$/);
     await upload(other.ask);
   });
 });

@@ -159,7 +159,7 @@ describe('submitting', () => {
     await ask(deletePhoto, { params: { slug, position: 1 } });
     expect(await submit()).toMatchObject({
       status: 400,
-      detail: 'Please add at least one photo.',
+      detail: 'Add at least one photo.',
     });
     expect((await own()).submissions).toEqual([]);
     expect(await completions(learner.id)).toEqual([]);

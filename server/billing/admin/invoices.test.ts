@@ -183,7 +183,7 @@ describe('discount codes', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.errors).toEqual([
-      { field: 'code', message: 'There is a discount code with this name already.' },
+      { field: 'code', message: 'There’s already a discount code with this name.' },
     ]);
   });
 });

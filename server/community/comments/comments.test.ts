@@ -142,7 +142,7 @@ describe("a visitor's comment", () => {
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(2);
-    expect(refused[0]?.detail).toBe('Too many tries. Please wait a moment and try again.');
+    expect(refused[0]?.detail).toBe('Too many tries. Wait a moment, then try again.');
   });
 
   it('on a draft or an unknown course is not found', async () => {

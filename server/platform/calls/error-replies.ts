@@ -30,7 +30,7 @@ export function toRefusal(error: unknown): Refusal | null {
   if (fastifyRefusals[code]) return new Refusal(fastifyRefusals[code]);
   const status = 'statusCode' in error ? Number(error.statusCode) : 0;
   if (status >= 400 && status < 500) {
-    return new Refusal('invalid_input', { detail: 'This request cannot be read.' });
+    return new Refusal('invalid_input', { detail: 'We can’t read this request.' });
   }
   return null;
 }
@@ -67,7 +67,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
   if (refusal?.status === 401) reply.header('www-authenticate', 'Bearer');
   const body: ErrorReply = {
-    detail: refusal?.message ?? 'Something went wrong on our side. Please try again.',
+    detail: refusal?.message ?? 'Something went wrong on our side. Try again.',
     errors: refusal?.errors ?? [],
   };
   return reply

@@ -10,5 +10,5 @@ test.each([
   [36 * 60 * 60, '36 hours'],
   [36 * 60 * 60 + 1, '2 days'],
 ])('after too many tries, %i seconds are told as %s', (seconds, text) => {
-  expect(tryAgainIn(seconds)).toBe(`Too many tries. Please try again in ${text}.`);
+  expect(tryAgainIn(seconds)).toBe(`Too many tries. Try again in ${text}.`);
 });

@@ -115,7 +115,7 @@ const units = [
 export function tryAgainIn(seconds: number): string {
   const unit = units.find((unit) => seconds <= unit.seconds * unit.most);
   const { name, seconds: length } = unit ?? { name: 'days', seconds: 24 * 60 * 60 };
-  return `Too many tries. Please try again in ${Math.ceil(seconds / length)} ${name}.`;
+  return `Too many tries. Try again in ${Math.ceil(seconds / length)} ${name}.`;
 }
 
 export async function clearTries(db: Db, name: LimitName, subject: Subject) {

@@ -120,7 +120,7 @@ describe('who may send, and how much', () => {
     });
     expect(await announce(maxPhotoBytes + 1, signed)).toEqual({
       status: 413,
-      detail: 'This file is larger than 15 MB. Please choose a smaller one.',
+      detail: 'This file is larger than 15 MB. Choose a smaller one.',
     });
     expect(await announce(maxPhotoBytes + 1, {})).toMatchObject({ status: 401 });
     expect(allowed).not.toHaveBeenCalled();

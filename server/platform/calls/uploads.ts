@@ -45,6 +45,6 @@ async function* readFile(request: IncomingMessage, timeouts: RequestTimeouts, ma
 function tooLarge(maxBytes: number): Refusal {
   const megabytes = Math.floor(maxBytes / 1024 / 1024);
   return new Refusal('too_large', {
-    detail: `This file is larger than ${megabytes} MB. Please choose a smaller one.`,
+    detail: `This file is larger than ${megabytes} MB. Choose a smaller one.`,
   });
 }

@@ -202,7 +202,7 @@ describe('an invitation', () => {
     await buildMember(test, id);
     const second = await buildMember(test, id);
     expect((await ask(resendInvitation, { params })).detail).toBe(
-      'All licences of this team are in use.',
+      'All of this team’s licences are in use.',
     );
     expect(await mailsTo(email)).toEqual([]);
     await ask(removeMember, { params: { id, accountId: second.account.id } });

@@ -122,7 +122,7 @@ test('files that are not photos are rejected with a reason', async ({ page, faul
   await expect(page.getByText(notAPhoto)).toHaveCount(1);
 
   await submit(page).click();
-  await expect(page.getByText('Please add at least one photo.')).toBeVisible();
+  await expect(page.getByText('Add at least one photo.')).toBeVisible();
   await fileOf(page, 1).setInputFiles(jpeg(await takePhoto()));
   await expect(uploaded(page, 1)).toBeVisible();
   await expect(page.getByText(notAPhoto)).toHaveCount(0);

@@ -186,7 +186,7 @@ test('Saved Courses lists a saved course, and its removal can be undone', async 
 
   await list.getByRole('button', { name: 'Save Basic Japanese' }).click();
   await expect(list.getByText('Nothing saved yet')).toBeVisible();
-  const removed = toast(page, 'Basic Japanese is off your list.');
+  const removed = toast(page, 'Basic Japanese removed from your saved courses.');
   await removed.getByRole('button', { name: 'Undo' }).click();
   await expect(cards).toHaveCount(1);
 });

@@ -52,7 +52,7 @@ it('refuses a wrong code', async () => {
 });
 
 it('says how long to wait after too many wrong codes', async () => {
-  const detail = 'Too many tries. Please try again in 5 minutes.';
+  const detail = 'Too many tries. Try again in 5 minutes.';
   const { enter } = await openDialog(new ApiStub().fail(validateTotp, 429, { detail }));
   await enter('One-time code', '123456');
   expect(await screen.findByText(detail)).toBeVisible();

@@ -90,7 +90,7 @@ test('removing empties the slot, unless it fails', () => {
 
 describe('submitting', () => {
   test('needs a photo', () => {
-    expect(findBlocker(createSlots(3, []))).toBe('Please add at least one photo.');
+    expect(findBlocker(createSlots(3, []))).toBe('Add at least one photo.');
     expect(findBlocker(createSlots(3, [photo(2)]))).toBe('');
   });
 

@@ -84,7 +84,7 @@ export function findBlocker(slots: readonly PhotoSlot[]): string {
   if (uploading) {
     return `Photo ${uploading.position} is still on its way. Please wait for it, or cancel it.`;
   }
-  return slots.some(({ photo }) => photo) ? '' : 'Please add at least one photo.';
+  return slots.some(({ photo }) => photo) ? '' : 'Add at least one photo.';
 }
 
 /** `You have added 2 of 3 photos.`; empty if none is missing. */

@@ -26,7 +26,7 @@ test.each([
 
 test('rejects a file one byte over the limit', () => {
   expect(checkPhoto({ name: 'a.jpg', type: 'image/jpeg', size: 15 * MB + 1 })).toBe(
-    'This file is larger than 15 MB. Please choose a smaller one.',
+    'This file is larger than 15 MB. Choose a smaller one.',
   );
 });
 

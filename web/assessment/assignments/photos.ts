@@ -6,7 +6,7 @@ import {
 
 const notAPhotoMessage =
   'We can’t read this file as a photo. Choose a JPEG, PNG, WebP or HEIC file.';
-const tooLargeMessage = `This file is larger than ${maxPhotoBytes / 1024 / 1024} MB. Please choose a smaller one.`;
+const tooLargeMessage = `This file is larger than ${maxPhotoBytes / 1024 / 1024} MB. Choose a smaller one.`;
 
 const types: readonly string[] = [...photoTypes, 'image/heif'];
 const extension = /\.(jpe?g|png|webp|heic|heif)$/i;

@@ -85,7 +85,7 @@ describe('the failure in a result', () => {
       answered(orderIn('open', { state: 'cancelled' })),
       answered(orderIn('cancelled')),
       { kind: 'priceChanged', order: orderIn('open') },
-      refused('This cannot be bought.'),
+      refused('This can’t be bought.'),
     ];
     const messages = results.map((result) => failureIn(result)?.message ?? '');
     expect(new Set(messages).size).toBe(results.length);
