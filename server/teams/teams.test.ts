@@ -254,7 +254,7 @@ describe('leaving', () => {
       await asManager(removeMember, { params }),
     ]) {
       expect(answer.status).toBe(409);
-      expect(answer.detail).toContain('Hand it over first');
+      expect(answer.detail).toContain('Choose a new owner first');
     }
   });
 });
