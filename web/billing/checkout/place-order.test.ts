@@ -71,6 +71,8 @@ beforeEach(() => {
     setItem: (key: string, text: string) => void stored.set(key, text),
     removeItem: (key: string) => void stored.delete(key),
   });
+  // A call that gets no answer announces it there.
+  vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     calls.push(`${method} ${path.replace(/[0-9a-f-]{36}/, 'id').replace(/\?.*/, '')}`);
     const reply = answer(method, path, typeof body === 'string' ? JSON.parse(body) : undefined);
