@@ -106,7 +106,7 @@ describe('while an order for a team is being paid', () => {
     await owner.pay(first.id, 'silent');
     const refused = await owner.pay(second.id);
     expect(refused.status).toBe(409);
-    expect(refused.detail).toContain('under way');
+    expect(refused.detail).toContain('in progress');
     expect(await countTraces(house.db, second.id)).toMatchObject({ state: 'open', payments: [] });
     await reconcileLater();
     expect((await owner.get(first.id)).state).toBe('paid');

@@ -133,7 +133,7 @@ describe('concurrent requests', () => {
     await buyer.pay(first.id, 'silent');
     const refused = await buyer.pay(second.id);
     expect(refused).toMatchObject({ status: 409 });
-    expect(refused.detail).toContain('under way');
+    expect(refused.detail).toContain('in progress');
     expect((await countTraces(house.db, second.id)).charges).toEqual([]);
   });
 
@@ -149,7 +149,7 @@ describe('concurrent requests', () => {
       await buyer.pay(first.id, 'silent');
       const refused = await buyer.pay(second.id);
       expect(refused.status).toBe(409);
-      expect(refused.detail).toContain('under way');
+      expect(refused.detail).toContain('in progress');
       await settleAll();
       const teams = await house.db
         .selectFrom('teams.member')
@@ -176,7 +176,7 @@ describe('concurrent requests', () => {
       }
       const refused = await buyer.pay(second.id);
       expect(refused.status).toBe(409);
-      expect(refused.detail).toContain('under way');
+      expect(refused.detail).toContain('in progress');
       expect((await countTraces(house.db, second.id)).state).toBe('open');
     },
   );

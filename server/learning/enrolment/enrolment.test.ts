@@ -77,7 +77,7 @@ describe('enrolling', () => {
     const { ask } = await learner();
     const refused = await ask(enrol, { params: { id } });
     expect(refused.status).toBe(403);
-    expect(refused.detail).toContain('has to be bought first');
+    expect(refused.detail).toContain('Buy this course first');
     expect((await ask(getMyCourse, { params: { id } })).body.data).toMatchObject({
       enrolled: false,
       can: { enrol: false, readAll: false },

@@ -126,7 +126,7 @@ describe('an intent that Stripe is slow to create', () => {
     const order = await slowlyBegun();
     const refused = await order.cancel();
     expect(refused.status).toBe(409);
-    expect(refused.detail).toContain('under way');
+    expect(refused.detail).toContain('in progress');
     stripe.release();
     const { payment } = (await order.answer).body.data;
     expect(payment).toMatchObject({
