@@ -94,6 +94,15 @@ export interface AccountsSession {
   wrong_codes: Generated<number>;
 }
 
+export interface AdministrationWebVital {
+  bucket: number;
+  count: number;
+  day: string;
+  device: string;
+  metric: string;
+  page: string;
+}
+
 export interface AssessmentAnswerKey {
   answer: number;
   explanation: string;
@@ -737,6 +746,7 @@ export interface DB {
   "accounts.registration": AccountsRegistration;
   "accounts.second_factor": AccountsSecondFactor;
   "accounts.session": AccountsSession;
+  "administration.web_vital": AdministrationWebVital;
   "assessment.answer_key": AssessmentAnswerKey;
   "assessment.attempt": AssessmentAttempt;
   "assessment.daily_session": AssessmentDailySession;

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-post
 import { migrate } from '../server/platform/postgres/migrate.ts';
 
 const schemas =
-  'platform|accounts|notifications|catalog|learning|assessment|community|teams|billing';
+  'platform|accounts|notifications|catalog|learning|assessment|community|teams|billing|administration';
 
 /** Old names of moved tables, kept only for the version that is being replaced. */
 const compatibilityViews = 'learning.notification|learning.preference|administration.audit';

@@ -1,4 +1,5 @@
 import { deleteExpired } from './accounts/sign-in/delete-expired.ts';
+import { deleteOldVitals } from './administration/vitals/vitals.ts';
 import { deleteOldDrafts } from './assessment/assignments/photos.ts';
 import { documentEmailQueue } from './billing/documents/documents.ts';
 import { mailDocuments } from './billing/documents/email.ts';
@@ -89,6 +90,7 @@ export async function cleanUp(db: Db, files: Files): Promise<void> {
     () => deleteOldDrafts(db),
     () => deleteOldNotifications(db),
     () => deleteOldEvents(db),
+    () => deleteOldVitals(db),
     () => removeDiscardedImages(db, files),
     () => files.removeUnfinished(60 * 60),
   ];

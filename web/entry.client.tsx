@@ -18,3 +18,16 @@ function hydrate() {
 // The script may run before the whole page has been parsed, and React would report a hydration mismatch.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', hydrate);
 else hydrate();
+
+// Well after the page has loaded: the browser's records reach back to the beginning, and measuring slows nothing down.
+const measureDelayMs = 4000;
+const measure = async () => (await import('./app/report-vitals.ts')).startReporting();
+const measureLater = () =>
+  // Safari has no idle callbacks.
+  setTimeout(
+    () => (window.requestIdleCallback ?? setTimeout)(() => void measure()),
+    measureDelayMs,
+  );
+// This script is imported by another and may run after the event.
+if (document.readyState === 'complete') measureLater();
+else addEventListener('load', measureLater);

@@ -55,6 +55,7 @@ export default [
     layout('app/layout/admin-only.tsx', [
       route('admin-dashboard', 'administration/users/admin-dashboard.tsx'),
       route('admin-orders', 'billing/admin/admin-orders.tsx'),
+      route('page-speed', 'administration/vitals/page-speed.tsx'),
     ]),
   ]),
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { listVitals, reportVitals } from '../../contract/administration/vitals.ts';
 import {
   changeRole,
   deleteUser,
@@ -11,6 +12,7 @@ import * as audit from '../platform/audit/audit.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { refuseField } from '../platform/calls/errors.ts';
 import * as administration from './users/users.ts';
+import * as vitals from './vitals/vitals.ts';
 
 export function administrationRoutes(
   app: FastifyInstance,
@@ -46,4 +48,13 @@ export function administrationRoutes(
     });
     return { data: entries, meta: { page: query._page, limit: query._limit, total } };
   });
+
+  handle(app, reportVitals, async ({ db, address, body }) => {
+    await vitals.recordVitals(db, address, body);
+    return { data: { message: 'Thank you.' } };
+  });
+
+  handle(app, listVitals, async ({ db, query }) => ({
+    data: await vitals.listVitals(db, query.days),
+  }));
 }

@@ -30,7 +30,11 @@ test.describe('the side menu', () => {
     await expect(menu(page).getByRole('list', { name: 'Learning' })).toBeVisible();
     await menu(page).getByRole('link', { name: 'Admin Dashboard' }).click();
     const administration = menu(page).getByRole('list', { name: 'Administration' });
-    await expect(administration.getByRole('link')).toHaveText(['Admin Dashboard', 'All Orders']);
+    await expect(administration.getByRole('link')).toHaveText([
+      'Admin Dashboard',
+      'All Orders',
+      'Page Speed',
+    ]);
     await expect(menu(page).getByRole('link', { name: 'Achievements' })).toHaveCount(0);
     await menu(page).getByRole('link', { name: 'My Learning' }).click();
     await expect(menu(page).getByRole('link', { name: 'Achievements' })).toBeVisible();

@@ -33,6 +33,7 @@ export const limits = {
   invitedByTeam: { tries: 3, seconds: 24 * 60 * 60 },
   invitedAddress: { tries: 12, seconds: 24 * 60 * 60 },
   sampleAnswer: { tries: 30, seconds: 60 },
+  vitals: { tries: 60, seconds: 60 },
   secondFactor: { tries: 20, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { AuditList } from '../audit/audit-list.tsx';
 import { PendingComments } from '../comments/pending-comments.tsx';
+import { PageSpeedTeaser } from '../vitals/page-speed-teaser.tsx';
 import styles from './admin-dashboard.module.css';
 import { useUsers } from './hooks.ts';
 import { RoleChart } from './role-chart.tsx';
@@ -52,6 +53,7 @@ export default function AdminDashboard() {
           </div>
           <UsersSection query={query} page={page} busy={users.isPlaceholderData || users.isError} />
           <PendingComments />
+          <PageSpeedTeaser />
           <AuditList />
         </>
       )}

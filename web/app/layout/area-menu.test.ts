@@ -42,6 +42,7 @@ describe('openGroup', () => {
     ['/user-screen', 'Learning'],
     ['/user-screen/review', 'Learning'],
     ['/user-screen/Admin-Dashboard/', 'Administration'],
+    ['/user-screen/page-speed', 'Administration'],
     ['/user-screen/team', 'Team'],
     ['/user-screen/orders', 'Learning'],
   ])('at %s is %s', (pathname, name) => {

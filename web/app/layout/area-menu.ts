@@ -34,6 +34,7 @@ const administration: Group = {
   places: [
     { to: '/user-screen/admin-dashboard', label: 'Admin Dashboard', icon: 'dashboard' },
     { to: '/user-screen/admin-orders', label: 'All Orders', icon: 'card' },
+    { to: '/user-screen/page-speed', label: 'Page Speed', icon: 'screen' },
   ],
 };
 

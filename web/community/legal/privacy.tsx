@@ -57,6 +57,7 @@ const storedData = [
     'Minutes to a day',
   ],
   ['The audit log of what Admins did, with the names of the accounts', 'Until we delete it'],
+  ['How fast pages load: counts by page and kind of device, with nothing about you', '90 days'],
 ];
 
 const sections: readonly LegalSection[] = [
