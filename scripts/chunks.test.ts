@@ -1,15 +1,32 @@
 import { expect, test } from 'vitest';
-import { entriesThatImport } from './chunks.ts';
+import { entriesThatImport, isPartOfLazyModule } from './chunks.ts';
 
-const modules: Record<string, { isEntry: boolean; importers: string[] }> = {
-  home: { isEntry: true, importers: [] },
-  courses: { isEntry: true, importers: [] },
-  cards: { isEntry: false, importers: ['home', 'courses'] },
-  icon: { isEntry: false, importers: ['cards', 'courses', 'badge'] },
-  badge: { isEntry: false, importers: ['icon'] },
-  dialog: { isEntry: false, importers: [] },
+interface Module {
+  isEntry: boolean;
+  importers: string[];
+  dynamicImporters: string[];
+}
+
+const entry: Module = { isEntry: true, importers: [], dynamicImporters: ['the framework'] };
+const importedBy = (...importers: string[]): Module => ({ ...lazyFrom(), importers });
+const lazyFrom = (...dynamicImporters: string[]): Module => ({
+  isEntry: false,
+  importers: [],
+  dynamicImporters,
+});
+
+const modules: Record<string, Module> = {
+  home: entry,
+  courses: entry,
+  cards: importedBy('home', 'courses'),
+  icon: importedBy('cards', 'courses', 'badge'),
+  badge: importedBy('icon'),
+  dialog: lazyFrom('home'),
+  format: importedBy('words'),
+  words: importedBy('home', 'dialog'),
 };
-const entriesOf = (id: string) => entriesThatImport(id, (each) => modules[each] ?? null).toSorted();
+const getModule = (id: string) => modules[id] ?? null;
+const entriesOf = (id: string) => entriesThatImport(id, getModule).toSorted();
 
 test('finds the entries that import a module through others, also in a circle', () => {
   expect(entriesOf('icon')).toEqual(['courses', 'home']);
@@ -22,4 +39,13 @@ test('an entry counts among those that import it', () => {
 
 test('lazy imports do not count', () => {
   expect(entriesOf('dialog')).toEqual([]);
+});
+
+test('tells what a lazy module needs too, also through others', () => {
+  expect(isPartOfLazyModule('words', getModule)).toBe(true);
+  expect(isPartOfLazyModule('format', getModule)).toBe(true);
+});
+
+test('a page that the framework imports lazily is no lazy module', () => {
+  expect(isPartOfLazyModule('icon', getModule)).toBe(false);
 });

@@ -5,23 +5,28 @@ const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cook
 /** A module that fewer pages import is not worth downloading with the others. */
 const minPages = 2;
 
-type ModuleInfo = Pick<Rolldown.ModuleInfo, 'isEntry' | 'importers'>;
+type ModuleInfo = Pick<Rolldown.ModuleInfo, 'isEntry' | 'importers' | 'dynamicImporters'>;
 
 /**
- * Public pages share a few files: the framework, `site` with what the root or several pages import, and one for each
- * domain with what only its own pages do. Left alone, the bundler makes a file for every combination of pages that
- * share a module: dozens of tiny ones. Screens of the learner's area don't count as pages: what only they share stays
- * out.
+ * Public pages share a few files: the framework, `site` with what the root or several pages import, one for each
+ * domain with what only its own pages do, and one for each page with what it shares with its lazy parts and with
+ * screens of the learner's area. Left alone, the bundler makes a file for every combination of pages that share a
+ * module: dozens of tiny ones. Screens of the learner's area don't count as pages: what only they share stays out.
  */
 export function siteChunks({ area }: { area: string }): Plugin {
   let areaFiles: string[] = [];
 
   function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
-    const pages = entriesThatImport(id, (each) => context.getModuleInfo(each)).filter(
-      (entry) => !areaFiles.some((file) => isRouteModule(entry, file)),
-    );
+    const getModuleInfo = (each: string) => context.getModuleInfo(each);
+    const entries = entriesThatImport(id, getModuleInfo);
+    const pages = entries.filter((entry) => !areaFiles.some((file) => isRouteModule(entry, file)));
     if (pages.some((page) => isRouteModule(page, 'root.tsx'))) return 'site';
-    if (pages.length < minPages) return null;
+    const [page] = pages;
+    if (page === undefined || page === id) return null;
+    if (pages.length < minPages) {
+      const isShared = entries.length > 1 || isPartOfLazyModule(id, getModuleInfo);
+      return isShared ? `${nameOf(page)}-parts` : null;
+    }
     const folder = folderOf(id);
     const isOfDomain = pages.every((page) => [folder, 'app'].includes(folderOf(page)));
     return folder && isOfDomain ? folder : 'site';
@@ -55,15 +60,29 @@ export function siteChunks({ area }: { area: string }): Plugin {
 
 const folderOf = (id: string) => /[\\/]web[\\/](\w+)[\\/]/.exec(id)?.[1];
 
+const nameOf = (id: string) => /([\w-]+)\.tsx?/.exec(id)?.[1] ?? 'page';
+
+type GetModuleInfo = (id: string) => ModuleInfo | null;
+
 /** The entries that import a module, directly or through others, but not lazily. */
-export function entriesThatImport(
-  id: string,
-  getModuleInfo: (id: string) => ModuleInfo | null,
-): string[] {
+export function entriesThatImport(id: string, getModuleInfo: GetModuleInfo): string[] {
+  return importersOf(id, getModuleInfo).filter((each) => getModuleInfo(each)?.isEntry);
+}
+
+/** Whether a module that is imported lazily needs it too. */
+export function isPartOfLazyModule(id: string, getModuleInfo: GetModuleInfo): boolean {
+  return importersOf(id, getModuleInfo).some((each) => {
+    const info = getModuleInfo(each);
+    // The framework imports pages this way.
+    return info !== null && !info.isEntry && info.dynamicImporters.length > 0;
+  });
+}
+
+function importersOf(id: string, getModuleInfo: GetModuleInfo): string[] {
   const importers = new Set([id]);
   // Grows while it is walked.
   for (const each of importers) {
     for (const importer of getModuleInfo(each)?.importers ?? []) importers.add(importer);
   }
-  return [...importers].filter((each) => getModuleInfo(each)?.isEntry);
+  return [...importers];
 }

@@ -73,7 +73,7 @@ describe('more comments', () => {
       .reply(listCourseComments, pageOf([comment('2'), comment('3')], 1, 3));
     const { user, texts } = await openReviews(pageOf([comment('1'), comment('2')], 1, 4), api);
     await user.click(await screen.findByRole('button', { name: 'Remove what Author 1 wrote' }));
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(texts()).toEqual(['Text 2']));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(texts()).toEqual(['Text 2', 'Text 3']));

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { CourseDetail, RatingSummary } from '../../../contract/catalog.ts';
 import { pluralize } from '../../catalog/shared/format.ts';
 import { errorMessage } from '../../data/error-message.ts';
@@ -7,9 +7,15 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { Comment } from './comment.tsx';
 import { useRemovePermissions } from './hooks.ts';
 import { RatingSection } from './rating-form.tsx';
-import { type RemovableComment, RemoveCommentDialog } from './remove-comment-dialog.tsx';
+import type { RemovableComment } from './remove-comment-dialog.tsx';
 import styles from './reviews.module.css';
 import type { CourseComments } from './use-course-comments.ts';
+
+// Lazy: few viewers may remove anything.
+const RemoveCommentDialog = lazy(async () => {
+  const { RemoveCommentDialog } = await import('./remove-comment-dialog.tsx');
+  return { default: RemoveCommentDialog };
+});
 
 type CourseReviewsProps = { course: CourseDetail; comments: CourseComments };
 
@@ -38,11 +44,15 @@ export function CourseReviews({ course, comments }: CourseReviewsProps) {
       <RatingDistribution rating={course.rating} />
       <RatingSection courseId={course.id} />
       <CommentList courseId={course.id} comments={comments} onRemove={setRemoving} />
-      <RemoveCommentDialog
-        comment={removing}
-        onClose={() => setRemoving(null)}
-        onRemoved={handleRemoved}
-      />
+      {removing && (
+        <Suspense>
+          <RemoveCommentDialog
+            comment={removing}
+            onClose={() => setRemoving(null)}
+            onRemoved={handleRemoved}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
