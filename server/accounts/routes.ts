@@ -88,7 +88,7 @@ export function accountsRoutes(
 
   handle(app, contract.proveIdentity, async ({ db, config, viewer, body }) => {
     await proveIdentity(db, config, viewer, body);
-    return done('Thank you. It’s you.');
+    return done('Confirmed.');
   });
 
   handle(app, contract.getEmailChange, async ({ db, viewer }) => ({

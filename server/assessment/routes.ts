@@ -56,7 +56,7 @@ export function assessmentRoutes(app: FastifyInstance): void {
 
   handle(app, assignments.reviewSubmission, async ({ db, viewer, params, body }) => {
     await reviewSubmission(db, viewer, params.id, body);
-    return { data: { message: 'The feedback is saved, and the learner is told.' } };
+    return { data: { message: 'Feedback saved. The learner has been notified.' } };
   });
 
   handle(app, review.getReview, async ({ db, viewer }) => ({

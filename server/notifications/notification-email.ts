@@ -10,7 +10,7 @@ const labels: Record<Notification['kind'], string> = {
   certificate: 'See your certificate',
   feedback: 'Read it in the lesson',
   reply: 'Read the reply',
-  due: 'Go there',
+  due: 'See the details',
   order: 'See your orders',
   team: 'See your team',
   submission: 'Open the assignment',

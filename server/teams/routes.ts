@@ -46,7 +46,7 @@ export function teamsRoutes(
 
   handle(app, contract.removeMember, async ({ db, viewer, params }) => {
     await removeMember(db, viewer, params);
-    return { data: { message: 'The licence is free again. Progress is kept.' } };
+    return { data: { message: 'The licence is free again. Progress is saved.' } };
   });
 
   handle(app, contract.changeMemberRole, async ({ db, config, viewer, params, body }) => ({

@@ -14,7 +14,7 @@ const screens: [path: string, shown: string | RegExp][] = [
   ['/reminder', 'Overdue'],
   ['/saved-courses', 'Saved by you'],
   ['/progress', 'Strongest topics'],
-  ['/notifications', 'answered your comment'],
+  ['/notifications', 'replied to your comment'],
   ['/orders', 'Drawing for Beginners'],
   ['/help-center', 'Contact support'],
   ['/help-center?topic=courses', 'Courses'],

@@ -60,7 +60,7 @@ export function replyNotification(reply: {
   return {
     kind: 'reply',
     subject: `reply ${reply.id}`,
-    title: `${reply.author} answered your comment`,
+    title: `${reply.author} replied to your comment`,
     text: `Someone replied to what you wrote about ${reply.courseTitle}.`,
     link: `/course-detail/${reply.courseId}?tab=reviews#about`,
     at: reply.at,

@@ -55,8 +55,8 @@ export async function issueOtp(db: Db, config: Config, address: string, givenEma
   await equaliseTime(() => mailCode(db, config, email, code));
   const delayed = await isMailDelayed(config);
   const message = delayed
-    ? 'Our mail server doesn’t answer right now. If this address belongs to a registration, its code is sent as soon as it does.'
-    : 'We’re sending a code to this address, if it belongs to a registration.';
+    ? 'Our mail server isn’t answering right now. If someone signed up with this address, we’ll send the code as soon as it does.'
+    : 'If someone signed up with this address, we’re sending a code.';
   const local = config.hasLocalMailbox ? { otp: code, mailbox: '/mailbox' } : {};
   return { message, ...(delayed ? { delayed } : {}), ...local };
 }

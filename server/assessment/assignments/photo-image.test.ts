@@ -124,7 +124,7 @@ describe('a file that is not a photo', () => {
   it('is refused when it is empty', async () => {
     await expect(prepare('')).rejects.toMatchObject({
       code: 'not_a_photo',
-      message: 'This file is empty. Please choose another.',
+      message: 'This file is empty. Choose another one.',
     });
   });
 });
@@ -163,7 +163,7 @@ describe('an unreadable photo', () => {
     expect(bomb.length).toBeLessThan(2_000_000);
     await expect(prepare(bomb)).rejects.toMatchObject({
       code: 'too_many_pixels',
-      message: `This photo has more than ${most} megapixels. Please make it smaller.`,
+      message: `This photo has more than ${most} megapixels. Make it smaller, then try again.`,
     });
   });
 });

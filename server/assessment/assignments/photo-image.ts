@@ -69,7 +69,7 @@ async function detectFormat(path: string): Promise<Format> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
     if (bytesRead === 0) {
-      throw new Refusal('not_a_photo', { detail: 'This file is empty. Please choose another.' });
+      throw new Refusal('not_a_photo', { detail: 'This file is empty. Choose another one.' });
     }
     const head = buffer.toString('latin1', 0, bytesRead);
     const format = signatures.find(([, signature]) => signature.test(head))?.[0];
@@ -86,7 +86,7 @@ function assertReadable(metadata: Metadata, format: Format) {
   const max = isProgressive ? megapixels.maxProgressive : megapixels.max;
   if (width * height > max * 1_000_000) {
     throw new Refusal('too_many_pixels', {
-      detail: `This photo has more than ${max} megapixels. Please make it smaller.`,
+      detail: `This photo has more than ${max} megapixels. Make it smaller, then try again.`,
     });
   }
 }

@@ -322,7 +322,7 @@ describe('courses of a further folder', () => {
     await writeFile(file, potteryCourse.replace('id: 40', `id: ${id}`));
     const { problems } = await loadAll(others);
     expect(problems.map(({ message }) => message)).toContain(
-      `The id ${id} belongs to a course that was made here.`,
+      `The id ${id} belongs to a course created on this installation.`,
     );
     expect((await course(id)).title).toBe('Made here');
     await writeFile(file, potteryCourse);

@@ -85,7 +85,11 @@ async function findConflicts(db: Db, courses: readonly ReadCourse[]): Promise<Pr
   return others.flatMap((course) => {
     const { id, label: file } = course;
     if (hashes.get(id) === null) {
-      return { file, line: 1, message: `The id ${id} belongs to a course that was made here.` };
+      return {
+        file,
+        line: 1,
+        message: `The id ${id} belongs to a course created on this installation.`,
+      };
     }
     const taken = slugsOf(course).find((slug) => (owners.get(slug) ?? id) !== id);
     if (taken === undefined) return [];

@@ -68,7 +68,7 @@ export async function addComment(
   const course = await getCourse(db, courseId, viewer);
   const { comment, replyTo, key } = input;
   if (replyTo !== undefined && !viewer) {
-    throw new Refusal('not_signed_in', { detail: 'Please sign in to reply.' });
+    throw new Refusal('not_signed_in', { detail: 'Sign in to reply.' });
   }
   const { name, email } = viewer ? { name: null, email: null } : requireVisitor(input);
   const accountId = viewer?.accountId ?? null;
@@ -154,7 +154,7 @@ function requireVisitor({ name, email }: CommentInput) {
 
 async function lockReplyParent(db: Db, courseId: number, id: string) {
   const parent = await replyQueries.lockReplyParent(db, courseId, id);
-  if (!parent) throw new Refusal('not_found', { detail: 'This comment is no longer there.' });
+  if (!parent) throw new Refusal('not_found', { detail: 'This comment has been removed.' });
   return parent;
 }
 
@@ -174,7 +174,7 @@ async function notifyAuthor(
     accountId: parent.authorId,
     kind: 'reply',
     subject: `reply ${reply.id}`,
-    title: `${reply.author} answered your ${parent.kind}`,
+    title: `${reply.author} replied to your ${parent.kind}`,
     text: `Someone replied to what you wrote about ${course.title}.`,
     link: `/course-detail/${course.id}?tab=reviews#about`,
   });

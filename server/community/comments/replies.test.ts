@@ -113,9 +113,9 @@ describe('a reply', () => {
     await reply(answering, review);
     const news = await told(speaker);
     expect(news).toMatchObject([
-      { title: 'Ada Okoro answered your review', read: false },
+      { title: 'Ada Okoro replied to your review', read: false },
       {
-        title: 'Ada Okoro answered your comment',
+        title: 'Ada Okoro replied to your comment',
         text: 'Someone replied to what you wrote about Talking.',
         link: `/course-detail/${id}?tab=reviews#about`,
       },
@@ -144,7 +144,7 @@ describe('a reply', () => {
     const { id, comment } = await buildDiscussion();
     const body = { comment: 'Hi.', name: 'Vera', email: 'vera@example.org', replyTo: comment };
     const answer = await ask(test.app, addComment, { params: { id }, body });
-    expect(answer).toMatchObject({ status: 401, detail: 'Please sign in to reply.' });
+    expect(answer).toMatchObject({ status: 401, detail: 'Sign in to reply.' });
   });
 
   it('is refused where there is nothing to answer', async () => {
@@ -158,7 +158,7 @@ describe('a reply', () => {
     for (const id of [randomUUID(), other.comment, other.review, own]) {
       expect(await reply(answering, id)).toMatchObject({
         status: 404,
-        detail: 'This comment is no longer there.',
+        detail: 'This comment has been removed.',
       });
     }
     expect((await other.reply(answering, waiting.body.data.id)).status).toBe(404);

@@ -56,7 +56,7 @@ function readArticle(name: string, text: string) {
   const rendered = renderLesson(body, { figures: new Map(), place });
   const links = rendered.links.flatMap(({ href, line }) => {
     const slug = helpLink.exec(href)?.[1];
-    const problem = { file, line, message: `${href} leads to no article.` };
+    const problem = { file, line, message: `${href} doesn’t lead to an article.` };
     return slug === undefined ? [] : [{ slug, problem }];
   });
   const { html, text: words } = rendered;

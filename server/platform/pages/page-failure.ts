@@ -14,11 +14,11 @@ const mark = `<svg width="48" height="48" viewBox="0 0 48 48" aria-hidden="true"
 const sentences = {
   500: {
     title: 'Something went wrong',
-    text: 'This page could not be shown. The fault is on our side and has been noted. Please try again in a moment.',
+    text: 'We couldn’t show this page. It’s our fault, not yours, and we’ve logged it. Try again in a moment.',
   },
   503: {
     title: 'Back in a moment',
-    text: 'Stepwell cannot reach its database right now. Your work is safe. Please try again in a minute.',
+    text: 'Something on our side isn’t answering. Your work is safe. Try again in a minute.',
   },
 };
 

@@ -42,7 +42,7 @@ describe('limits against unwanted invitations', () => {
     const refused = await ask(inviteMembers, many(81));
     expect([refused.status, refused.detail]).toEqual([
       429,
-      'A team can send 200 invitations a day. Please go on tomorrow.',
+      'A team can send 200 invitations a day. Try again tomorrow.',
     ]);
     expect((await ask(inviteMembers, many(80))).status).toBe(200);
   });
@@ -63,7 +63,7 @@ describe('limits against unwanted invitations', () => {
     const refused = await invite(second, 91);
     expect([refused.status, refused.detail]).toEqual([
       429,
-      'You can send 200 invitations a day. Please go on tomorrow.',
+      'You can send 200 invitations a day. Try again tomorrow.',
     ]);
     const invited = await invite(second, 90);
     expect(invited.status).toBe(200);
@@ -102,7 +102,7 @@ describe('limits against unwanted invitations', () => {
     const again = await invite([email.toUpperCase()]);
     expect(again.status).toBe(200);
     const detail = (to: string) =>
-      `${to} has got 3 invitations from your team today. Please go on tomorrow.`;
+      `Your team has already sent ${to} 3 invitations today. Try again tomorrow.`;
     const resent = await ask(resendInvitation, {
       params: { id, invitationId: again.body.data.invitations[0]?.id ?? '' },
     });
@@ -132,7 +132,7 @@ describe('limits against unwanted invitations', () => {
     });
     expect([refused?.status, refused?.detail]).toEqual([
       429,
-      `${email} has got many invitations from several teams today. Please go on tomorrow.`,
+      `${email} has already received many invitations today. Try again tomorrow.`,
     ]);
     expect(await mailsTo(email)).toHaveLength(limits.invitedAddress.tries);
   });

@@ -17,7 +17,7 @@ const maxPerDay = 200;
 export async function limitInvitations(db: Db, membership: Membership, emails: readonly string[]) {
   if ((await countSentToday(db, membership.team.id)) + emails.length > maxPerDay) {
     throw new Refusal('too_many', {
-      detail: `A team can send ${maxPerDay} invitations a day. Please go on tomorrow.`,
+      detail: `A team can send ${maxPerDay} invitations a day. Try again tomorrow.`,
       retryAfterSeconds: 24 * 60 * 60,
     });
   }
@@ -33,7 +33,7 @@ export async function limitEmails(
   await limitActions(db, 'invitationMail', {
     subject: byAccount(accountId),
     times: emails.length,
-    detail: `You can send ${limits.invitationMail.tries} invitations a day. Please go on tomorrow.`,
+    detail: `You can send ${limits.invitationMail.tries} invitations a day. Try again tomorrow.`,
   });
   // Sorted, so that two teams that invite the same people at once cannot deadlock.
   const byMailbox = emails.toSorted((one, other) => (byEmail(one) < byEmail(other) ? -1 : 1));
@@ -46,13 +46,11 @@ async function limitMailbox(db: Db, teamId: string, email: string) {
   await limitActions(db, 'invitedByTeam', {
     subject: both(byId('team', teamId), byEmail(email)),
     ...refusal(
-      `${email} has got ${limits.invitedByTeam.tries} invitations from your team today. Please go on tomorrow.`,
+      `Your team has already sent ${email} ${limits.invitedByTeam.tries} invitations today. Try again tomorrow.`,
     ),
   });
   await limitActions(db, 'invitedAddress', {
     subject: byEmail(email),
-    ...refusal(
-      `${email} has got many invitations from several teams today. Please go on tomorrow.`,
-    ),
+    ...refusal(`${email} has already received many invitations today. Try again tomorrow.`),
   });
 }

@@ -136,8 +136,8 @@ describe('an invitation', () => {
     const first = await invite([one, one.toUpperCase(), ` ${one} `]);
     expect(first.body.data.seats.invited).toBe(1);
     const refused = await invite([two, one.toUpperCase()]);
-    expect([refused.status, refused.detail]).toEqual([409, `${one} is invited already.`]);
-    expect(refused.errors).toEqual([{ field: 'emails', message: `${one} is invited already.` }]);
+    expect([refused.status, refused.detail]).toEqual([409, `${one} is already invited.`]);
+    expect(refused.errors).toEqual([{ field: 'emails', message: `${one} is already invited.` }]);
     expect(await mailsTo(two)).toEqual([]);
     const email = 'Inside.Already@Example.org';
     const inside = await buildAccount(test.db, { email });
@@ -146,9 +146,9 @@ describe('an invitation', () => {
       .values({ team_id: id, account_id: inside.id, role: 'learner', seated: true })
       .execute();
     const member = await invite([two, 'inside.already@example.org']);
-    expect(member.detail).toBe('inside.already@example.org is in the team already.');
+    expect(member.detail).toBe('inside.already@example.org is already in the team.');
     expect((await invite([address(), address(), address(), address()])).detail).toBe(
-      'Only 3 licences are free, and 4 are needed.',
+      'You need 4 licences, but only 3 are free.',
     );
   });
 
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     await ask(inviteMembers, { params: { id }, body: { emails } });
     const { detail } = await ask(inviteMembers, { params: { id }, body: { emails } });
     expect(detail).toBe(
-      'a@example.org, b@example.org, c@example.org and 1 more are invited already.',
+      'a@example.org, b@example.org, c@example.org and 1 more are already invited.',
     );
   });
 
@@ -228,7 +228,7 @@ describe('an invitation', () => {
     const member = await buildMember(test, id);
     for (const join of [ask, member.ask]) {
       const refused = await join(acceptInvitation, { params: { token } });
-      expect([refused.status, refused.detail]).toEqual([409, 'You are in this team already.']);
+      expect([refused.status, refused.detail]).toEqual([409, "You're already in this team."]);
     }
     expect((await look(token)).body.data.state).toBe('pending');
   });
@@ -241,7 +241,7 @@ describe('an invitation', () => {
     const refused = await ask(acceptInvitation, { params: { token } });
     expect([refused.status, refused.detail]).toEqual([
       409,
-      'The licences of this team have ended. Please ask whoever invited you.',
+      'This team’s licences have expired. Ask the person who invited you.',
     ]);
     await renewTeam(test.db, id, 5);
     expect((await ask(acceptInvitation, { params: { token } })).status).toBe(200);

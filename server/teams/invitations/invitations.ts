@@ -78,10 +78,10 @@ function assertMayInvite(membership: Membership, role: InvitedRole) {
 async function assertNew(db: Db, teamId: string, emails: readonly string[]) {
   const { members, invited } = await queries.findMembersAndInvited(db, teamId, emails);
   if (members.length > 0) {
-    throw refuseField('already_member', 'emails', `${listOf(members)} in the team already.`);
+    throw refuseField('already_member', 'emails', `${listOf(members)} already in the team.`);
   }
   if (invited.length > 0) {
-    throw refuseField('already_invited', 'emails', `${listOf(invited)} invited already.`);
+    throw refuseField('already_invited', 'emails', `${listOf(invited)} already invited.`);
   }
 }
 
@@ -149,7 +149,7 @@ async function getPending(db: Db, membership: Membership, invitationId: string) 
   if (!seesEveryone(membership.role)) throw new Refusal('not_found');
   const invitation = await queries.findPending(db, membership.team.id, invitationId);
   if (!invitation) {
-    const detail = 'This invitation was accepted or withdrawn in the meantime.';
+    const detail = 'This invitation has since been accepted or withdrawn.';
     throw new Refusal('not_found', { detail });
   }
   assertMayInvite(membership, invitation.role);
@@ -190,11 +190,11 @@ export async function acceptInvitation(
     const { id, role, state, inviterId } = await getByToken(db, token);
     if (!team || state === 'withdrawn') throw new Refusal('dead_link');
     if (await findMembership(db, teamId, accountId)) {
-      throw new Refusal('already_member', { detail: 'You are in this team already.' });
+      throw new Refusal('already_member', { detail: "You're already in this team." });
     }
     if (state !== 'pending') throw new Refusal('dead_link');
     if (!isOpen(team)) {
-      const detail = 'The licences of this team have ended. Please ask whoever invited you.';
+      const detail = 'This team’s licences have expired. Ask the person who invited you.';
       throw new Refusal('team_ended', { detail });
     }
     assertSeatsFree(await countSeats(db, teamId, id), 1);

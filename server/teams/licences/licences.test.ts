@@ -280,8 +280,8 @@ describe('a refunded purchase', () => {
     expect(news).toEqual([
       {
         kind: 'team',
-        title: 'The licences of Harbour Office have expired',
-        text: expect.stringContaining('Your progress and certificates are saved.'),
+        title: 'The licences of Harbour Office were refunded',
+        text: expect.stringContaining('Your progress is saved.'),
       },
     ]);
     await renewTeam(test.db, id, 5);

@@ -101,7 +101,7 @@ export async function addSeats(db: Db, teamId: string, seats: number): Promise<v
     const total = team.seats + seats;
     if (total > teamPlan.maxSeats) {
       throw new Refusal('cannot_buy', {
-        detail: `With these the team would have ${total} licences. It can have ${teamPlan.maxSeats}.`,
+        detail: `That would make ${total} licences. A team can have at most ${teamPlan.maxSeats}.`,
       });
     }
     await queries.updateSeats(db, teamId, total);

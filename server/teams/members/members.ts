@@ -50,7 +50,7 @@ async function notifyOwnerOfLeaving(db: Db, { team }: Membership, accountId: num
   await notifyMember(db, owner, {
     event: `${team.id} left ${accountId} ${crypto.randomUUID()}`,
     title: `${firstName} ${lastName} left ${team.name}`,
-    text: 'The licence is free for someone else.',
+    text: 'Someone else can use the licence now.',
   });
 }
 
@@ -108,7 +108,7 @@ async function handOver(db: Db, membership: Membership, newOwner: number) {
   await notifyMember(db, newOwner, {
     event: `${teamId} owner ${newOwner} ${crypto.randomUUID()}`,
     title: `You now own ${team.name}`,
-    text: 'You manage its members, licences and renewals.',
+    text: 'You now manage its members, licences and renewals.',
   });
 }
 

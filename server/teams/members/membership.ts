@@ -42,6 +42,6 @@ export function assertSeatsFree(seats: Seats, wanted: number): void {
   if (wanted <= free) return;
   if (free === 0) throw new Refusal('no_seat_free');
   throw new Refusal('no_seat_free', {
-    detail: `Only ${free} ${free === 1 ? 'licence is' : 'licences are'} free, and ${wanted} are needed.`,
+    detail: `You need ${wanted} licences, but only ${free} ${free === 1 ? 'is' : 'are'} free.`,
   });
 }

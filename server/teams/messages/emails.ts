@@ -69,9 +69,9 @@ function expiryText({ endsAt, openUntil }: ExpiringTeam, stage: ExpiryStage): st
   switch (stage) {
     case 'month':
     case 'week':
-      return 'A renewal adds a year to that day, so you lose nothing by renewing early.';
+      return 'Renewing adds a year from that day, so you lose nothing by renewing early.';
     case 'ended':
-      return `Courses stay open until ${formatSellerDay(openUntil)}. If you renew by then, the next year follows the last one.`;
+      return `Courses stay open until ${formatSellerDay(openUntil)}. If you renew by then, the new year starts where the last one ended.`;
     case 'closed':
       return `The last year ended on ${formatSellerDay(endsAt)}. All progress and certificates are saved. Renew to open the courses again.`;
   }
@@ -89,7 +89,7 @@ function renewedText(
     case 'week':
       return `You've renewed them. ${waits} Once we receive your payment, a year is added to that day.`;
     case 'ended':
-      return `Courses stay open until ${formatSellerDay(openUntil)}. ${waits} If we receive your payment by then, the next year follows the last one.`;
+      return `Courses stay open until ${formatSellerDay(openUntil)}. ${waits} If we receive your payment by then, the new year starts where the last one ended.`;
     case 'closed':
       return `The last year ended on ${formatSellerDay(endsAt)}. ${waits} Once we receive your payment, everything opens again. All progress and certificates are saved.`;
   }

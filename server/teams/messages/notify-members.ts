@@ -20,14 +20,19 @@ export async function notifyMembersOfClosing(
   team: { id: string; name: string },
   end: { at: Date; isRefund: boolean },
 ): Promise<void> {
-  const why = end.isRefund
-    ? 'The purchase was refunded.'
-    : "The team's owner can renew its licences.";
+  const news = end.isRefund
+    ? {
+        title: `The licences of ${team.name} were refunded`,
+        text: 'Courses that only they opened are locked. Your progress is saved.',
+      }
+    : {
+        title: `The licences of ${team.name} have expired`,
+        text: "Your progress and certificates are saved. The team's owner can renew the licences.",
+      };
   for (const accountId of await listSeatedOthers(db, team.id)) {
     await notifyMember(db, accountId, {
       event: `${team.id} closed ${end.at.toISOString()}`,
-      title: `The licences of ${team.name} have expired`,
-      text: `Your progress and certificates are saved. ${why}`,
+      ...news,
       link: '/user-screen/my-learning',
     });
   }

@@ -65,9 +65,9 @@ describe('a refund after the team was handed over', () => {
     await handOver();
     expect((await refundAsAdmin(order.id)).status).toBe(200);
     expect((await newsOf(owner.account.id)).at(-1)).toMatch(
-      /^The licences of your team were refunded\. This is about .*no courses any more/,
+      /^Your team's licences were refunded\. This is about .*no longer open courses/,
     );
-    expect(await mailsTo(owner.account.email)).toEqual(['The licences of your team were refunded']);
+    expect(await mailsTo(owner.account.email)).toEqual(["Your team's licences were refunded"]);
     const mail = await test.db
       .selectFrom('platform.mail')
       .where('recipient', '=', owner.account.email)
@@ -75,7 +75,7 @@ describe('a refund after the team was handed over', () => {
       .executeTakeFirst();
     expect(mail?.text).toContain(`Go to your team:\n${test.config.publicUrl}/user-screen/team`);
     const [news] = await newsOf(learner.account.id);
-    expect(news).toContain('The purchase was refunded');
+    expect(news).toContain('were refunded');
     expect(news).not.toContain('renew');
 
     // Nothing is left to look after.
@@ -96,7 +96,7 @@ describe('a refund after the team was handed over', () => {
     const more = await buyer.buy({ kind: 'more_licences', teamId: id, seats: 2 });
     await handOver();
     expect((await refundAsAdmin(more.id)).status).toBe(200);
-    expect((await newsOf(owner.account.id)).at(-1)).toContain('The team has 5 licences now');
+    expect((await newsOf(owner.account.id)).at(-1)).toContain('The team now has 5 licences');
     expect(await mailsTo(owner.account.email)).toHaveLength(1);
   });
 
@@ -107,11 +107,9 @@ describe('a refund after the team was handed over', () => {
     await setEnd(test.db, id, endsAt);
     await renewTeam(test.db, id, 5);
     await revertRenewal(test.db, test.config, id, { seats: 5, endsAt }, buyer.account.id);
-    expect((await newsOf(owner.account.id)).at(-1)).toMatch(
-      /^The renewal of your team was refunded/,
-    );
+    expect((await newsOf(owner.account.id)).at(-1)).toMatch(/^Your team's renewal was refunded/);
     expect(await newsOf(learner.account.id)).toEqual([
-      expect.stringContaining('The purchase was refunded'),
+      expect.stringContaining('were refunded'),
     ]);
   });
 

@@ -52,7 +52,7 @@ async function notifyOwner(
       label: refunded.kind === 'renewal' ? 'Renew' : 'Go to your team',
       url: `${config.publicUrl}${teamPath}`,
     },
-    closing: 'You receive this mail because you own the team on Stepwell.',
+    closing: 'You’re receiving this email because you own the team on Stepwell.',
   });
 }
 
@@ -61,18 +61,18 @@ export function describeRefund(refunded: RefundedLicences): { title: string; tex
   switch (refunded.kind) {
     case 'everything':
       return {
-        title: 'The licences of your team were refunded',
-        text: 'The money went back to whoever bought them. They open no courses any more. All progress and certificates are kept.',
+        title: "Your team's licences were refunded",
+        text: 'The buyer gets the money back, and the licences no longer open courses. Progress is saved. Certificates earned with these licences are revoked.',
       };
     case 'licences':
       return {
-        title: 'Licences that were added to your team were refunded',
-        text: `The money went back to whoever paid for them. The team has ${refunded.left} licences now, and everyone in it keeps theirs.`,
+        title: 'Licences added to your team were refunded',
+        text: `The buyer gets the money back. The team now has ${refunded.left} licences, and everyone in it keeps theirs.`,
       };
     case 'renewal':
       return {
-        title: 'The renewal of your team was refunded',
-        text: `The money went back to whoever paid for it. The team has ${refunded.left} licences, and the last day of their year is ${formatSellerDay(refunded.endsAt)} again. You can renew them yourself.`,
+        title: "Your team's renewal was refunded",
+        text: `The buyer gets the money back. The team's ${refunded.left} licences end on ${formatSellerDay(refunded.endsAt)} again. You can renew them yourself.`,
       };
   }
 }

@@ -43,7 +43,7 @@ test('a photo is uploaded with a preview and its camera settings', async ({ page
   await expect(page.getByRole('progressbar', { name: 'Upload of photo 1' })).toBeVisible();
   await expect(preview).toHaveJSProperty('naturalWidth', 300);
   await submit(page).click();
-  await expect(page.getByText('Photo 1 is still on its way.')).toBeVisible();
+  await expect(page.getByText('Photo 1 is still uploading.')).toBeVisible();
   release();
   await expect(uploaded(page, 1)).toBeVisible();
   await expect(page.getByText(settings)).toHaveCount(1);
@@ -51,7 +51,7 @@ test('a photo is uploaded with a preview and its camera settings', async ({ page
   await page
     .getByLabel('Photo 3: Low light with raised ISO')
     .setInputFiles(jpeg(await drawPicture(200, 200).jpeg().toBuffer()));
-  await expect(page.getByText('This photo carries no camera settings.')).toBeVisible();
+  await expect(page.getByText('This photo has no camera settings.')).toBeVisible();
 });
 
 test('photos and comment survive a reload until they are submitted', async ({ page }) => {
@@ -145,7 +145,7 @@ test('a failed upload can be retried, and fewer photos need a second press', asy
   await expect(uploaded(page, 1)).toBeVisible();
 
   await submit(page).dblclick();
-  await expect(page.getByText('You have added 1 of 3 photos.')).toBeVisible();
+  await expect(page.getByText("You've added 1 of 3 photos.")).toBeVisible();
   expect((await myAssignment(page, token)).submissions).toEqual([]);
   await submit(page).dblclick();
   await expect(page.getByRole('heading', { name: 'Submission 1' })).toBeVisible();

@@ -216,7 +216,7 @@ test('a course that could not be saved is shown as not saved', async ({ page, fa
   const refuse = { status: 503, json: { detail: 'The database is away.', errors: [] } };
   await page.route('**/api/courses/1/saved', (route) => route.fulfill(refuse));
   await save.click();
-  await expect(toast(page, 'Basic Japanese was not saved. The database is away.')).toBeVisible();
+  await expect(toast(page, "Basic Japanese wasn't saved. The database is away.")).toBeVisible();
   await expect(save).toHaveAttribute('aria-pressed', 'false');
 });
 

@@ -8,5 +8,5 @@ test('the local mailbox shows its first list without waiting for another', async
     if (calls === 1) await route.fulfill({ json: { data: [] } });
   });
   await page.goto('/mailbox');
-  await expect(page.getByText('No mail yet')).toBeVisible();
+  await expect(page.getByText('No emails yet')).toBeVisible();
 });

@@ -60,7 +60,7 @@ async function replyTo(page: Page) {
 }
 
 const news = (page: Page) =>
-  panel(page).getByRole('link', { name: 'Robin Walker answered your comment' });
+  panel(page).getByRole('link', { name: 'Robin Walker replied to your comment' });
 
 test('the bell announces a reply, and leads to it', async ({ page }) => {
   const { author, text } = await replyTo(page);

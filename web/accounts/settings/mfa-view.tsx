@@ -100,7 +100,7 @@ function QrCode({ image }: { image: Blob }) {
       src={address}
       width="240"
       height="240"
-      alt="QR code for your authenticator app. The secret below does the same."
+      alt="QR code for your authenticator app. You can type the secret below instead."
     />
   );
 }

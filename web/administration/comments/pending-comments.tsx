@@ -57,9 +57,7 @@ export function PendingComments() {
         />
       )}
       {comments.data && total === 0 && (
-        <p className="muted">
-          All done. What visitors write under a course waits here until it is approved.
-        </p>
+        <p className="muted">All done. Comments from visitors wait here until you approve them.</p>
       )}
       {total > 0 && (
         <ul className={styles.comments}>

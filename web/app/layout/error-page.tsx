@@ -20,7 +20,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     return (
       <StatusPage
         title="Back in a moment"
-        text="Stepwell can’t reach its database right now. Try again in a minute."
+        text="Something on our side isn’t answering. Try again in a minute."
       />
     );
   }

@@ -99,7 +99,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
       ))}
       <TextArea
         label="Comments"
-        hint="What you tried, what was hard, what you want to know."
+        hint="What did you try? What was hard? What would you like to know?"
         rows={5}
         value={draft.comment}
         error={problem?.kind === 'failed' ? problem.commentError : undefined}
@@ -109,7 +109,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
         {message && (
           <div ref={notice} tabIndex={-1} className={styles.problem}>
             <Notice tone={problem?.kind === 'incomplete' ? 'info' : 'bad'} title={message}>
-              {problem?.kind === 'incomplete' && 'Add the rest, or submit all the same.'}
+              {problem?.kind === 'incomplete' && 'Add the rest, or submit anyway.'}
             </Notice>
           </div>
         )}

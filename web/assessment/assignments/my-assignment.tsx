@@ -45,7 +45,7 @@ export function MyAssignment({ accountId, slug, tasks, onSubmitted }: MyAssignme
     <>
       {data.submissions.length > 0 && (
         <p className={styles.resubmit}>
-          You have handed this in. You can hand in again and show what you changed.
+          You've handed this in. You can hand in again to show what you changed.
         </p>
       )}
       <AssignmentForm

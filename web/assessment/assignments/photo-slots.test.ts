@@ -97,12 +97,12 @@ describe('submitting', () => {
   test('waits for uploads', () => {
     const slots = createSlots(3, [photo(1)]);
     const change = { position: 2, change: { to: 'sending', file } as const };
-    expect(findBlocker(changeSlots(slots, change))).toMatch(/^Photo 2 is still on its way/);
+    expect(findBlocker(changeSlots(slots, change))).toMatch(/^Photo 2 is still uploading/);
   });
 
   test('points out missing photos', () => {
     expect(describeMissing(createSlots(3, [photo(1), photo(2)]))).toBe(
-      'You have added 2 of 3 photos.',
+      "You've added 2 of 3 photos.",
     );
     expect(describeMissing(createSlots(3, [photo(1), photo(2), photo(3)]))).toBe('');
   });

@@ -82,7 +82,7 @@ export const isAllSent = ({ sent }: PhotoSlot) => sent !== null && sent >= 1;
 export function findBlocker(slots: readonly PhotoSlot[]): string {
   const uploading = slots.find(isUploading);
   if (uploading) {
-    return `Photo ${uploading.position} is still on its way. Please wait for it, or cancel it.`;
+    return `Photo ${uploading.position} is still uploading. Wait for it, or cancel it.`;
   }
   return slots.some(({ photo }) => photo) ? '' : 'Add at least one photo.';
 }
@@ -90,5 +90,5 @@ export function findBlocker(slots: readonly PhotoSlot[]): string {
 /** `You have added 2 of 3 photos.`; empty if none is missing. */
 export function describeMissing(slots: readonly PhotoSlot[]): string {
   const added = slots.filter(({ photo }) => photo).length;
-  return added < slots.length ? `You have added ${added} of ${slots.length} photos.` : '';
+  return added < slots.length ? `You've added ${added} of ${slots.length} photos.` : '';
 }

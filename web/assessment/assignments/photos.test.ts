@@ -43,7 +43,7 @@ test.each([
   ],
   [{ iso: 'ISO 400', aperture: 'f/2.8' }, 'f/2.8 · ISO 400'],
   [{ camera: 'Pixel 9' }, 'Pixel 9'],
-  [{}, 'This photo carries no camera settings.'],
+  [{}, 'This photo has no camera settings.'],
 ])('formatCamera of %j', (camera, line) => {
   expect(formatCamera(camera)).toBe(line);
 });

@@ -31,5 +31,5 @@ export function formatCamera({
 }: CameraSettings): string {
   const numbers = [aperture, shutter, iso, focalLength].filter(Boolean).join(' · ');
   const line = [numbers, camera].filter(Boolean).join(', ');
-  return line || 'This photo carries no camera settings.';
+  return line || 'This photo has no camera settings.';
 }

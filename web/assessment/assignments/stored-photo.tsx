@@ -41,7 +41,7 @@ export function StoredPhoto({ photo, size, alt, insideButton }: StoredPhotoProps
   if (failed) {
     return (
       <span className={styles.photoError}>
-        This photo could not be loaded.{' '}
+        This photo couldn't be loaded.{' '}
         {!insideButton && (
           <TextButton small onClick={() => setAttempt(attempt + 1)}>
             Try again

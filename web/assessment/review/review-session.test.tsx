@@ -132,7 +132,7 @@ it('retries a rating whose reply was lost with the same key', async () => {
   const { user } = await startSession(api);
   await user.keyboard('1{Enter}');
   await user.click(await screen.findByRole('button', { name: /^Easy/ }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing is lost');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your ratings are saved');
   api.reply(rateReview, rated(true));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Question 2 of 2')).toBeVisible();
@@ -143,7 +143,9 @@ it('retries a rating whose reply was lost with the same key', async () => {
 it('skips a question that no longer exists', async () => {
   const { user } = await startSession(new ApiStub().fail(checkReviewAnswer, 404));
   await user.keyboard('1{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('This question is no longer asked.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This question is no longer part of the quiz.',
+  );
   await user.click(screen.getByRole('button', { name: 'Next question' }));
   expect(screen.getByText('Question 2 of 2')).toBeVisible();
 });

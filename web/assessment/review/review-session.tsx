@@ -116,7 +116,7 @@ export function ReviewSession({ questions, onEnd }: ReviewSessionProps) {
         <Notice
           tone="bad"
           className={styles.failure}
-          title={failure.isGone ? 'This question is no longer asked.' : failure.message}
+          title={failure.isGone ? 'This question is no longer part of the quiz.' : failure.message}
         >
           {failure.isGone ? (
             <Button small onClick={actions.skip}>
@@ -124,7 +124,7 @@ export function ReviewSession({ questions, onEnd }: ReviewSessionProps) {
             </Button>
           ) : (
             <>
-              <p>Nothing is lost: your ratings are saved, and your answer is still here.</p>
+              <p>Your ratings are saved, and your answer is still here.</p>
               <Button small icon="retry" onClick={actions.retry}>
                 Try again
               </Button>

@@ -49,7 +49,7 @@ function Steps({ session, renderText }: StepsProps) {
     return (
       <EmptyState
         title="Nothing to do here yet"
-        text="Choose a course first. Then ten minutes a day are lined up for you."
+        text="Choose a course first. Then you’ll find ten minutes of learning here each day."
         action={
           <LinkButton variant="primary" to="/user-screen/user-courses">
             See all courses

@@ -24,7 +24,7 @@ export function CourseCards({ courses, level = 3, onUnsaved }: CourseCardsProps)
 
   const save = (course: Course, saved: boolean) => {
     setSaved(course.id, saved).catch((error: Error) =>
-      notify.error(`${course.title} was not ${saved ? 'saved' : 'removed'}. ${error.message}`),
+      notify.error(`${course.title} wasn't ${saved ? 'saved' : 'removed'}. ${error.message}`),
     );
     if (!saved) onUnsaved?.(course);
   };

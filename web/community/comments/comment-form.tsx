@@ -38,7 +38,7 @@ export function CommentForm({ courseId, onPublished }: CommentFormProps) {
     <section className={styles.section} aria-labelledby="leave-a-comment">
       <h2 id="leave-a-comment">Leave a comment</h2>
       <p className={`${styles.note} when-signed-out`}>
-        Your email is not published. A visitor's comment appears after approval.
+        Your email isn't published. Comments from visitors appear once we've approved them.
       </p>
       <p className={`${styles.note} when-signed-in`}>Your comment appears with your name.</p>
       <form className={styles.form} {...form.props}>

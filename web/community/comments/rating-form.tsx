@@ -28,7 +28,7 @@ export function RatingSection({ courseId }: { courseId: number }) {
         <div className="when-signed-in">
           {error ? (
             <p role="alert">
-              Your own rating could not be loaded.{' '}
+              Your rating couldn't be loaded.{' '}
               <TextButton small onClick={() => void refetch()}>
                 Try again
               </TextButton>
@@ -65,7 +65,7 @@ function RatingForm({ courseId, rating }: RatingFormProps) {
         key={rating?.comment}
         label="Your review (optional)"
         rows={3}
-        hint="It is published with your name."
+        hint="Published with your name."
         defaultValue={rating?.comment}
         {...form.register('comment')}
       />

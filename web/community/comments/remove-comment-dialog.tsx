@@ -34,7 +34,7 @@ export function RemoveCommentDialog({ comment, onClose, onRemoved }: RemoveComme
       onRemoved(comment);
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 404) {
-        void notify.info('This comment was removed already.');
+        void notify.info('This comment has already been removed.');
         onRemoved(comment);
       } else {
         setError(errorMessage(failure));
@@ -70,8 +70,8 @@ export function RemoveCommentDialog({ comment, onClose, onRemoved }: RemoveComme
     >
       <p>
         What {comment?.author} wrote disappears for everyone
-        {replies > 0 && `, and with it ${pluralize(replies, 'reply', 'replies')}`}. This cannot be
-        undone.
+        {replies > 0 && `, along with ${pluralize(replies, 'reply', 'replies')}`}. You can't undo
+        this.
         {comment?.stars != null && ' The stars stay.'}
       </p>
       <FormError>{error}</FormError>

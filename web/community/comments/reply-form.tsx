@@ -33,7 +33,7 @@ export function ReplyForm({ courseId, comment, user, onPublished, onCancel }: Re
         label="Your reply"
         rows={3}
         required
-        hint="It is published with your name."
+        hint="Published with your name."
         {...form.register('comment')}
       />
       <FormError>{form.errors.form}</FormError>

@@ -99,7 +99,7 @@ describe('removing', () => {
       api,
     );
     await user.click(await screen.findByRole('button', { name: 'Remove what Author 1 wrote' }));
-    expect(dialog()).toHaveTextContent('and with it 2 replies');
+    expect(dialog()).toHaveTextContent('along with 2 replies');
     await user.click(within(dialog()).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(texts()).toEqual(['Text 2']));
     await waitFor(() =>

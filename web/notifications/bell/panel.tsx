@@ -52,7 +52,7 @@ export function NotificationPanel({ unread }: { unread: number }) {
       )}
       {latest?.length === 0 && (
         <p className={styles.message}>
-          Nothing yet. Feedback, badges, replies and due dates show up here.
+          Nothing yet. You’ll see feedback, badges, replies and due dates here.
         </p>
       )}
       {latest && latest.length > 0 && (

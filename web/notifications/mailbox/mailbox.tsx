@@ -18,7 +18,7 @@ import styles from './mailbox.module.css';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Local mailbox',
-    description: 'The mail of a Stepwell installation that has no mail server.',
+    description: 'Emails from a Stepwell installation without a mail server.',
     hidden: true,
   });
 
@@ -85,7 +85,7 @@ function LocalMailbox() {
       )}
       {mail.data?.length === 0 && (
         <EmptyState
-          title="No mail yet"
+          title="No emails yet"
           text="Sign up or ask for a new password. The email arrives here within seconds."
         />
       )}

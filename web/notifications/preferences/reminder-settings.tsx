@@ -60,7 +60,7 @@ function Fields({ preferences }: { preferences: Preferences }) {
       />
       <Select
         label="How long before"
-        hint="The bell rings this early too, with or without emails."
+        hint="You’ll get a notification then too, even without emails."
         value={shown.leadHours}
         onChange={({ target }) => {
           const hours = leadHours.find((hours) => hours === Number(target.value));

@@ -18,9 +18,9 @@ export const meta: MetaFunction = (args) =>
 
 const about = {
   due: 'You won’t get emails about due dates any more. The dates stay on your Reminder page.',
-  news: 'You won’t get emails about badges, certificates, feedback and replies any more. The bell still rings.',
+  news: 'You won’t get emails about badges, certificates, feedback and replies any more. You’ll still see them under the bell.',
   teaching:
-    'You won’t get emails about submissions, questions and comments to approve any more. The bell still rings.',
+    'You won’t get emails about submissions, questions and comments to approve any more. You’ll still see them under the bell.',
 };
 
 function kindOf(token: string): keyof typeof about {

@@ -36,13 +36,13 @@ describe('the error for a list of addresses', () => {
   });
 
   it('names at most five invalid ones', () => {
-    expect(errorFor('a b c d e f g', 5)).toMatch(/^Please check a, b, c, d, e and 2 more:/);
+    expect(errorFor('a b c d e f g', 5)).toMatch(/^Check a, b, c, d, e and 2 more\./);
   });
 
   it('compares the number of people with the free seats', () => {
     expect(errorFor('', 2)).toBe('Enter at least one email.');
     expect(errorFor('a@example.org b@example.org', 1)).toMatch(
-      /^These are 2 people, and 1 licence is free/,
+      /^You've entered 2 people, but only 1 licence is free/,
     );
     expect(errorFor('a@example.org', 0)).toMatch(/^No licence is free/);
   });

@@ -27,7 +27,7 @@ export function addressError({ valid, invalid }: Addresses, freeSeats: number): 
   if (invalid.length > 0) {
     const first = invalid.slice(0, 5).join(', ');
     const more = invalid.length > 5 ? ` and ${invalid.length - 5} more` : '';
-    return `Please check ${first}${more}: an email address looks like name@example.org.`;
+    return `Check ${first}${more}. An email address looks like name@example.org.`;
   }
   if (valid.length === 0) return 'Enter at least one email.';
   if (valid.length > freeSeats) return tooManyMessage(valid.length, freeSeats);
@@ -38,6 +38,6 @@ function tooManyMessage(count: number, free: number): string {
   if (free === 0) return 'No licence is free. Add licences, or withdraw an invitation.';
   const people = `${count} people`;
   return free === 1
-    ? `These are ${people}, and 1 licence is free. Add licences, or invite fewer.`
-    : `These are ${people}, and ${free} licences are free. Add licences, or invite fewer.`;
+    ? `You've entered ${people}, but only 1 licence is free. Add licences, or invite fewer.`
+    : `You've entered ${people}, but only ${free} licences are free. Add licences, or invite fewer.`;
 }

@@ -120,7 +120,7 @@ function Account({ user, invited }: AccountProps) {
       {user && (
         <>
           <p>
-            You join as{' '}
+            You’ll join as{' '}
             <strong>
               {user.firstname} {user.lastname}
             </strong>{' '}

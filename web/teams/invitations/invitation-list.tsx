@@ -66,7 +66,7 @@ function Resend({ team, invitation }: Omit<RowProps, 'onRemoved'>) {
     resend.mutate(undefined, {
       onSuccess: () =>
         void notify.success(
-          `A new link is on its way to ${invitation.email}. The old one is dead.`,
+          `A new link is on its way to ${invitation.email}. The old one no longer works.`,
         ),
       onError: (error) => void notify.error(errorMessage(error)),
     });
@@ -90,7 +90,7 @@ function Withdraw({ team, invitation, onRemoved }: RowProps) {
     try {
       await withdraw.mutateAsync(undefined);
       close();
-      void notify.success(`The invitation to ${invitation.email} is withdrawn.`);
+      void notify.success(`Invitation to ${invitation.email} withdrawn.`);
       onRemoved();
     } catch (error) {
       close();
@@ -117,10 +117,8 @@ function Withdraw({ team, invitation, onRemoved }: RowProps) {
       >
         <div className={dialogs.text}>
           <p>
-            The link in the mail to <strong>{invitation.email}</strong> stops working
-            {invitation.expired || !isOpen(team)
-              ? '.'
-              : ', and its licence is free for someone else.'}
+            The link we emailed to <strong>{invitation.email}</strong> stops working
+            {invitation.expired || !isOpen(team) ? '.' : ', and someone else can use its licence.'}
           </p>
         </div>
       </Dialog>

@@ -45,7 +45,7 @@ async function findInvitation(context: LoaderFunctionArgs['context'], token: str
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Invitation',
-    description: 'Join a team on Stepwell with the link from your mail.',
+    description: 'Join a team on Stepwell with the link from your email.',
     hidden: true,
   });
 
@@ -65,13 +65,13 @@ function Pending({ invitation }: { invitation: OpenInvitation }) {
           <p className={styles.eyebrow}>Invitation</p>
           <h1 id="team">Learn with {teamName}</h1>
           <p className={styles.lead}>
-            {inviter ? `${inviter} invites you` : 'You are invited'} to the team on Stepwell
+            {inviter ? `${inviter} invites you` : "You're invited"} to the team on Stepwell
             {role === 'manager' ? ', as a manager.' : '.'}
           </p>
           <ul>
             <Point>All courses are open to you, with quizzes and certificates</Point>
             <Point>The team has paid for your licence</Point>
-            {role === 'manager' && <Point>You may invite people and remove learners</Point>}
+            {role === 'manager' && <Point>You can invite people and remove learners</Point>}
           </ul>
           <p className={styles.until}>This link works once, until {formatSellerDate(expiresAt)}.</p>
         </section>
@@ -93,29 +93,26 @@ function Point({ children }: { children: string }) {
 const closedMessages = {
   expired: {
     title: 'This invitation has expired',
-    text: (team: string) =>
-      `Its link worked for some days only. Ask whoever invited you to ${team} to send it again.`,
+    text: (team: string) => `Ask the person who invited you to ${team} to send it again.`,
   },
   withdrawn: {
     title: 'This invitation was withdrawn',
     text: (team: string) =>
-      `The link to ${team} does not work any more. Perhaps a newer mail brought another one; otherwise ask whoever invited you.`,
+      `This link to ${team} no longer works. Look for a newer email, or ask the person who invited you.`,
   },
   ended: {
-    title: 'The licences of this team have ended',
+    title: "This team's licences have expired",
     text: (team: string) =>
-      `Nobody can join ${team} right now. Ask whoever invited you: if its licences are renewed, this link may work again.`,
+      `Nobody can join ${team} right now. Ask the person who invited you. If the licences are renewed, this link may work again.`,
   },
   accepted: {
     title: 'This invitation has been used',
     text: (team: string) => (
       <>
         A link works once.{' '}
-        <span className="when-signed-out">
-          If it was you who joined {team}, sign in and everything is there.
-        </span>
+        <span className="when-signed-out">If you joined {team} with it, sign in to continue.</span>
         <span className="when-signed-in">
-          If it was you who joined {team}, everything is under Team.
+          If you joined {team} with it, you’ll find everything under Team.
         </span>
       </>
     ),
@@ -128,7 +125,7 @@ function ClosedInvitation({ invitation }: { invitation: OpenInvitation | null })
       <StatusPage
         kind="notFound"
         title="No invitation with this link"
-        text="Check that the whole link from the mail is in the address bar. If a newer mail came, its link has replaced this one."
+        text="Check that the whole link from the email is in the address bar. If you have a newer email, use its link instead."
       />
     );
   }

@@ -51,7 +51,7 @@ export function InviteForm({ team }: { team: Team }) {
           ))}
         </fieldset>
       ) : (
-        <p className={styles.note}>They join as learners. Managers are invited by the owner.</p>
+        <p className={styles.note}>They join as learners. Only the owner can invite managers.</p>
       )}
       <FormError>{form.errors.form ?? form.errors.role}</FormError>
       <div>
@@ -64,7 +64,7 @@ export function InviteForm({ team }: { team: Team }) {
 }
 
 function freeSeatsHint(free: number): string {
-  const how = 'One or many: paste them with commas, spaces or line breaks.';
+  const how = 'Enter one, or paste several separated by commas, spaces or line breaks.';
   if (free === 0) return `${how} No licence is free right now.`;
   return `${how} ${free} ${free === 1 ? 'licence is' : 'licences are'} free.`;
 }

@@ -126,7 +126,7 @@ function OwnerSeat({ team, onChanged }: { team: Team; onChanged: () => void }) {
   }
   return (
     <div className={styles.own}>
-      You use one of them.{' '}
+      You're using one of them.{' '}
       <TextButton onClick={() => setIsAsking(true)}>Give up your licence</TextButton>
       <Dialog
         open={isAsking}

@@ -121,8 +121,8 @@ export function HandOver({ team, member, onRemoved }: MemberProps) {
         {isPossible ? (
           <>
             <p>
-              From now on {member.name} names the team, adds and renews licences and decides who
-              manages it.
+              From now on {member.name} can rename the team, add and renew licences, and choose its
+              managers.
             </p>
             <p>
               You stay as a manager,{' '}
@@ -133,7 +133,7 @@ export function HandOver({ team, member, onRemoved }: MemberProps) {
           </>
         ) : (
           <p>
-            You would stay as a manager, and managers need a licence. None is free. Add a licence,
+            You'd stay as a manager, and managers need a licence, but none is free. Add a licence,
             withdraw an invitation or remove someone first.
           </p>
         )}

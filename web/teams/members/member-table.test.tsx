@@ -53,7 +53,7 @@ it('changes a role at once', async () => {
   const api = new ApiStub().reply(changeMemberRole, { data: team });
   const { user } = await openTable(team, api);
   await user.click(screen.getByRole('button', { name: 'Make manager: Ann Lee' }));
-  await vi.waitFor(() => expect(notify.success).toHaveBeenCalledWith('Ann Lee is a manager now.'));
+  await vi.waitFor(() => expect(notify.success).toHaveBeenCalledWith('Ann Lee is now a manager.'));
   expect(api.calls(changeMemberRole)[0]).toMatchObject({
     path: '/api/teams/one/members/2',
     body: { role: 'manager' },
@@ -91,9 +91,7 @@ describe('handing over', () => {
     const { user } = await openTable({ ...team, seats });
     await user.click(screen.getByRole('button', { name: 'Hand over to Ann Lee' }));
     const dialog = within(screen.getByRole('dialog'));
-    expect(
-      dialog.getByText(/^You would stay as a manager, and managers need a licence/),
-    ).toBeVisible();
+    expect(dialog.getByText(/^You'd stay as a manager, and managers need a licence/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Hand over' })).toBeDisabled();
   });
 
@@ -118,7 +116,7 @@ describe('a long list', () => {
     expect(screen.getByText('1 of 11')).toBeVisible();
     expect(screen.getAllByRole('row')).toHaveLength(2);
     await user.type(search, 'x');
-    expect(screen.getByText('Nobody has that name or email.')).toBeVisible();
+    expect(screen.getByText('No members found.')).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 

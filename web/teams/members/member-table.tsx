@@ -47,7 +47,7 @@ export function MemberTable({ team, onRemoved }: TableProps) {
 }
 
 function searchResult(found: number, all: number): string {
-  return found === 0 ? 'Nobody has that name or email.' : `${found} of ${all}`;
+  return found === 0 ? 'No members found.' : `${found} of ${all}`;
 }
 
 function Members({ team, members, onRemoved }: TableProps & { members: Member[] }) {
@@ -118,7 +118,7 @@ function ChangeRole({ team, member }: { team: Team; member: Member }) {
   const newRole = member.role === 'manager' ? 'learner' : 'manager';
   const changeRole = () =>
     change.mutate(newRole, {
-      onSuccess: () => void notify.success(`${member.name} is a ${newRole} now.`),
+      onSuccess: () => void notify.success(`${member.name} is now a ${newRole}.`),
       onError: (error) => void notify.error(errorMessage(error)),
     });
   return (

@@ -48,15 +48,15 @@ export function leaveMessages(team: Pick<Team, 'name' | 'state'>): {
     return {
       text: 'Your licence goes back to the team. You keep your progress.',
       result: 'You lose access right away to courses that only this licence opens.',
-      after: `${kept} To come back you need a new invitation.`,
+      after: `${kept} To come back, you'll need a new invitation.`,
     };
   }
   return {
     text: 'Its licences have expired. You can remove it from your list. You keep your progress.',
-    result: `${team.name} is no longer among your teams.`,
+    result: `${team.name} is no longer in your list.`,
     after:
       team.state === 'closed'
         ? kept
-        : `${kept} If its licences are renewed, you need a new invitation to learn with them.`,
+        : `${kept} If its licences are renewed, you'll need a new invitation.`,
   };
 }

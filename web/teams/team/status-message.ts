@@ -35,7 +35,7 @@ const newNumberHint = ({ personal }: TeamSummary) =>
 function shorterYearNote({ state, unpaidDays }: TeamSummary): string {
   if (state !== 'expired' || unpaidDays === 0) return '';
   const days = unpaidDays === 1 ? '1 extra day' : `${unpaidDays} extra days`;
-  return ` An unpaid invoice kept courses open for ${days}. The next year is shorter by that.`;
+  return ` An unpaid invoice kept courses open for ${days}. The next year is that much shorter.`;
 }
 
 function awaitingPayment(team: TeamSummary, invoice: UnpaidInvoice, now: number): StatusMessage {
@@ -57,7 +57,7 @@ function renewalText({ state, endsAt, openUntil }: TeamSummary): string {
   }
   const ended = `The licences expired on ${formatSellerDate(endsAt)}.`;
   return state === 'grace'
-    ? `${ended} Courses stay open until ${formatSellerDate(openUntil)}. Once we receive your payment, the next year follows the last one.`
+    ? `${ended} Courses stay open until ${formatSellerDate(openUntil)}. Once we receive your payment, the new year starts where the last one ended.`
     : `${ended} Courses are locked until we receive your payment. Everyone's progress is saved.`;
 }
 

@@ -113,7 +113,7 @@ function NoTeam() {
     <>
       <ScreenHeader
         title="Team"
-        text="Learn together: one owner buys the licences and invites everyone."
+        text="Learn together. The owner buys licences and invites everyone."
       />
       <div className={styles.state}>
         {invoice ? <AwaitingPayment invoice={invoice} /> : <NoTeamYet />}

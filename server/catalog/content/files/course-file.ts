@@ -102,7 +102,7 @@ const courseFile = (choose: Choose) =>
           20,
         ),
       },
-      'A course file has id, category, subject, title and so on.',
+      'A course file needs an id, category, subject, title and more.',
     )
     .check(
       z.refine((course) => course.saleCents === undefined || course.saleCents < course.priceCents, {

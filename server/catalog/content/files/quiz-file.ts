@@ -54,11 +54,11 @@ export function readQuizFile(text: string, file: string, firstOptions = 4): Quiz
     }
     for (const [place, text] of options.entries()) {
       if (options.indexOf(text) < place) {
-        report([index, 'options', place], `The option "${text}" is there twice.`);
+        report([index, 'options', place], `The option "${text}" appears twice.`);
       }
     }
     if (!options.includes(answer)) {
-      report([index, 'answer'], 'The answer is not, letter by letter, one of the options.');
+      report([index, 'answer'], 'The answer must match one of the options exactly.');
     }
     return {
       question,
@@ -74,7 +74,7 @@ export function readQuizFile(text: string, file: string, firstOptions = 4): Quiz
     if (place >= 0 && length > mostInOnePlace) {
       suggest(
         [],
-        `${length} right answers stand in place ${place + 1}: at most ${mostInOnePlace}.`,
+        `${length} right answers are in place ${place + 1}. At most ${mostInOnePlace} may be.`,
       );
     }
   }

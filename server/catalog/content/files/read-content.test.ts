@@ -281,8 +281,14 @@ describe('a rule of lessons', () => {
     ['The lesson needs 500 to 1200 words, and has 494.', lesson, words(520), words(490), 6],
     ['The lesson needs 500 to 1200 words, and has 1204.', lesson, words(520), words(1200), 6],
     ['A lesson ends with a section ## Summary.', lesson, '## Summary', '## The end', 6],
-    ['/lesson-detail/none leads to no lesson.', lesson, 'The lead.', '[x](/lesson-detail/none)', 6],
-    ['Links lead to pages of this site only', lesson, 'The lead.', '[x](https://example.org)', 6],
+    [
+      '/lesson-detail/none doesn’t lead to a lesson.',
+      lesson,
+      'The lead.',
+      '[x](/lesson-detail/none)',
+      6,
+    ],
+    ['Links can only go to pages of this site', lesson, 'The lead.', '[x](https://example.org)', 6],
     ['There is no figure figures/stair.svg.', lesson, 'stairs.svg', 'stair.svg', 10],
     [
       'A figure needs a text alternative',
@@ -311,12 +317,18 @@ describe('a rule of quizzes', () => {
       2,
     ],
     ['This question needs 5 options, and has 4.', kanaQuiz, '    - Delta\n', '', 2],
-    ['The option "Beta" is there twice.', quiz, '- Delta', '- Beta', 6],
+    ['The option "Beta" appears twice.', quiz, '- Delta', '- Beta', 6],
     ['An option (in quotes when it is a number) must be text.', quiz, '- Delta', '- 2.50', 6],
-    ['The answer is not, letter by letter', quiz, 'answer: Alpha', 'answer: alpha', 7],
+    ['The answer must match one of the options exactly', quiz, 'answer: Alpha', 'answer: alpha', 7],
     ['Explanation is required.', quiz, '  explanation: Because it is.\n', '', 1],
     ['because is not known here.', quiz, 'explanation', 'because', 8],
-    ['4 right answers stand in place 2: at most 3.', quiz, /.*/s, quizFile([1, 1, 2, 1, 1]), 1],
+    [
+      '4 right answers are in place 2. At most 3 may be.',
+      quiz,
+      /.*/s,
+      quizFile([1, 1, 2, 1, 1]),
+      1,
+    ],
     ['A quiz must be a list.', quiz, /.*/s, '', 1],
   ])('%s', expectProblem);
 
@@ -330,7 +342,7 @@ describe('a rule of quizzes', () => {
       {
         file: `content/courses/${course}`,
         line: 39,
-        message: 'More than half of the right answers stand in place 3.',
+        message: 'More than half of the right answers are in place 3.',
       },
     ]);
   });

@@ -88,7 +88,7 @@ function brokenLinks(readings: CourseReading[]): Problem[] {
         const slug = lessonLink.exec(href)?.[1];
         return slug !== undefined && !known.has(slug);
       })
-      .map(({ file, line, href }) => ({ file, line, message: `${href} leads to no lesson.` }))
+      .map(({ file, line, href }) => ({ file, line, message: `${href} doesn’t lead to a lesson.` }))
       .map((problem) => (isOwn ? problem : advise(problem))),
   );
 }

@@ -66,7 +66,7 @@ function readAll(folder: CourseFolder): ReturnType<typeof readCourse> {
   const lessons = readings.flatMap(({ lesson }) => lesson ?? []);
   const crowded = crowdedPlace(lessons);
   if (crowded !== undefined) {
-    const message = `More than half of the right answers stand in place ${crowded + 1}.`;
+    const message = `More than half of the right answers are in place ${crowded + 1}.`;
     problems.push(advise({ file, line: lineOf(['modules']), message }));
   }
   const course = toCourse(data, renderTexts(data, file, lineOf, problems), lessons);

@@ -89,7 +89,7 @@ type Rule = (value: string) => string | undefined;
 
 /** Numbers, path letters and names of transforms; no quotes, colons or URLs. */
 const harmless: Rule = (value) =>
-  /^[\w\s.,()%+-]*$/.test(value) && !/\burl\b/i.test(value) ? undefined : 'has an odd value';
+  /^[\w\s.,()%+-]*$/.test(value) && !/\burl\b/i.test(value) ? undefined : 'has an invalid value';
 
 const colour: Rule = (value) => {
   const token = /^var\(--([a-z0-9-]+)\)$/.exec(value)?.[1];
@@ -117,7 +117,7 @@ const rules: Record<string, Rule> = {
     value.split(' ').every((name) => classes.includes(name))
       ? undefined
       : `is ${value}: known are ${classes.join(', ')}`,
-  xmlns: (value) => (value === 'http://www.w3.org/2000/svg' ? undefined : 'has an odd value'),
+  xmlns: (value) => (value === 'http://www.w3.org/2000/svg' ? undefined : 'has an invalid value'),
   id: (value) => (/^[A-Za-z][\w-]*$/.test(value) ? undefined : `is ${value}, which is no id`),
 };
 

@@ -60,7 +60,7 @@ export function readFigure(
 
   function keepId(node: Element, id: string) {
     if (!id.startsWith(name)) report(node, `The id ${id} has to start with ${name}.`);
-    if (ids.has(id)) report(node, `The id ${id} is there twice.`);
+    if (ids.has(id)) report(node, `The id ${id} appears twice.`);
     ids.add(id);
   }
 

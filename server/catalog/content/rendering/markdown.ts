@@ -68,7 +68,7 @@ export function parseMarkdown(source: string, report: Report): Root {
         return replaceBy();
       case 'code':
         if (!/^[a-z0-9]+$/.test(node.lang ?? '')) {
-          report(node, 'Code stands between ``` and names its language.');
+          report(node, 'Write code between ``` and name its language.');
         }
         return;
     }
@@ -81,7 +81,7 @@ function readSay(node: RootContentMap['textDirective'], report: Report): boolean
   const [words, ...others] = node.children;
   const isSpeakable = words?.type === 'text' && others.length === 0 && japanese.test(words.value);
   if (!isSpeakable || Object.keys(node.attributes ?? {}).length > 0) {
-    report(node, ':say[…] holds Japanese, and nothing else.');
+    report(node, ':say[…] can contain only Japanese.');
     return false;
   }
   node.data = {

@@ -18,5 +18,5 @@ export function limitProblem(source: string): string | undefined {
   const isDense = source
     .split(/\n[ \t>]*\n/)
     .some((block) => (block.match(inlineMark)?.length ?? 0) > mostMarksInBlock);
-  return isDense ? 'A paragraph holds too many marks such as * and [.' : undefined;
+  return isDense ? 'A paragraph has too many marks such as * and [.' : undefined;
 }

@@ -32,14 +32,14 @@ export function shapePage(page: Root, { source, report, hasFigure }: ShapeOption
         return [SKIP, index];
       }
       case 'img':
-        report(node, 'A figure stands alone, with an empty line above and below.');
+        report(node, 'A figure needs an empty line above and below it.');
         replaceBy();
         return [SKIP, index];
       case 'a':
         if (isInternalPath(String(node.properties.href))) return;
         // Markdown links bare addresses automatically; they become text again.
         if (/[[<]/.test(source[node.position?.start.offset ?? -1] ?? '')) {
-          report(node, 'Links lead to pages of this site only, such as /lesson-detail/….');
+          report(node, 'Links can only go to pages of this site, such as /lesson-detail/….');
         }
         replaceBy(...node.children);
         return [SKIP, index];
