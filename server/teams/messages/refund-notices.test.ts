@@ -108,9 +108,7 @@ describe('a refund after the team was handed over', () => {
     await renewTeam(test.db, id, 5);
     await revertRenewal(test.db, test.config, id, { seats: 5, endsAt }, buyer.account.id);
     expect((await newsOf(owner.account.id)).at(-1)).toMatch(/^Your team's renewal was refunded/);
-    expect(await newsOf(learner.account.id)).toEqual([
-      expect.stringContaining('were refunded'),
-    ]);
+    expect(await newsOf(learner.account.id)).toEqual([expect.stringContaining('were refunded')]);
   });
 
   it('does not notify an owner who requested it', async () => {
