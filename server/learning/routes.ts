@@ -72,7 +72,7 @@ function enrolmentRoutes(app: FastifyInstance): void {
 
   handle(app, enrolment.unsaveCourse, async ({ db, viewer, params }) => {
     await unsaveCourse(db, viewer, params.id);
-    return done('Taken off your saved courses.');
+    return done('Removed from your saved courses.');
   });
 
   handle(app, enrolment.listSavedCourses, async ({ db, viewer }) => ({
@@ -163,7 +163,7 @@ function reminderRoutes(app: FastifyInstance): void {
 
   handle(app, schedule.deleteReminder, async ({ db, viewer, params }) => {
     await deleteReminder(db, viewer, params.id);
-    return done('The reminder is deleted.');
+    return done('Reminder deleted.');
   });
 
   handle(app, schedule.getCalendarAddress, async ({ db, config, viewer }) => ({
@@ -220,7 +220,7 @@ function achievementRoutes(app: FastifyInstance): void {
 
   handle(app, achievements.revokeCertificate, async ({ db, viewer, params, body }) => {
     await revokeCertificate(db, viewer, params.id, body.reason);
-    return done('The certificate was revoked.');
+    return done('Certificate revoked.');
   });
 
   handle(app, achievements.getIssuer, async ({ config, setHeader }) => {

@@ -68,7 +68,7 @@ export const badgeRules: Record<BadgeId, BadgeRule> = {
   }),
   'quiz-pro': badgeRule({
     needs: ['fullScores'],
-    done: 'You answered every question right in ten different quizzes.',
+    done: 'You got every question right in ten different quizzes.',
     progress: ({ fullScores }) => countTo(10, fullScores),
   }),
   'feedback-champion-1': badgeRule({
@@ -97,7 +97,7 @@ export const badgeRules: Record<BadgeId, BadgeRule> = {
   }),
   'high-achiever': badgeRule({
     needs: ['courseScores'],
-    done: 'You finished a course with at least nine of ten answers right.',
+    done: 'You finished a course with at least 90% of your answers right.',
     progress: ({ courseScores }) =>
       countTo(
         1,
