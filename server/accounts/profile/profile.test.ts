@@ -45,6 +45,8 @@ const exportedAs = {
   'learning.lesson_completion.account_id': 'completions',
   'learning.activity.account_id': 'activity',
   'learning.lesson_place.account_id': 'places',
+  'learning.reading_place.account_id': 'readingPlaces',
+  'learning.learner_profile.account_id': 'profile',
   'learning.note.account_id': 'notes',
   'learning.saved_course.account_id': 'savedCourses',
   'learning.course_view.account_id': 'courseViews',
@@ -60,6 +62,7 @@ const exportedAs = {
   'assessment.photo.account_id': 'photos',
   'assessment.review_card.account_id': 'reviewCards',
   'assessment.review_log.account_id': 'reviewLog',
+  'assessment.daily_session.account_id': 'dailySessions',
   'community.review.account_id': 'reviews',
   'community.comment.account_id': 'comments',
   'community.contact_message.account_id': 'messages',
@@ -281,7 +284,7 @@ describe('the profile', () => {
     await call(recordCourseView, { params: { id } });
     await call(changePreferences, { body: { timeZone: 'Europe/Lisbon', zoneChosen: true } });
     await call(addReminder, { body: { task: 'Buy indigo', dueDate: '2099-01-31', courseId: id } });
-    for (const answers of [[], rightAnswers]) {
+    for (const answers of [rightAnswers.map((right) => (right + 1) % 4), rightAnswers]) {
       await call(submitAttempt, {
         params: { slug },
         body: { answers, version: 1, key: crypto.randomUUID() },

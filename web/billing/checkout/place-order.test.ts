@@ -66,6 +66,7 @@ beforeEach(() => {
   calls = [];
   lostReplies = 0;
   stateOnRevision = 'paying';
+  vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => void stored.set(key, text),
