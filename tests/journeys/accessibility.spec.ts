@@ -196,6 +196,7 @@ test.describe('the Admin Dashboard', () => {
 
     const role = page.getByLabel(/^Role of /).first();
     await role.selectOption((await role.inputValue()) === 'Admin' ? 'User' : 'Admin');
+    await page.getByRole('button', { name: /^Apply the role/ }).click();
     await expect(dialog).toBeVisible();
     await expectAccessible(page, 'dialog[open]');
   });

@@ -51,14 +51,14 @@ export default function LearnerLayout() {
   );
 }
 
-/** An expired session ends by itself and goes to the home page. */
+/** On every page of the area, because the token can disappear in between. An expired session goes to the home page. */
 function useSendVisitorsToSignIn() {
   const location = useLocation();
   const navigate = useNavigate();
-  const check = useEffectEvent(() => {
-    if (!readToken()) void navigate(signInPath(location), { replace: true });
+  const check = useEffectEvent((visited: typeof location) => {
+    if (!readToken()) void navigate(signInPath(visited), { replace: true });
   });
-  useEffect(() => check(), []);
+  useEffect(() => check(location), [location]);
 }
 
 function Loading() {

@@ -18,10 +18,11 @@ type ReviewSessionProps = {
   questions: readonly ReviewQuestion[];
   /** With the outcomes so far: the learner may leave early. */
   onEnd: (outcomes: readonly Outcome[]) => void;
+  leaveLabel?: string;
 };
 
 /** One question at a time and nothing else on the screen. */
-export function ReviewSession({ questions, onEnd }: ReviewSessionProps) {
+export function ReviewSession({ questions, onEnd, leaveLabel = 'Leave' }: ReviewSessionProps) {
   const { session, question, failure, ...actions } = useReviewSession(questions);
   const { outcomes, chosen, verdict } = session;
   const form = useRef<HTMLFormElement>(null);
@@ -78,7 +79,7 @@ export function ReviewSession({ questions, onEnd }: ReviewSessionProps) {
           aria-keyshortcuts={shortcuts.isOn ? 'Escape' : undefined}
           onClick={() => onEnd(outcomes)}
         >
-          Leave <KeyHint>Esc</KeyHint>
+          {leaveLabel} <KeyHint>Esc</KeyHint>
         </Button>
         <ProgressSteps steps={questions.map((_, step) => stepAt(step - index))} />
       </div>
