@@ -60,7 +60,7 @@ test('leads the keyboard to a wrong discount code, and applies a right one', asy
   await expect(page.getByText('With a 14-day money-back guarantee.')).toBeVisible();
   await field.fill('NO-SUCH-CODE');
   await page.getByRole('button', { name: 'Apply' }).press('Enter');
-  await expect(field).toHaveAccessibleDescription(/We do not know this code/);
+  await expect(field).toHaveAccessibleDescription(/We don.t know this code/);
   await expect(field).toBeFocused();
   // In two columns the form comes before the summary.
   await field.press('Shift+Tab');
@@ -77,16 +77,16 @@ test('leads the keyboard to a wrong discount code, and applies a right one', asy
 test('sells nothing under an address that names nothing', async ({ page, request, faults }) => {
   faults.expect('404 GET /payment');
   for (const [query, text] of [
-    ['course=one', 'There is no such course.'],
-    ['course=99999', 'There is no such course.'],
-    ['order=1', 'There is no such order in your account.'],
-    ['team=mine&renew=5', 'There is no such team in your account.'],
+    ['course=one', 'find this course.'],
+    ['course=99999', 'find this course.'],
+    ['order=1', 'find this order in your account.'],
+    ['team=mine&renew=5', 'find this team in your account.'],
   ] as const) {
     const answer = await request.get(`/payment?${query}`);
     expect(answer.status(), query).toBe(404);
     expect(await answer.text(), query).toContain(text);
   }
   await page.goto('/payment?course=99999');
-  await expect(page.getByText('There is no such course.')).toHaveCount(1);
+  await expect(page.getByText("We can't find this course.")).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
 });

@@ -89,7 +89,7 @@ test("asks for the bank's confirmation again after Escape and after a reload", a
   await expect(bankQuestion(page)).toBeVisible();
   await expectAccessible(page, 'dialog');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('A payment of this order is under way')).toBeVisible();
+  await expect(page.getByText('A payment for this order is in progress')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
   await expectAccessible(page, 'form:has(input[name=cvv])');
   await payButton(page, '$15.00').click();

@@ -131,7 +131,7 @@ test('Get Now opens the enrolment form of a paid course, which shows errors at t
   await expect(name).toHaveAccessibleDescription('Full Name is required.');
   await expect(email).toHaveAccessibleDescription('Email is required.');
   await expect(phone).toHaveAccessibleDescription('Phone number is required.');
-  await expect(method('PayPal')).toHaveAccessibleDescription('Choose how to pay.');
+  await expect(method('PayPal')).toHaveAccessibleDescription('Choose a payment method.');
   await expect(name).toBeFocused();
 
   await name.fill('Robin A. Walker');
@@ -139,7 +139,7 @@ test('Get Now opens the enrolment form of a paid course, which shows errors at t
   await phone.fill('call me');
   await method('PayPal').check();
   await expect(page.getByText('Selected Payment Method: PayPal')).toBeVisible();
-  await expect(page.getByText('Choose how to pay.')).toHaveCount(0);
+  await expect(page.getByText('Choose a payment method.')).toHaveCount(0);
   await confirm(page).click();
   await expect(email).toHaveAccessibleDescription(/^Enter a valid email address/);
   await expect(phone).toHaveAccessibleDescription(/^Enter a phone number/);

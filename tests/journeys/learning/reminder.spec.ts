@@ -128,7 +128,7 @@ test('an email announces what is due and can be stopped from its link', async ({
 
   await page.goto(link);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('Done. You get no more mails about what is due.')).toBeVisible();
+  await expect(page.getByText('You won’t get any more emails about due dates.')).toBeVisible();
   await expectAccessible(page, 'main');
   await page.getByRole('link', { name: 'Account Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Reminders and email' })).toBeInViewport();
