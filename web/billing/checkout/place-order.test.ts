@@ -73,7 +73,6 @@ beforeEach(() => {
     removeItem: (key: string) => void stored.delete(key),
   });
   // A call that gets no answer announces it there.
-  vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     calls.push(`${method} ${path.replace(/[0-9a-f-]{36}/, 'id').replace(/\?.*/, '')}`);
     const reply = answer(method, path, typeof body === 'string' ? JSON.parse(body) : undefined);

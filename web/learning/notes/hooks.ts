@@ -30,7 +30,11 @@ export function useSaveNote() {
       return saved;
     },
     // Also after a refusal: another window has changed the note.
-    onSettled: () => client.invalidateQueries({ queryKey: notesKey }),
+    onSettled: () => {
+      // Shown while it is fetched again, another page or search would offer outdated revisions.
+      client.removeQueries({ queryKey: notesKey, type: 'inactive' });
+      return client.invalidateQueries({ queryKey: notesKey });
+    },
   });
 }
 
