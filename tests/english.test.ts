@@ -23,7 +23,7 @@ const slips: [pattern: RegExp, instead: string][] = [
   [/\bmailed\b/i, 'emailed'],
   [/\b(is|are) kept at once\b/i, 'saves automatically'],
   [/\bneed not\b/i, "don't have to"],
-  [/\bprice stands\b|\bstands? (on|in|under|there|below|above|beside|at)\b/i, 'is, appears'],
+  [/\bprice stands\b|\bstands? (here|on|in|under|there|below|above|beside|at)\b/i, 'is, appears'],
 ];
 
 /** What the specification quotes, and words that mean what they say. */
@@ -31,9 +31,6 @@ const allowed = [
   // In a stepwell people do stand on steps.
   /a step to stand on/,
 ];
-
-/** Still to be rewritten: shorten this list, never extend it. */
-const toRewrite: string[] = ['server/billing/', 'web/billing/'];
 
 interface Text {
   place: string;
@@ -83,11 +80,7 @@ function findSlips(texts: readonly Text[]): string[] {
 }
 
 const files = (...patterns: string[]) =>
-  globSync(patterns, { cwd: root }).filter(
-    (path) =>
-      !/\.(test|spec)\.|node_modules/.test(path) &&
-      !toRewrite.some((start) => path.replaceAll('\\', '/').startsWith(start)),
-  );
+  globSync(patterns, { cwd: root }).filter((path) => !/\.(test|spec)\.|node_modules/.test(path));
 
 describe('English', () => {
   it('on screens is natural', () => {

@@ -10,7 +10,7 @@ const budget: Limits = { scriptKb: 130, totalKb: 220, blocking: 1, furtherKb: 30
 const withKana: Limits = { ...budget, furtherKb: 46 };
 
 /** Home has a question that visitors can answer. */
-const withQuestion: Limits = { ...budget, furtherKb: 34 };
+const withQuestion: Limits = { ...budget, furtherKb: 31 };
 
 /** Rarely the first page of a visit, so its styles are in a second stylesheet that other pages don't load. */
 const buying: Limits = { ...budget, blocking: 2 };

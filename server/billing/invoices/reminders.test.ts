@@ -77,8 +77,8 @@ describe('a buyer', () => {
       await sendInvoiceReminders(test.db, test.config, new Date(dueAt.getTime() + days * dayMs));
     }
     const expected = [
-      `Invoice ${number} is to be paid by 15 December 2096`,
-      `Invoice ${number} was to be paid by 15 December 2096`,
+      `Invoice ${number} is due on 15 December 2096`,
+      `Invoice ${number} was due on 15 December 2096`,
     ];
     const sent = await mails();
     expect(sent.map(({ subject }) => subject)).toEqual(expected);
@@ -90,7 +90,7 @@ describe('a buyer', () => {
       expect(text).toContain('/user-screen/orders');
     }
     expect(sent[0]?.text).toMatch(/^Due /m);
-    expect(sent[1]?.text).toContain('It was to be paid by 15 December 2096.');
+    expect(sent[1]?.text).toContain('It was due on 15 December 2096.');
     expect(sent[1]?.text).toContain('We keep the order until 14 January 2097.');
     expect((await news())[1]).toMatchObject({ link: '/user-screen/orders' });
     const notices = test.db.selectFrom('billing.invoice_notice').select('stage');

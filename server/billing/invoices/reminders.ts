@@ -71,15 +71,15 @@ function describe({ content }: StoredDocument, stage: InvoiceStage, dueAt: Date,
   const day = formatSellerDay(dueAt);
   if (stage === 'week') {
     return {
-      subject: `Invoice ${content.number} is to be paid by ${day}`,
+      subject: `Invoice ${content.number} is due on ${day}`,
       due: paymentSentence(content),
-      text: 'If you do not need it any more, cancel the order under Orders: nothing is to be paid then.',
+      text: 'If you no longer need it, cancel the order under Orders. You won’t owe anything.',
     };
   }
   return {
-    subject: `Invoice ${content.number} was to be paid by ${day}`,
-    due: `It was to be paid by ${day}.`,
-    text: `We keep the order until ${formatSellerDay(last)}. If the money has not arrived by then, it is cancelled by itself, and nothing is to be paid any more.`,
+    subject: `Invoice ${content.number} was due on ${day}`,
+    due: `It was due on ${day}.`,
+    text: `We’ll hold the order until ${formatSellerDay(last)}. If your payment hasn’t arrived by then, we’ll cancel it automatically and you won’t owe anything.`,
   };
 }
 
@@ -94,11 +94,11 @@ function compose(
     paragraphs: [
       describeItems(content),
       [due, ...paymentNotes(content)].join('\n'),
-      `${opening} as soon as your payment has arrived. If you have sent it, there is nothing left to do.`,
+      `${opening} as soon as your payment arrives. If you’ve already paid, there’s nothing more to do.`,
       text,
       `Attached: ${content.number}.`,
     ],
     action: { label: 'See your orders', url: `${config.publicUrl}${ordersPath}` },
-    closing: `You receive this mail because of order ${content.orderNumber} at Stepwell.`,
+    closing: `You’re getting this email because of order ${content.orderNumber} at Stepwell.`,
   };
 }

@@ -65,7 +65,7 @@ describe('a payment', () => {
     expect(declined).toMatchObject({ state: 'open', can: { pay: true } });
     expect(declined.payment).toMatchObject({
       state: 'failed',
-      failure: 'Your bank declined this card. Nothing was charged. Please try another card.',
+      failure: 'Your bank declined this card. Nothing was charged. Try another card.',
     });
     expect((await buyer.pay(id)).body.data).toMatchObject({ state: 'paid', payment: null });
     expect((await countTraces(house.db, id)).moves).toEqual([
@@ -90,7 +90,7 @@ describe('a payment', () => {
     const buyer = await buildBuyer(house);
     const { id } = await buyer.place(await buildWish(house.db), { payBy: 'paypal' });
     expect((await buyer.pay(id, 'declined')).body.data.payment?.failure).toBe(
-      'PayPal did not approve this payment. Nothing was charged.',
+      'PayPal didn’t approve this payment. Nothing was charged.',
     );
   });
 

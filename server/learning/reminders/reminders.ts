@@ -67,7 +67,7 @@ export async function updateReminder(
 
 async function assertCourse(db: Db, { courseId }: queries.NewReminder) {
   if (courseId === null || (await queries.hasCourse(db, courseId))) return;
-  throw refuseField('invalid_input', 'courseId', 'This course is no longer there.');
+  throw refuseField('invalid_input', 'courseId', 'This course is no longer available.');
 }
 
 export async function tickReminder(

@@ -90,7 +90,9 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
   if (page.headers.etag && matches(request.headers['if-none-match'], page.headers.etag)) {
     return reply.code(304).send();
   }
-  const encoding = page.cacheable && page.body.length > 1024 ? chooseEncoding(request) : undefined;
+  // Not what a stranger can ask for without end: pages of addresses that don't exist.
+  const isWorthIt = page.status === 200 && page.body.length > 1024;
+  const encoding = isWorthIt ? chooseEncoding(request) : undefined;
   if (!encoding) return reply.send(page.body);
   let copy = page.encoded.get(encoding);
   if (!copy) {

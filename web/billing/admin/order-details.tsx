@@ -280,13 +280,13 @@ function RefundForm({ order, refund, onBack, onDone }: RefundFormProps) {
           {order.buyer.organisation || order.buyer.name} for {order.title}. {refundMethod(order)}
         </p>
         <p className="small">
-          {refundConsequence(order)} Progress and certificates are kept, and the buyer gets a credit
-          note by mail. This cannot be undone.
+          {refundConsequence(order)} Progress is kept, certificates that this order paid for are
+          revoked, and the buyer gets a credit note by email. This can’t be undone.
         </p>
       </div>
       <TextField
         label="Reason"
-        hint="Kept in the audit and with the order: the buyer can export it."
+        hint="Saved in the audit log and with the order. The buyer sees it when they export their data."
         maxLength={200}
         autoComplete="off"
         {...form.register('reason')}

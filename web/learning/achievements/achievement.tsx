@@ -21,7 +21,7 @@ export default function Achievement() {
     <>
       <ScreenHeader
         title="Achievements & Badges"
-        text="A badge marks something you did: a course walked to the end, a quiz without a slip, a week without a gap. Nobody can buy one."
+        text="Badges mark what you’ve done: finishing a course, a perfect quiz, a week without a gap. They can’t be bought."
         action={
           <LinkButton variant="primary" to="/user-screen/my-learning">
             Gain badges

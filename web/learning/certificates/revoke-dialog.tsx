@@ -41,8 +41,9 @@ export function RevokeDialog({ certificate, onClose }: RevokeDialogProps) {
     >
       <form className={styles.revocation} id={formId} {...form.props}>
         <p>
-          {certificate.learnerName} loses the certificate for {certificate.courseTitle} for good and
-          is told why. Everyone who opens this page sees the reason.
+          This permanently revokes {certificate.learnerName}’s certificate for{' '}
+          {certificate.courseTitle} and tells them why. Everyone who opens this page sees the
+          reason.
         </p>
         <TextArea label="Reason" required maxLength={300} {...form.register('reason')} />
         <FormError>{form.errors.form}</FormError>

@@ -19,7 +19,7 @@ export function CoursesChart({ courses }: { courses: Courses }) {
       <Chart title={title} text="Each step is a lesson.">
         <p className={styles.empty}>
           You are not taking a course right now.{' '}
-          <TextLink to="/user-screen/user-courses">Choose one</TextLink> and its stair stands here.
+          <TextLink to="/user-screen/user-courses">Choose one</TextLink> to see your progress here.
         </p>
       </Chart>
     );

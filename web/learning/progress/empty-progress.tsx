@@ -35,7 +35,7 @@ export function EmptyProgress({ isEnrolled }: { isEnrolled: boolean }) {
         <EmptyState
           drawing="boat"
           title="The first step is still ahead"
-          text="You have not finished a lesson yet. Once you have, your stairs and scores stand here."
+          text="Finish your first lesson to see your progress and scores here."
           action={
             isEnrolled ? (
               <LinkButton variant="primary" to="/user-screen/my-learning">
@@ -49,7 +49,7 @@ export function EmptyProgress({ isEnrolled }: { isEnrolled: boolean }) {
           }
         />
       </ScreenSection>
-      <ScreenSection title="What is measured" text="Four views of the same way down.">
+      <ScreenSection title="What is measured" text="Four ways to see how far you’ve come.">
         <ul className={styles.measures}>
           {measures.map(({ icon, title, text }) => (
             <li key={title}>

@@ -9,8 +9,8 @@ describe('format', () => {
     [1, 3, true, 'One day now. Your longest was three.'],
     [9, 12, false, 'Nine days up to yesterday, and today makes it ten. Your longest was twelve.'],
     [9, 9, false, 'Nine days up to yesterday, and today makes it ten.'],
-    [0, 1, false, 'A new row starts today. Your longest was one day.'],
-    [0, 31, false, 'A new row starts today. Your longest was 31 days.'],
+    [0, 1, false, 'A new streak starts today. Your longest was one day.'],
+    [0, 31, false, 'A new streak starts today. Your longest was 31 days.'],
   ])('streak of %i, longest %i, learned today: %s', (current, longest, learnedToday, sentence) => {
     expect(streakMessage({ current, longest, learnedToday })).toBe(sentence);
   });

@@ -82,7 +82,7 @@ const days = (count: number) => `${spellOut(count)} ${plural(count, 'day')}`;
 
 /** `Nine days now. Your longest was twelve.` */
 export function streakMessage({ current, longest, learnedToday }: Progress['streak']): string {
-  if (current === 0) return `A new row starts today. Your longest was ${days(longest)}.`;
+  if (current === 0) return `A new streak starts today. Your longest was ${days(longest)}.`;
   if (!learnedToday) {
     const next = `${capitalize(days(current))} up to yesterday, and today makes it ${spellOut(current + 1)}.`;
     return current < longest ? `${next} Your longest was ${spellOut(longest)}.` : next;

@@ -13,7 +13,7 @@ export function Topics({ strongest, weakest, hasAttempts }: TopicsProps) {
     : 'Your first quiz shows what you know well.';
   const noWeakest = hasAttempts
     ? 'Nothing to read again: full scores lately.'
-    : 'What a quiz finds hard for you stands here, with the way back to it.';
+    : 'Topics you find hard will appear here, with a link to each lesson.';
   return (
     <>
       <Chart title="Strongest topics" text="Right answers in your last three tries of each quiz.">
