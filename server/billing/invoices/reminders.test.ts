@@ -91,7 +91,7 @@ describe('a buyer', () => {
     }
     expect(sent[0]?.text).toMatch(/^Due /m);
     expect(sent[1]?.text).toContain('It was due on 15 December 2096.');
-    expect(sent[1]?.text).toContain('We keep the order until 14 January 2097.');
+    expect(sent[1]?.text).toContain('We’ll hold the order until 14 January 2097.');
     expect((await news())[1]).toMatchObject({ link: '/user-screen/orders' });
     const notices = test.db.selectFrom('billing.invoice_notice').select('stage');
     expect(await notices.where('order_id', '=', id).orderBy('stage').execute()).toEqual([
@@ -125,7 +125,7 @@ describe('a buyer', () => {
     // In summer time, and thirty days later it is none any more.
     await setDue(new Date('2096-03-20T12:59:59.999Z'));
     await sendInvoiceReminders(test.db, test.config, new Date('2096-03-21T00:00:00Z'));
-    expect((await mails())[0]?.text).toContain('We keep the order until 19 April 2096.');
+    expect((await mails())[0]?.text).toContain('We’ll hold the order until 19 April 2096.');
     const forgotten = async (now: string) =>
       (await listExpiredOrders(test.db, 500, new Date(now))).some((order) => order.id === id);
     expect(await forgotten('2096-04-19T13:59:59.999Z')).toBe(false);

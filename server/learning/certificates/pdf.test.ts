@@ -34,7 +34,7 @@ describe('the printed certificate', () => {
       'Ada Brook',
       'Reading Rivers',
       'Robin Ferry',
-      'Teacher of the course',
+      'Instructor',
       '15 November 2026',
       '3.5 hours',
       `Certificate ${certificate.id}`,

@@ -109,7 +109,7 @@ function drawFacts(sheet: Sheet, { teacher, completedOn, minutes }: PrintedCerti
       width: 210,
       face: 'italic',
       text: printable(sheet.type, 'italic', teacher) ?? '',
-      label: 'Teacher of the course',
+      label: 'Instructor',
     },
     {
       x: left + 234,
@@ -123,7 +123,7 @@ function drawFacts(sheet: Sheet, { teacher, completedOn, minutes }: PrintedCerti
       width: 110,
       face: 'serif',
       text: sayHours(minutes),
-      label: 'Length of the lessons',
+      label: 'Lesson time',
     },
   ];
   for (const { x, width, text, face, label } of columns) {

@@ -33,7 +33,7 @@ export function CourseSummary({ course, variant, children }: CourseSummaryProps)
 }
 
 function courseFacts(course: CourseDetail): [name: string, value: string][] {
-  const assignments: [string, string] = ['Assignments', `${course.assignments}, reviewed`];
+  const assignments: [string, string] = ['Assignments', String(course.assignments)];
   return [
     ['Duration', course.duration],
     ['Lessons', String(course.lessons)],

@@ -25,7 +25,7 @@ export function CertificateDrawing({ certificate }: { certificate: Certificate }
         <p className={styles.course}>{certificate.courseTitle}</p>
         <dl className={styles.facts}>
           <div className={styles.signature}>
-            <dt>Teacher of the course</dt>
+            <dt>Instructor</dt>
             <dd>{certificate.teacher}</dd>
           </div>
           <div>
@@ -33,7 +33,7 @@ export function CertificateDrawing({ certificate }: { certificate: Certificate }
             <dd>{formatDay(certificate.completedOn)}</dd>
           </div>
           <div>
-            <dt>Length of the lessons</dt>
+            <dt>Lesson time</dt>
             <dd>{formatHours(certificate.hours)}</dd>
           </div>
         </dl>

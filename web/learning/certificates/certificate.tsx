@@ -113,7 +113,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
         {certificate.courseTitle}
       </TextLink>,
     ],
-    ['Teacher', certificate.teacher],
+    ['Instructor', certificate.teacher],
     ['Completed', formatDay(certificate.completedOn)],
     ['Lessons', formatHours(certificate.hours)],
     ['Issued', formatDay(issueDay(certificate))],
