@@ -60,7 +60,7 @@ describe("licences refunded in Stripe's dashboard", () => {
     ]);
     expect(await mailsAbout(more)).toHaveLength(1);
     // Nobody clicked: the buyer learns it too.
-    expect((await newsOf(more.accountId)).at(-1)).toMatch(/were refunded\n.*5 licences now/);
+    expect((await newsOf(more.accountId)).at(-1)).toMatch(/were refunded\n.*now has 5 licences/);
   });
 
   test('are kept while there is a later order, and revoked with it', async () => {
