@@ -4,7 +4,7 @@ import { getProgress, type Progress } from '../../../contract/learning/progress.
 import { call } from '../../data/api.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonChart, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { CoursesChart } from './courses-chart.tsx';
 import { DaysChart } from './days-chart.tsx';
@@ -100,7 +100,7 @@ function ProgressSkeleton() {
       <SkeletonLines lines={2} />
       <div className={styles.charts} aria-hidden="true">
         {['courses', 'scores', 'days', 'weeks'].map((chart) => (
-          <SkeletonLines key={chart} lines={7} title />
+          <SkeletonChart key={chart} />
         ))}
       </div>
     </div>

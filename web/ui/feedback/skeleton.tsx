@@ -28,6 +28,20 @@ export function SkeletonLines({ lines = 3, title }: { lines?: number; title?: bo
   );
 }
 
+/** A title over columns that hang from a line, like our charts. */
+export function SkeletonChart({ columns = 8 }: { columns?: number }) {
+  return (
+    <Pulse>
+      <i className={styles.title} />
+      <div className={styles.chart}>
+        {times(columns, (i) => (
+          <i key={i} style={{ height: `${((i + 1) / columns) * 100}%` }} />
+        ))}
+      </div>
+    </Pulse>
+  );
+}
+
 export function SkeletonCards({ cards = 4 }: { cards?: number }) {
   return (
     <Pulse className={styles.cards}>
