@@ -42,7 +42,8 @@ export default function LearnerLayout() {
           {blocked}
           {/* Hidden, not removed: whoever stays finds what they had typed. */}
           <div className={blocked ? styles.hidden : styles.page}>
-            {state === 'signedIn' ? <Outlet /> : <Loading />}
+            {/* Without its token, the page's calls would only be refused. */}
+            {state === 'signedIn' && readToken() ? <Outlet /> : <Loading />}
           </div>
         </main>
       </div>
