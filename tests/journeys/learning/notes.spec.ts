@@ -32,7 +32,7 @@ test('all notes are found, changed, deleted and brought back with the keyboard',
   await expectAccessible(page, 'main');
 
   await page.getByRole('searchbox', { name: 'Search your notes' }).fill('apple');
-  await expect(main.getByRole('listitem')).toHaveCount(1);
+  await expect(main.getByRole('heading', { level: 3 })).toHaveCount(1);
   await expect(page).toHaveURL(/\?q=apple$/);
 
   await main.getByRole('button', { name: /^Edit/ }).press('Enter');
@@ -43,12 +43,12 @@ test('all notes are found, changed, deleted and brought back with the keyboard',
   await expect(main.getByRole('button', { name: /^Edit/ })).toBeFocused();
 
   await page.getByRole('searchbox', { name: 'Search your notes' }).fill('');
-  await expect(main.getByRole('listitem')).toHaveCount(2);
+  await expect(main.getByRole('heading', { level: 3 })).toHaveCount(2);
   await main
     .getByRole('button', { name: /^Delete/ })
     .first()
     .press('Enter');
-  await expect(main.getByRole('listitem')).toHaveCount(1);
+  await expect(main.getByRole('heading', { level: 3 })).toHaveCount(1);
   const undo = toast(page, 'Note deleted').getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
   await page.keyboard.press('Alt+t');
@@ -56,7 +56,7 @@ test('all notes are found, changed, deleted and brought back with the keyboard',
   await expect(undo).toBeFocused();
   await expectAccessible(page, '.toaster');
   await page.keyboard.press('Enter');
-  await expect(main.getByRole('listitem')).toHaveCount(2);
+  await expect(main.getByRole('heading', { level: 3 })).toHaveCount(2);
   await expect(undo).toHaveCount(0);
   expect(await main.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });
