@@ -78,7 +78,7 @@ describe('a payment', () => {
   });
 
   test.each([
-    ['insufficient_funds', 'not enough money'],
+    ['insufficient_funds', 'enough funds'],
     ['expired', 'has expired'],
   ] as const)('says why it failed: %s', async (outcome, words) => {
     const buyer = await buildBuyer(house);
