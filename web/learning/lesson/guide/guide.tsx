@@ -45,7 +45,7 @@ function StepGuide({ article, slug, isSignedIn, mine, text }: GuideProps) {
     if (step === here || !parts[step]) return;
     setHere(step);
     setMoves((moves) => moves + 1);
-    void savePlace(slug, step, isSignedIn);
+    void savePlace(slug, step);
   }
   const turn = (turn: Turn) => goTo(turn === 'next' ? here + 1 : here - 1);
 
@@ -91,7 +91,7 @@ function StepGuide({ article, slug, isSignedIn, mine, text }: GuideProps) {
     const step = stepOfHash(parts, hash);
     if (step === undefined) return;
     setHere(step);
-    void savePlace(slug, step, isSignedIn);
+    void savePlace(slug, step);
     const id = decodeURIComponent(hash.slice(1));
     requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView());
   });

@@ -1,4 +1,5 @@
 import { call } from '../../../data/api.ts';
+import { readToken } from '../../../data/token.ts';
 
 /** Where visitors stopped reading, by lesson. */
 const storageKey = 'lesson-places';
@@ -10,9 +11,9 @@ export function readPlace(slug: string): number | undefined {
   return typeof step === 'number' ? step : undefined;
 }
 
-/** For a visitor in this browser, for a learner with the account. */
-export async function savePlace(slug: string, step: number, isSignedIn: boolean): Promise<void> {
-  if (!isSignedIn) return storePlace(slug, step);
+/** For a visitor in this browser, for a learner with the account, even before the session has loaded. */
+export async function savePlace(slug: string, step: number): Promise<void> {
+  if (!readToken()) return storePlace(slug, step);
   const { saveLessonPlace } = await import('../../../../contract/learning/enrolment.ts');
   // Not worth a message: the lesson opens at an earlier step.
   await call(saveLessonPlace, { params: { slug }, body: { step } }).catch(() => undefined);
