@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { listVitals, reportVitals } from '../../contract/administration/vitals.ts';
+import { listAudit } from '../../contract/administration/audit.ts';
 import {
   changeRole,
   deleteUser,
   deleteUsers,
-  listAudit,
   listUsers,
-} from '../../contract/administration.ts';
+} from '../../contract/administration/users.ts';
+import { listVitals, reportVitals } from '../../contract/administration/vitals.ts';
 import type { AccountDependent } from '../accounts/profile/account-dependents.ts';
 import * as audit from '../platform/audit/audit.ts';
 import { handle } from '../platform/calls/calls.ts';

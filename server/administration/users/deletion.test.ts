@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deleteUsers, listAudit } from '../../../contract/administration.ts';
+import { listAudit } from '../../../contract/administration/audit.ts';
+import { deleteUsers } from '../../../contract/administration/users.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAccount, buildAdmin, buildLearner } from '../../../tests/support/factories.ts';
 import { assertAdminRemains, isLastAdminAmong } from '../../accounts/profile/last-admin.ts';

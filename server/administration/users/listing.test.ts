@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listUsers, userColumns } from '../../../contract/administration.ts';
+import { listUsers, userColumns } from '../../../contract/administration/users.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {

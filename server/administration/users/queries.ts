@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { RoleCounts, UserColumn } from '../../../contract/administration.ts';
+import type { RoleCounts, UserColumn } from '../../../contract/administration/users.ts';
 import type { Role } from '../../../contract/fields.ts';
 import type { AccountsAccount, DB } from '../../../database/schema.ts';
 import type { Db } from '../../platform/postgres/database.ts';

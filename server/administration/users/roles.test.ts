@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeRole, listAudit, listUsers } from '../../../contract/administration.ts';
+import { listAudit } from '../../../contract/administration/audit.ts';
+import { changeRole, listUsers } from '../../../contract/administration/users.ts';
 import type { Role } from '../../../contract/fields.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin, buildLearner, buildOwner } from '../../../tests/support/factories.ts';

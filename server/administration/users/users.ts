@@ -1,5 +1,5 @@
 import type { Profile } from '../../../contract/accounts.ts';
-import { maxUnpagedUsers, type UserColumn } from '../../../contract/administration.ts';
+import { maxUnpagedUsers, type UserColumn } from '../../../contract/administration/users.ts';
 import type { Role } from '../../../contract/fields.ts';
 import type { AccountDependent } from '../../accounts/profile/account-dependents.ts';
 import { deleteAccounts } from '../../accounts/profile/delete-accounts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listAudit } from '../../../contract/administration.ts';
+import { listAudit } from '../../../contract/administration/audit.ts';
 import { cancelInvoice, exportOrders, recordInvoicePaid } from '../../../contract/billing/admin.ts';
 import { type DocumentKind, refundOrder } from '../../../contract/billing/orders.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAudit } from '../../../contract/administration.ts';
+import { listAudit } from '../../../contract/administration/audit.ts';
 import {
   cancelInvoice,
   createDiscountCode,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteMyAccount } from '../../../contract/accounts.ts';
-import { deleteUsers } from '../../../contract/administration.ts';
+import { deleteUsers } from '../../../contract/administration/users.ts';
 import { cancelInvoice } from '../../../contract/billing/admin.ts';
 import { cancelOrder } from '../../../contract/billing/orders.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAudit } from '../../../contract/administration.ts';
+import { listAudit } from '../../../contract/administration/audit.ts';
 import { recordInvoicePaid, refundAnyOrder } from '../../../contract/billing/admin.ts';
 import { cancelOrder, refundOrder } from '../../../contract/billing/orders.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';

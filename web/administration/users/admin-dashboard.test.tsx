@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { listAudit, listUsers } from '../../../contract/administration.ts';
+import { listAudit } from '../../../contract/administration/audit.ts';
+import { listUsers } from '../../../contract/administration/users.ts';
 import { listWaitingComments } from '../../../contract/community/comments.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cancelMfa } from '../../../contract/accounts.ts';
-import { changeRole, deleteUsers, listAudit, listUsers } from '../../../contract/administration.ts';
+import { listAudit } from '../../../contract/administration/audit.ts';
+import { changeRole, deleteUsers, listUsers } from '../../../contract/administration/users.ts';
 import { decideComment, listWaitingComments } from '../../../contract/community/comments.ts';
 import type { Role } from '../../../contract/fields.ts';
 import { call, callPage } from '../../data/api.ts';

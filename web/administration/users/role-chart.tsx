@@ -1,4 +1,4 @@
-import type { RoleCounts } from '../../../contract/administration.ts';
+import type { RoleCounts } from '../../../contract/administration/users.ts';
 import { Chart, ChartDrawing, ChartValue, VerticalGridLines } from '../../ui/charts/chart.tsx';
 import { linearScale, roundTicks } from '../../ui/charts/scale.ts';
 import styles from './role-chart.module.css';

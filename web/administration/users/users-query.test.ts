@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { userColumns } from '../../../contract/administration.ts';
+import { userColumns } from '../../../contract/administration/users.ts';
 import { readUsersQuery, sortBy, type UsersQuery, writeUsersQuery } from './users-query.ts';
 
 const read = (address: string) => readUsersQuery(new URLSearchParams(address));

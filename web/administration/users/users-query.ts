@@ -1,4 +1,4 @@
-import { type UserColumn, userColumns } from '../../../contract/administration.ts';
+import { type UserColumn, userColumns } from '../../../contract/administration/users.ts';
 import type { Role } from '../../../contract/fields.ts';
 import { roles } from './roles.ts';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile } from '../../../contract/accounts.ts';
-import { changeRole, deleteUsers } from '../../../contract/administration.ts';
+import { changeRole, deleteUsers } from '../../../contract/administration/users.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
 import { notify } from '../../ui/overlays/toast.ts';

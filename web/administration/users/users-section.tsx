@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Profile } from '../../../contract/accounts.ts';
-import type { listUsers } from '../../../contract/administration.ts';
+import type { listUsers } from '../../../contract/administration/users.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { useSession } from '../../data/session.tsx';
 import { useLastPage } from '../../page/use-last-page.ts';

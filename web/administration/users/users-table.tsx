@@ -1,5 +1,5 @@
 import type { Profile } from '../../../contract/accounts.ts';
-import type { UserColumn } from '../../../contract/administration.ts';
+import type { UserColumn } from '../../../contract/administration/users.ts';
 import type { Role } from '../../../contract/fields.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
-import { Profile } from './accounts.ts';
-import {
-  Done,
-  dataOf,
-  endpoint,
-  listQuery,
-  PageLimit,
-  PageMeta,
-  PageNumber,
-  pageOf,
-} from './endpoint.ts';
-import { AccountId, Moment, Role } from './fields.ts';
+import { Profile } from '../accounts.ts';
+import { Done, dataOf, endpoint, listQuery, PageLimit, PageMeta, PageNumber } from '../endpoint.ts';
+import { AccountId, Role } from '../fields.ts';
 
 export const RoleCounts = z.object({
   Admin: z.number(),
@@ -114,25 +105,4 @@ export const changeRole = endpoint({
   params: z.object({ id: AccountId }),
   body: z.object({ role: Role }),
   reply: dataOf(Profile),
-});
-
-export const AuditEntry = z.object({
-  id: z.string(),
-  at: Moment,
-  actor: z.string(),
-  act: z.string(),
-  subject: z.string(),
-});
-export type AuditEntry = z.infer<typeof AuditEntry>;
-
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/audit',
-  access: 'admin',
-  summary: 'What Admins have done, newest first.',
-  query: z.object({
-    ...listQuery(['at']),
-    _order: z._default(z.enum(['asc', 'desc']), 'desc'),
-  }),
-  reply: pageOf(AuditEntry),
 });
