@@ -2,13 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { AttemptResult, MyAttempts, Verdict } from '../../../contract/assessment/quizzes.ts';
 import type { LessonDetail } from '../../../contract/catalog.ts';
+import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
+import { QuestionLinks } from './question-links.tsx';
 import styles from './quiz.module.css';
-import { findNextLesson, questionId } from './quiz-answers.ts';
+import { findNextLesson } from './quiz-answers.ts';
 
 type QuizScoreProps = {
   lesson: LessonDetail;
@@ -82,23 +84,7 @@ function MissedQuestions({ verdicts, onSelect }: MissedQuestionsProps) {
   return (
     <div className={styles.missedList}>
       <p className="small">Look at what you missed:</p>
-      <ul className={styles.links}>
-        {missed.map((question) => (
-          <li key={question}>
-            <TextLink
-              small
-              to={`#${questionId(question)}`}
-              prefetch="none"
-              onClick={(event) => {
-                event.preventDefault();
-                onSelect(question);
-              }}
-            >
-              Question {question + 1}
-            </TextLink>
-          </li>
-        ))}
-      </ul>
+      <QuestionLinks small questions={missed} onSelect={onSelect} />
     </div>
   );
 }
@@ -106,11 +92,11 @@ function MissedQuestions({ verdicts, onSelect }: MissedQuestionsProps) {
 function NextLink({ lesson }: { lesson: LessonDetail }) {
   const next = findNextLesson(lesson);
   return next ? (
-    <LinkButton variant="primary" to={`/lesson-detail/${next.slug}`}>
+    <LinkButton variant="primary" to={lessonPath(next.slug)}>
       Next: {next.name}
     </LinkButton>
   ) : (
-    <LinkButton variant="primary" to={`/course-detail/${lesson.course.id}`}>
+    <LinkButton variant="primary" to={coursePath(lesson.course.id)}>
       Back to {lesson.course.title}
     </LinkButton>
   );

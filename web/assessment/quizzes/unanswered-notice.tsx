@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { QuestionLinks } from './question-links.tsx';
 import styles from './quiz.module.css';
-import { questionId } from './quiz-answers.ts';
 
 type UnansweredNoticeProps = {
   /** Indexes of questions. */
@@ -18,24 +17,7 @@ export function UnansweredNotice({ unanswered, onSelect }: UnansweredNoticeProps
   return (
     <div ref={notice} tabIndex={-1} className={styles.missingList}>
       <Notice title={noticeTitle(count)}>
-        {count > 0 && (
-          <ul className={styles.links}>
-            {unanswered.map((question) => (
-              <li key={question}>
-                <TextLink
-                  to={`#${questionId(question)}`}
-                  prefetch="none"
-                  onClick={(event) => {
-                    event.preventDefault();
-                    onSelect(question);
-                  }}
-                >
-                  Question {question + 1}
-                </TextLink>
-              </li>
-            ))}
-          </ul>
-        )}
+        {count > 0 && <QuestionLinks questions={unanswered} onSelect={onSelect} />}
         {count > 0
           ? 'You can still submit. Unanswered questions count as wrong.'
           : 'Ready to submit.'}
