@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { WaitingComment } from '../../../contract/community/comments.ts';
+import { coursePath } from '../../catalog/shared/paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
@@ -99,7 +100,7 @@ function Comment({ comment, pendingDecision, onDecide }: CommentProps) {
           <strong>{comment.author}</strong> <span className="muted">{comment.email}</span>
         </p>
         <p className="small muted">
-          On <TextLink to={`/course-detail/${comment.courseId}`}>{comment.courseTitle}</TextLink>,{' '}
+          On <TextLink to={coursePath(comment.courseId)}>{comment.courseTitle}</TextLink>,{' '}
           <time className="num" dateTime={comment.date}>
             {moment.format(new Date(comment.date))}
           </time>

@@ -11,6 +11,7 @@ import { type CourseDetail, getCourse, listCourses } from '../../../contract/cat
 import { listCourseComments } from '../../../contract/community/comments.ts';
 import { CoursePage, MoreCourses } from '../../catalog/course/page.tsx';
 import { courseStructuredData, faqStructuredData } from '../../catalog/course/structured-data.ts';
+import { coursePath } from '../../catalog/shared/paths.ts';
 import { CommentForm } from '../../community/comments/comment-form.tsx';
 import { CourseReviews } from '../../community/comments/reviews.tsx';
 import {
@@ -67,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, {
     title: course.title,
     description: course.summary,
-    path: `/course-detail/${course.id}`,
+    path: coursePath(course.id),
     structuredData: [
       courseStructuredData(course),
       ...(course.faqs.length > 0 ? [faqStructuredData(course.faqs)] : []),

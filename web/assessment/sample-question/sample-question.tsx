@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Verdict } from '../../../contract/assessment/quizzes.ts';
 import type { SampleQuestion as Sample } from '../../../contract/assessment/sample-question.ts';
+import { lessonPath } from '../../catalog/shared/paths.ts';
 import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -22,7 +23,7 @@ export function SampleQuestion({ sample }: { sample: Sample }) {
   const [verdict, setVerdict] = useState<Verdict>();
   const [isChecking, setChecking] = useState(false);
   const [error, setError] = useState('');
-  const lessonPath = `/lesson-detail/${lesson.slug}`;
+  const toLesson = lessonPath(lesson.slug);
 
   useEffect(() => {
     // An option that was chosen before hydration.
@@ -84,7 +85,7 @@ export function SampleQuestion({ sample }: { sample: Sample }) {
       </p>
       <div className={styles.actions}>
         {verdict ? (
-          <LinkButton to={lessonPath} variant="primary">
+          <LinkButton to={toLesson} variant="primary">
             Read the lesson
           </LinkButton>
         ) : (
@@ -92,7 +93,7 @@ export function SampleQuestion({ sample }: { sample: Sample }) {
             <HydratedButton type="submit" variant="primary" pending={isChecking}>
               Check my answer
             </HydratedButton>
-            <TextLink to={lessonPath}>Read the lesson first</TextLink>
+            <TextLink to={toLesson}>Read the lesson first</TextLink>
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { TenMinutes } from '../../../contract/assessment/ten-minutes.ts';
+import { lessonPath } from '../../catalog/shared/paths.ts';
 import { Well } from '../../learning/shared/well/well.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { describeWeek } from './steps.ts';
@@ -29,7 +30,7 @@ export function ClosingStep({ session }: { session: TenMinutes }) {
           {reading && (
             <LinkButton
               variant="primary"
-              to={`/lesson-detail/${reading.lesson.slug}${hasReadAll ? '#quiz' : ''}`}
+              to={`${lessonPath(reading.lesson.slug)}${hasReadAll ? '#quiz' : ''}`}
             >
               {hasReadAll
                 ? `Take the quiz: ${reading.lesson.title}`

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { TenMinutes } from '../../../contract/assessment/ten-minutes.ts';
+import { lessonPath } from '../../catalog/shared/paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -63,7 +64,7 @@ export function QuestionStep({ question, onAnswered, onContinue }: QuestionStepP
           {!verdict.correct && (
             <p className="small muted">
               It comes back in Review.{' '}
-              <TextLink to={`/lesson-detail/${lesson.slug}`}>Read it again</TextLink>
+              <TextLink to={lessonPath(lesson.slug)}>Read it again</TextLink>
             </p>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { TenMinutes } from '../../../contract/assessment/ten-minutes.ts';
+import { lessonPath } from '../../catalog/shared/paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -33,7 +34,7 @@ export function ReadingStep({ reading, renderText }: ReadingStepProps) {
         </Button>
         <p className="small muted num">
           Section {section} of {sections}.{' '}
-          <TextLink to={`/lesson-detail/${lesson.slug}`}>Open the whole lesson</TextLink>
+          <TextLink to={lessonPath(lesson.slug)}>Open the whole lesson</TextLink>
         </p>
       </div>
     </article>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { BillingDocument, Order } from '../../../contract/billing/orders.ts';
 import { amountText, defaultShop, invoiceDays } from '../../../contract/plans.ts';
+import { coursePath } from '../../catalog/shared/paths.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
@@ -242,7 +243,7 @@ function Thanks({ order, dispatch }: { order: Order; dispatch: Dispatch }) {
 function nextStep(order: Order): { label: string; to: string } {
   const { state, kind, courseId, seats } = order;
   if (state === 'invoiced') return { label: 'See your orders', to: '/user-screen/orders' };
-  if (courseId !== null) return { label: 'Go to the course', to: `/course-detail/${courseId}` };
+  if (courseId !== null) return { label: 'Go to the course', to: coursePath(courseId) };
   const isPersonal = seats === 1 && kind !== 'more_licences';
   return isPersonal
     ? { label: 'Choose a course', to: '/user-screen/user-courses' }

@@ -1,4 +1,5 @@
 import type { Order } from '../../../contract/billing/orders.ts';
+import { coursePath } from '../../catalog/shared/paths.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 
 /** What an order says about the last attempt to pay it. */
@@ -124,6 +125,6 @@ export const isBought = (result: PaymentResult) =>
 /** Where to find what was bought. An unpaid invoice has opened nothing yet. */
 export function pathAfterPurchase(order: Order): string {
   if (order.state === 'invoiced') return '/user-screen/orders';
-  if (order.courseId !== null) return `/course-detail/${order.courseId}`;
+  if (order.courseId !== null) return coursePath(order.courseId);
   return order.kind === 'licence' && order.seats === 1 ? '/user-screen' : '/user-screen/team';
 }

@@ -1,5 +1,6 @@
 import type { DocumentKind, Order } from '../../../contract/billing/orders.ts';
 import { amountText, moneyBackDays } from '../../../contract/plans.ts';
+import { coursePath } from '../../catalog/shared/paths.ts';
 import { formatSellerDate } from '../../teams/shared/seller-dates.ts';
 import type { IconName } from '../../ui/drawings/icon.tsx';
 import { formatDate } from '../../ui/text/dates.ts';
@@ -121,7 +122,7 @@ export const documentNames: Record<DocumentKind, string> = {
 
 /** Null while it can't be used. */
 export function purchasePath({ state, kind, courseId, teamId }: Order): string | null {
-  if (kind === 'course') return courseId === null ? null : `/course-detail/${courseId}`;
+  if (kind === 'course') return courseId === null ? null : coursePath(courseId);
   return state === 'paid' && teamId ? '/user-screen/team' : null;
 }
 

@@ -4,6 +4,7 @@ import {
   CertificateParams,
   verifyCertificate,
 } from '../../../contract/learning/achievements.ts';
+import { coursePath } from '../../catalog/shared/paths.ts';
 import { callOnServer } from '../../data/server-call.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
@@ -109,7 +110,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
     ['Learner', certificate.learnerName],
     [
       'Course',
-      <TextLink key="course" to={`/course-detail/${certificate.courseId}`}>
+      <TextLink key="course" to={coursePath(certificate.courseId)}>
         {certificate.courseTitle}
       </TextLink>,
     ],

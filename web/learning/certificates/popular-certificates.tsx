@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { LearnerHome } from '../../../contract/learning/home.ts';
+import { coursePath } from '../../catalog/shared/paths.ts';
 import styles from './popular-certificates.module.css';
 
 type Certificate = LearnerHome['certificates'][number];
@@ -16,7 +17,7 @@ export function PopularCertificates({ certificates }: { certificates: readonly C
           <div className={styles.sheet}>
             <Frieze tone={tones[index % tones.length] ?? tones[0]} />
             <h3>
-              <Link to={`/course-detail/${courseId}`} prefetch="intent">
+              <Link to={coursePath(courseId)} prefetch="intent">
                 {title}
               </Link>
             </h3>

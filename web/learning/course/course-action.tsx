@@ -3,7 +3,7 @@ import type { CourseDetail } from '../../../contract/catalog.ts';
 import type { MyCourse } from '../../../contract/learning/enrolment.ts';
 import { CoursePrice } from '../../catalog/shared/course-price.tsx';
 import { formatDay } from '../../catalog/shared/format.ts';
-import { lessonPath } from '../../catalog/shared/paths.ts';
+import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
 import { useSession } from '../../data/session.tsx';
 import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -51,7 +51,7 @@ export function CourseAction(props: CourseActionProps) {
 function VisitorAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
   const lessons = course.modules.flatMap((module) => module.lessons);
   const readable = lessons.find(({ preview }) => course.free || preview);
-  const signInFirst = signInPath({ pathname: `/course-detail/${course.id}`, search: '' });
+  const signInFirst = signInPath({ pathname: coursePath(course.id), search: '' });
   return (
     <div className={styles.action}>
       <CoursePrice course={course} />

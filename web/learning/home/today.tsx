@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LearnerHome } from '../../../contract/learning/home.ts';
+import { lessonPath } from '../../catalog/shared/paths.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { ScreenSection } from '../../ui/layout/screen.tsx';
@@ -80,9 +81,7 @@ function NextDue({ nextDue, today }: { nextDue: Agenda['nextDue']; today: string
       label="Next due date"
       value={<time dateTime={on}>{day.charAt(0).toUpperCase() + day.slice(1)}</time>}
     >
-      <TextLink to={lessonSlug ? `/lesson-detail/${lessonSlug}` : '/user-screen/reminder'}>
-        {task}
-      </TextLink>
+      <TextLink to={lessonSlug ? lessonPath(lessonSlug) : '/user-screen/reminder'}>{task}</TextLink>
       {on < today && ' is overdue. It still counts.'}
     </Fact>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CourseCard } from '../../../contract/catalog.ts';
 import type { LearnerHome } from '../../../contract/learning/home.ts';
 import type { WellFacts } from '../../../contract/learning/well.ts';
+import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { nextStepMessage } from '../enrolment/course-messages.ts';
 import { Well } from '../shared/well/well.tsx';
@@ -61,7 +62,7 @@ export function NextStepPanel({ next, coursesFinished, today }: NextStepProps) {
       <p className={`${styles.count} num`}>{wellCount(facts)}</p>
       {due && <p className={`${styles.status} num`}>{due}</p>}
       <div className={styles.row}>
-        <LinkButton variant="primary" to={`/lesson-detail/${lesson.slug}`}>
+        <LinkButton variant="primary" to={lessonPath(lesson.slug)}>
           Continue
         </LinkButton>
         <span className="num">{lesson.time} min</span>
@@ -100,7 +101,7 @@ export function SuggestionPanel(props: SuggestionProps) {
         {course.duration.toLowerCase()}
       </p>
       <div className={styles.row}>
-        <LinkButton variant={isSecondary ? 'quiet' : 'primary'} to={`/course-detail/${course.id}`}>
+        <LinkButton variant={isSecondary ? 'quiet' : 'primary'} to={coursePath(course.id)}>
           See the course
         </LinkButton>
         <span className="num">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Progress } from '../../../contract/learning/progress.ts';
+import { coursePath } from '../../catalog/shared/paths.ts';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { Chart } from '../../ui/charts/chart.tsx';
 import { type ProgressStep, ProgressSteps } from '../../ui/charts/progress-bar.tsx';
@@ -30,7 +31,7 @@ export function CoursesChart({ courses }: { courses: Courses }) {
       <ul className={styles.courses}>
         {shown.map(({ id, title, done, total }) => (
           <li key={id}>
-            <Link to={`/course-detail/${id}`} prefetch="intent">
+            <Link to={coursePath(id)} prefetch="intent">
               {title}
             </Link>
             <span className="num">
