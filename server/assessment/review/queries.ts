@@ -1,26 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
+import { currentQuestions, isOpenToEveryone } from '../current-question-queries.ts';
 import type { Memory, ReviewRating } from './review-schedule.ts';
 
 /** Cards whose question is current and whose lesson the learner may read. Repeats the rules of `mayReadLesson` in SQL. */
 function openCards(db: Db, accountId: number) {
-  return db
-    .selectFrom('assessment.review_card as card')
-    .innerJoin('assessment.question as question', 'question.id', 'card.question_id')
-    .innerJoin('assessment.quiz as quiz', (join) =>
-      join
-        .onRef('quiz.lesson_id', '=', 'question.lesson_id')
-        .onRef('quiz.version', '=', 'question.version'),
-    )
-    .innerJoin('catalog.lesson as lesson', 'lesson.id', 'question.lesson_id')
-    .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
+  return currentQuestions(db)
+    .innerJoin('assessment.review_card as card', 'card.question_id', 'question.id')
     .where('card.account_id', '=', accountId)
-    .where('lesson.position', 'is not', null)
-    .where('course.published_at', 'is not', null)
     .where((eb) =>
       eb.or([
-        eb('lesson.preview', '=', true),
-        eb(eb.fn.coalesce('course.sale_cents', 'course.price_cents'), '=', 0),
+        isOpenToEveryone,
         eb('course.owner_account_id', '=', accountId),
         eb.exists(
           eb

@@ -1,25 +1,9 @@
 import type { Db } from '../../platform/postgres/database.ts';
+import { currentQuestions, isOpenToEveryone } from '../current-question-queries.ts';
 
 /** Current questions marked as samples, in lessons that everyone may read. */
 function openSamples(db: Db) {
-  return db
-    .selectFrom('assessment.question as question')
-    .innerJoin('assessment.quiz as quiz', (join) =>
-      join
-        .onRef('quiz.lesson_id', '=', 'question.lesson_id')
-        .onRef('quiz.version', '=', 'question.version'),
-    )
-    .innerJoin('catalog.lesson as lesson', 'lesson.id', 'question.lesson_id')
-    .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
-    .where('question.sample', '=', true)
-    .where('lesson.position', 'is not', null)
-    .where('course.published_at', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        eb('lesson.preview', '=', true),
-        eb(eb.fn.coalesce('course.sale_cents', 'course.price_cents'), '=', 0),
-      ]),
-    );
+  return currentQuestions(db).where('question.sample', '=', true).where(isOpenToEveryone);
 }
 
 /** In the order of courses and lessons. */

@@ -1,7 +1,7 @@
 import { type TenMinutes, tenMinutesReviews } from '../../../contract/assessment/ten-minutes.ts';
 import { findLessonContent } from '../../catalog/courses/courses.ts';
 import { recordDay } from '../../learning/progress/completion.ts';
-import { getLearningWeek } from '../../learning/progress/learning-week.ts';
+import { getLearningDay, getLearningWeek } from '../../learning/progress/learning-week.ts';
 import {
   findReadingLesson,
   findReadingPlace,
@@ -18,7 +18,7 @@ import { splitSections } from './sections.ts';
 
 /** Planned once a day: what was lined up stays, on every device. */
 export async function startTenMinutes(db: Db, viewer: Viewer): Promise<TenMinutes> {
-  const { today } = await getLearningWeek(db, viewer.accountId);
+  const { today } = await getLearningDay(db, viewer.accountId);
   const session =
     (await queries.findSession(db, viewer.accountId, today)) ??
     (await planSession(db, viewer, today));
@@ -64,7 +64,7 @@ async function getSession(db: Db, accountId: number, day: Day): Promise<queries.
 }
 
 export async function finishReviewStep(db: Db, viewer: Viewer): Promise<TenMinutes> {
-  const { today } = await getLearningWeek(db, viewer.accountId);
+  const { today } = await getLearningDay(db, viewer.accountId);
   await getSession(db, viewer.accountId, today);
   await queries.markSession(db, viewer.accountId, today, 'reviewed_at');
   return present(db, viewer, today, await getSession(db, viewer.accountId, today));
@@ -72,7 +72,7 @@ export async function finishReviewStep(db: Db, viewer: Viewer): Promise<TenMinut
 
 export async function finishReadingStep(db: Db, viewer: Viewer): Promise<TenMinutes> {
   const { accountId } = viewer;
-  const { today, timeZone } = await getLearningWeek(db, accountId);
+  const { today, timeZone } = await getLearningDay(db, accountId);
   const { lessonId, section } = await getSession(db, accountId, today);
   if (!lessonId) throw new Refusal('not_found');
   await inTransaction(db, async (db) => {
@@ -89,7 +89,7 @@ export async function answerDailyQuestion(
   answer: number,
 ): Promise<TenMinutes> {
   const { accountId } = viewer;
-  const { today, timeZone } = await getLearningWeek(db, accountId);
+  const { today, timeZone } = await getLearningDay(db, accountId);
   const { questionId } = await getSession(db, accountId, today);
   const question = questionId ? await queries.findKeyedQuestion(db, questionId) : undefined;
   if (!questionId || !question || answer >= question.options.length) {
@@ -109,10 +109,11 @@ async function present(
   day: Day,
   session: queries.DailySession,
 ): Promise<TenMinutes> {
-  const [reviews, reading, question] = await Promise.all([
+  const [reviews, reading, question, week] = await Promise.all([
     listOpenReviews(db, viewer, session),
     presentReading(db, viewer, session),
     presentQuestion(db, viewer, session),
+    getLearningWeek(db, viewer.accountId),
   ]);
   const steps: TenMinutes['steps'] = [];
   if (session.reviewIds.length > 0) steps.push({ kind: 'reviews', done: reviews.length === 0 });
@@ -122,7 +123,6 @@ async function present(
   if (isFinished && !session.finishedAt) {
     await queries.markSession(db, viewer.accountId, day, 'finished_at');
   }
-  const { streak, daysLearned, coursesFinished } = await getLearningWeek(db, viewer.accountId);
   return {
     day,
     steps,
@@ -130,7 +130,7 @@ async function present(
     reading,
     question,
     finished: isFinished,
-    week: { streak, daysLearned, coursesFinished },
+    week,
   };
 }
 
