@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Role } from '../../contract/fields.ts';
 import { Refusal } from '../platform/calls/errors.ts';
+import { compileOnce, type Given } from '../platform/postgres/compile-once.ts';
 import type { Db } from '../platform/postgres/database.ts';
 
 // The session was valid a moment ago, so the account can only just have been deleted.
 const deletedMeanwhile = () => new Refusal('not_signed_in');
 
-const profile = (db: Db) =>
+const profile = compileOnce((db, given: Given<{ accountId: number }>) =>
   db
     .selectFrom('accounts.account as account')
     .leftJoin('accounts.second_factor as factor', 'factor.account_id', 'account.id')
@@ -19,10 +20,12 @@ const profile = (db: Db) =>
       'account.phone_number as phonenumber',
       'account.role',
       sql<boolean>`factor.confirmed_at is not null`.as('istwofactorenabled'),
-    ]);
+    ])
+    .where('account.id', '=', given.accountId),
+);
 
 export async function getProfile(db: Db, accountId: number) {
-  return profile(db).where('account.id', '=', accountId).executeTakeFirstOrThrow(deletedMeanwhile);
+  return profile.executeTakeFirstOrThrow(db, { accountId }, deletedMeanwhile);
 }
 
 export async function updateNames(
@@ -62,13 +65,16 @@ export async function getAccount(db: Db, accountId: number) {
     .executeTakeFirstOrThrow(deletedMeanwhile);
 }
 
-/** As chosen or reported by a browser; UTC until then. */
-export async function findTimeZone(db: Db, accountId: number): Promise<string> {
-  const row = await db
+const preferredTimeZone = compileOnce((db, given: Given<{ accountId: number }>) =>
+  db
     .selectFrom('notifications.preference')
     .select('time_zone')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+    .where('account_id', '=', given.accountId),
+);
+
+/** As chosen or reported by a browser; UTC until then. */
+export async function findTimeZone(db: Db, accountId: number): Promise<string> {
+  const row = await preferredTimeZone.executeTakeFirst(db, { accountId });
   return row?.time_zone ?? 'UTC';
 }
 

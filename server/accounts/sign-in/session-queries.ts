@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Viewer } from '../../platform/calls/calls.ts';
+import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
 const now = sql<Date>`now()`;
@@ -27,11 +28,8 @@ export async function insertSession(
     .executeTakeFirstOrThrow();
 }
 
-export async function findSession(
-  db: Db,
-  id: string,
-): Promise<(Viewer & { lastSeenAt: Date }) | undefined> {
-  return db
+const validSession = compileOnce((db, given: Given<{ id: string }>) =>
+  db
     .selectFrom('accounts.session as session')
     .innerJoin('accounts.account as account', 'account.id', 'session.account_id')
     .select([
@@ -42,7 +40,7 @@ export async function findSession(
       'session.state as state',
       'session.last_seen_at as lastSeenAt',
     ])
-    .where('session.id', '=', id)
+    .where('session.id', '=', given.id)
     .where('session.expires_at', '>', now)
     .where((eb) =>
       // A pending session waits ten minutes for its second factor.
@@ -50,8 +48,14 @@ export async function findSession(
         eb('session.state', '=', 'active'),
         eb('session.created_at', '>', sql<Date>`now() - interval '10 minutes'`),
       ]),
-    )
-    .executeTakeFirst();
+    ),
+);
+
+export async function findSession(
+  db: Db,
+  id: string,
+): Promise<(Viewer & { lastSeenAt: Date }) | undefined> {
+  return validSession.executeTakeFirst(db, { id });
 }
 
 export async function touchSession(db: Db, id: string) {

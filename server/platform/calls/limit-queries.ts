@@ -1,18 +1,26 @@
 import { sql } from 'kysely';
+import { compileOnce, type Given } from '../postgres/compile-once.ts';
 import type { Db } from '../postgres/database.ts';
 
-/** Counts one or more tries and returns how many the current window has, and when it ends. */
-export async function countTry(db: Db, key: string, windowSeconds: number, times = 1) {
-  const { rows } = await sql<{ hits: number; seconds_left: number }>`
+interface Tries {
+  key: string;
+  windowSeconds: number;
+  times: number;
+}
+
+const tries = compileOnce(
+  (_db, given: Given<Tries>) => sql<{ hits: number; seconds_left: number }>`
     insert into platform.throttle as t (key, hits, window_ends_at)
-    values (${key}, ${times}, now() + make_interval(secs => ${windowSeconds}))
+    values (${given.key}, ${given.times}, now() + make_interval(secs => ${given.windowSeconds}))
     on conflict (key) do update set
       hits = case when t.window_ends_at <= now() then excluded.hits else t.hits + excluded.hits end,
       window_ends_at = case when t.window_ends_at <= now() then excluded.window_ends_at else t.window_ends_at end
-    returning hits, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left`.execute(
-    db,
-  );
-  const [row] = rows;
+    returning hits, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left`,
+);
+
+/** Counts one or more tries and returns how many the current window has, and when it ends. */
+export async function countTry(db: Db, key: string, windowSeconds: number, times = 1) {
+  const row = await tries.executeTakeFirst(db, { key, windowSeconds, times });
   return { hits: row?.hits ?? 0, secondsLeft: Math.max(1, row?.seconds_left ?? 1) };
 }
 
