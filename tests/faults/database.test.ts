@@ -118,6 +118,39 @@ describe('a call that loses its connection', () => {
   });
 });
 
+describe('while the disk of the database is full', () => {
+  // What PostgreSQL says when a table can't grow.
+  const fill = `
+    create function refuse_to_grow() returns trigger language plpgsql as $$ begin
+      raise exception using errcode = 'disk_full',
+        message = 'could not extend file "base/5/2619": No space left on device';
+    end $$;
+    create trigger full_disk before insert on community.contact_message execute function refuse_to_grow()`;
+  const makeRoom = 'drop function refuse_to_grow cascade';
+  const write = () =>
+    ask(house.app, sendContactMessage, {
+      body: { name: 'Robin', email: 'robin@example.org', comment: 'Is there room?' },
+    });
+
+  test('writes return 503 and save nothing, and reads work', async () => {
+    await aside.query(fill);
+    try {
+      const refused = await write();
+      expect(refused.status).toBe(503);
+      expect(refused.detail).toBe(
+        'Stepwell can’t save anything right now. Try again in a few minutes.',
+      );
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await readProfile()).status).toBe(200);
+    } finally {
+      await aside.query(makeRoom);
+    }
+    expect((await write()).status).toBe(200);
+    const { rows } = await aside.query('select from community.contact_message');
+    expect(rows).toHaveLength(1);
+  });
+});
+
 test('terminated idle connections are replaced automatically', async () => {
   await Promise.all(Array.from({ length: 10 }, readProfile));
   await aside.query(

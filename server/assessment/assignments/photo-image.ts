@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import sharp, { type Metadata } from 'sharp';
 import type { CameraSettings } from '../../../contract/assessment/assignments.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
+import { outageOf, Refusal } from '../../platform/calls/errors.ts';
 import { createAccountSemaphores, createSemaphore } from '../../platform/calls/semaphore.ts';
 import { readCameraSettings } from './camera-settings.ts';
 
@@ -116,8 +116,9 @@ function fitInto(side: number) {
   return { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const;
 }
 
-function toRefusal(error: unknown, format: Format): Refusal {
-  if (error instanceof Refusal) return error;
+/** What is wrong with the photo, unless something is wrong with this machine, such as a full disk. */
+function toRefusal(error: unknown, format: Format): unknown {
+  if (error instanceof Refusal || outageOf(error)) return error;
   if (error instanceof Error && error.message.startsWith('timeout')) return new Refusal('busy');
   return new Refusal(format === 'heif' ? 'unreadable_heic' : 'broken_photo');
 }

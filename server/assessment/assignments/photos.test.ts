@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   deletePhoto,
   getMyAssignment,
@@ -126,6 +126,25 @@ describe('an upload', () => {
     await removeDiscardedImages(test.db, test.files);
     expect(await storedFiles()).toEqual(await photoFiles());
     expect(await discardedNames()).toEqual([]);
+  });
+
+  it('leaves no file behind on a full disk, and is refused with 503', async () => {
+    const { ask } = await openAssignment();
+    const { put } = test.files;
+    const fullDisk = Object.assign(new Error('ENOSPC: no space left on device'), {
+      code: 'ENOSPC',
+    });
+    vi.spyOn(test.files, 'put').mockImplementation((name, bytes) =>
+      name.endsWith('-small.webp') ? Promise.reject(fullDisk) : put(name, bytes),
+    );
+    const refused = await ask(uploadPhoto, place(1), photo);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30']);
+    expect(refused.detail).toMatch(/can’t save anything right now/);
+    expect(await storedFiles()).toEqual([]);
+    expect(await readdir(join(test.config.dataFolder, 'tmp'))).toEqual([]);
+    expect(await photoFiles()).toEqual([]);
+    vi.restoreAllMocks();
+    await upload(ask);
   });
 
   it('leaves one draft when several arrive in one position at once', async () => {

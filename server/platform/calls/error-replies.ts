@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorReply } from '../../../contract/endpoint.ts';
 import {
   isAccountGone,
-  isDatabaseUnavailable,
   isRequestAborted,
+  type Outage,
+  outageOf,
   Refusal,
   type RefusalCode,
 } from './errors.ts';
@@ -18,12 +19,20 @@ const fastifyRefusals: Record<string, RefusalCode> = {
 // PostgreSQL's: text with a NUL or half a character in it.
 const notText = new Set(['22021', '22P05']);
 
+// A restart takes a second or two; a full disk waits for someone to make room.
+const retryAfterSeconds: Record<Outage, number> = {
+  unavailable: 2,
+  overloaded: 5,
+  cannot_save: 30,
+};
+
 /** Turns any error into the refusal that the client gets to read; `null` means a fault of ours. */
 export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (isAccountGone(error)) return new Refusal('account_deleted');
   if (isRequestAborted(error)) return new Refusal('interrupted');
-  if (isDatabaseUnavailable(error)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
+  const outage = outageOf(error);
+  if (outage) return new Refusal(outage, { retryAfterSeconds: retryAfterSeconds[outage] });
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
   if (notText.has(code)) return new Refusal('invalid_input');
@@ -61,7 +70,7 @@ export function registerErrorReplies(app: FastifyInstance) {
 /** Also used for what Fastify refuses before there is a route, such as /api/%ZZ. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error);
-  if (!refusal || refusal.code === 'unavailable') {
+  if (!refusal || outageOf(error)) {
     request.log.error({ err: error, route: routeOf(request) }, 'failed');
   }
   if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);

@@ -92,6 +92,8 @@ const refusals = {
     'We can’t reach the payment provider. Your order is saved, and you won’t be charged twice.',
   ],
   unavailable: [503, 'Stepwell can’t reach its database right now. Try again in a moment.'],
+  overloaded: [503, 'Stepwell is too busy right now. Try again in a moment.'],
+  cannot_save: [503, 'Stepwell can’t save anything right now. Try again in a few minutes.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type RefusalCode = keyof typeof refusals;
@@ -127,35 +129,74 @@ export function refuseField(code: RefusalCode, field: string, detail?: string): 
   return new Refusal(code, { detail: sentence, errors: [{ field, message: sentence }] });
 }
 
-const connectionTrouble = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-]);
+/** Trouble of the whole installation. Nothing is wrong with the request: it can be tried again. */
+export type Outage = 'unavailable' | 'overloaded' | 'cannot_save';
 
-/** Nothing is wrong with the request: it can be tried again. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  if (!(error instanceof Error)) return false;
+// What PostgreSQL (five characters) and the operating system say. Class 08 is the connection, 53 resources, 57P the
+// database stopping or starting.
+const outages: Record<string, Outage> = {
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+  EPIPE: 'unavailable',
+  ETIMEDOUT: 'unavailable',
+  ENOTFOUND: 'unavailable',
+  EAI_AGAIN: 'unavailable',
+  EHOSTUNREACH: 'unavailable',
+  ENETUNREACH: 'unavailable',
+  '08000': 'unavailable',
+  '08001': 'unavailable',
+  '08003': 'unavailable',
+  '08004': 'unavailable',
+  '08006': 'unavailable',
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
+  '57P05': 'unavailable',
+  // Damaged or vanished storage: PostgreSQL answers, but can't read its files.
+  '58000': 'unavailable',
+  '58030': 'unavailable',
+  '53000': 'overloaded',
+  '53200': 'overloaded',
+  '53300': 'overloaded',
+  '53400': 'overloaded',
+  // A time limit for statements or locks that the operator has set.
+  '55P03': 'overloaded',
+  '57014': 'overloaded',
+  EMFILE: 'overloaded',
+  ENFILE: 'overloaded',
+  ENOMEM: 'overloaded',
+  '53100': 'cannot_save',
+  // A write to a copy that follows another server, as right after a failover.
+  '25006': 'cannot_save',
+  ENOSPC: 'cannot_save',
+  EDQUOT: 'cannot_save',
+  EROFS: 'cannot_save',
+};
+
+// The driver's own errors have no code; PostgreSQL and the image library have none for every state of a disk.
+const outageMessages: [RegExp, Outage][] = [
+  [
+    /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)|Query read timeout)/,
+    'unavailable',
+  ],
+  [/No space left on device|Disk quota exceeded|Read-only file system/, 'cannot_save'],
+  [/Too many open files|Cannot allocate memory/, 'overloaded'],
+];
+
+export function outageOf(error: unknown): Outage | null {
+  if (error instanceof AggregateError) {
+    return error.errors.map(outageOf).find((outage) => outage !== null) ?? null;
+  }
+  if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return (
-    connectionTrouble.has(code) ||
-    // The socket of an embedded database that is down; any other missing file is a different problem.
-    (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-      error.message,
-    )
-  );
+  if (outages[code]) return outages[code];
+  // The socket of an embedded database that is down; any other missing file is a different problem.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return 'unavailable';
+  return outageMessages.find(([pattern]) => pattern.test(error.message))?.[1] ?? null;
+}
+
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return outageOf(error) !== null;
 }
 
 /** The client disconnected in the middle of the request: nobody waits for a reply. */

@@ -1,11 +1,13 @@
 import { inspect } from 'node:util';
 import type { FastifyRequest } from 'fastify';
+import { outageOf } from './errors.ts';
 
 /** JSON lines. Logged fields are listed one by one, because bodies, headers and URLs carry secrets. */
 export function loggerOptions(level: string, stream?: { write(line: string): void }) {
   return {
     level,
     ...(stream ? { stream } : {}),
+    hooks: { logMethod: logOutagesOnce() },
     serializers: {
       err: (error: unknown) => {
         // Anything can be thrown; what isn't an error would be logged as nothing.
@@ -16,6 +18,33 @@ export function loggerOptions(level: string, stream?: { write(line: string): voi
         return { type, message, stack, code: 'code' in error ? error.code : undefined };
       },
     },
+  };
+}
+
+type LogMethod = (...given: unknown[]) => void;
+
+const quietMs = 10_000;
+
+/**
+ * While the database is away or the disk is full, every request fails with the same error. It is logged in full once in
+ * ten seconds; the next one that is logged says how many weren't.
+ */
+export function logOutagesOnce(now = Date.now) {
+  const known = new Map<string, { loggedAt: number; unlogged: number }>();
+  return function logMethod(this: unknown, given: unknown[], method: LogMethod) {
+    const [fields, ...rest] = given;
+    const isFailure = typeof fields === 'object' && fields !== null && 'err' in fields;
+    const outage = isFailure ? outageOf(fields.err) : null;
+    if (!isFailure || !outage) return method.apply(this, given);
+    const entry = known.get(outage) ?? { loggedAt: Number.NEGATIVE_INFINITY, unlogged: 0 };
+    known.set(outage, entry);
+    if (now() - entry.loggedAt < quietMs) {
+      entry.unlogged += 1;
+      return;
+    }
+    const { unlogged } = entry;
+    Object.assign(entry, { loggedAt: now(), unlogged: 0 });
+    method.apply(this, [unlogged > 0 ? { ...fields, similarBefore: unlogged } : fields, ...rest]);
   };
 }
 

@@ -22,12 +22,26 @@ export async function storeImage<T>(
 ): Promise<T> {
   const name = randomUUID();
   await insertDiscarded(db, name);
-  for (const size of imageSizes) await files.put(fileName(name, size), image[size]);
+  await putAll(files, name, image);
   return inTransaction(db, async (db) => {
     // Missing only if writing took so long that the clean-up came first.
     if (!(await deleteDiscarded(db, name))) throw new Refusal('interrupted');
     return keep(db, name);
   });
+}
+
+/** All sizes or none: what is left of an image on a full disk would take up room until the clean-up. */
+async function putAll(files: Files, name: string, image: Record<ImageSize, Uint8Array>) {
+  try {
+    for (const size of imageSizes) await files.put(fileName(name, size), image[size]);
+  } catch (error) {
+    await removeAll(files, name).catch(() => {});
+    throw error;
+  }
+}
+
+async function removeAll(files: Files, name: string) {
+  await Promise.all(imageSizes.map((size) => files.remove(fileName(name, size))));
 }
 
 export async function findImage(
@@ -46,9 +60,7 @@ export async function removeDiscardedImages(db: Db, files: Files): Promise<void>
   do {
     removed = await inTransaction(db, async (db) => {
       const names = await takeDiscarded(db, batch);
-      await Promise.all(
-        names.flatMap((name) => imageSizes.map((size) => files.remove(fileName(name, size)))),
-      );
+      await Promise.all(names.map((name) => removeAll(files, name)));
       return names.length;
     });
   } while (removed === batch);

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { toRefusal } from './error-replies.ts';
+import { isDatabaseUnavailable, outageOf } from './errors.ts';
+
+const failed = (code: string, message = 'failed', more = {}) =>
+  Object.assign(new Error(message), { code, ...more });
+
+test.each([
+  ['a restart', failed('57P01'), 'unavailable'],
+  ['a start under way', failed('57P03'), 'unavailable'],
+  ['a lost connection', new Error('Connection terminated unexpectedly'), 'unavailable'],
+  ['silence', new Error('Query read timeout'), 'unavailable'],
+  ['a missing socket', failed('ENOENT', '', { syscall: 'connect' }), 'unavailable'],
+  ['unreadable storage', failed('58030'), 'unavailable'],
+  ['all addresses of a host', new AggregateError([failed('ECONNREFUSED')]), 'unavailable'],
+  ['no connection left', failed('53300'), 'overloaded'],
+  ['no memory left', failed('53200'), 'overloaded'],
+  ['no file handle left', failed('EMFILE'), 'overloaded'],
+  ['a full disk of the database', failed('53100'), 'cannot_save'],
+  ['a quota', failed('XX000', 'could not extend file: Disk quota exceeded'), 'cannot_save'],
+  ['a full disk of the photos', failed('ENOSPC'), 'cannot_save'],
+  ['a disk that became read-only', failed('EROFS'), 'cannot_save'],
+  ['a write to a standby', failed('25006'), 'cannot_save'],
+])('%s is answered with 503 and when to try again', (_, error, outage) => {
+  expect(outageOf(error)).toBe(outage);
+  const refusal = toRefusal(error);
+  expect(refusal).toMatchObject({ code: outage, status: 503 });
+  expect(refusal?.message).toMatch(
+    /^Stepwell .+ right now\. Try again in a (moment|few minutes)\.$/,
+  );
+  expect(refusal?.retryAfterSeconds).toBeGreaterThan(0);
+});
+
+test.each([
+  ['a missing file', failed('ENOENT', 'no such file', { syscall: 'open' })],
+  ['a broken rule', failed('23505')],
+  ['a wrong statement', failed('42703')],
+  ['no error at all', 'No space left on device'],
+])('%s is a fault of ours', (_, error) => {
+  expect(isDatabaseUnavailable(error)).toBe(false);
+});
