@@ -654,6 +654,13 @@ export interface PlatformAudit {
   subject: string;
 }
 
+export interface PlatformCounted {
+  amount: number | null;
+  course_id: number | null;
+  part: string | null;
+  subject: string | null;
+}
+
 export interface PlatformDiscardedFile {
   discarded_at: Generated<Timestamp>;
   name: string;
@@ -677,10 +684,26 @@ export interface PlatformMailAttachment {
   mail_id: string;
 }
 
+export interface PlatformTally {
+  amount: number;
+  course_id: number;
+  id: Generated<Int8>;
+  part: string;
+  subject: string;
+}
+
 export interface PlatformThrottle {
   hits: number;
   key: string;
   window_ends_at: Timestamp;
+}
+
+export interface PlatformWrongTally {
+  counted: number | null;
+  course_id: number | null;
+  kept: number | null;
+  part: string | null;
+  subject: string | null;
 }
 
 export interface TeamsInvitation {
@@ -798,10 +821,13 @@ export interface DB {
   "notifications.notification": NotificationsNotification;
   "notifications.preference": NotificationsPreference;
   "platform.audit": PlatformAudit;
+  "platform.counted": PlatformCounted;
   "platform.discarded_file": PlatformDiscardedFile;
   "platform.mail": PlatformMail;
   "platform.mail_attachment": PlatformMailAttachment;
+  "platform.tally": PlatformTally;
   "platform.throttle": PlatformThrottle;
+  "platform.wrong_tally": PlatformWrongTally;
   "teams.invitation": TeamsInvitation;
   "teams.licence": TeamsLicence;
   "teams.member": TeamsMember;

@@ -3,6 +3,7 @@ import type { RoleCounts, UserColumn } from '../../../contract/administration/us
 import type { Role } from '../../../contract/fields.ts';
 import type { AccountsAccount, DB } from '../../../database/schema.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { tallyOf } from '../../platform/postgres/tally-queries.ts';
 import { containing } from '../../platform/search/search-terms.ts';
 
 export interface UserFilter {
@@ -76,13 +77,13 @@ export function usersInAll(db: Db, filter: UserFilter) {
 }
 
 export async function countRoles(db: Db): Promise<RoleCounts> {
-  const rows = await db
-    .selectFrom('accounts.account')
-    .select((eb) => ['role', eb.fn.countAll<number>().as('accounts')])
-    .groupBy('role')
-    .execute();
-  const counted = Object.fromEntries(rows.map((row) => [row.role, row.accounts]));
-  return { Admin: 0, User: 0, ModuleOwner: 0, ...counted };
+  return db
+    .selectNoFrom([
+      tallyOf('accounts', 0, 'Admin').as('Admin'),
+      tallyOf('accounts', 0, 'User').as('User'),
+      tallyOf('accounts', 0, 'ModuleOwner').as('ModuleOwner'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 export async function findUser(db: Db, id: number) {

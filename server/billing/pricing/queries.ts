@@ -29,21 +29,23 @@ export async function listOwnedTeams(db: Db, accountId: number) {
     .execute();
 }
 
+function wayOf(accountId: number | null) {
+  if (accountId === null) return sql<string | null>`null`;
+  return sql<string | null>`(
+    select way from learning.enrolment where account_id = ${accountId} and course_id = course.id
+  )`;
+}
+
 /** A published course with its current price, and how the account is enrolled in it. */
 export async function findCourseForSale(db: Db, courseId: number, accountId: number | null) {
   return db
     .selectFrom('catalog.course as course')
-    .leftJoin('learning.enrolment as enrolment', (join) =>
-      join
-        .onRef('enrolment.course_id', '=', 'course.id')
-        .on('enrolment.account_id', '=', accountId ?? sql<number>`null::integer`),
-    )
     .select((eb) => [
       'course.id',
       'course.title',
       'course.illustration',
       eb.fn.coalesce('course.sale_cents', 'course.price_cents').as('priceCents'),
-      'enrolment.way',
+      wayOf(accountId).as('way'),
     ])
     .where('course.id', '=', courseId)
     .where('course.published_at', 'is not', null)

@@ -104,9 +104,14 @@ export async function findLessonContent(db: Db, lessonId: string) {
 /** The number of ratings per number of stars. */
 export async function countStars(db: Db, courseId: number) {
   return db
-    .selectFrom('community.review')
+    .selectFrom('platform.tally')
+    .where('subject', '=', 'ratings')
     .where('course_id', '=', courseId)
-    .groupBy('stars')
-    .select((eb) => ['stars', eb.fn.countAll<number>().as('count')])
+    .groupBy('part')
+    .having((eb) => eb.fn.sum('amount'), '>', 0)
+    .select((eb) => [
+      sql<number>`part::integer`.as('stars'),
+      eb.fn.sum<number>('amount').as('count'),
+    ])
     .execute();
 }

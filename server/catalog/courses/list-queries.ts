@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
+import { tallyOf } from '../../platform/postgres/tally-queries.ts';
 
 export interface CourseFilter {
   /** Normalised like the index, with similar words for a mistyped one. */
@@ -61,6 +62,12 @@ function coursesOf(filter: CourseFilter): RawBuilder<unknown> {
     : sql`catalog.course`;
 }
 
+const averageStars = sql`(
+  select coalesce(sum(part::integer * amount)::numeric / nullif(sum(amount), 0), 0)
+  from platform.tally
+  where subject = 'ratings' and tally.course_id = course.id
+)`;
+
 function sortKey(filter: CourseFilter, sort: CoursePage['sort']) {
   switch (sort) {
     case 'relevance':
@@ -70,9 +77,9 @@ function sortKey(filter: CourseFilter, sort: CoursePage['sort']) {
     case 'title':
       return sql`lower(course.title)`;
     case 'students':
-      return sql`(select count(*) from learning.enrolment where course_id = course.id)`;
+      return tallyOf('students', sql`course.id`);
     case 'rating':
-      return sql`(select coalesce(avg(stars), 0) from community.review where course_id = course.id)`;
+      return averageStars;
     case 'price':
       return dueCents;
     case 'id':

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
+import { tallyOf } from '../../platform/postgres/tally-queries.ts';
 
 export async function listCategories(db: Db) {
   return db
@@ -42,13 +43,7 @@ export function publishedCourses(db: Db) {
       'course.price_cents',
       'course.sale_cents',
       'course.currency',
-      eb
-        .selectFrom('learning.enrolment as enrolment')
-        .whereRef('enrolment.course_id', '=', 'course.id')
-        .select((eb) => eb.fn.countAll<number>().as('students'))
-        .$asScalar()
-        .$notNull()
-        .as('students'),
+      tallyOf('students', sql.ref('course.id')).as('students'),
       eb
         .selectFrom('catalog.lesson as lesson')
         .whereRef('lesson.course_id', '=', 'course.id')
@@ -79,12 +74,7 @@ export async function listCoursesById(db: Db, ids: readonly number[]) {
 export async function getFigures(db: Db) {
   return db
     .selectNoFrom((eb) => [
-      eb
-        .selectFrom('learning.enrolment')
-        .select((eb) => eb.fn.count<number>('account_id').distinct().as('n'))
-        .$asScalar()
-        .$notNull()
-        .as('activeStudents'),
+      tallyOf('learners', 0).as('activeStudents'),
       eb
         .selectFrom('catalog.course')
         .where('published_at', 'is not', null)
@@ -92,22 +82,12 @@ export async function getFigures(db: Db) {
         .$asScalar()
         .$notNull()
         .as('courses'),
-      eb
-        .selectFrom('accounts.account')
-        .where('role', '=', 'ModuleOwner')
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .$asScalar()
-        .$notNull()
-        .as('instructors'),
-      eb
-        .selectFrom('community.review')
-        .select(
-          sql<number>`round(100.0 * count(*) filter (where stars >= 4) / nullif(count(*), 0))::int`.as(
-            'percent',
-          ),
-        )
-        .$asScalar()
-        .as('satisfactionPercent'),
+      tallyOf('accounts', 0, 'ModuleOwner').as('instructors'),
+      sql<
+        number | null
+      >`round(100.0 * ${tallyOf('ratings', 0, '4', '5')} / nullif(${tallyOf('ratings', 0)}, 0))::int`.as(
+        'satisfactionPercent',
+      ),
     ])
     .executeTakeFirstOrThrow();
 }

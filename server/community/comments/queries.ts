@@ -1,45 +1,30 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
+import { tallyOf } from '../../platform/postgres/tally-queries.ts';
 import { type ParentRef, toParentColumns } from './reply-queries.ts';
+
+/** A visitor's statement leaves the account out: with an unknown id PostgreSQL would expect to read everyone's rows. */
+function isEnrolled(accountId: number | null) {
+  if (accountId === null) return sql<boolean>`false`;
+  return sql<boolean>`exists (
+    select from learning.open_enrolment as enrolment
+    where enrolment.account_id = ${accountId} and enrolment.course_id = course.id
+  )`;
+}
 
 export async function findPublishedCourse(db: Db, courseId: number, accountId: number | null) {
   return db
     .selectFrom('catalog.course as course')
     .where('course.id', '=', courseId)
     .where('course.published_at', 'is not', null)
-    .select((eb) => [
+    .select([
       'course.id',
       'course.title',
       'course.owner_account_id as ownerAccountId',
-      eb
-        .exists(
-          eb
-            .selectFrom('learning.open_enrolment as enrolment')
-            .whereRef('enrolment.course_id', '=', 'course.id')
-            .where('enrolment.account_id', '=', accountId)
-            .select('enrolment.id'),
-        )
-        .$castTo<boolean>()
-        .as('enrolled'),
+      isEnrolled(accountId).as('enrolled'),
     ])
     .executeTakeFirst();
 }
-
-/** Approved comments and written reviews as one list, without replies. */
-const commentsOf = (courseId: number) => sql`(
-  select comment.id, comment.comment, null::int as stars, comment.created_at as at,
-    coalesce(comment.name, author.first_name || ' ' || author.last_name) as author
-  from community.comment
-  left join accounts.account as author on author.id = comment.account_id
-  where comment.course_id = ${courseId} and comment.state = 'approved'
-    and comment.reply_to_comment_id is null and comment.reply_to_review_id is null
-  union all
-  select review.id, review.comment, review.stars, review.updated_at as at,
-    author.first_name || ' ' || author.last_name as author
-  from community.review
-  join accounts.account as author on author.id = review.account_id
-  where review.course_id = ${courseId} and review.comment <> ''
-)`;
 
 interface CommentRow {
   id: string;
@@ -49,23 +34,51 @@ interface CommentRow {
   at: Date;
 }
 
+/**
+ * Approved comments and written reviews as one list, without replies. Both are read in order from an index up to the
+ * end of the page, and only what is on the page gets its author.
+ */
 export async function listComments(
   db: Db,
   page: { courseId: number; order: 'asc' | 'desc'; limit: number; offset: number },
 ) {
   const direction = page.order === 'asc' ? sql`asc` : sql`desc`;
+  const upToPage = sql`limit ${page.offset + page.limit}`;
   const { rows } = await sql<CommentRow>`
-    select id, author, comment, stars, at
-    from ${commentsOf(page.courseId)} as listed
-    order by at ${direction}, id
-    limit ${page.limit} offset ${page.offset}`.execute(db);
+    select listed.id, listed.comment, listed.stars, listed.at,
+      coalesce(listed.name, author.first_name || ' ' || author.last_name) as author
+    from (
+      select * from (
+        (
+          select id, comment, null::integer as stars, created_at as at, account_id, name
+          from community.comment
+          where course_id = ${page.courseId} and state = 'approved'
+            and reply_to_comment_id is null and reply_to_review_id is null
+          order by created_at ${direction}, id ${direction}
+          ${upToPage}
+        )
+        union all
+        (
+          select id, comment, stars, updated_at as at, account_id, null as name
+          from community.review
+          where course_id = ${page.courseId} and comment <> ''
+          order by updated_at ${direction}, id ${direction}
+          ${upToPage}
+        )
+      ) as either
+      order by at ${direction}, id ${direction}
+      limit ${page.limit} offset ${page.offset}
+    ) as listed
+    left join accounts.account as author on author.id = listed.account_id
+    order by listed.at ${direction}, listed.id ${direction}`.execute(db);
   return rows;
 }
 
 export async function countComments(db: Db, courseId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${commentsOf(courseId)} as listed`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { count } = await db
+    .selectNoFrom(tallyOf('comments', courseId).as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Also returns the name it is published under. */

@@ -68,8 +68,8 @@ export async function listReplies(db: Db, parentIds: readonly string[]) {
     .where('reply.state', '=', 'approved')
     .where(({ or, eb }) =>
       or([
-        eb('reply.reply_to_comment_id', 'in', parentIds),
-        eb('reply.reply_to_review_id', 'in', parentIds),
+        eb('reply.reply_to_comment_id', '=', sql<string>`any(${parentIds}::uuid[])`),
+        eb('reply.reply_to_review_id', '=', sql<string>`any(${parentIds}::uuid[])`),
       ]),
     )
     .select([

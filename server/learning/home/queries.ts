@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
+import { tallyOf } from '../../platform/postgres/tally-queries.ts';
 import type { Day } from '../../platform/time/days.ts';
 import { timeZoneOf } from '../learner-queries.ts';
 import { learnedSeconds } from '../progress/streak.ts';
@@ -189,19 +190,13 @@ export async function findHome(db: Db, accountId: number, recent: number): Promi
 /** Courses by number of valid certificates, then by number of enrolments. */
 export async function listByCertificates(db: Db, limit: number) {
   const { rows } = await sql<{ courseId: number; earned: number }>`
-    select course.id as "courseId", coalesce(held.count, 0) as earned
+    select course.id as "courseId", ${tallyOf('certificates', sql`course.id`)} as earned
     from catalog.course
-    left join (
-      select course_id, count(*) from learning.certificate where revoked_at is null group by course_id
-    ) as held on held.course_id = course.id
-    left join (
-      select course_id, count(*) from learning.enrolment group by course_id
-    ) as enrolled on enrolled.course_id = course.id
     where course.published_at is not null
       and exists (
         select from catalog.lesson where lesson.course_id = course.id and lesson.position is not null
       )
-    order by earned desc, coalesce(enrolled.count, 0) desc, course.id
+    order by earned desc, ${tallyOf('students', sql`course.id`)} desc, course.id
     limit ${limit}`.execute(db);
   return rows;
 }

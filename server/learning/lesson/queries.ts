@@ -1,6 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 import { isLicensed, timeZoneOf } from '../learner-queries.ts';
+import type { CompletionWay } from '../progress/completion-queries.ts';
+
+function isEnrolled(accountId: number | null) {
+  if (accountId === null) return sql<boolean>`false`;
+  return sql<boolean>`exists (
+    select from learning.open_enrolment as enrolment
+    where enrolment.account_id = ${accountId} and enrolment.course_id = lesson.course_id
+  )`;
+}
+
+function completedBy(accountId: number | null) {
+  if (accountId === null) return sql<CompletionWay | null>`null`;
+  return sql<CompletionWay | null>`(
+    select way from learning.lesson_completion
+    where account_id = ${accountId} and lesson_id = lesson.id
+  )`;
+}
 
 /** A lesson of a published course, with everything that decides whether the account may read it. */
 export async function findLesson(db: Db, slug: string, accountId: number | null) {
@@ -10,7 +27,7 @@ export async function findLesson(db: Db, slug: string, accountId: number | null)
     .where(sql`lower(lesson.slug)`, '=', slug.toLowerCase())
     .where('lesson.position', 'is not', null)
     .where('course.published_at', 'is not', null)
-    .select((eb) => [
+    .select([
       'lesson.id',
       'lesson.slug',
       'lesson.title',
@@ -19,23 +36,9 @@ export async function findLesson(db: Db, slug: string, accountId: number | null)
       'lesson.course_id as courseId',
       'course.owner_account_id as ownerAccountId',
       sql<boolean>`coalesce(course.sale_cents, course.price_cents) = 0`.as('courseFree'),
-      eb
-        .exists(
-          eb
-            .selectFrom('learning.open_enrolment as enrolment')
-            .whereRef('enrolment.course_id', '=', 'lesson.course_id')
-            .where('enrolment.account_id', '=', accountId)
-            .select('enrolment.id'),
-        )
-        .$castTo<boolean>()
-        .as('enrolled'),
+      isEnrolled(accountId).as('enrolled'),
       isLicensed(accountId).as('licensed'),
-      eb
-        .selectFrom('learning.lesson_completion as completion')
-        .whereRef('completion.lesson_id', '=', 'lesson.id')
-        .where('completion.account_id', '=', accountId)
-        .select('completion.way')
-        .as('completedBy'),
+      completedBy(accountId).as('completedBy'),
       timeZoneOf(accountId).as('timeZone'),
     ])
     .executeTakeFirst();

@@ -17,13 +17,19 @@ export async function insertEnrolment(
 ) {
   const { accountId, courseId, startsOn, way } = enrolment;
   await sql`
-    with run as (
-      insert into learning.run (course_id, starts_on) values (${courseId}, ${startsOn})
+    with known as (
+      select id from learning.run where course_id = ${courseId} and starts_on = ${startsOn}
+    ),
+    -- Only a new run is written: everyone who enrols in it would wait for a lock on its row.
+    opened as (
+      insert into learning.run (course_id, starts_on)
+      select ${courseId}, ${startsOn} where not exists (select from known)
       on conflict (course_id, starts_on) do update set starts_on = excluded.starts_on
       returning id
     )
     insert into learning.enrolment as enrolment (account_id, course_id, run_id, way)
-    select ${accountId}, ${courseId}, run.id, ${way} from run
+    select ${accountId}, ${courseId}, run.id, ${way}
+    from (select id from known union all select id from opened) as run
     on conflict (account_id, course_id) do update
     set way = excluded.way, way_before = enrolment.way
     where enrolment.way = 'licence' and excluded.way <> 'licence'`.execute(db);

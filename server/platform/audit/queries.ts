@@ -1,4 +1,5 @@
 import type { Db } from '../postgres/database.ts';
+import { tallyOf } from '../postgres/tally-queries.ts';
 
 export interface NewEntry {
   actor_id: number;
@@ -30,8 +31,7 @@ export async function listEntries(db: Db, { page, limit, order }: Page) {
 
 export async function countEntries(db: Db): Promise<number> {
   const { total } = await db
-    .selectFrom('platform.audit')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .selectNoFrom(tallyOf('audit', 0).as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }

@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** What is counted; triggers keep the counts, see the migration `tallies`. */
+export type Counted =
+  | 'students'
+  | 'learners'
+  | 'ratings'
+  | 'comments'
+  | 'certificates'
+  | 'accounts'
+  | 'audit';
+
+/** A count that is kept, as an expression: in one course, or with 0 in the whole installation. */
+export function tallyOf(
+  subject: Counted,
+  courseId: RawBuilder<unknown> | number,
+  ...parts: readonly string[]
+): RawBuilder<number> {
+  const conditions = [sql`subject = ${sql.lit(subject)}`, sql`tally.course_id = ${courseId}`];
+  if (parts.length > 0) conditions.push(sql`part in (${sql.join(parts.map(sql.lit))})`);
+  return sql<number>`(
+    select coalesce(sum(amount), 0) from platform.tally where ${sql.join(conditions, sql` and `)}
+  )`;
+}
