@@ -1,65 +1,67 @@
-import { courseCount, type SearchMeasurement } from './large-catalogue.ts';
-import type { Measured } from './load.ts';
-import { excessOf, limitsOf } from './page-budgets.ts';
-import { mostCourses } from './searches.ts';
-import type { Weight } from './weigh.ts';
+import { courseCount, type SearchMeasurement } from './loads/large-catalogue.ts';
+import { mostCourses } from './loads/searches.ts';
+import { cpuMs, type Measured } from './measuring/measure.ts';
+import { print } from './table.ts';
+import { excessOf, limitsOf } from './weight/page-budgets.ts';
+import type { Weight } from './weight/weigh.ts';
 
-interface Budget {
-  share?: number;
-  cpuMs?: number;
-}
+const searchBudgetMs = 8;
 
-/** Login has no budget: Argon2 is slow on purpose. */
-const budgets: Record<string, Budget> = {
-  'home page (kept)': { share: 50 },
-  'courses page (kept)': { share: 50 },
-  'course page (kept)': { share: 50 },
-  'lesson page (kept)': { share: 50 },
-  'courses page (anew)': { cpuMs: 4 },
-  'course page (anew)': { cpuMs: 4 },
-  'lesson page (anew)': { cpuMs: 4 },
-  'contact page (anew)': { cpuMs: 4 },
-  'catalogue call': { share: 25 },
-  'catalogue call, 20 cards': { share: 25 },
-  'GET /users/me': { cpuMs: 1.5 },
-  'quiz submit': { cpuMs: 5 },
-  'learner home, 3 years': { cpuMs: 1.5 },
-};
-const searchBudgetMs = 10;
-
-export function printStart(seconds: number, memoryMb: number | undefined) {
+export function printStart(seconds: number, memoryMb: number) {
   console.log(`\nwarm start to ready   ${seconds.toFixed(1)} s   budget 3 s${over(seconds > 3)}`);
-  if (memoryMb === undefined) return;
   const isOver = memoryMb > 350;
   console.log(`memory at rest        ${memoryMb.toFixed(0)} MB   budget 350 MB${over(isOver)}`);
 }
 
-export function printLoads(baseline: Measured, measured: Measured[]) {
+export interface LoadResult {
+  name: string;
+  budget: number | undefined;
+  /** One for each measured server, in their order. */
+  ofServers: { times: number; statements: number | null; measured: Measured }[];
+}
+
+/** `hellos` are the measurements of the baseline, in order. */
+export function printLoads(hellos: readonly Measured[], results: readonly LoadResult[]) {
+  const costs = hellos.map(cpuMs);
+  const drift = (100 * ((costs.at(-1) ?? 0) - (costs[0] ?? 0))) / (costs[0] ?? 1);
+  const spread = `${Math.min(...costs).toFixed(4)} to ${Math.max(...costs).toFixed(4)} ms`;
+  console.log(
+    `\nOne request of a bare Fastify server: ${(costs[0] ?? 0).toFixed(4)} ms CPU before, ${(costs.at(-1) ?? 0).toFixed(4)} ms after` +
+      ` (${drift >= 0 ? '+' : ''}${drift.toFixed(1)} %); ${costs.length} measurements from ${spread}.`,
+  );
+  const isAlone = results.every(({ ofServers }) => ofServers.length === 1);
   print(
-    ['', 'requests/s', 'of baseline', 'by CPU', 'CPU server', 'CPU database', 'p97.5', 'budget'],
-    [baseline, ...measured].map((each) => {
-      const share = (100 * each.requestsPerSecond) / baseline.requestsPerSecond;
-      // With large responses the load generator is the bottleneck, so CPU times are compared as well.
-      const cpuShare =
-        (100 * (baseline.serverMs ?? 0)) / (each.serverMs || Number.POSITIVE_INFINITY);
-      const { share: least, cpuMs: most } = budgets[each.name] ?? {};
-      const isOver =
-        (least !== undefined && Math.max(share, cpuShare) < least) ||
-        (most !== undefined && (each.serverMs ?? 0) + (each.databaseMs ?? 0) > most);
-      const budget = least ? `>= ${least} %` : most ? `<= ${most} ms` : '';
+    isAlone
+      ? [...alone, 'requests/s', 'p99', '']
+      : ['load', ...(results[0]?.ofServers ?? []).map((_, at) => `server ${at + 1}`), 'budget', ''],
+    results.map(({ name, budget, ofServers }) => {
+      const last = ofServers.at(-1);
+      const isOver = budget !== undefined && (last?.times ?? 0) > budget;
+      const limit = budget === undefined ? '' : `≤ ${budget} ×`;
+      const notes = ofServers.map(({ measured }) => measured.notes);
+      const remarks = [isOver && 'over budget', ...notes].filter(Boolean).join(', ');
+      if (!isAlone || !last) {
+        return [name, ...ofServers.map(({ times }) => asTimes(times)), limit, remarks];
+      }
+      const { measured, statements } = last;
       return [
-        each.name,
-        each.requestsPerSecond.toFixed(0),
-        `${share.toFixed(1)} %`,
-        `${cpuShare.toFixed(1)} %`,
-        inMs(each.serverMs),
-        inMs(each.databaseMs),
-        `${each.p95Ms.toFixed(0)} ms`,
-        `${budget}${over(isOver)}${each.others && `  ${each.others}`}`,
+        name,
+        asTimes(last.times),
+        limit,
+        inMs(measured.serverMs, 3),
+        inMs(measured.databaseMs, 3),
+        statements === null ? '' : statements.toFixed(1),
+        measured.requestsPerSecond.toFixed(0),
+        inMs(measured.p99Ms, 1),
+        remarks,
       ];
     }),
   );
 }
+
+const alone = ['load', 'CPU', 'budget', 'server', 'database', 'statements'];
+
+const asTimes = (times: number) => `${times < 10 ? times.toFixed(2) : times.toFixed(0)} ×`;
 
 export function printSearches(searched: SearchMeasurement[]) {
   console.log(`\nSearching ${courseCount} courses, one search at a time, no two alike.`);
@@ -70,7 +72,7 @@ export function printSearches(searched: SearchMeasurement[]) {
       String(times.length),
       inMs(percentile(times, 50)),
       inMs(percentile(times, 95)),
-      inMs(times.at(-1) ?? null),
+      inMs(times.at(-1) ?? 0),
       inMs(each.serverMs),
       inMs(each.databaseMs),
       `${each.byIndex} of ${each.statements}`,
@@ -81,7 +83,7 @@ export function printSearches(searched: SearchMeasurement[]) {
   const sum = (key: 'statements' | 'byIndex') =>
     usual.reduce((total, each) => total + each[key], 0);
   const average = (key: 'serverMs' | 'databaseMs') =>
-    usual.reduce((total, each) => total + (each[key] ?? 0), 0) / usual.length;
+    usual.reduce((total, each) => total + each[key], 0) / usual.length;
   const all: SearchMeasurement = {
     kind: 'all but the one above',
     times: usual.flatMap(({ times }) => times),
@@ -127,20 +129,10 @@ export function printWeights(weights: Weight[]) {
   );
 }
 
-function inMs(value: number | null): string {
-  return value === null ? '' : `${value.toFixed(2)} ms`;
+function inMs(value: number, digits = 2): string {
+  return `${value.toFixed(digits)} ms`;
 }
 
 function over(isOver: boolean): string {
   return isOver ? '  over budget' : '';
-}
-
-function print(head: string[], rows: string[][]) {
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  console.log('');
-  for (const row of all) {
-    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
-    console.log(cells.join('  ').trimEnd());
-  }
 }

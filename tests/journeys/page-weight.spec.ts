@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { excessOf, weighedPages } from '../bench/page-budgets.ts';
-import { weigh } from '../bench/weigh.ts';
+import { excessOf, weighedPages } from '../bench/weight/page-budgets.ts';
+import { weigh } from '../bench/weight/weigh.ts';
 import { expect, keepToken, sample, test, tokenOf } from './support/fixtures.ts';
 
 for (const path of weighedPages) {

@@ -14,9 +14,14 @@ export interface Child {
   stop(): Promise<number | null>;
 }
 
-/** Runs one of our scripts as a process that inherits nothing of this environment. */
-export function startChild(script: string, environment: Record<string, string> = {}): Child {
-  return start(process.execPath, [join(root, script)], environment);
+/** Runs a script of ours, or of another checkout, as a process that inherits nothing of this environment. */
+export function startChild(
+  script: string,
+  environment: Record<string, string> = {},
+  { folder = root, nodeOptions = [] }: { folder?: string; nodeOptions?: readonly string[] } = {},
+): Child {
+  const node = folder === root ? process.execPath : join(folder, 'node_modules/.bin/node');
+  return start(node, [...nodeOptions, join(folder, script)], environment, folder);
 }
 
 /** Runs an npm command: `run`, `dev`. */
@@ -24,16 +29,21 @@ export function startNpm(options: string[], environment: Record<string, string> 
   return start('npm', options, environment);
 }
 
-function start(command: string, options: string[], environment: Record<string, string>): Child {
+function start(
+  command: string,
+  options: string[],
+  environment: Record<string, string>,
+  folder = root,
+): Child {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   const child = spawn(command, options, {
-    cwd: root,
+    cwd: folder,
     env: {
       PATH,
       HOME,
       ...(TMPDIR ? { TMPDIR } : {}),
       // Saves a second on every start but the first.
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+      NODE_COMPILE_CACHE: join(folder, 'node_modules/.cache/node'),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
-import { excessOf } from '../../bench/page-budgets.ts';
-import { weigh } from '../../bench/weigh.ts';
+import { excessOf } from '../../bench/weight/page-budgets.ts';
+import { weigh } from '../../bench/weight/weigh.ts';
 import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
 import { enter, expect, fillSignIn, newPerson, signUp, test, toast } from '../support/fixtures.ts';
 import { createOwner, invitationPath, invite } from './team-setup.ts';

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** What a process and its descendants use, read from /proc; not available on systems without it. */
+/** What a process and its descendants use. Read from /proc, so all of it is 0 on systems without one. */
 export interface Usage {
   ownCpuMs: number;
   /** Includes all descendants: the embedded database. */
@@ -10,17 +10,13 @@ export interface Usage {
 
 const ticksPerSecond = 100;
 
-export function usageOf(pid: number): Usage | null {
-  try {
-    const children = descendantsOf(pid);
-    return {
-      ownCpuMs: cpuMsOf(pid),
-      childrenCpuMs: children.reduce((sum, child) => sum + cpuMsOf(child, true), 0),
-      memoryMb: [pid, ...children].reduce((sum, each) => sum + memoryMbOf(each), 0),
-    };
-  } catch {
-    return null;
-  }
+export function usageOf(pid: number): Usage {
+  const children = existsSync('/proc') ? descendantsOf(pid) : [];
+  return {
+    ownCpuMs: cpuMsOf(pid),
+    childrenCpuMs: children.reduce((sum, child) => sum + cpuMsOf(child, true), 0),
+    memoryMb: [pid, ...children].reduce((sum, each) => sum + memoryMbOf(each), 0),
+  };
 }
 
 function descendantsOf(pid: number): number[] {

@@ -1,22 +1,21 @@
-import { sampleAccounts } from '../../database/sample/accounts.ts';
-import type { Load } from './load.ts';
+import { sampleAccounts } from '../../../database/sample/accounts.ts';
+import type { Load, Request } from '../measuring/generator.ts';
 import { type Learner, quizLoad } from './quiz-load.ts';
 
-const formType = 'application/x-www-form-urlencoded';
-const asBrowser = () => ({ headers: { 'accept-encoding': 'br' } });
 const openLesson = 'exposure-triangle-basic';
 
+export const catalogueLoad: Load = {
+  name: 'catalogue call, 20 cards',
+  budget: 4,
+  request: { path: '/api/courses?_limit=20' },
+};
+
 /** Requests of visitors and of learners in the sample. */
-export async function loadsFor(origin: string, pid: number): Promise<Load[]> {
-  const [first] = sampleAccounts;
-  const token = await signIn(origin, first);
+export async function sampleLoads(origin: string): Promise<Load[]> {
+  const student = sampleAccounts.find(({ username }) => username === 'student');
+  if (!student) throw new Error('The sample has no student.');
+  const token = await signIn(origin, student);
   const people = await signUpTen(origin);
-  const kept = (name: string, path: string): Load => ({
-    name: `${name} (kept)`,
-    url: `${origin}${path}`,
-    pid,
-    options: asBrowser,
-  });
   return [
     kept('home page', '/'),
     kept('courses page', '/courses'),
@@ -27,28 +26,37 @@ export async function loadsFor(origin: string, pid: number): Promise<Load[]> {
     anew('course page', (count) => `/course-detail/3?tab=${count}`),
     anew('lesson page', (count) => `/${respell('lesson-detail', count)}/${openLesson}`),
     anew('contact page', (count) => `/contact-us?about=${count}`),
-    { name: 'catalogue call', url: `${origin}/api/courses?_limit=20`, pid },
-    {
-      name: 'GET /users/me',
-      url: `${origin}/users/me`,
-      pid,
-      options: () => ({ headers: { authorization: `Bearer ${token}` } }),
-    },
-    await quizLoad(origin, pid, people),
-    loginLoad(origin, pid, people),
+    catalogueLoad,
+    signedIn('GET /users/me', 15, '/users/me', token),
+    ...learnerLoads(token),
+    await quizLoad(origin, people),
+    signInLoad(people),
   ];
+}
 
-  function anew(name: string, path: (count: number) => string): Load {
-    let count = 0;
-    const requests = [{ setupRequest: (request: object) => ({ ...request, path: path(count++) }) }];
-    return {
-      name: `${name} (anew)`,
-      url: origin,
-      pid,
-      // Uncompressed, because a page is compressed only once, when it is cached.
-      options: () => ({ requests }),
-    };
-  }
+/** What the screens of a learner ask for most. */
+export function learnerLoads(token: string, suffix = ''): Load[] {
+  return [
+    signedIn(`signals${suffix}`, 25, '/api/signals', token),
+    signedIn(`enrolled courses${suffix}`, 60, '/api/courses/taken', token),
+    signedIn(`learner home${suffix}`, 80, '/api/learner-home', token),
+    signedIn(`progress${suffix}`, 80, '/api/progress', token),
+  ];
+}
+
+function kept(name: string, path: string): Load {
+  const request = { path, headers: { 'accept-encoding': 'br' } };
+  return { name: `${name}, kept`, budget: 1.8, request };
+}
+
+/** Uncompressed, because a page is compressed only once, when it is kept. */
+function anew(name: string, path: (count: number) => string): Load {
+  let count = 0;
+  return { name: `${name}, rendered`, budget: 150, request: () => ({ path: path(count++) }) };
+}
+
+function signedIn(name: string, budget: number, path: string, token: string): Load {
+  return { name, budget, request: { path, headers: { authorization: `Bearer ${token}` } } };
 }
 
 /** Paths are case-insensitive, but each spelling is cached separately. */
@@ -61,27 +69,24 @@ function respell(text: string, number: number): string {
   });
 }
 
-function loginLoad(origin: string, pid: number, people: readonly Learner[]): Load {
+/** Without a budget: Argon2 is slow on purpose. */
+function signInLoad(people: readonly Learner[]): Load {
   let count = 0;
-  const another = (request: object) => {
+  const another = (): Request => {
     count += 1;
     const { username, password } = people[count % people.length] as Learner;
     return {
-      ...request,
+      method: 'POST',
+      path: '/auth/login',
       headers: {
-        'content-type': formType,
+        'content-type': 'application/x-www-form-urlencoded',
         // A different address each time, to stay below the limit per address.
         'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
       },
       body: new URLSearchParams({ username, password }).toString(),
     };
   };
-  return {
-    name: 'login',
-    url: `${origin}/auth/login`,
-    pid,
-    options: () => ({ requests: [{ method: 'POST', setupRequest: another }] }),
-  };
+  return { name: 'sign-in', request: another };
 }
 
 /** One account per connection, because parallel sign-ins of the same account are throttled. */

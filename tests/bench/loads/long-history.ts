@@ -1,7 +1,7 @@
-import pg from 'pg';
-import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded-postgres.ts';
-import type { Load } from './load.ts';
-import { signUp } from './loads.ts';
+import { withDatabase } from '../measuring/database.ts';
+import type { Load } from '../measuring/generator.ts';
+import type { BenchServer } from '../measuring/server.ts';
+import { learnerLoads, signUp } from './sample-loads.ts';
 
 const courseCount = 40;
 const lessonsEach = 10;
@@ -92,18 +92,11 @@ const history = [
    from generate_series(1, 1000) as number`,
 ];
 
-/** The most frequent calls of a learner with three years of history. The server must be running on `folder`. */
-export async function longHistoryLoads(
-  origin: string,
-  pid: number,
-  folder: string,
-): Promise<Load[]> {
+/** The most frequent calls of a learner with three years of history. */
+export async function longHistoryLoads({ origin, data }: BenchServer): Promise<Load[]> {
   const username = 'bench-years';
   const { token } = await signUp(origin, username);
-  const postgres = await startEmbeddedPostgres({ folder, report: () => {}, joinRunning: true });
-  const client = new pg.Client({ connectionString: postgres.connectionString });
-  await client.connect();
-  try {
+  await withDatabase(data, async (client) => {
     const { rows } = await client.query<{ id: number }>(
       'select id from accounts.account where username = $1',
       [username],
@@ -113,18 +106,6 @@ export async function longHistoryLoads(
     }
     // PostgreSQL would do this automatically after a while.
     await client.query('vacuum analyze');
-  } finally {
-    await client.end();
-  }
-  const load = (name: string, path: string): Load => ({
-    name,
-    url: `${origin}${path}`,
-    pid,
-    options: () => ({ headers: { authorization: `Bearer ${token}` } }),
   });
-  return [
-    load('learner home, 3 years', '/api/learner-home'),
-    load('progress, 3 years', '/api/progress'),
-    load('signals, 3 years', '/api/signals'),
-  ];
+  return learnerLoads(token, ', 3 years');
 }

@@ -1,6 +1,6 @@
-import type { AttemptResult } from '../../contract/assessment/quizzes.ts';
-import type { CourseDetail, LessonDetail } from '../../contract/catalog.ts';
-import type { Load } from './load.ts';
+import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
+import type { CourseDetail, LessonDetail } from '../../../contract/catalog.ts';
+import type { Load, Request } from '../measuring/generator.ts';
 
 export interface Learner {
   username: string;
@@ -15,20 +15,16 @@ interface OpenQuiz {
 }
 
 /** Several learners submit the quizzes of a free course; every second attempt leaves all answers blank. */
-export async function quizLoad(
-  origin: string,
-  pid: number,
-  learners: readonly Learner[],
-): Promise<Load> {
+export async function quizLoad(origin: string, learners: readonly Learner[]): Promise<Load> {
   const quizzes = await findQuizzes(origin);
   let count = 0;
-  const another = (request: object) => {
+  const another = (): Request => {
     count += 1;
     const learner = learners[count % learners.length] as Learner;
     const quiz = quizzes[Math.floor(count / learners.length) % quizzes.length] as OpenQuiz;
     const answers = count % 2 ? quiz.right : quiz.right.map(() => null);
     return {
-      ...request,
+      method: 'POST',
       path: quiz.path,
       headers: {
         'content-type': 'application/json',
@@ -37,12 +33,7 @@ export async function quizLoad(
       body: JSON.stringify({ answers, version: quiz.version, key: crypto.randomUUID() }),
     };
   };
-  return {
-    name: 'quiz submit',
-    url: origin,
-    pid,
-    options: () => ({ requests: [{ method: 'POST', setupRequest: another }] }),
-  };
+  return { name: 'quiz submit', budget: 100, request: another };
 }
 
 async function findQuizzes(origin: string): Promise<OpenQuiz[]> {

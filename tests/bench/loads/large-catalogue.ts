@@ -1,21 +1,21 @@
 import { Agent, get } from 'node:http';
 import { sql } from 'kysely';
-import { CourseListQuery } from '../../contract/catalog.ts';
-import { listCourses } from '../../server/catalog/courses/list-courses.ts';
-import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded-postgres.ts';
-import { generateCourses } from '../support/generate-courses.ts';
-import { listIndexes, openRecorder, type Recorder } from '../support/statement-recorder.ts';
-import { isShort } from './load.ts';
-import { usageOf } from './processes.ts';
+import { CourseListQuery } from '../../../contract/catalog.ts';
+import { listCourses } from '../../../server/catalog/courses/list-courses.ts';
+import { generateCourses } from '../../support/generate-courses.ts';
+import { listIndexes, openRecorder, type Recorder } from '../../support/statement-recorder.ts';
+import { addressOf } from '../measuring/database.ts';
+import { usageOf } from '../measuring/processes.ts';
+import type { BenchServer } from '../measuring/server.ts';
+import { isShort } from '../measuring/settings.ts';
 import { makeSearches } from './searches.ts';
 
 export const courseCount = isShort ? 300 : 10_000;
 const searchesOfEach = isShort ? 5 : 80;
 
-/** Fills the catalogue of the server that is running on `folder`. */
-export async function openLargeCatalogue(folder: string): Promise<Recorder> {
-  const postgres = await startEmbeddedPostgres({ folder, report: () => {}, joinRunning: true });
-  const recorder = openRecorder(postgres.connectionString);
+/** Fills the catalogue of a running server. */
+export async function openLargeCatalogue({ data }: BenchServer): Promise<Recorder> {
+  const recorder = openRecorder(await addressOf(data));
   await generateCourses(recorder.db, courseCount);
   // PostgreSQL would do this automatically after a while.
   await sql`vacuum analyze`.execute(recorder.db);
@@ -27,15 +27,16 @@ export interface SearchMeasurement {
   kind: string;
   /** Response times in milliseconds. */
   times: number[];
-  serverMs: number | null;
-  databaseMs: number | null;
+  /** CPU time per search. */
+  serverMs: number;
+  databaseMs: number;
   /** Statements that search courses; `byIndex` counts those that use the index. */
   statements: number;
   byIndex: number;
 }
 
 /** One search at a time, as on an idle server. */
-export async function measureSearches(origin: string, pid: number, recorder: Recorder) {
+export async function measureSearches({ origin, pid }: BenchServer, recorder: Recorder) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const search = (words: string) => ask(agent, `${origin}/api/courses?${queryOf(words)}`);
   const searched: SearchMeasurement[] = [];
@@ -49,7 +50,7 @@ export async function measureSearches(origin: string, pid: number, recorder: Rec
       for (const each of words) times.push(await search(each));
       const after = usageOf(pid);
       const share = (key: 'ownCpuMs' | 'childrenCpuMs') =>
-        before && after ? (after[key] - before[key]) / words.length : null;
+        (after[key] - before[key]) / words.length;
       searched.push({
         kind,
         times,

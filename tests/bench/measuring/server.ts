@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import {
+  type Child,
+  findFreePort,
+  root,
+  serverAddress,
+  startChild,
+} from '../../support/child-process.ts';
+import type { Target } from './measure.ts';
+
+export interface BenchServer extends Target {
+  /** Its data folder, with the embedded database. */
+  data: string;
+  child: Child;
+  startSeconds: number;
+}
+
+/** Starts the server of a checkout in the way its `npm start` does. */
+export async function startServer(
+  checkout: string,
+  data: string,
+  nodeOptions: readonly string[] = [],
+): Promise<BenchServer> {
+  const startedAt = performance.now();
+  const child = startChild(
+    'server/main.ts',
+    {
+      PORT: String(await findFreePort()),
+      STEPWELL_DATA: data,
+      LOG_LEVEL: 'error',
+      // Lets every sign-in use a different address, to stay below the limit per address.
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+    {
+      folder: resolve(checkout),
+      nodeOptions: [...(await readNodeOptions(checkout)), ...nodeOptions],
+    },
+  );
+  const origin = await serverAddress(child);
+  const startSeconds = (performance.now() - startedAt) / 1000;
+  return { origin, pid: child.process.pid ?? 0, data, child, startSeconds };
+}
+
+/** The baseline, started with the same options. */
+export async function startHello(): Promise<Target & { child: Child }> {
+  const child = startChild(
+    'tests/bench/measuring/hello.ts',
+    { PORT: String(await findFreePort()) },
+    { folder: root, nodeOptions: await readNodeOptions(root) },
+  );
+  return { origin: await serverAddress(child), pid: child.process.pid ?? 0, child };
+}
+
+async function readNodeOptions(checkout: string): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
+  const words = /node (.*)server\/main\.ts/.exec(scripts.start)?.[1] ?? '';
+  return words.split(' ').filter(Boolean);
+}
