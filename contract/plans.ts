@@ -90,12 +90,18 @@ export function amountText(cents: number, currency: string): string {
   return amount.startsWith(currency) ? amount : `${currency} ${amount}`;
 }
 
+const symbols = new Map<string, string>();
+
 /** `$` */
 export function currencySymbol(currency: string): string {
-  const symbol = formatOf(currency)
+  const known = symbols.get(currency);
+  if (known) return known;
+  const part = formatOf(currency)
     .formatToParts(0)
     .find(({ type }) => type === 'currency');
-  return symbol?.value ?? currency;
+  const symbol = part?.value ?? currency;
+  symbols.set(currency, symbol);
+  return symbol;
 }
 
 /** The button's label: `Pay AUD $120.00`. */

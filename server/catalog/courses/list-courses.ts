@@ -1,6 +1,6 @@
 import type { CourseListQuery, FoundCourse } from '../../../contract/catalog.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { excerpt, highlight, searchWords } from '../search/search-words.ts';
+import { excerpt, highlight, matcherOf, searchWords } from '../search/search-words.ts';
 import { listInOrder, presentCard } from './courses.ts';
 import * as queries from './list-queries.ts';
 
@@ -11,6 +11,11 @@ const durations = {
 };
 
 export async function listCourses(db: Db, query: CourseListQuery) {
+  const [found, levels] = await Promise.all([search(db, query), queries.listLevels(db)]);
+  return { ...found, meta: { ...found.meta, levels } };
+}
+
+async function search(db: Db, query: CourseListQuery) {
   const words = await readSearch(db, query.q ?? '');
   const filter: queries.CourseFilter = {
     words,
@@ -29,17 +34,12 @@ export async function listCourses(db: Db, query: CourseListQuery) {
   // A search without any word in it finds nothing.
   const hasNoWords = words.length === 0 && Boolean(query.q);
   const found = hasNoWords ? { filter, ids: [], total: 0 } : await findCourses(db, filter, page);
-  const [courses, levels] = await Promise.all([
-    presentFound(db, found.filter, found.ids),
-    queries.listLevels(db),
-  ]);
   return {
-    data: courses,
+    data: await presentFound(db, found.filter, found.ids),
     meta: {
       page: query._page,
       limit: query._limit,
       total: found.total,
-      levels,
       anyWord: found.filter.any && found.total > 0,
       corrections: words
         .filter(({ meant }) => meant.length > 0)
@@ -70,6 +70,7 @@ async function presentFound(
   ids: readonly number[],
 ): Promise<FoundCourse[]> {
   const sought = filter.words.flatMap(({ typed, meant }) => [typed, ...meant]);
+  const isHit = matcherOf(sought);
   const [courses, lessons] = await Promise.all([
     listInOrder(db, ids),
     sought.length > 0 ? queries.listMatchingLessons(db, filter, ids) : [],
@@ -82,14 +83,14 @@ async function presentFound(
     return {
       ...card,
       found: {
-        title: highlight(course.title, sought),
-        author: highlight(course.teacher, sought),
-        summary: highlight(course.summary, sought),
+        title: highlight(course.title, isHit),
+        author: highlight(course.teacher, isHit),
+        summary: highlight(course.summary, isHit),
         lesson: lesson
           ? {
-              name: highlight(lesson.title, sought),
+              name: highlight(lesson.title, isHit),
               // No excerpt of a locked lesson.
-              excerpt: isOpen ? excerpt(lesson.words, sought) : [],
+              excerpt: isOpen ? excerpt(lesson.words, isHit) : [],
             }
           : null,
       },

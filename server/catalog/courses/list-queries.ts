@@ -87,13 +87,20 @@ function sortKey(filter: CourseFilter, sort: CoursePage['sort']) {
   }
 }
 
-/** Sorted by id last, so that pages are stable. */
+/**
+ * Sorted by id last, so that pages are stable. Ranked in a subquery, because counting would otherwise copy the vectors
+ * of all matches, to disk if there are many.
+ */
 export async function findCourseIds(db: Db, filter: CourseFilter, page: CoursePage) {
   const { rows } = await sql<{ id: number; total: number }>`
-    select course.id, count(*) over () as total
-    from ${coursesOf(filter)}
-    where ${conditions(filter)}
-    order by ${sortKey(filter, page.sort)} ${page.order === 'asc' ? sql`asc` : sql`desc`}, course.id
+    select id, count(*) over () as total
+    from (
+      select course.id, ${sortKey(filter, page.sort)} as place
+      from ${coursesOf(filter)}
+      where ${conditions(filter)}
+      offset 0
+    ) as found
+    order by place ${page.order === 'asc' ? sql`asc` : sql`desc`}, id
     limit ${page.limit} offset ${page.offset}`.execute(db);
   // Beyond the last page no row carries the total.
   const total = rows[0]?.total ?? (page.offset > 0 ? await countCourses(db, filter) : 0);

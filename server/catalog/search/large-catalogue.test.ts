@@ -10,6 +10,7 @@ import {
   openRecorder,
   type Recorder,
 } from '../../../tests/support/statement-recorder.ts';
+import { inTransaction, runText } from '../../platform/postgres/database.ts';
 import { listCourses as listCoursesOn } from '../courses/list-courses.ts';
 
 const generated = 1500;
@@ -189,5 +190,30 @@ describe('a search in a large catalogue', () => {
     expect(likeness).toBeDefined();
     if (likeness)
       expect(await listIndexes(recorder.db, likeness)).toContain('search_word_word_idx');
+  });
+
+  it('reads lessons of the courses it shows, not all that match', async () => {
+    recorder.take();
+    await listCoursesOn(recorder.db, CourseListQuery.parse({ q: 'lorba' }));
+    const [lessons] = recorder.take().filter(({ sql }) => sql.includes('lesson.search @@'));
+    expect(lessons).toBeDefined();
+    if (lessons)
+      expect(await listIndexes(recorder.db, lessons)).toEqual(['lesson_course_id_position_key']);
+  });
+
+  it('ranks many matches without writing them to disk', async () => {
+    const [ranking] = await statementsOf({ q: 'about', _sort: 'relevance' });
+    expect(ranking).toBeDefined();
+    if (!ranking) return;
+    const { meta } = await list({ q: 'about' });
+    expect(meta.total).toBeGreaterThan(generated / 2);
+    const written = await inTransaction(recorder.db, async (db) => {
+      // Room for the ids and ranks of all matches, but not for their vectors.
+      await sql`set local work_mem = '256kB'`.execute(db);
+      const { sql: text, parameters } = ranking;
+      const { rows } = await runText(db, `explain (analyze, buffers) ${text}`, parameters);
+      return rows.filter((row) => /temp .*written/.test(String(row['QUERY PLAN'])));
+    });
+    expect(written).toEqual([]);
   });
 });

@@ -5,8 +5,12 @@ const maxWordLength = 40;
 // A combining mark belongs to the letter before it.
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 
+// Most texts; decomposing them would cost more than the rest of a search.
+const isAscii = /^\p{ASCII}*$/u;
+
 /** Without capitals and accents, for comparing words. */
 export function normalize(text: string): string {
+  if (isAscii.test(text)) return text.toLowerCase();
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
@@ -19,18 +23,23 @@ export function searchWords(search: string): string[] {
 // Crude stems: "photographs" also matches "photography".
 const endings = /(?:ies|ing|ed|es|s|y|e)$/;
 
-function matches(candidate: string, searched: readonly string[]): boolean {
-  const text = normalize(candidate);
-  return searched.some((each) => {
-    const start = normalize(each);
-    if (text.startsWith(start)) return true;
-    const stem = start.replace(endings, '');
-    return stem.length >= 4 && text.replace(endings, '') === stem;
-  });
+/** Whether a word of a text is one of the searched ones. */
+export type IsHit = (candidate: string) => boolean;
+
+export function matcherOf(searched: readonly string[]): IsHit {
+  const starts = searched.map(normalize);
+  const stems = new Set(
+    starts.map((start) => start.replace(endings, '')).filter((stem) => stem.length >= 4),
+  );
+  return (candidate) => {
+    const text = normalize(candidate);
+    if (starts.some((start) => text.startsWith(start))) return true;
+    return stems.has(text.replace(endings, ''));
+  };
 }
 
 /** Splits a text into pieces; words that begin like a searched word are hits. */
-export function highlight(text: string, searched: readonly string[]): Highlighted {
+export function highlight(text: string, isHit: IsHit): Highlighted {
   const pieces: Highlighted = [];
   const add = (piece: string, hit: boolean) => {
     const last = pieces.at(-1);
@@ -39,7 +48,7 @@ export function highlight(text: string, searched: readonly string[]): Highlighte
   };
   let end = 0;
   for (const match of text.matchAll(word)) {
-    if (!matches(match[0], searched)) continue;
+    if (!isHit(match[0])) continue;
     add(text.slice(end, match.index), false);
     add(match[0], true);
     end = match.index + match[0].length;
@@ -52,13 +61,13 @@ const before = 50;
 const after = 110;
 
 /** The surroundings of the first hit; empty without one. */
-export function excerpt(text: string, searched: readonly string[]): Highlighted {
-  const hit = [...text.matchAll(word)].find((match) => matches(match[0], searched));
+export function excerpt(text: string, isHit: IsHit): Highlighted {
+  const hit = text.matchAll(word).find((match) => isHit(match[0]));
   if (!hit) return [];
   const from = hit.index <= before ? 0 : text.indexOf(' ', hit.index - before) + 1;
   const wanted = hit.index + hit[0].length + after;
   const space = text.lastIndexOf(' ', wanted);
   const to = wanted >= text.length ? text.length : Math.max(space, hit.index + hit[0].length);
   const cut = text.slice(Math.min(from, hit.index), to).replace(/\s+/g, ' ');
-  return highlight(`${from > 0 ? '… ' : ''}${cut}${to < text.length ? ' …' : ''}`, searched);
+  return highlight(`${from > 0 ? '… ' : ''}${cut}${to < text.length ? ' …' : ''}`, isHit);
 }
