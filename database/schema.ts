@@ -22,6 +22,7 @@ export interface AccountsAccount {
   password_hash: string | null;
   phone_number: Generated<string>;
   role: 'User' | 'ModuleOwner' | 'Admin';
+  second_factor_on: Generated<boolean>;
   username: string;
 }
 
@@ -210,6 +211,40 @@ export interface AssessmentSubmission {
   submitted_at: Generated<Timestamp>;
 }
 
+export interface BillingCountedOrder {
+  currency: string;
+  day: string;
+  order_id: string;
+  refunded: Int8;
+  revenue: Int8;
+  state: string;
+  tax: Int8;
+  test: Int8;
+}
+
+export interface BillingCountedSales {
+  currency: string | null;
+  day: string | null;
+  orders: number | null;
+  refunded_cents: Int8 | null;
+  revenue_cents: Int8 | null;
+  state: string | null;
+  tax_cents: Int8 | null;
+  test_cents: Int8 | null;
+}
+
+export interface BillingDailySales {
+  currency: string;
+  day: string;
+  id: Generated<Int8>;
+  orders: number;
+  refunded_cents: Int8;
+  revenue_cents: Int8;
+  state: string;
+  tax_cents: Int8;
+  test_cents: Int8;
+}
+
 export interface BillingDiscountCode {
   amount_cents: number | null;
   applies_to: Generated<'everything' | 'courses' | 'licences'>;
@@ -295,6 +330,17 @@ export interface BillingOrderEvent {
   to_state: string;
 }
 
+export interface BillingOrderSale {
+  currency: string | null;
+  day: string | null;
+  order_id: string | null;
+  refunded: Int8 | null;
+  revenue: Int8 | null;
+  state: string | null;
+  tax: Int8 | null;
+  test: Int8 | null;
+}
+
 export interface BillingPayment {
   amount_cents: number;
   created_at: Generated<Timestamp>;
@@ -345,6 +391,18 @@ export interface BillingSimulatedCharge {
   failure: string | null;
   key: string;
   state: 'confirming' | 'succeeded' | 'failed' | 'cancelled' | 'refunded';
+}
+
+export interface BillingWrongSales {
+  currency: string | null;
+  day: string | null;
+  orders: number | null;
+  refunded_cents: Int8 | null;
+  revenue_cents: Int8 | null;
+  source: string | null;
+  state: string | null;
+  tax_cents: Int8 | null;
+  test_cents: Int8 | null;
 }
 
 export interface CatalogCategory {
@@ -779,17 +837,22 @@ export interface DB {
   "assessment.review_card": AssessmentReviewCard;
   "assessment.review_log": AssessmentReviewLog;
   "assessment.submission": AssessmentSubmission;
+  "billing.counted_order": BillingCountedOrder;
+  "billing.counted_sales": BillingCountedSales;
+  "billing.daily_sales": BillingDailySales;
   "billing.discount_code": BillingDiscountCode;
   "billing.discount_use": BillingDiscountUse;
   "billing.document": BillingDocument;
   "billing.invoice_notice": BillingInvoiceNotice;
   "billing.order": BillingOrder;
   "billing.order_event": BillingOrderEvent;
+  "billing.order_sale": BillingOrderSale;
   "billing.payment": BillingPayment;
   "billing.provider_event": BillingProviderEvent;
   "billing.refund": BillingRefund;
   "billing.series": BillingSeries;
   "billing.simulated_charge": BillingSimulatedCharge;
+  "billing.wrong_sales": BillingWrongSales;
   "catalog.category": CatalogCategory;
   "catalog.course": CatalogCourse;
   "catalog.lesson": CatalogLesson;

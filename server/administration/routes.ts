@@ -42,8 +42,8 @@ export function administrationRoutes(
 
   handle(app, listAudit, async ({ db, query }) => {
     const { entries, total } = await audit.listAudit(db, {
-      page: query._page,
       limit: query._limit,
+      offset: (query._page - 1) * query._limit,
       order: query._order,
     });
     return { data: entries, meta: { page: query._page, limit: query._limit, total } };

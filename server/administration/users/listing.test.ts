@@ -201,7 +201,7 @@ test('a search among 10,000 accounts uses its index', async () => {
   await sql`vacuum analyze accounts.account`.execute(house.db);
 
   const filter = { terms: ['crowd7345'], role: undefined };
-  const page = { page: 1, limit: 10, order: 'asc', sort: 'lastname' } as const;
+  const page = { offset: 0, limit: 10, order: 'asc', sort: 'lastname' } as const;
   for (const query of [usersOnPage(house.db, filter, page), usersInAll(house.db, filter)]) {
     const plan = JSON.stringify(await query.explain('json'));
     expect(plan).toContain('account_search_key');

@@ -11,6 +11,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { fromNearerEnd } from '../../platform/postgres/nearer-end.ts';
 import { searchTerms } from '../../platform/search/search-terms.ts';
 import { countRoles, findUser, usersInAll, usersOnPage } from './queries.ts';
 
@@ -40,9 +41,9 @@ export async function listUsers(db: Db, query: UsersQuery) {
   const page = query._page ?? 1;
   const limit =
     query._limit ?? (isPaged || total > maxUnpagedUsers ? usersPerPage : maxUnpagedUsers);
-  const order = { order: query._order, sort: query._sort };
-  const users = await usersOnPage(db, filter, { page, limit, ...order }).execute();
-  return { users, page, limit, total, roles };
+  const window = fromNearerEnd({ order: query._order, limit, offset: (page - 1) * limit }, total);
+  const users = await usersOnPage(db, filter, { ...window, sort: query._sort }).execute();
+  return { users: window.restore(users), page, limit, total, roles };
 }
 
 /** All of them or none. */

@@ -3,10 +3,18 @@ import type { DocumentKind } from '../../../contract/billing/orders.ts';
 import type { ParsedInput, ReplyOf } from '../../../contract/endpoint.ts';
 import { sellerZone } from '../../../contract/plans.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { fromNearerEnd } from '../../platform/postgres/nearer-end.ts';
 import { searchTerms } from '../../platform/search/search-terms.ts';
 import { endOfDay, momentOf } from '../../platform/time/days.ts';
 import { presentOrder } from '../orders/present-order.ts';
-import { listNotes, type OrderFilter, type OrderTerm, ordersOnPage, sumOrders } from './queries.ts';
+import {
+  listNotes,
+  type OrderFilter,
+  type OrderTerm,
+  ordersOnPage,
+  sumDays,
+  sumOrders,
+} from './queries.ts';
 
 export type OrderQuery = ParsedInput<typeof contract.exportOrders>['query'];
 
@@ -16,10 +24,11 @@ export async function listAllOrders(
 ): Promise<ReplyOf<typeof contract.listAllOrders>> {
   const { _page: page, _limit: limit, _order: order, _sort: sort } = query;
   const filter = readFilter(query);
-  const [rows, sums] = await Promise.all([
-    ordersOnPage(db, filter, { limit, offset: (page - 1) * limit, order, sort }).execute(),
-    sumOrders(db, filter).execute(),
-  ]);
+  const sums =
+    filter.terms.length > 0 ? await sumOrders(db, filter).execute() : await sumDays(db, query);
+  const total = countOrders(sums);
+  const window = fromNearerEnd({ order, limit, offset: (page - 1) * limit }, total);
+  const rows = window.restore(await ordersOnPage(db, filter, { ...window, sort }).execute());
   const ids = rows.map(({ id }) => id);
   const notes = Map.groupBy(ids.length ? await listNotes(db, ids) : [], (one) => one.orderId);
   const data = rows.map((row) => ({
@@ -27,7 +36,6 @@ export async function listAllOrders(
     username: row.username,
     notes: (notes.get(row.id) ?? []).map(presentNote),
   }));
-  const total = countOrders(sums);
   return { data, meta: { page, limit, total, totals: sums.map(({ orders, ...sum }) => sum) } };
 }
 

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DocumentKind, OrderState } from '../../../contract/billing/orders.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import type { PageWindow } from '../../platform/postgres/nearer-end.ts';
 import { containing } from '../../platform/search/search-terms.ts';
+import type { Day } from '../../platform/time/days.ts';
 import { selectOrders } from '../orders/queries.ts';
 
 /** A word of the search, or a document's number. */
@@ -14,12 +16,7 @@ export interface OrderFilter {
   before: Date | undefined;
 }
 
-interface OrderPage {
-  limit: number;
-  offset: number;
-  order: 'asc' | 'desc';
-  sort: 'createdAt' | 'total';
-}
+type OrderPage = PageWindow & { sort: 'createdAt' | 'total' };
 
 const sortedBy = { createdAt: 'o.created_at', total: 'o.total_cents' } as const;
 
@@ -78,14 +75,21 @@ function matches(db: Db, filter: OrderFilter, hasTerm = isIndexed) {
 
 /** Not executed here, so that a test can ask how the database runs it. */
 export function ordersOnPage(db: Db, filter: OrderFilter, page: OrderPage) {
-  return selectOrders(db)
-    .leftJoin('accounts.account as buyer', 'buyer.id', 'o.account_id')
-    .select('buyer.username')
+  // First the ids: everything else that is shown of an order is read only for those on the page.
+  const ids = db
+    .selectFrom('billing.order as o')
+    .select('o.id')
     .where(matches(db, filter))
     .orderBy(sortedBy[page.sort], page.order)
     .orderBy('o.id', page.order)
     .limit(page.limit)
     .offset(page.offset);
+  return selectOrders(db)
+    .leftJoin('accounts.account as buyer', 'buyer.id', 'o.account_id')
+    .select('buyer.username')
+    .where('o.id', 'in', ids)
+    .orderBy(sortedBy[page.sort], page.order)
+    .orderBy('o.id', page.order);
 }
 
 /** Revenue counts until the credit note is issued, minus partial refunds. */
@@ -102,7 +106,39 @@ const taxGivenBack = sql`coalesce(
 /** Test payments are no money. */
 const isReal = sql`success.provider is distinct from 'simulated'`;
 
-/** By currency. Not executed here, so that a test can ask how the database runs it. */
+export interface OrderSums {
+  currency: string;
+  orders: number;
+  revenueCents: number;
+  taxCents: number;
+  refundedCents: number;
+  testCents: number;
+}
+
+/** By currency, from sums that triggers keep for each day. They know nothing of a search. */
+export async function sumDays(
+  db: Db,
+  filter: { state?: OrderState | undefined; from?: Day | undefined; to?: Day | undefined },
+): Promise<OrderSums[]> {
+  const { state, from, to } = filter;
+  const conditions = [
+    ...(state ? [sql`state = ${state}`] : []),
+    ...(from ? [sql`day >= ${from}::date`] : []),
+    ...(to ? [sql`day <= ${to}::date`] : []),
+  ];
+  const { rows } = await sql<OrderSums>`
+    select currency, sum(orders) as orders, sum(revenue_cents)::bigint as "revenueCents",
+      sum(tax_cents)::bigint as "taxCents", sum(refunded_cents)::bigint as "refundedCents",
+      sum(test_cents)::bigint as "testCents"
+    from billing.daily_sales
+    where ${sql.join([sql`true`, ...conditions], sql` and `)}
+    group by currency
+    having sum(orders) > 0
+    order by currency`.execute(db);
+  return rows;
+}
+
+/** By currency, for a search. */
 export function sumOrders(db: Db, filter: OrderFilter) {
   const sum = (cents: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql<number>`coalesce(sum(${cents}) filter (where ${condition}), 0)`;

@@ -175,14 +175,14 @@ export function selectOrders(db: Db) {
 }
 
 /** What an account has bought, and what others have paid for the teams it owns now. */
-const isVisibleTo = (accountId: number) => sql<boolean>`(
-  o.account_id = ${accountId}
-  or (
-    o.state in ('paid', 'refunding', 'refunded')
-    and o.team_id in (
-      select team_id from teams.member where account_id = ${accountId} and role = 'owner'
-    )
-  )
+const isVisibleTo = (accountId: number) => sql<boolean>`o.id in (
+  select id from billing."order" where account_id = ${accountId}
+  union all
+  select owned.id
+  from teams.member
+  join billing."order" as owned on owned.team_id = member.team_id
+  where member.account_id = ${accountId} and member.role = 'owner'
+    and owned.state in ('paid', 'refunding', 'refunded')
 )`;
 
 export type OrderRow = Awaited<ReturnType<typeof listVisibleOrders>>[number];

@@ -4,6 +4,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { type FieldError, Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
+import { fromNearerEnd } from '../../platform/postgres/nearer-end.ts';
 import { awardContributionBadges } from './contribution-badges.ts';
 import { type ListQuery, toMeta, toPage } from './paging.ts';
 import * as queries from './queries.ts';
@@ -20,10 +21,9 @@ export async function getCourse(db: Db, courseId: number, viewer: Viewer | null)
 
 export async function listCourseComments(db: Db, courseId: number, query: ListQuery) {
   await getCourse(db, courseId, null);
-  const [comments, total] = await Promise.all([
-    queries.listComments(db, { courseId, ...toPage(query) }),
-    queries.countComments(db, courseId),
-  ]);
+  const total = await queries.countComments(db, courseId);
+  const window = fromNearerEnd(toPage(query), total);
+  const comments = window.restore(await queries.listComments(db, courseId, window));
   const replies = await listReplies(
     db,
     comments.map(({ id }) => id),

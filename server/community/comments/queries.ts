@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
+import type { PageWindow } from '../../platform/postgres/nearer-end.ts';
 import { tallyOf } from '../../platform/postgres/tally-queries.ts';
 import { type ParentRef, toParentColumns } from './reply-queries.ts';
 
@@ -38,10 +39,7 @@ interface CommentRow {
  * Approved comments and written reviews as one list, without replies. Both are read in order from an index up to the
  * end of the page, and only what is on the page gets its author.
  */
-export async function listComments(
-  db: Db,
-  page: { courseId: number; order: 'asc' | 'desc'; limit: number; offset: number },
-) {
+export async function listComments(db: Db, courseId: number, page: PageWindow) {
   const direction = page.order === 'asc' ? sql`asc` : sql`desc`;
   const upToPage = sql`limit ${page.offset + page.limit}`;
   const { rows } = await sql<CommentRow>`
@@ -52,7 +50,7 @@ export async function listComments(
         (
           select id, comment, null::integer as stars, created_at as at, account_id, name
           from community.comment
-          where course_id = ${page.courseId} and state = 'approved'
+          where course_id = ${courseId} and state = 'approved'
             and reply_to_comment_id is null and reply_to_review_id is null
           order by created_at ${direction}, id ${direction}
           ${upToPage}
@@ -61,7 +59,7 @@ export async function listComments(
         (
           select id, comment, stars, updated_at as at, account_id, null as name
           from community.review
-          where course_id = ${page.courseId} and comment <> ''
+          where course_id = ${courseId} and comment <> ''
           order by updated_at ${direction}, id ${direction}
           ${upToPage}
         )

@@ -1,6 +1,7 @@
 import type { Viewer } from '../calls/calls.ts';
 import type { Db } from '../postgres/database.ts';
-import { countEntries, insertEntries, listEntries, type Page } from './queries.ts';
+import { fromNearerEnd, type PageWindow } from '../postgres/nearer-end.ts';
+import { countEntries, insertEntries, listEntries } from './queries.ts';
 
 /** Reads as a sentence: actor, act, subject. Call it in the transaction of the act itself. */
 export async function recordAudit(
@@ -22,7 +23,9 @@ export async function recordAudit(
   );
 }
 
-export async function listAudit(db: Db, page: Page) {
-  const [rows, total] = await Promise.all([listEntries(db, page), countEntries(db)]);
+export async function listAudit(db: Db, page: PageWindow) {
+  const total = await countEntries(db);
+  const window = fromNearerEnd(page, total);
+  const rows = window.restore(await listEntries(db, window));
   return { entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total };
 }

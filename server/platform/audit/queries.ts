@@ -1,4 +1,5 @@
 import type { Db } from '../postgres/database.ts';
+import type { PageWindow } from '../postgres/nearer-end.ts';
 import { tallyOf } from '../postgres/tally-queries.ts';
 
 export interface NewEntry {
@@ -8,24 +9,18 @@ export interface NewEntry {
   subject: string;
 }
 
-export interface Page {
-  page: number;
-  limit: number;
-  order: 'asc' | 'desc';
-}
-
 export async function insertEntries(db: Db, entries: NewEntry[]) {
   await db.insertInto('platform.audit').values(entries).execute();
 }
 
-export async function listEntries(db: Db, { page, limit, order }: Page) {
+export async function listEntries(db: Db, { offset, limit, order }: PageWindow) {
   return db
     .selectFrom('platform.audit')
     .select(['id', 'at', 'actor', 'act', 'subject'])
     .orderBy('at', order)
     .orderBy('id', order)
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset(offset)
     .execute();
 }
 
