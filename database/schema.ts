@@ -124,6 +124,18 @@ export interface AssessmentAttempt {
   total: number;
 }
 
+export interface AssessmentCurrentQuestion {
+  course_id: number;
+  id: string;
+  lesson_id: string;
+  open_to_everyone: boolean;
+  options: string[];
+  owner_account_id: number | null;
+  position: number;
+  question: string;
+  sample: boolean;
+}
+
 export interface AssessmentDailySession {
   account_id: number;
   answer: number | null;
@@ -137,6 +149,12 @@ export interface AssessmentDailySession {
   reviewed_at: Timestamp | null;
   section: Generated<number>;
   started_at: Generated<Timestamp>;
+}
+
+export interface AssessmentOpenReviewCard {
+  account_id: number;
+  due_at: Timestamp;
+  question_id: string;
 }
 
 export interface AssessmentPhoto {
@@ -830,7 +848,9 @@ export interface DB {
   "administration.web_vital": AdministrationWebVital;
   "assessment.answer_key": AssessmentAnswerKey;
   "assessment.attempt": AssessmentAttempt;
+  "assessment.current_question": AssessmentCurrentQuestion;
   "assessment.daily_session": AssessmentDailySession;
+  "assessment.open_review_card": AssessmentOpenReviewCard;
   "assessment.photo": AssessmentPhoto;
   "assessment.question": AssessmentQuestion;
   "assessment.quiz": AssessmentQuiz;

@@ -5,7 +5,6 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountsRoutes } from './accounts/routes.ts';
 import { identifyToken } from './accounts/sign-in/sessions.ts';
 import { administrationRoutes } from './administration/routes.ts';
-import { countDueReviews, summariseReviews } from './assessment/review/review.ts';
 import { assessmentRoutes } from './assessment/routes.ts';
 import { billingAdminRoutes } from './billing/admin/routes.ts';
 import { cancelOpenTeamOrders } from './billing/orders/cancel-order.ts';
@@ -37,7 +36,6 @@ import type { Page } from './platform/pages/page-response.ts';
 import { readableAddress, registerPages } from './platform/pages/pages.ts';
 import type { Db } from './platform/postgres/database.ts';
 import { teamsRoutes } from './teams/routes.ts';
-import { findTeamRole } from './teams/teams.ts';
 
 export interface AppOptions {
   config: Config;
@@ -118,8 +116,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     assessmentRoutes(calls);
     catalogRoutes(calls);
     communityRoutes(calls);
-    learningRoutes(calls, { summariseReviews });
-    notificationsRoutes(calls, { countDueReviews, findTeamRole });
+    learningRoutes(calls);
+    notificationsRoutes(calls);
     orderRoutes(calls, payments);
     stripeRoutes(calls, payments);
     billingAdminRoutes(calls, payments);

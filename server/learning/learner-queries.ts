@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { ValueOrGiven } from '../platform/postgres/compile-once.ts';
 import type { Db } from '../platform/postgres/database.ts';
 
 // A visitor has no account. Those statements leave it out: with an unknown id PostgreSQL would expect to read everyone's rows.
 
-export function timeZoneOf(accountId: number | null) {
+export function timeZoneOf(accountId: ValueOrGiven<number> | null) {
   if (accountId === null) return sql<string>`'UTC'`;
   return sql<string>`coalesce(
     (select time_zone from notifications.preference where account_id = ${accountId}), 'UTC'
@@ -17,7 +18,7 @@ export async function findTimeZone(db: Db, accountId: number): Promise<string> {
   return timeZone;
 }
 
-export function isLicensed(accountId: number | null) {
+export function isLicensed(accountId: ValueOrGiven<number> | null) {
   if (accountId === null) return sql<boolean>`false`;
   return sql<boolean>`exists (
     select from teams.licence where licence.account_id = ${accountId}

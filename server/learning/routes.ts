@@ -22,7 +22,7 @@ import { getShareCard } from './certificates/share-card.ts';
 import { listEnrolledCourses } from './enrolment/enrolled-courses.ts';
 import { enrol, getMyCourse, getMyCourses } from './enrolment/enrolment.ts';
 import { listSavedCourses, saveCourse, unsaveCourse } from './enrolment/saved-courses.ts';
-import { getLearnerHome, type HomeSources, recordCourseView } from './home/home.ts';
+import { getLearnerHome, recordCourseView } from './home/home.ts';
 import { saveLearnerProfile } from './home/learner-profile.ts';
 import { completeLesson, getMyLesson, reopenLesson, saveLessonPlace } from './lesson/my-lesson.ts';
 import { exportNotes, listNotes, saveNote } from './notes/notes.ts';
@@ -40,9 +40,9 @@ import { listRuns, switchRun } from './schedule/runs.ts';
 
 const done = (message: string) => ({ data: { message } });
 
-export function learningRoutes(app: FastifyInstance, sources: HomeSources): void {
+export function learningRoutes(app: FastifyInstance): void {
   enrolmentRoutes(app);
-  homeRoutes(app, sources);
+  homeRoutes(app);
   lessonRoutes(app);
   reminderRoutes(app);
   achievementRoutes(app);
@@ -93,9 +93,9 @@ function enrolmentRoutes(app: FastifyInstance): void {
   }));
 }
 
-function homeRoutes(app: FastifyInstance, sources: HomeSources): void {
+function homeRoutes(app: FastifyInstance): void {
   handle(app, home.getLearnerHome, async ({ db, viewer }) => ({
-    data: await getLearnerHome(db, viewer, sources),
+    data: await getLearnerHome(db, viewer),
   }));
 
   handle(app, home.saveLearnerProfile, async ({ db, viewer, body }) => ({

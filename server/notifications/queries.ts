@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Notification } from '../../contract/notifications/notifications.ts';
+import type { Notification, Signals } from '../../contract/notifications/notifications.ts';
+import { compileOnce, type Given } from '../platform/postgres/compile-once.ts';
 import type { Db } from '../platform/postgres/database.ts';
 
 export interface NewNotification {
@@ -72,16 +73,17 @@ const columns = [
   'read_at as readAt',
 ] as const;
 
-interface Unread {
-  count: number;
+interface SignalRow {
+  unread: number;
   news: Omit<Notification, 'read'>[];
+  dueReviews: number;
+  team: Signals['team'];
 }
 
-/** The number of unread ones, and the badges and certificates just earned, in one round trip. */
-export async function findUnread(db: Db, accountId: number): Promise<Unread> {
-  const { rows } = await sql<Unread>`
+const signalsOf = compileOnce(
+  (_db, given: Given<{ accountId: number }>) => sql<SignalRow>`
     select
-      count(*) as count,
+      count(*) as unread,
       coalesce(
         json_agg(
           json_build_object(
@@ -92,10 +94,23 @@ export async function findUnread(db: Db, accountId: number): Promise<Unread> {
           where kind in ('badge', 'certificate') and created_at > now() - interval '10 minutes'
         ),
         '[]'
-      ) as news
+      ) as news,
+      (
+        select count(*) from assessment.open_review_card
+        where account_id = ${given.accountId} and due_at <= now()
+      ) as "dueReviews",
+      (
+        select case when bool_or(role <> 'learner') then 'manager' when count(*) > 0 then 'member' end
+        from teams.member
+        where account_id = ${given.accountId}
+      ) as team
     from notifications.notification
-    where account_id = ${accountId} and read_at is null`.execute(db);
-  return rows[0] ?? { count: 0, news: [] };
+    where account_id = ${given.accountId} and read_at is null`,
+);
+
+/** What the header and menu show: unread notifications, badges and certificates just earned, due reviews and the role in a team. */
+export async function findSignals(db: Db, accountId: number): Promise<SignalRow> {
+  return signalsOf.executeTakeFirstOrThrow(db, { accountId });
 }
 
 export async function listNotifications(

@@ -9,11 +9,11 @@ import { listLocalMail, readLocalAttachment } from './mailbox/mailbox.ts';
 import { listNotifications, readAllNotifications, readNotification } from './notifications.ts';
 import { changePreferences, getPreferences, unsubscribe } from './preferences/preferences.ts';
 import { unsubscribePath } from './preferences/unsubscribe-links.ts';
-import { getSignals, type SignalSources } from './signals.ts';
+import { getSignals } from './signals.ts';
 
-export function notificationsRoutes(app: FastifyInstance, sources: SignalSources): void {
+export function notificationsRoutes(app: FastifyInstance): void {
   handle(app, contract.getSignals, async ({ db, viewer }) => ({
-    data: await getSignals(db, viewer, sources),
+    data: await getSignals(db, viewer),
   }));
 
   handle(app, contract.listNotifications, async ({ db, viewer, query }) =>

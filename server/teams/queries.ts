@@ -104,16 +104,6 @@ export async function listTeamsOf(db: Db, accountId: number, only: string | null
     .execute();
 }
 
-/** The roles of an account in all its teams. */
-export async function listRolesOf(db: Db, accountId: number) {
-  const rows = await db
-    .selectFrom('teams.member')
-    .where('account_id', '=', accountId)
-    .select('role')
-    .execute();
-  return rows.map(({ role }) => role);
-}
-
 export async function findOwned(db: Db, accountId: number, teamId: string) {
   return db
     .selectFrom('teams.member as member')

@@ -30,16 +30,6 @@ export async function listTeams(db: Db, viewer: Viewer): Promise<TeamSummary[]> 
   return summariseAll(db, await queries.listTeamsOf(db, viewer.accountId, null));
 }
 
-/** For the menu: whether the account manages a team, is in one, or neither. */
-export async function findTeamRole(
-  db: Db,
-  accountId: number,
-): Promise<'manager' | 'member' | null> {
-  const roles = await queries.listRolesOf(db, accountId);
-  if (roles.length === 0) return null;
-  return roles.some((role) => role !== 'learner') ? 'manager' : 'member';
-}
-
 export async function getTeamSummary(db: Db, viewer: Viewer, teamId: string): Promise<TeamSummary> {
   return summariseOne(db, await getViewersTeam(db, viewer, teamId));
 }

@@ -1,39 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
-import { currentQuestions, isOpenToEveryone } from '../current-question-queries.ts';
 import type { Memory, ReviewRating } from './review-schedule.ts';
 
-/** Cards whose question is current and whose lesson the learner may read. Repeats the rules of `mayReadLesson` in SQL. */
+/** Only those whose question is current and whose lesson the learner may read. */
 function openCards(db: Db, accountId: number) {
-  return currentQuestions(db)
-    .innerJoin('assessment.review_card as card', 'card.question_id', 'question.id')
-    .where('card.account_id', '=', accountId)
-    .where((eb) =>
-      eb.or([
-        isOpenToEveryone,
-        eb('course.owner_account_id', '=', accountId),
-        eb.exists(
-          eb
-            .selectFrom('learning.open_enrolment as enrolment')
-            .whereRef('enrolment.course_id', '=', 'course.id')
-            .where('enrolment.account_id', '=', accountId)
-            .select('enrolment.id'),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('teams.licence as licence')
-            .where('licence.account_id', '=', accountId)
-            .select('licence.account_id'),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('accounts.account as account')
-            .where('account.id', '=', accountId)
-            .where('account.role', '=', 'Admin')
-            .select('account.id'),
-        ),
-      ]),
-    );
+  return db
+    .selectFrom('assessment.open_review_card as card')
+    .where('card.account_id', '=', accountId);
 }
 
 const isDue = sql<boolean>`card.due_at <= now()`;
@@ -49,6 +22,9 @@ export async function countDueCards(db: Db, accountId: number): Promise<number> 
 /** Longest overdue first. */
 export async function listDueCards(db: Db, accountId: number, limit: number) {
   return openCards(db, accountId)
+    .innerJoin('assessment.question as question', 'question.id', 'card.question_id')
+    .innerJoin('catalog.lesson as lesson', 'lesson.id', 'question.lesson_id')
+    .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
     .where(isDue)
     .select([
       'question.id',
@@ -86,9 +62,17 @@ export async function lockKeyedCard(db: Db, accountId: number, questionId: strin
 }
 
 function keyedCard(db: Db, accountId: number, questionId: string) {
-  return openCards(db, accountId)
+  return db
+    .selectFrom('assessment.review_card as card')
+    .innerJoin('assessment.open_review_card as open', (join) =>
+      join
+        .onRef('open.account_id', '=', 'card.account_id')
+        .onRef('open.question_id', '=', 'card.question_id'),
+    )
+    .innerJoin('assessment.question as question', 'question.id', 'card.question_id')
     .innerJoin('assessment.answer_key as key', 'key.question_id', 'question.id')
     .leftJoin('notifications.preference as preference', 'preference.account_id', 'card.account_id')
+    .where('card.account_id', '=', accountId)
     .where('card.question_id', '=', questionId)
     .select((eb) => [
       'card.due_at as dueAt',

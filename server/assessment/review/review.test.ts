@@ -7,6 +7,7 @@ import {
   reviewSessionSize,
 } from '../../../contract/assessment/review.ts';
 import { getMyLesson } from '../../../contract/learning/enrolment.ts';
+import { getSignals } from '../../../contract/notifications/notifications.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   buildAdmin,
@@ -20,7 +21,6 @@ import {
 } from '../../../tests/support/factories.ts';
 import { dayIn } from '../../platform/time/days.ts';
 import { storeQuiz } from '../quizzes/store-quiz.ts';
-import { countDueReviews } from './review.ts';
 
 let test: TestApp;
 
@@ -42,6 +42,7 @@ async function learnerOf(account: { id: number }) {
     fail: (slug: string, answers: Answers = allWrong, key: string = crypto.randomUUID()) =>
       session.ask(submitAttempt, { params: { slug }, body: { answers, version: 1, key } }),
     review: async () => (await session.ask(getReview, {})).body.data,
+    dueInMenu: async () => (await session.ask(getSignals, {})).body.data.dueReviews,
     check: (id: string, answer: number | null) =>
       session.ask(checkReviewAnswer, { params: { id }, body: { answer } }),
     rate: (id: string, answer: number | null, rating: number, key: string = crypto.randomUUID()) =>
@@ -100,7 +101,7 @@ describe('a submitted quiz', () => {
     const { questions, due, scheduled, nextAt } = await learner.review();
     expect(questions.map(({ question }) => question)).toEqual(['Question 1?', 'Question 2?']);
     expect({ due, scheduled, nextAt }).toEqual({ due: 2, scheduled: 2, nextAt: null });
-    expect(await countDueReviews(test.db, learner.id)).toBe(2);
+    expect(await learner.dueInMenu()).toBe(2);
   });
 
   it('schedules nothing for a visitor or a full score', async () => {
@@ -251,7 +252,7 @@ describe('the review', () => {
       scheduled: 0,
       nextAt: null,
     });
-    expect(await countDueReviews(test.db, learner.id)).toBe(0);
+    expect(await learner.dueInMenu()).toBe(0);
     expect((await learner.check(questionId, 1)).status).toBe(404);
     expect((await learner.rate(questionId, 1, 3)).status).toBe(404);
     expect(await logOf(learner.id)).toEqual([]);

@@ -12,16 +12,6 @@ import * as queries from './queries.ts';
 import { mixLessons } from './review-order.ts';
 import { previewIntervals, ratings, schedule } from './review-schedule.ts';
 
-export async function countDueReviews(db: Db, accountId: number): Promise<number> {
-  return queries.countDueCards(db, accountId);
-}
-
-/** How many are due, and when the next one is; for the learner's home. */
-export async function summariseReviews(db: Db, accountId: number) {
-  const { due, firstAt } = await queries.summariseCards(db, accountId);
-  return { due, nextAt: due > 0 ? null : (firstAt?.toISOString() ?? null) };
-}
-
 export async function getReview(db: Db, viewer: Viewer) {
   const [cards, { due, scheduled, firstAt }] = await Promise.all([
     queries.listDueCards(db, viewer.accountId, reviewSessionSize),

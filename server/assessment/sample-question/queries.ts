@@ -1,14 +1,18 @@
 import type { Db } from '../../platform/postgres/database.ts';
-import { currentQuestions, isOpenToEveryone } from '../current-question-queries.ts';
 
 /** Current questions marked as samples, in lessons that everyone may read. */
 function openSamples(db: Db) {
-  return currentQuestions(db).where('question.sample', '=', true).where(isOpenToEveryone);
+  return db
+    .selectFrom('assessment.current_question as question')
+    .where('question.sample', '=', true)
+    .where('question.open_to_everyone', '=', true);
 }
 
 /** In the order of courses and lessons. */
 export async function listSamples(db: Db) {
   return openSamples(db)
+    .innerJoin('catalog.lesson as lesson', 'lesson.id', 'question.lesson_id')
+    .innerJoin('catalog.course as course', 'course.id', 'question.course_id')
     .orderBy('course.id')
     .orderBy('lesson.position')
     .orderBy('question.position')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { tallyOf } from '../../platform/postgres/tally-queries.ts';
 
@@ -62,13 +63,14 @@ export async function listFeaturedCourses(db: Db) {
     .execute();
 }
 
+const coursesById = compileOnce((db, given: Given<{ ids: readonly number[] }>) =>
+  publishedCourses(db)
+    // Read from a subquery: PostgreSQL plans for the length of a list that it sees, which would be anew for each run.
+    .where('course.id', '=', sql<number>`any(array(select unnest(${given.ids}::int[])))`),
+);
+
 export async function listCoursesById(db: Db, ids: readonly number[]) {
-  return (
-    publishedCourses(db)
-      // The same SQL for any number of ids, so that it can be prepared.
-      .where('course.id', '=', sql<number>`any(${ids}::int[])`)
-      .execute()
-  );
+  return coursesById.execute(db, { ids });
 }
 
 export async function getFigures(db: Db) {

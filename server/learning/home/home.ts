@@ -6,10 +6,11 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { type Day, dayIn } from '../../platform/time/days.ts';
+import { positionsOf } from '../schedule/due-dates.ts';
 import {
   presentLesson,
   type ScheduledLesson,
-  scheduleLessons,
+  scheduleLesson,
 } from '../schedule/lesson-schedule.ts';
 import * as queries from './queries.ts';
 
@@ -22,33 +23,23 @@ export async function recordCourseView(db: Db, viewer: Viewer, courseId: number)
   if (!isRecorded) throw new Refusal('not_found');
 }
 
-/** What domains above this one count for the home page. Passed in by `server/app.ts`. */
-export interface HomeSources {
-  summariseReviews(db: Db, accountId: number): Promise<{ due: number; nextAt: string | null }>;
-}
-
-export async function getLearnerHome(
-  db: Db,
-  { accountId }: Viewer,
-  sources: HomeSources,
-): Promise<LearnerHome> {
-  const [home, reviews, { certificates, courses }] = await Promise.all([
+export async function getLearnerHome(db: Db, { accountId }: Viewer): Promise<LearnerHome> {
+  const [home, { certificates, courses }] = await Promise.all([
     queries.findHome(db, accountId, listSize),
-    sources.summariseReviews(db, accountId),
     readPopular(db),
   ]);
-  const open = home.courses.map(openLessonsOf);
+  const nextSteps = home.courses.flatMap((course) => nextStepIn(course) ?? []);
   return {
     today: dayIn(home.timeZone),
-    next: presentNext(open.find(({ lessons }) => lessons.length > 0)),
+    next: presentNext(nextSteps[0]),
     coursesFinished: home.coursesFinished,
     agenda: {
       streak: home.streak,
       learnedToday: home.learnedToday,
-      reviewsDue: reviews.due,
-      nextReviewAt: reviews.nextAt,
+      reviewsDue: home.reviewsDue,
+      nextReviewAt: home.reviewsDue > 0 ? null : (home.firstReviewAt?.toISOString() ?? null),
       nextDue: firstDue(
-        open.flatMap(({ lessons }) => lessons),
+        nextSteps.map(({ lesson }) => lesson),
         home.reminder,
       ),
       tenMinutes: home.tenMinutes,
@@ -67,7 +58,7 @@ export async function findNextStep(db: Db, accountId: number) {
     queries.findHome(db, accountId, 0),
     readPopular(db),
   ]);
-  const [next] = home.courses.flatMap((course) => openLessonsOf(course).lessons);
+  const [next] = home.courses.flatMap(({ next }) => next ?? []);
   const suggested = suggestCourses(courses, home.enrolledIds, home.profile?.interests ?? []);
   return {
     nextLessonId: next?.lessonId ?? null,
@@ -75,38 +66,43 @@ export async function findNextStep(db: Db, accountId: number) {
   };
 }
 
-interface OpenCourse {
+interface NextStep {
   course: queries.HomeCourse;
-  /** Those not done yet. */
-  lessons: ScheduledLesson[];
+  lesson: ScheduledLesson;
+  done: number;
+  total: number;
 }
 
-function openLessonsOf(course: queries.HomeCourse): OpenCourse {
-  const lessons = course.lessons ?? [];
-  const done = new Set(lessons.filter(({ done }) => done).map(({ lessonId }) => lessonId));
+/** Null when every lesson is done. */
+function nextStepIn(course: queries.HomeCourse): NextStep | null {
+  const outline = course.outline ?? [];
+  const index = outline.findIndex(({ done }) => !done);
+  const position = positionsOf(outline.map(({ moduleId }) => moduleId))[index];
+  if (!course.next || !position) return null;
   return {
     course,
-    lessons: scheduleLessons(lessons, course).filter(({ lessonId }) => !done.has(lessonId)),
+    lesson: scheduleLesson(course.next, index, position, course),
+    done: outline.filter(({ done }) => done).length,
+    total: outline.length,
   };
 }
 
-function presentNext(open: OpenCourse | undefined): LearnerHome['next'] {
-  const [next] = open?.lessons ?? [];
-  if (!open || !next) return null;
-  const { id, title, illustration, lessons } = open.course;
-  const total = lessons?.length ?? 0;
+function presentNext(next: NextStep | undefined): LearnerHome['next'] {
+  if (!next) return null;
+  const { course, lesson, done, total } = next;
+  const { id, title, illustration: image } = course;
   return {
-    course: { id, title, image: illustration },
-    lesson: presentLesson(next),
-    done: total - open.lessons.length,
+    course: { id, title, image },
+    lesson: presentLesson(lesson),
+    done,
     total,
-    module: next.module,
+    module: lesson.module,
   };
 }
 
 type NextDue = LearnerHome['agenda']['nextDue'];
 
-/** Of a lesson and a reminder on the same day, the lesson. */
+/** Given the next lesson of each course, the first to be due in it. Of a lesson and a reminder on the same day, the lesson. */
 export function firstDue(
   lessons: readonly Pick<ScheduledLesson, 'dueDate' | 'title' | 'slug'>[],
   reminder: { on: Day; task: string } | null,

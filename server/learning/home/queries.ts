@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { tallyOf } from '../../platform/postgres/tally-queries.ts';
 import type { Day } from '../../platform/time/days.ts';
@@ -22,7 +23,10 @@ export interface HomeCourse {
   illustration: string;
   weeks: number;
   startsOn: Day | null;
-  lessons: (CourseLesson & { done: boolean })[] | null;
+  /** One entry per lesson, in order; null without any. */
+  outline: { moduleId: string | null; done: boolean }[] | null;
+  /** The first lesson not done yet. */
+  next: CourseLesson | null;
 }
 
 export interface HomeRow {
@@ -34,68 +38,127 @@ export interface HomeRow {
   coursesFinished: number;
   streak: number;
   learnedToday: boolean;
+  reviewsDue: number;
+  /** When the first review is due, past or future. */
+  firstReviewAt: Date | null;
   reminder: { on: Day; task: string } | null;
   tenMinutes: 'new' | 'started' | 'done';
   profile: { interests: string[]; evenings: number[] } | null;
 }
 
+type AccountId = Expression<number>;
+
 /** A lookup per lesson of few courses: a join would read everything the learner ever completed. */
-const completionOf = (accountId: number) => sql`(
+const isDone = (accountId: AccountId) => sql<boolean>`(
   select lesson_id from learning.lesson_completion
   where account_id = ${accountId} and lesson_id = lesson.id
-)`;
+) is not null`;
 
-const hasLearnedOn = (accountId: number, day: RawBuilder<unknown>) => sql`(
-  select bool_or(worked) or sum(seconds) >= ${learnedSeconds}
+const hasLearnedOn = (accountId: AccountId, day: RawBuilder<unknown>) => sql`(
+  select bool_or(worked) or sum(seconds) >= ${sql.lit(learnedSeconds)}
   from learning.activity where account_id = ${accountId} and day = ${day}
 )`;
 
 /** Due dates are looked at in this many courses. */
 const maxCourses = 8;
 
-/**
- * The personal part of the home page in one statement. Activity is read from the newest day back and stops at the first
- * match; a streak is followed back one day at a time.
- */
-export async function findHome(db: Db, accountId: number, recent: number): Promise<HomeRow> {
-  const { rows } = await sql<HomeRow>`
+/** Unfinished courses in the order in which to continue them. */
+const coursesToContinue = (accountId: AccountId) => sql`
+  open as materialized (
+    select enrolment.enrolled_at, enrolment.run_id, view.viewed_at,
+      course.id, course.title, course.illustration, course.duration_weeks
+    from learning.open_enrolment as enrolment
+    join catalog.course on course.id = enrolment.course_id
+    left join learning.course_view as view
+      on view.course_id = course.id and view.account_id = ${accountId}
+    where enrolment.account_id = ${accountId}
+      and enrolment.completed_at is null
+      and course.published_at is not null
+  ),
+  -- From the newest day back to the first one in an open course. Lateral joins keep that order.
+  last_day as materialized (
+    select activity.day
+    from learning.activity
+    cross join lateral (
+      select course_id from catalog.lesson where id = activity.lesson_id offset 0
+    ) as lesson
+    where activity.account_id = ${accountId}
+      -- Before enrolling only previews can have been read.
+      and activity.day >= (select min(enrolled_at)::date - 7 from open)
+      and lesson.course_id = any (array(select id from open))
+    order by activity.day desc
+    limit 1
+  ),
+  last_course as (
+    select open.id
+    from learning.activity
+    cross join lateral (
+      select course_id from catalog.lesson where id = activity.lesson_id offset 0
+    ) as lesson
+    join open on open.id = lesson.course_id
+    left join learning.lesson_completion as completion
+      on completion.lesson_id = activity.lesson_id and completion.account_id = ${accountId}
+    where activity.account_id = ${accountId} and activity.day = (select day from last_day)
+    -- Of two courses on one day, the one with the later completion or visit.
+    order by greatest(completion.completed_at, open.viewed_at) desc nulls last
+    limit 1
+  ),
+  course as (
+    -- Named one by one: a statement with \`.*\` in it isn't prepared.
+    select id, title, illustration, duration_weeks, run_id, row_number() over (
+      order by (id = (select id from last_course)) desc nulls last, enrolled_at desc
+    ) as place
+    from open
+    order by place
+    limit ${sql.lit(maxCourses)}
+  )`;
+
+/** Of each course, which lessons are done, and the first that isn't. */
+const continuedCourses = (accountId: AccountId) => sql`
+  select json_agg(
+    json_build_object(
+      'id', course.id,
+      'title', course.title,
+      'illustration', course.illustration,
+      'weeks', course.duration_weeks,
+      'startsOn', run.starts_on,
+      'outline', (
+        select json_agg(
+          json_build_object('moduleId', lesson.module_id, 'done', ${isDone(accountId)})
+          order by lesson.position
+        )
+        from catalog.lesson
+        where lesson.course_id = course.id and lesson.position is not null
+      ),
+      'next', (
+        select json_build_object(
+          'lessonId', lesson.id,
+          'slug', lesson.slug,
+          'title', lesson.title,
+          'kind', lesson.kind,
+          'minutes', lesson.minutes,
+          'moduleId', lesson.module_id,
+          'moduleTitle', coalesce(module.title, '')
+        )
+        from catalog.lesson
+        left join catalog.module on module.id = lesson.module_id
+        where lesson.course_id = course.id and lesson.position is not null and not ${isDone(accountId)}
+        order by lesson.position
+        limit 1
+      )
+    )
+    order by course.place
+  )
+  from course
+  left join learning.run on run.id = course.run_id`;
+
+const homeOf = compileOnce(
+  (_db, { accountId, recent }: Given<{ accountId: number; recent: number }>) => sql<HomeRow>`
     with recursive learner as materialized (
       select zone, learning.day_in(zone, now()) as today
-      from (select ${timeZoneOf(accountId)} as zone) as own
+      from (select ${timeZoneOf(accountId)} as zone offset 0) as own
     ),
-    open as materialized (
-      select enrolment.enrolled_at, enrolment.run_id, view.viewed_at,
-        course.id, course.title, course.illustration, course.duration_weeks
-      from learning.open_enrolment as enrolment
-      join catalog.course on course.id = enrolment.course_id
-      left join learning.course_view as view
-        on view.course_id = course.id and view.account_id = ${accountId}
-      where enrolment.account_id = ${accountId}
-        and enrolment.completed_at is null
-        and course.published_at is not null
-    ),
-    learned as (
-      select open.id
-      from learning.activity
-      join catalog.lesson on lesson.id = activity.lesson_id
-      join open on open.id = lesson.course_id
-      left join learning.lesson_completion as completion
-        on completion.lesson_id = lesson.id and completion.account_id = ${accountId}
-      where activity.account_id = ${accountId}
-        -- Before enrolling only previews can have been read.
-        and activity.day >= (select min(enrolled_at)::date - 7 from open)
-      -- Of two courses on one day, the one with the later completion or visit.
-      order by activity.day desc, greatest(completion.completed_at, open.viewed_at) desc nulls last
-      limit 1
-    ),
-    course as (
-      select open.*, row_number() over (
-        order by (id = (select id from learned)) desc nulls last, enrolled_at desc
-      ) as place
-      from open
-      order by place
-      limit ${maxCourses}
-    ),
+    ${coursesToContinue(accountId)},
     streak (day, length) as (
       select candidate.day, 1
       from (
@@ -118,41 +181,7 @@ export async function findHome(db: Db, accountId: number, recent: number): Promi
         order by view.viewed_at desc
         limit ${recent}
       ) as "recentIds",
-      coalesce(
-        (
-          select json_agg(
-            json_build_object(
-              'id', course.id,
-              'title', course.title,
-              'illustration', course.illustration,
-              'weeks', course.duration_weeks,
-              'startsOn', run.starts_on,
-              'lessons', (
-                select json_agg(
-                  json_build_object(
-                    'lessonId', lesson.id,
-                    'slug', lesson.slug,
-                    'title', lesson.title,
-                    'kind', lesson.kind,
-                    'minutes', lesson.minutes,
-                    'moduleId', lesson.module_id,
-                    'moduleTitle', coalesce(module.title, ''),
-                    'done', ${completionOf(accountId)} is not null
-                  )
-                  order by lesson.position
-                )
-                from catalog.lesson
-                left join catalog.module on module.id = lesson.module_id
-                where lesson.course_id = course.id and lesson.position is not null
-              )
-            )
-            order by course.place
-          )
-          from course
-          left join learning.run on run.id = course.run_id
-        ),
-        '[]'
-      ) as courses,
+      coalesce((${continuedCourses(accountId)}), '[]') as courses,
       array(
         select course_id from learning.enrolment where account_id = ${accountId}
       ) as "enrolledIds",
@@ -162,6 +191,16 @@ export async function findHome(db: Db, accountId: number, recent: number): Promi
       ) as "coursesFinished",
       coalesce((select max(length) from streak), 0) as streak,
       exists (select from streak where streak.day = learner.today) as "learnedToday",
+      (
+        select count(*) from assessment.open_review_card
+        where account_id = ${accountId} and due_at <= now()
+      ) as "reviewsDue",
+      (
+        select due_at from assessment.open_review_card
+        where account_id = ${accountId}
+        order by due_at
+        limit 1
+      ) as "firstReviewAt",
       (
         select json_build_object('on', due_on, 'task', task)
         from learning.reminder
@@ -181,10 +220,12 @@ export async function findHome(db: Db, accountId: number, recent: number): Promi
         select json_build_object('interests', interests, 'evenings', evenings)
         from learning.learner_profile where account_id = ${accountId}
       ) as profile
-    from learner`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('A selection without a table has one row.');
-  return row;
+    from learner`,
+);
+
+/** The personal part of the home page in one statement. A streak is followed back one day at a time. */
+export async function findHome(db: Db, accountId: number, recent: number): Promise<HomeRow> {
+  return homeOf.executeTakeFirstOrThrow(db, { accountId, recent });
 }
 
 /** Courses by number of valid certificates, then by number of enrolments. */

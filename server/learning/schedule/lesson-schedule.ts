@@ -2,7 +2,7 @@ import type { LessonKind } from '../../../contract/catalog.ts';
 import type { LessonStep } from '../../../contract/learning/enrolment.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
-import { dueDate, positionsOf } from './due-dates.ts';
+import { dueDate, type LessonPosition, positionsOf } from './due-dates.ts';
 import {
   type CourseLesson,
   listCourseLessons,
@@ -39,24 +39,33 @@ export async function loadSchedules(db: Db, courseIds: Iterable<number>) {
 
 export function scheduleLessons(
   lessons: readonly CourseLesson[],
-  { startsOn, weeks }: RunDates,
+  run: RunDates,
 ): ScheduledLesson[] {
   const positions = positionsOf(lessons.map(({ moduleId }) => moduleId));
-  return lessons.flatMap(({ lessonId, slug, title, kind, minutes, moduleTitle }, index) => {
+  return lessons.flatMap((lesson, index) => {
     const position = positions[index];
-    if (!position) return [];
-    const dueAt = (lesson: number) => startsOn && dueDate(startsOn, weeks, { ...position, lesson });
-    return {
-      lessonId,
-      slug,
-      title,
-      kind,
-      minutes,
-      position: index + 1,
-      dueDate: dueAt(position.lesson),
-      module: { title: moduleTitle, position: position.module, dueDate: dueAt(position.lessons) },
-    };
+    return position ? scheduleLesson(lesson, index, position, run) : [];
   });
+}
+
+/** `index` is its place among the lessons of its course, from 0. */
+export function scheduleLesson(
+  { lessonId, slug, title, kind, minutes, moduleTitle }: CourseLesson,
+  index: number,
+  position: LessonPosition,
+  { startsOn, weeks }: RunDates,
+): ScheduledLesson {
+  const dueAt = (lesson: number) => startsOn && dueDate(startsOn, weeks, { ...position, lesson });
+  return {
+    lessonId,
+    slug,
+    title,
+    kind,
+    minutes,
+    position: index + 1,
+    dueDate: dueAt(position.lesson),
+    module: { title: moduleTitle, position: position.module, dueDate: dueAt(position.lessons) },
+  };
 }
 
 export function presentLesson(lesson: ScheduledLesson): LessonStep {
