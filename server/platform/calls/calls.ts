@@ -31,15 +31,15 @@ export interface Viewer {
   state: 'pending' | 'active';
 }
 
-type ViewerFor<A extends Access> = A extends 'visitor' ? Viewer | null : Viewer;
+type ViewerFor<A extends Access, V extends Viewer> = A extends 'visitor' ? V | null : V;
 
 type FileFor<E extends Endpoint> = E extends { encoding: 'file' } ? IncomingFile : undefined;
 
-export interface Call<E extends Endpoint> extends ParsedInput<E> {
+export interface Call<E extends Endpoint, V extends Viewer = Viewer> extends ParsedInput<E> {
   db: Db;
   files: Files;
   config: Config;
-  viewer: ViewerFor<E['access']>;
+  viewer: ViewerFor<E['access'], V>;
   /** The client's IP address, for limits and the list of devices. */
   address: string;
   userAgent: string;
@@ -55,7 +55,14 @@ type AnswerOf<E extends Endpoint> = E['reply'] extends BinaryReply
   ? Uint8Array | Readable
   : ReplyOf<E>;
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
+export type Handler<E extends Endpoint, V extends Viewer = Viewer> = (
+  call: Call<E, V>,
+) => Promise<AnswerOf<E>>;
+
+export interface HandleOptions<V extends Viewer> {
+  /** Finds the viewer together with what the call returns, so that one statement does for both. */
+  identify?: (token: string) => Promise<V | null>;
+}
 
 interface Registered {
   endpoint: Endpoint;
@@ -88,12 +95,14 @@ declare module 'fastify' {
 }
 
 /** Registering a handler for an endpoint is the only way to make a route. */
-export function handle<const E extends Endpoint>(
+export function handle<const E extends Endpoint, V extends Viewer = Viewer>(
   app: FastifyInstance,
   endpoint: E,
-  handler: Handler<E>,
+  handler: Handler<E, V>,
+  options: HandleOptions<V> = {},
 ): void {
   const { services } = app;
+  const identify = options.identify ?? services.identify;
   const registered = { endpoint, handler } as unknown as Registered;
   services.calls.set(nameOf(endpoint), registered);
   const prefix = /^\/[^/]+\//.exec(endpoint.path)?.[0];
@@ -111,7 +120,7 @@ export function handle<const E extends Endpoint>(
         const input = parseInput(endpoint, request);
         return sendPage(request, reply, await loadCached(services, registered, input, address));
       }
-      const viewer = admit(endpoint.access, await findViewer(services, endpoint, request));
+      const viewer = admit(endpoint.access, await findViewer(identify, endpoint, request));
       const call = {
         ...parseInput(endpoint, request),
         db: services.db,
@@ -206,13 +215,17 @@ async function runAsVisitor(
 
 const bearer = /^Bearer +(\S+)$/i;
 
-async function findViewer(services: Services, endpoint: Endpoint, request: FastifyRequest) {
+async function findViewer(
+  identify: Services['identify'],
+  endpoint: Endpoint,
+  request: FastifyRequest,
+) {
   const fromHeader = bearer.exec(request.headers.authorization ?? '')?.[1];
   const fromQuery = endpoint.tokenInQuery
     ? (request.query as Record<string, unknown>).token
     : undefined;
   const token = fromHeader ?? fromQuery;
-  return typeof token === 'string' && token !== '' ? services.identify(token) : null;
+  return typeof token === 'string' && token !== '' ? identify(token) : null;
 }
 
 function admit(access: Access, viewer: Viewer | null): Viewer | null {
