@@ -26,13 +26,7 @@ import './ui/styles/base.css';
 import { fontPreloads } from './ui/styles/fonts.ts';
 
 export const links: LinksFunction = () => [
-  ...fontPreloads.map((href) => ({
-    rel: 'preload' as const,
-    href,
-    as: 'font' as const,
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  })),
+  ...fontPreloads,
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
@@ -53,6 +47,7 @@ export const meta: MetaFunction = ({ error }) => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(CspNonce);
+  const needsScripts = usePageHandles().some((handle) => handle?.needsScripts);
   return (
     // The head script changes this element's attributes before React hydrates it.
     <html lang="en" suppressHydrationWarning>
@@ -73,16 +68,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <SessionProvider>{children}</SessionProvider>
         <FocusOnNavigation />
         <ScrollRestoration />
-        <Scripts />
+        <Scripts data-needed={needsScripts ? '' : undefined} />
       </body>
     </html>
   );
 }
 
+const usePageHandles = () => useMatches().map(({ handle }) => handle as PageHandle | undefined);
+
 /** Public pages get their frame here: a layout route would be one more file on a first visit. */
 export default function Root() {
-  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
-  const frame = handles.findLast((handle) => handle?.frame)?.frame ?? 'site';
+  const frame = usePageHandles().findLast((handle) => handle?.frame)?.frame ?? 'site';
   return (
     <CourseMarksContext value={courseMarks}>
       {frame === 'none' ? (

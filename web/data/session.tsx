@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  startTransition,
   useCallback,
   useContext,
   useEffect,
@@ -114,7 +115,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (isLive(token)) return true;
     if (token) endExpiredSession();
     // No sign-out event: a visitor's page may be loading data. Only the head script's mark may be outdated.
-    else showSignedOut();
+    // Nothing that a visitor sees changes, so the page stays responsive while it renders again.
+    else startTransition(showSignedOut);
     return false;
   });
 

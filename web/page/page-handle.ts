@@ -9,4 +9,6 @@ export interface PageHandle {
   cache?: boolean;
   /** `site` unless set; `app` has the full-width header of the learner's area; `none`: the page brings its own. */
   frame?: 'site' | 'app' | 'none';
+  /** Shows nothing of its own before its scripts have run, so they don't wait for the first paint. */
+  needsScripts?: true;
 }

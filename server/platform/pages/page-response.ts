@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cacheable } from './page-cache.ts';
 import { allowMarked, type PageSources } from './page-security.ts';
+import { paintFirst } from './paint-first.ts';
 
 type Encoding = 'br' | 'gzip';
 
@@ -51,11 +52,6 @@ export async function pageOf(
     ...newPage(response.status, headers, body),
     cacheable: isCacheable && response.status === 200,
   };
-}
-
-/** The page is readable without its scripts, so the stylesheet and fonts go first. */
-function paintFirst(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"');
 }
 
 function newPage(status: number, headers: Record<string, string>, body: Buffer) {

@@ -66,12 +66,6 @@ test('a page is rendered once per content version, also for many at a time', asy
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('scripts load after what the first paint needs', async () => {
-  render.mockImplementation(async () => html('<link rel="modulepreload" href="/assets/root.js"/>'));
-  const { body } = await get('/features');
-  expect(body).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/root.js"/>');
-});
-
 test('only the query parameters a page declares are rendered and cached separately', async () => {
   await get('/courses?q=kana&utm_source=mail');
   await get('/courses?page=2&q=kana');

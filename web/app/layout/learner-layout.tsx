@@ -18,7 +18,7 @@ import { SideMenu } from './side-menu.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useGuardedNavigation } from './use-guarded-navigation.tsx';
 
-export const handle: PageHandle = { frame: 'none' };
+export const handle: PageHandle = { frame: 'none', needsScripts: true };
 
 /**
  * The server renders it without a viewer, whom only the browser knows, and hydration continues with the same elements:

@@ -1,4 +1,9 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import {
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from 'react-router';
 import { getSampleQuestion } from '../../../contract/assessment/sample-question.ts';
 import { getFigures, listCategories, listFeaturedCourses } from '../../../contract/catalog.ts';
 import { listTestimonials } from '../../../contract/community/comments.ts';
@@ -6,6 +11,9 @@ import { SampleQuestion } from '../../assessment/sample-question/sample-question
 import { HomePage, homeDescription } from '../../catalog/home/page.tsx';
 import { callOnServer } from '../../data/server-call.ts';
 import { pageMeta } from '../../page/meta.ts';
+import { italicPreload } from '../../ui/styles/fonts.ts';
+
+export const links: LinksFunction = () => [italicPreload];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [categories, featured, figures, testimonials, question] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { CurriculumModule, RatingSummary } from '../../../contract/catalog.ts';
+import { onFirstUse } from '../../ui/text/on-first-use.ts';
 
 /** `1 quiz`, `2 quizzes`. */
 export function pluralize(count: number, singular: string, plural = `${singular}s`): string {
@@ -34,9 +35,11 @@ export function formatRating({ average, count }: RatingSummary): string | null {
 }
 
 // UTC, so that server and browser render the same day.
-const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
+const day = onFirstUse(
+  () => new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }),
+);
 
 /** `15 November 2026`. */
 export function formatDay(moment: string): string {
-  return day.format(new Date(moment));
+  return day().format(new Date(moment));
 }

@@ -1,21 +1,28 @@
-const date = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
+import { onFirstUse } from './on-first-use.ts';
+
+const date = onFirstUse(
+  () => new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric' }),
+);
 
 /** `15 November 2026`, in the browser's time zone. */
 export function formatDate(moment: string): string {
-  return date.format(new Date(moment));
+  return date().format(new Date(moment));
 }
 
-const dateTime = new Intl.DateTimeFormat('en-AU', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const dateTime = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-AU', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+);
 
 /** `15 November 2026 at 2:05 pm`, in the browser's time zone. */
 export function formatDateTime(moment: string): string {
-  return dateTime.format(new Date(moment));
+  return dateTime().format(new Date(moment));
 }
 
 const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -23,7 +30,7 @@ const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['hour', 3_600],
   ['minute', 60],
 ];
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+const relative = onFirstUse(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }));
 
 /** `just now`, `5 minutes ago`, `yesterday`; after a week the date. */
 export function formatTimeAgo(moment: string, now = Date.now()): string {
@@ -31,5 +38,5 @@ export function formatTimeAgo(moment: string, now = Date.now()): string {
   if (elapsed < 60) return 'just now';
   if (elapsed > 7 * 86_400) return formatDateTime(moment);
   const [unit, seconds] = units.find(([, seconds]) => elapsed >= seconds) ?? ['minute', 60];
-  return relative.format(-Math.floor(elapsed / seconds), unit);
+  return relative().format(-Math.floor(elapsed / seconds), unit);
 }
