@@ -139,3 +139,23 @@ describe('currency and tax', () => {
     await expect(readConfig({ ...secret, ...environment })).rejects.toThrow(problem);
   });
 });
+
+describe('the database', () => {
+  const pooled = 'postgresql://pooler:6432/stepwell';
+  const direct = 'postgresql://database:5432/stepwell';
+
+  it('may have a second address, for what needs a session', async () => {
+    const given = { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct, DATABASE_CONNECTIONS: '25' };
+    expect(await readConfig({ ...secret, ...given })).toMatchObject({
+      databaseUrl: pooled,
+      databaseDirectUrl: direct,
+      databaseConnections: 25,
+    });
+  });
+
+  it('has no second address without a first', async () => {
+    await expect(readConfig({ ...secret, DATABASE_DIRECT_URL: direct })).rejects.toThrow(
+      'DATABASE_DIRECT_URL also needs DATABASE_URL',
+    );
+  });
+});

@@ -12,6 +12,10 @@ export interface Config {
   dataFolder: string;
   /** Unset: the embedded database in the data folder. */
   databaseUrl: string | undefined;
+  /** Where DATABASE_URL leads to a pooler: PostgreSQL itself, for what needs a session. */
+  databaseDirectUrl: string | undefined;
+  /** The most connections that calls and pages of this process share. */
+  databaseConnections: number;
   smtpUrl: string | undefined;
   mailFrom: string;
   publicUrl: string;
@@ -105,6 +109,13 @@ const Environment = z.object({
   HOST: z._default(z.string().check(z.minLength(1, 'must not be empty')), '127.0.0.1'),
   STEPWELL_DATA: z._default(z.string(), 'data'),
   DATABASE_URL: Address(/^postgres(ql)?:$/, 'postgresql://user:password@host:5432/stepwell'),
+  DATABASE_DIRECT_URL: Address(/^postgres(ql)?:$/, 'postgresql://user:password@host:5432/stepwell'),
+  DATABASE_CONNECTIONS: z._default(
+    z.coerce
+      .number('must be a number')
+      .check(z.int('must be a whole number'), z.gte(2), z.lte(1000)),
+    10,
+  ),
   SMTP_URL: Address(/^smtps?:$/, 'smtp://user:password@mail.example.org:587'),
   MAIL_FROM: z.optional(z.string()),
   PUBLIC_URL: Address(/^https?:$/, 'https://learn.example.org'),
@@ -193,6 +204,9 @@ export async function readConfig(environment: Record<string, string | undefined>
       'SESSION_SECRET is required in production and with DATABASE_URL: at least 32 characters of random text',
     );
   }
+  if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL) {
+    problems.push('DATABASE_DIRECT_URL also needs DATABASE_URL, the address of the pooler');
+  }
   const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
   const missingKeys = stripeKeys.filter((name) => !given[name]);
   if (missingKeys.length > 0 && (missingKeys.length < 3 || given.PAYMENTS === 'stripe')) {
@@ -224,6 +238,8 @@ export async function readConfig(environment: Record<string, string | undefined>
     host: values.HOST,
     dataFolder,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? sample.mailFrom,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),

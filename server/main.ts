@@ -47,11 +47,15 @@ async function start() {
     for (const step of undo.toReversed()) await step();
   };
   try {
-    const applied = await migrate(postgres.connectionString);
+    const applied = await migrate(postgres.directConnectionString);
     if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
     const onError = (error: Error) => void report(error);
-    const jobs = await startJobs(postgres.connectionString, queues, onError);
-    const db = openDatabase(postgres.connectionString, { jobs, onError });
+    const jobs = await startJobs(postgres.directConnectionString, queues, onError);
+    const db = openDatabase(postgres.connectionString, {
+      jobs,
+      onError,
+      connections: config.databaseConnections,
+    });
     // Running jobs finish before their database goes away.
     undo.push(() => db.destroy(), jobs.stop);
     await loadCourses(db, config);
@@ -63,7 +67,7 @@ async function start() {
     const payments = openProvider(config, db);
     await startWorking(jobs, { db, config, files, payments });
     const mode = process.argv.includes('--dev') ? 'development' : 'production';
-    const content = await followContent(postgres.connectionString, onError);
+    const content = await followContent(postgres.directConnectionString, onError);
     undo.push(content.stop);
     const app = await buildApp({
       config,

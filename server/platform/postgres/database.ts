@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../../database/schema.ts';
-import { isOutdatedPlan, prepareFrequent } from './prepared-statements.ts';
+import { isOtherSession, isOutdatedPlan, prepareFrequent } from './prepared-statements.ts';
 
 /** A database handle carries its job queue, so that a job joins the transaction that causes it. */
 export type Db = Kysely<DB> & { readonly jobs: Jobs };
@@ -70,8 +70,8 @@ const maxTries = 3;
 
 /**
  * The callback's `db` shadows the outer one; inside a transaction it joins that one. PostgreSQL gives up one of two
- * transactions that deadlock, and one whose prepared statement is outdated: those are repeated as a whole, so the
- * callback must change nothing but the database.
+ * transactions that deadlock, and one whose prepared statement is outdated or was prepared in another session: those are
+ * repeated as a whole, so the callback must change nothing but the database.
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
@@ -88,7 +88,7 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
 
 function isRepeatable(error: unknown): boolean {
   const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlock;
-  return isDeadlock || isOutdatedPlan(error);
+  return isDeadlock || isOutdatedPlan(error) || isOtherSession(error);
 }
 
 /** Runs SQL that a library wrote, on the same connection as the queries around it. */

@@ -109,3 +109,59 @@ test('a transaction whose prepared statement is outdated runs again from its sta
     await db.destroy();
   }
 });
+
+// What a process meets behind a pooler that shares sessions: a statement is missing where it was prepared, or it is
+// there already.
+test('a statement that its session has lost runs unprepared, and so do all others from then on', async () => {
+  const find = 'select text from word where text = $1';
+  await client.query('insert into word values ($1)', ['one']);
+  for (let times = 0; times < 3; times += 1) await client.query(find, ['one']);
+  await client.query('deallocate all');
+  expect((await client.query(find, ['one'])).rows).toEqual([{ text: 'one' }]);
+  const other = 'select text from word where text <> $1';
+  for (let times = 0; times < 3; times += 1) {
+    expect((await client.query(other, ['two'])).rows).toEqual([{ text: 'one' }]);
+  }
+  expect(await listPrepared()).toEqual([]);
+});
+
+test('a statement that another process has prepared in the session runs, exactly once', async () => {
+  const add = 'insert into word (text) values ($1) returning text';
+  await client.query(add, ['one']);
+  const other = new pg.Client({ connectionString: house.connectionString });
+  await other.connect();
+  try {
+    await other.query('create temporary table word (text text unique)');
+    prepareFrequent({ threshold: 1 }).attach(other);
+    await other.query(add, ['one']);
+    const { rows } = await other.query('select name from pg_prepared_statements');
+    // Under the same name, because it has the same text.
+    await client.query(`prepare ${rows[0].name} as ${add}`);
+  } finally {
+    await other.end();
+  }
+  expect((await client.query(add, ['two'])).rows).toEqual([{ text: 'two' }]);
+  expect((await client.query('select text from word')).rowCount).toBe(2);
+});
+
+test('a transaction whose session has lost a statement runs again from its start', async () => {
+  const db = openDatabase(house.connectionString, {
+    jobs: house.db.jobs,
+    onError: () => {},
+    connections: 1,
+  });
+  try {
+    await sql`create temporary table word (text text)`.execute(db);
+    const add = CompiledQuery.raw('insert into word values ($1)', ['one']);
+    for (let times = 0; times < 31; times += 1) await db.executeQuery(add);
+    await sql`deallocate all`.execute(db);
+    await inTransaction(db, async (db) => {
+      await sql`delete from word`.execute(db);
+      await db.executeQuery(add);
+    });
+    const { rows } = await sql`select text from word`.execute(db);
+    expect(rows).toHaveLength(1);
+  } finally {
+    await db.destroy();
+  }
+});

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The one thing about a connection of the database driver that matters here. */
 interface Connection {
   query: (...given: never[]) => unknown;
@@ -16,6 +18,15 @@ export function isOutdatedPlan(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '0A000';
 }
 
+/**
+ * A pooler such as PgBouncer in transaction mode has passed our connection on to another session: the statement was never
+ * prepared there, or another process has done it. Nothing was executed.
+ */
+export function isOtherSession(error: unknown): boolean {
+  const codes = ['26000', '42P05'];
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
 const isData = /^\s*(select|with|insert|update|delete)\b/i;
 const startsTransaction = /^\s*(begin|start transaction)\b/i;
 const endsTransaction = /^\s*(commit|rollback)\b(?!\s+to\b)/i;
@@ -29,9 +40,10 @@ export function prepareFrequent({ threshold = 30, limit = 64 } = {}): PreparedSt
   const names = new Map<string, string>();
   const outdated = new Set<string>();
   const counts = new Map<string, number>();
+  let keepsSessions = true;
 
   function nameOf(text: string): string | undefined {
-    if (outdated.has(text)) return undefined;
+    if (!keepsSessions || outdated.has(text)) return undefined;
     const known = names.get(text);
     if (known || names.size >= limit) return known;
     const count = (counts.get(text) ?? 0) + 1;
@@ -43,7 +55,8 @@ export function prepareFrequent({ threshold = 30, limit = 64 } = {}): PreparedSt
     }
     counts.delete(text);
     if (returnsAllColumns.test(text)) return undefined;
-    const name = `often_${names.size + 1}`;
+    // The same text has the same name in every process: behind a pooler, no process can run another one's statement.
+    const name = `often_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
     names.set(text, name);
     return name;
   }
@@ -60,8 +73,9 @@ export function prepareFrequent({ threshold = 30, limit = 64 } = {}): PreparedSt
         const name = given.length === 2 && isData.test(text) ? nameOf(text) : undefined;
         if (!name) return query(...given);
         return Promise.resolve(query({ name, text, values })).catch((error) => {
-          if (!isOutdatedPlan(error)) throw error;
-          outdated.add(text);
+          if (isOtherSession(error)) keepsSessions = false;
+          else if (isOutdatedPlan(error)) outdated.add(text);
+          else throw error;
           // The failure has aborted the transaction: only `inTransaction` can repeat all of it.
           if (isInTransaction) throw error;
           return query(...given);
