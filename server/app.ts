@@ -31,6 +31,7 @@ import { cutOffSlowRequests, requestTimeouts } from './platform/calls/request-ti
 import { registerSecurityHeaders } from './platform/calls/security-headers.ts';
 import { createAccountSemaphores } from './platform/calls/semaphore.ts';
 import type { Files } from './platform/files/files.ts';
+import { alwaysChanging, type ContentChanges } from './platform/pages/content-changes.ts';
 import { createPageCache } from './platform/pages/page-cache.ts';
 import type { Page } from './platform/pages/page-response.ts';
 import { readableAddress, registerPages } from './platform/pages/pages.ts';
@@ -42,10 +43,8 @@ export interface AppOptions {
   db: Db;
   files: Files;
   pages: 'production' | 'development' | 'none';
-  /** Changes whenever a page may look different. */
-  contentVersion?: () => string;
-  /** Resolves once that version counts every change made so far. */
-  syncContentVersion?: () => Promise<void>;
+  /** Without it, nothing is cached. */
+  content?: ContentChanges;
   /** Chosen by the configuration unless given. */
   payments?: PaymentProvider;
   logStream?: { write(line: string): void };
@@ -55,9 +54,7 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, files } = options;
   const payments = options.payments ?? openProvider(config, db);
-  let asked = 0;
-  // Without a version, nothing is cached.
-  const contentVersion = options.contentVersion ?? (() => String(asked++));
+  const content = options.content ?? alwaysChanging();
   const callPrefixes = new Set<string>();
   const isCall = (path: string) => isCallPath({ callPrefixes }, path);
   const app = Fastify({
@@ -92,9 +89,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     identify: (token: string) => identifyToken(db, config, token),
     calls: new Map(),
     callPrefixes,
-    replyCache: createPageCache<Page>({ maxBytes: 16 * 1024 * 1024 }),
-    contentVersion,
-    syncContentVersion: options.syncContentVersion ?? (async () => {}),
+    replyCache: createPageCache<Page>(content, { maxBytes: 16 * 1024 * 1024 }),
+    content,
   });
 
   // An idle kept-alive connection would otherwise delay stopping by a minute.
@@ -128,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await registerPages(app, {
       mode: options.pages,
       invoke: invokeInProcess(app),
-      contentVersion,
+      content,
       isCall,
       publicUrl: config.publicUrl,
       sources: paymentSources(config),

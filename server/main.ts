@@ -13,7 +13,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { queues, startWorking } from './jobs.ts';
 import { openFiles } from './platform/files/files.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { followContent } from './platform/pages/content-version.ts';
+import { followContent } from './platform/pages/follow-content.ts';
 import { type Db, openDatabase } from './platform/postgres/database.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { startDatabase } from './platform/postgres/start-database.ts';
@@ -75,8 +75,7 @@ async function start() {
       files,
       payments,
       pages: mode,
-      contentVersion: content.current,
-      syncContentVersion: content.sync,
+      content,
     });
     undo.push(() => app.close());
     report = (error) => {

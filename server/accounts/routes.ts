@@ -16,8 +16,7 @@ import {
 } from './passwords/change-password.ts';
 import type { AccountDependent } from './profile/account-dependents.ts';
 import { deleteMyAccount } from './profile/delete-accounts.ts';
-import { exportMyData, updateProfile } from './profile/profile.ts';
-import { getProfile } from './queries.ts';
+import { exportMyData, getMe, updateProfile } from './profile/profile.ts';
 import { acceptRegistration, issueOtp, register } from './registration/registration.ts';
 import { countRecoveryCodes } from './second-factor/queries.ts';
 import {
@@ -28,12 +27,7 @@ import {
   renewRecoveryCodes,
 } from './second-factor/second-factor.ts';
 import { proveIdentity } from './sign-in/proof.ts';
-import {
-  endAllSessions,
-  endSession,
-  identifyWithProfile,
-  listDevices,
-} from './sign-in/sessions.ts';
+import { endAllSessions, endSession, listDevices } from './sign-in/sessions.ts';
 import { login, validateTotp } from './sign-in/sign-in.ts';
 
 const done = (message: string) => ({ data: { message } });
@@ -72,16 +66,20 @@ export function accountsRoutes(
     if (viewer?.state !== 'active') throw new Refusal('not_signed_in');
     return { data: { valid: true as const } };
   });
-  handle(app, contract.getSignInHelp, async ({ config }) => ({
-    data: {
-      sampleAccounts: [...config.sampleAccounts],
-      mailbox: config.hasLocalMailbox ? '/mailbox' : null,
-    },
-  }));
+  handle(
+    app,
+    contract.getSignInHelp,
+    async ({ config }) => ({
+      data: {
+        sampleAccounts: [...config.sampleAccounts],
+        mailbox: config.hasLocalMailbox ? '/mailbox' : null,
+      },
+    }),
+    // Only a restart changes it.
+    () => [],
+  );
 
-  handle(app, contract.getMe, async ({ viewer }) => ({ data: viewer.profile }), {
-    identify: (token: string) => identifyWithProfile(app.services.db, app.services.config, token),
-  });
+  handle(app, contract.getMe, async ({ db, viewer }) => ({ data: await getMe(db, viewer) }));
   handle(app, contract.updateProfile, async ({ db, viewer, body }) => ({
     data: await updateProfile(db, viewer, body),
   }));
@@ -109,7 +107,7 @@ export function accountsRoutes(
   });
   handle(app, contract.confirmEmailChange, async ({ db, config, viewer, body, ...from }) => {
     await confirmEmailChange(db, config, viewer, body.otp, from);
-    return { data: await getProfile(db, viewer.accountId) };
+    return { data: await getMe(db, viewer) };
   });
   handle(app, contract.cancelEmailChange, async ({ db, viewer }) => {
     await cancelEmailChange(db, viewer);

@@ -87,7 +87,12 @@ export function assessmentRoutes(app: FastifyInstance): void {
     data: await answerDailyQuestion(db, viewer, body.answer),
   }));
 
-  handle(app, sample.getSampleQuestion, async ({ db }) => ({ data: await getSampleQuestion(db) }));
+  handle(
+    app,
+    sample.getSampleQuestion,
+    async ({ db }) => ({ data: await getSampleQuestion(db) }),
+    () => ['course'],
+  );
 
   handle(app, sample.checkSampleAnswer, async ({ db, address, params, body }) => {
     await limitTries(db, 'sampleAnswer', byAddress(address));

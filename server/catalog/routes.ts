@@ -6,21 +6,52 @@ import { getCourse, getLesson } from './courses/get-course.ts';
 import { listCourses } from './courses/list-courses.ts';
 
 export function catalogRoutes(app: FastifyInstance): void {
-  handle(app, contract.listCategories, async ({ db }) => ({ data: await listCategories(db) }));
+  handle(
+    app,
+    contract.listCategories,
+    async ({ db }) => ({ data: await listCategories(db) }),
+    () => ['categories', 'course'],
+  );
 
-  handle(app, contract.listFeaturedCourses, async ({ db }) => ({
-    data: await listFeaturedCourses(db),
-  }));
+  handle(
+    app,
+    contract.listFeaturedCourses,
+    async ({ db }) => ({ data: await listFeaturedCourses(db) }),
+    (_, { data }) => ['course', ...studentsOf(data)],
+  );
 
-  handle(app, contract.listCourses, async ({ db, query }) => listCourses(db, query));
+  handle(
+    app,
+    contract.listCourses,
+    async ({ db, query }) => listCourses(db, query),
+    ({ query }, { data }) => [
+      'course',
+      ...(query._sort === 'students' ? (['students'] as const) : studentsOf(data)),
+      ...(query._sort === 'rating' ? (['ratings'] as const) : []),
+    ],
+  );
 
-  handle(app, contract.getCourse, async ({ db, params }) => ({
-    data: await getCourse(db, params.id),
-  }));
+  handle(
+    app,
+    contract.getCourse,
+    async ({ db, params }) => ({ data: await getCourse(db, params.id) }),
+    ({ params: { id } }) => [`course ${id}`, `students ${id}`, `ratings ${id}`],
+  );
 
-  handle(app, contract.getLesson, async ({ db, params }) => ({
-    data: await getLesson(db, params.slug),
-  }));
+  handle(
+    app,
+    contract.getLesson,
+    async ({ db, params }) => ({ data: await getLesson(db, params.slug) }),
+    (_, { data }) => [`course ${data.course.id}`],
+  );
 
-  handle(app, contract.getFigures, async ({ db }) => ({ data: await getFigures(db) }));
+  handle(
+    app,
+    contract.getFigures,
+    async ({ db }) => ({ data: await getFigures(db) }),
+    () => ['course', 'students', 'people', 'ratings'],
+  );
 }
+
+const studentsOf = (cards: readonly contract.CourseCard[]) =>
+  cards.map(({ id }) => `students ${id}` as const);

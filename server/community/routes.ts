@@ -25,8 +25,11 @@ import {
 const done = (message: string) => ({ data: { message } });
 
 export function communityRoutes(app: FastifyInstance): void {
-  handle(app, comments.listCourseComments, async ({ db, params, query }) =>
-    listCourseComments(db, params.id, query),
+  handle(
+    app,
+    comments.listCourseComments,
+    async ({ db, params, query }) => listCourseComments(db, params.id, query),
+    ({ params: { id } }) => [`course ${id}`, `comments ${id}`],
   );
 
   handle(app, comments.addComment, async ({ db, viewer, address, params, body }) => {
@@ -68,7 +71,12 @@ export function communityRoutes(app: FastifyInstance): void {
     data: await getMyRating(db, viewer, params.id),
   }));
 
-  handle(app, comments.listTestimonials, async ({ db }) => ({ data: await listTestimonials(db) }));
+  handle(
+    app,
+    comments.listTestimonials,
+    async ({ db }) => ({ data: await listTestimonials(db) }),
+    () => ['course', 'testimonials'],
+  );
 
   handle(app, contact.sendContactMessage, async ({ db, config, viewer, address, body }) => {
     await limitTries(db, 'contact', byAddress(address));
@@ -85,9 +93,12 @@ export function communityRoutes(app: FastifyInstance): void {
     return done('Thank you. Our sales team has your request and will reply by email.');
   });
 
-  handle(app, contact.getSupport, async ({ db, config }) => ({
-    data: await getSupport(db, config),
-  }));
+  handle(
+    app,
+    contact.getSupport,
+    async ({ db, config }) => ({ data: await getSupport(db, config) }),
+    () => ['support'],
+  );
 
   handle(app, newsletter.subscribeToNewsletter, async ({ db, config, address, body }) => {
     await limitTries(db, 'newsletter', byAddress(address));
@@ -107,11 +118,17 @@ export function communityRoutes(app: FastifyInstance): void {
     return done('You’re unsubscribed. We won’t send you the newsletter.');
   });
 
-  handle(app, help.listHelp, async ({ query }) => ({ data: await listHelp(query.q) }));
+  handle(app, help.listHelp, async ({ query }) => ({ data: await listHelp(query.q) }), fromFiles);
 
-  handle(app, help.listHelpTopics, async () => ({ data: await listHelpTopics() }));
+  handle(app, help.listHelpTopics, async () => ({ data: await listHelpTopics() }), fromFiles);
 
-  handle(app, help.getHelpArticle, async ({ params }) => ({
-    data: await getHelpArticle(params.slug),
-  }));
+  handle(
+    app,
+    help.getHelpArticle,
+    async ({ params }) => ({ data: await getHelpArticle(params.slug) }),
+    fromFiles,
+  );
 }
+
+/** They only change with a restart. */
+const fromFiles = () => [];

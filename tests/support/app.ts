@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../../server/config.ts';
 import { queues } from '../../server/jobs.ts';
 import { type Files, openFiles } from '../../server/platform/files/files.ts';
 import { startJobs } from '../../server/platform/jobs/jobs.ts';
+import { followContent } from '../../server/platform/pages/follow-content.ts';
 import { type Db, openDatabase } from '../../server/platform/postgres/database.ts';
 import { createTestDatabase } from './database/database.ts';
 
@@ -29,8 +30,8 @@ export async function startApp(
     config?: Partial<Config>;
     pages?: 'production' | 'none';
     log?: boolean;
-    contentVersion?: () => string;
-    syncContentVersion?: () => Promise<void>;
+    /** Follows the content of the new database, so that replies and pages are cached. */
+    cached?: boolean;
     /** Called once the database exists. */
     payments?: (db: Db) => PaymentProvider;
   } = {},
@@ -50,14 +51,16 @@ export async function startApp(
   const jobs = await startJobs(database.connectionString, queues, onError);
   const db = openDatabase(database.connectionString, { jobs, onError });
   const files = openFiles(config.dataFolder);
+  const content = options.cached
+    ? await followContent(database.connectionString, onError)
+    : undefined;
   const app = await buildApp({
     config,
     db,
     files,
     pages: options.pages ?? 'none',
-    ...(options.contentVersion ? { contentVersion: options.contentVersion } : {}),
+    ...(content ? { content } : {}),
     ...(options.payments ? { payments: options.payments(db) } : {}),
-    ...(options.syncContentVersion ? { syncContentVersion: options.syncContentVersion } : {}),
     logStream: { write: (line) => logLines.push(line) },
   });
   await app.ready();
@@ -70,6 +73,7 @@ export async function startApp(
     logLines,
     async close() {
       await app.close();
+      await content?.stop();
       await jobs.stop();
       await db.destroy();
       await database.drop();

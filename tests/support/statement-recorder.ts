@@ -19,7 +19,7 @@ export function openRecorder(connectionString: string, jobs?: Jobs): Recorder {
   });
   return {
     // Without `jobs`, only for code that enqueues nothing.
-    db: Object.assign(db, { jobs: jobs as Jobs }),
+    db: Object.assign(db, { jobs: jobs as Jobs, changes: { announced: 0 } }),
     take() {
       return statements.splice(0);
     },

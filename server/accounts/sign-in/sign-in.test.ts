@@ -244,12 +244,12 @@ describe('tokens', () => {
     const account = await buildLearner(test.db);
     const { token } = await signedIn(test, account);
     const sid = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
-    const expired = signToken(test.config, {
+    const expired = await signToken(test.config, {
       id: sid,
       accountId: account.id,
       expiresAt: new Date(Date.now() - 1000),
     });
-    const forged = signToken(
+    const forged = await signToken(
       { ...test.config, sessionSecret: 'another secret of more than thirty-two characters' },
       { id: sid, accountId: account.id, expiresAt: new Date(Date.now() + 60_000) },
     );

@@ -13,10 +13,16 @@ import { refundOrder } from '../refunds/refund-order.ts';
 import { cancelBuyersOrder, getOrder, listOrders, placeOrder, reviseOrder } from './orders.ts';
 
 export function orderRoutes(app: FastifyInstance, provider: PaymentProvider): void {
-  handle(app, contract.quoteOrder, async ({ db, config, viewer, address, body }) => {
-    await limitCodeGuesses(db, viewer, address, body.code);
-    return { data: await quoteOrder(db, config, viewer, body) };
-  });
+  handle(
+    app,
+    contract.quoteOrder,
+    async ({ db, config, viewer, address, body }) => {
+      await limitCodeGuesses(db, viewer, address, body.code);
+      return { data: await quoteOrder(db, config, viewer, body) };
+    },
+    // For the public page, whose quote has no code in it.
+    ({ body: { wish } }) => (wish.kind === 'course' ? [`course ${wish.courseId}`] : []),
+  );
 
   handle(app, contract.placeOrder, async ({ db, config, viewer, address, body }) => {
     await limitCodeGuesses(db, viewer, address, body.code);
@@ -60,25 +66,38 @@ export function orderRoutes(app: FastifyInstance, provider: PaymentProvider): vo
     return bytes;
   });
 
-  handle(app, contract.getCheckout, async ({ config }) => ({
-    data: {
-      provider: provider.name,
-      publishableKey: provider.publishableKey,
-      supportEmail: config.support.email,
-    },
-  }));
+  handle(
+    app,
+    contract.getCheckout,
+    async ({ config }) => ({
+      data: {
+        provider: provider.name,
+        publishableKey: provider.publishableKey,
+        supportEmail: config.support.email,
+      },
+    }),
+    configured,
+  );
 
-  handle(app, getShop, async ({ config: { currency, tax, payments } }) => ({
-    data: {
-      currency,
-      taxName: tax.name,
-      taxIncluded: tax.included,
-      taxNumberName: tax.numberName,
-      payments,
-    },
-  }));
+  handle(
+    app,
+    getShop,
+    async ({ config: { currency, tax, payments } }) => ({
+      data: {
+        currency,
+        taxName: tax.name,
+        taxIncluded: tax.included,
+        taxNumberName: tax.numberName,
+        payments,
+      },
+    }),
+    configured,
+  );
 
   handle(app, contract.getPlan, async ({ db, viewer }) => ({
     data: await getPlan(db, viewer.accountId),
   }));
 }
+
+/** Only a restart changes it. */
+const configured = () => [];

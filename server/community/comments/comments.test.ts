@@ -21,23 +21,14 @@ import {
   buildOwner,
   enrolLearner,
 } from '../../../tests/support/factories.ts';
-import { type ContentVersion, followContent } from '../../platform/pages/content-version.ts';
 
 let test: TestApp;
-let content: ContentVersion;
 
 // With the response cache of the real server: a list must include the last change.
 beforeAll(async () => {
-  test = await startApp({
-    contentVersion: () => content.current(),
-    syncContentVersion: () => content.sync(),
-  });
-  content = await followContent(test.connectionString, () => {});
+  test = await startApp({ cached: true });
 });
-afterAll(async () => {
-  await content.stop();
-  await test.close();
-});
+afterAll(() => test.close());
 
 const visitor = { name: 'Vera Visitor', email: 'vera@example.org', comment: 'How long is it?' };
 
@@ -499,7 +490,7 @@ describe('removing', () => {
       .execute();
     const home = async () =>
       (await ask(test.app, listTestimonials, {})).body.data.map(({ comment }) => comment);
-    await content.sync();
+    await test.app.services.content.sync();
     expect(await home()).toEqual(['A review.']);
     await remove(await signedIn(test, await buildAdmin(test.db)), review);
     expect(await home()).toEqual([]);

@@ -19,23 +19,14 @@ import {
   buildOwner,
   enrolLearner,
 } from '../../../tests/support/factories.ts';
-import { type ContentVersion, followContent } from '../../platform/pages/content-version.ts';
 
 let test: TestApp;
-let content: ContentVersion;
 
 // With the response cache of the real server: a reply must be listed at once.
 beforeAll(async () => {
-  test = await startApp({
-    contentVersion: () => content.current(),
-    syncContentVersion: () => content.sync(),
-  });
-  content = await followContent(test.connectionString, () => {});
+  test = await startApp({ cached: true });
 });
-afterAll(async () => {
-  await content.stop();
-  await test.close();
-});
+afterAll(() => test.close());
 
 type Session = Awaited<ReturnType<typeof signedIn>>;
 
@@ -288,7 +279,7 @@ describe('removing a comment with replies', () => {
     const end = (account: { id: number }) =>
       test.db.deleteFrom('accounts.account').where('id', '=', account.id).execute();
     await end(answerer);
-    await content.sync();
+    await test.app.services.content.sync();
     expect(await repliesTo(comment)).toEqual([]);
     await end(author);
     expect(await stored(id)).toBeUndefined();

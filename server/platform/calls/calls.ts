@@ -12,7 +12,9 @@ import type {
 import type { Role } from '../../../contract/fields.ts';
 import type { Config } from '../../config.ts';
 import type { Files } from '../files/files.ts';
-import type { PageCache } from '../pages/page-cache.ts';
+import type { ContentChanges, Subject } from '../pages/content-changes.ts';
+import { hasOwnChange, ownChangeCookie } from '../pages/own-change.ts';
+import type { Demands, Kept, PageCache, Shown } from '../pages/page-cache.ts';
 import { jsonPage, type Page, sendPage } from '../pages/page-response.ts';
 import type { Db } from '../postgres/database.ts';
 import { clientAddress } from './client-address.ts';
@@ -31,15 +33,15 @@ export interface Viewer {
   state: 'pending' | 'active';
 }
 
-type ViewerFor<A extends Access, V extends Viewer> = A extends 'visitor' ? V | null : V;
+type ViewerFor<A extends Access> = A extends 'visitor' ? Viewer | null : Viewer;
 
 type FileFor<E extends Endpoint> = E extends { encoding: 'file' } ? IncomingFile : undefined;
 
-export interface Call<E extends Endpoint, V extends Viewer = Viewer> extends ParsedInput<E> {
+export interface Call<E extends Endpoint> extends ParsedInput<E> {
   db: Db;
   files: Files;
   config: Config;
-  viewer: ViewerFor<E['access'], V>;
+  viewer: ViewerFor<E['access']>;
   /** The client's IP address, for limits and the list of devices. */
   address: string;
   userAgent: string;
@@ -55,18 +57,15 @@ type AnswerOf<E extends Endpoint> = E['reply'] extends BinaryReply
   ? Uint8Array | Readable
   : ReplyOf<E>;
 
-export type Handler<E extends Endpoint, V extends Viewer = Viewer> = (
-  call: Call<E, V>,
-) => Promise<AnswerOf<E>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
 
-export interface HandleOptions<V extends Viewer> {
-  /** Finds the viewer together with what the call returns, so that one statement does for both. */
-  identify?: (token: string) => Promise<V | null>;
-}
+/** What a reply shows: it is renewed when one of these changes. */
+type Shows<E extends Endpoint> = (input: ParsedInput<E>, reply: ReplyOf<E>) => Subject[];
 
 interface Registered {
   endpoint: Endpoint;
   handler: Handler<Endpoint>;
+  shows: Shows<Endpoint> | undefined;
 }
 
 /** What all calls of one server share. */
@@ -81,11 +80,9 @@ export interface Services {
   calls: Map<string, Registered>;
   /** The first segments of their paths, such as `/api/`. */
   callPrefixes: Set<string>;
-  /** Replies that are the same for everyone, until the content changes. */
+  /** Replies that are the same for everyone, until something they show changes. */
   replyCache: PageCache<Page>;
-  contentVersion(): string;
-  /** Resolves once that version counts every change made so far. */
-  syncContentVersion(): Promise<void>;
+  content: ContentChanges;
 }
 
 declare module 'fastify' {
@@ -94,16 +91,15 @@ declare module 'fastify' {
   }
 }
 
-/** Registering a handler for an endpoint is the only way to make a route. */
-export function handle<const E extends Endpoint, V extends Viewer = Viewer>(
+/** Registering a handler for an endpoint is the only way to make a route. A reply that is kept has to say what it shows. */
+export function handle<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: Handler<E, V>,
-  options: HandleOptions<V> = {},
+  handler: Handler<E>,
+  ...[shows]: E extends { cacheable: true } ? [shows: Shows<E>] : [shows?: Shows<E>]
 ): void {
   const { services } = app;
-  const identify = options.identify ?? services.identify;
-  const registered = { endpoint, handler } as unknown as Registered;
+  const registered = { endpoint, handler, shows } as unknown as Registered;
   services.calls.set(nameOf(endpoint), registered);
   const prefix = /^\/[^/]+\//.exec(endpoint.path)?.[0];
   if (prefix) services.callPrefixes.add(prefix);
@@ -118,9 +114,12 @@ export function handle<const E extends Endpoint, V extends Viewer = Viewer>(
       const address = clientAddress(request.ip);
       if (endpoint.cacheable) {
         const input = parseInput(endpoint, request);
-        return sendPage(request, reply, await loadCached(services, registered, input, address));
+        const afterOwnChange = hasOwnChange(request);
+        if (afterOwnChange) await services.content.sync();
+        const kept = await loadCached(services, registered, input, address, { afterOwnChange });
+        return sendPage(request, reply, kept.page);
       }
-      const viewer = admit(endpoint.access, await findViewer(identify, endpoint, request));
+      const viewer = admit(endpoint.access, await findViewer(services, endpoint, request));
       const call = {
         ...parseInput(endpoint, request),
         db: services.db,
@@ -135,13 +134,17 @@ export function handle<const E extends Endpoint, V extends Viewer = Viewer>(
         header: (name) => String(request.headers[name] ?? ''),
         setHeader: (name, value) => reply.header(name, value),
       } as Call<Endpoint>;
+      const { announced } = services.db.changes;
       const work = () => registered.handler(call).catch((error) => refuseDeleted(error, viewer));
       // A file may take minutes to arrive, and uploads have limits of their own.
       const result = await (viewer && !takesFile
         ? services.limitPerAccount(viewer.accountId, work)
         : work());
-      // Someone who changed something must see it in whatever they load next.
-      if (endpoint.method !== 'GET') await services.syncContentVersion();
+      if (endpoint.method !== 'GET' && services.db.changes.announced !== announced) {
+        // Someone who changed something must see it in whatever they load next, from this process and from others.
+        await services.content.sync();
+        reply.header('set-cookie', ownChangeCookie(services.config));
+      }
       return send(reply, endpoint, result);
     },
   };
@@ -162,11 +165,26 @@ function loadCached(
   registered: Registered,
   input: ParsedInput<Endpoint>,
   address: string,
-): Promise<Page> {
+  demands: Demands,
+): Promise<Kept<Page>> {
   const key = `${nameOf(registered.endpoint)} ${JSON.stringify(input)}`;
-  return services.replyCache.load(key, services.contentVersion(), async () =>
-    jsonPage(JSON.stringify(await runAsVisitor(services, registered, input, address))),
+  return services.replyCache.load(
+    key,
+    async (shown) => {
+      const reply = await runAsVisitor(services, registered, input, address);
+      for (const subject of subjectsOf(registered, input, reply)) shown.subjects.add(subject);
+      return jsonPage(JSON.stringify(reply));
+    },
+    demands,
   );
+}
+
+function subjectsOf(
+  { shows }: Registered,
+  input: ParsedInput<Endpoint>,
+  reply: unknown,
+): readonly Subject[] {
+  return shows ? shows(input, reply as ReplyOf<Endpoint>) : ['anything'];
 }
 
 function nameOf(endpoint: Endpoint): string {
@@ -177,19 +195,25 @@ export type InvokeInProcess = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   meta: { address: string; requestId: string },
+  /** What the caller shows, which now includes the reply. */
+  shown?: Shown,
 ) => Promise<ReplyOf<E>>;
 
 /** How page loaders make calls: the same checks and handler, as a visitor, without HTTP. */
 export function invokeInProcess(app: FastifyInstance): InvokeInProcess {
-  return async (endpoint, input, meta) => {
+  return async (endpoint, input, meta, shown) => {
     const registered = app.services.calls.get(nameOf(endpoint));
     if (!registered) throw new Error(`No handler for ${nameOf(endpoint)}`);
     const parsed = parseInput(endpoint, input);
     if (endpoint.cacheable) {
-      const page = await loadCached(app.services, registered, parsed, meta.address);
-      return JSON.parse(page.body.toString()) as ReplyOf<typeof endpoint>;
+      // Someone who has just changed something may be among those who wait for the page.
+      const demands = { afterOwnChange: true };
+      const kept = await loadCached(app.services, registered, parsed, meta.address, demands);
+      shown?.include(kept);
+      return JSON.parse(kept.page.body.toString()) as ReplyOf<typeof endpoint>;
     }
     const result = await runAsVisitor(app.services, registered, parsed, meta.address);
+    for (const subject of subjectsOf(registered, parsed, result)) shown?.subjects.add(subject);
     return result as ReplyOf<typeof endpoint>;
   };
 }
@@ -215,17 +239,13 @@ async function runAsVisitor(
 
 const bearer = /^Bearer +(\S+)$/i;
 
-async function findViewer(
-  identify: Services['identify'],
-  endpoint: Endpoint,
-  request: FastifyRequest,
-) {
+async function findViewer(services: Services, endpoint: Endpoint, request: FastifyRequest) {
   const fromHeader = bearer.exec(request.headers.authorization ?? '')?.[1];
   const fromQuery = endpoint.tokenInQuery
     ? (request.query as Record<string, unknown>).token
     : undefined;
   const token = fromHeader ?? fromQuery;
-  return typeof token === 'string' && token !== '' ? identify(token) : null;
+  return typeof token === 'string' && token !== '' ? services.identify(token) : null;
 }
 
 function admit(access: Access, viewer: Viewer | null): Viewer | null {

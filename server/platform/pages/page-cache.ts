@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '../calls/errors.ts';
+import type { Change, ContentChanges, Subject } from './content-changes.ts';
 
 export interface Cacheable {
   /** What it costs to keep in memory. */
@@ -10,67 +11,209 @@ export interface Cacheable {
 
 export interface PageCacheOptions {
   maxBytes?: number;
-  /** Figures on pages change without a new content version. */
+  /** Some of what pages show changes without an announcement. */
   maxAgeMs?: number;
-  /** How long an old page may be served while a new one can't be rendered. */
+  /** The oldest page that is served while it is renewed. The mark of one's own change has to last longer. */
+  maxLagMs?: number;
+  /** The oldest page that is served because a new one can't be rendered. */
   maxStaleMs?: number;
+  /** After this long, an old page is served instead of waiting for the new one. */
+  slowAfterMs?: number;
+  /** After this long, whoever waits for the new page is refused. */
+  giveUpAfterMs?: number;
+  /** A failure that nobody waits for. */
+  onBackgroundFailure?: (error: unknown) => void;
   now?: () => number;
 }
 
-interface Entry<P> {
-  page: P;
-  version: string;
-  renderedAt: number;
+/** What a rendering shows. Filled in while it runs. */
+export interface Shown {
+  readonly subjects: Set<Subject>;
+  /** It contains something that was rendered before. */
+  include(part: Kept<unknown>): void;
+}
+
+export interface Kept<P> {
+  readonly page: P;
+  readonly subjects: readonly Subject[];
+  /** It shows this many of the changes; later ones may be missing. */
+  readonly count: number;
+  /** When it was true. */
+  readonly at: number;
+}
+
+export interface Demands {
+  /** A page will do that lacks a soft change or has reached its age; it is renewed in the background. */
+  mayLag?: boolean;
+  /** Whoever asks has just changed something, and must never get a page without it. */
+  afterOwnChange?: boolean;
+}
+
+interface Entry<P> extends Kept<P> {
+  /** The gravest change between `count` and `checked`. */
+  change: Change;
+  checked: number;
+  /** When its renewal was last begun. */
+  renewedAt: number;
 }
 
 export interface PageCache<P extends Cacheable> {
-  find(key: string, version: string): P | undefined;
-  /** The cached page, or one rendering shared by everyone who asks meanwhile. */
-  load(key: string, version: string, render: () => Promise<P>): Promise<P>;
+  /** A page that shows every change so far. */
+  find(key: string): P | undefined;
+  /** The kept page, or one rendering shared by everyone who asks meanwhile. */
+  load(key: string, render: Render<P>, demands?: Demands): Promise<Kept<P>>;
   readonly bytes: number;
 }
 
-export function createPageCache<P extends Cacheable>(options: PageCacheOptions = {}): PageCache<P> {
-  const { maxBytes = 64 * 1024 * 1024, maxAgeMs = 10_000, maxStaleMs = 600_000 } = options;
+export type Render<P> = (shown: Shown) => Promise<P>;
+
+interface Rendering<P> {
+  startCount: number;
+  startedAt: number;
+  result: Promise<Kept<P>>;
+}
+
+/** A storm of changes costs one rendering per page in this time. */
+const renewEveryMs = 1000;
+/** Renewals never take the whole process. */
+const maxRenewals = 2;
+/** Without announcements, every page is rendered again after this. */
+const maxAgeUnheardMs = 1000;
+
+export function createPageCache<P extends Cacheable>(
+  content: ContentChanges,
+  options: PageCacheOptions = {},
+): PageCache<P> {
+  const { maxBytes = 64 * 1024 * 1024, maxAgeMs = 10_000, maxLagMs = 20_000 } = options;
+  const { maxStaleMs = 600_000, slowAfterMs = 1000, giveUpAfterMs = 5000 } = options;
   const now = options.now ?? Date.now;
   const entries = new LRUCache<string, Entry<P>>({
     maxSize: maxBytes,
-    sizeCalculation: ({ page }, key) => page.bytes + 2 * key.length + 512,
+    sizeCalculation: ({ page, subjects }, key) =>
+      page.bytes + 2 * key.length + 16 * subjects.length + 512,
   });
-  const inProgress = new Map<string, Promise<P>>();
+  const inProgress = new Map<string, Rendering<P>>();
+  let renewals = 0;
 
-  function find(key: string, version: string): P | undefined {
-    const entry = entries.get(key);
-    const isCurrent = entry?.version === version && now() - entry.renderedAt <= maxAgeMs;
-    return isCurrent ? entry.page : undefined;
+  function changeOf(entry: Entry<P>): Change {
+    const { count } = content;
+    if (entry.checked !== count) {
+      entry.change = content.since(entry.count, entry.subjects);
+      entry.checked = count;
+    }
+    if (entry.change === 'firm' || content.isHearing) return entry.change;
+    return now() - entry.at > maxAgeUnheardMs ? 'unknown' : entry.change;
   }
 
-  async function render(key: string, version: string, work: () => Promise<P>): Promise<P> {
-    // Taken before rendering: what changes meanwhile isn't in the page yet.
-    const renderedAt = now();
+  function find(key: string): P | undefined {
+    const entry = entries.get(key);
+    if (!entry || changeOf(entry) !== 'none') return undefined;
+    return now() - entry.at <= maxAgeMs ? entry.page : undefined;
+  }
+
+  async function renderOnce(key: string, render: Render<P>, count: number, at: number) {
+    const subjects = new Set<Subject>();
+    let trueAt = at;
     try {
-      const page = await work();
-      if (page.cacheable) entries.set(key, { page, version, renderedAt });
+      const page = await render({
+        subjects,
+        include(part) {
+          for (const subject of part.subjects) subjects.add(subject);
+          // Parts are younger than their maximum age, unless they can't be renewed.
+          trueAt = Math.min(trueAt, part.at + maxAgeMs);
+        },
+      });
+      const kept: Entry<P> = {
+        page,
+        subjects: [...subjects],
+        count,
+        at: trueAt,
+        change: 'none',
+        checked: count,
+        renewedAt: at,
+      };
+      if (page.cacheable) entries.set(key, kept);
       else entries.delete(key);
-      return page;
+      return kept;
     } catch (error) {
-      // A refusal is a reply too: what was withdrawn must not live on here.
-      if (error instanceof Refusal) entries.delete(key);
-      const entry = entries.get(key);
-      if (entry && now() - entry.renderedAt <= maxStaleMs) return entry.page;
+      // What was withdrawn must not live on here.
+      if (isAnswer(error)) entries.delete(key);
       throw error;
     }
   }
 
-  function load(key: string, version: string, work: () => Promise<P>): Promise<P> {
-    const cached = find(key, version);
-    if (cached) return Promise.resolve(cached);
-    const name = `${version} ${key}`;
-    const running = inProgress.get(name);
-    if (running) return running;
-    const started = render(key, version, work).finally(() => inProgress.delete(name));
-    inProgress.set(name, started);
-    return started;
+  function begin(key: string, render: Render<P>): Rendering<P> {
+    // Taken before rendering: what changes meanwhile may not be in the page.
+    const startCount = content.count;
+    const startedAt = now();
+    const result = renderOnce(key, render, startCount, startedAt).finally(() =>
+      inProgress.delete(key),
+    );
+    const rendering = { startCount, startedAt, result };
+    inProgress.set(key, rendering);
+    return rendering;
+  }
+
+  /** The result shows every change made before this was called. */
+  async function renew(key: string, render: Render<P>): Promise<Kept<P>> {
+    const { count } = content;
+    for (;;) {
+      const rendering = inProgress.get(key) ?? begin(key, render);
+      if (rendering.startCount >= count) return rendering.result;
+      // It began before some change, which may be none of its own.
+      const kept = await rendering.result.catch(() => undefined);
+      if (kept?.page.cacheable && content.since(kept.count, kept.subjects) === 'none') return kept;
+    }
+  }
+
+  function renewInBackground(key: string, render: Render<P>, entry: Entry<P>) {
+    const isDue = now() - entry.renewedAt >= renewEveryMs;
+    if (!isDue || renewals >= maxRenewals || inProgress.has(key)) return;
+    entry.renewedAt = now();
+    renewals += 1;
+    begin(key, render)
+      .result.catch((error) => {
+        if (!(error instanceof Refusal)) options.onBackgroundFailure?.(error);
+      })
+      .finally(() => {
+        renewals -= 1;
+      });
+  }
+
+  /** A page that is better than none, for a while. */
+  function fallback(key: string, { afterOwnChange }: Demands): Entry<P> | undefined {
+    const entry = entries.get(key);
+    if (!entry || now() - entry.at > maxStaleMs) return undefined;
+    const change = changeOf(entry);
+    return change === 'none' || (!afterOwnChange && change !== 'firm') ? entry : undefined;
+  }
+
+  async function renewOrFallBack(key: string, render: Render<P>, demands: Demands) {
+    const waitsSince = inProgress.get(key)?.startedAt ?? now();
+    const renewed = renew(key, render);
+    const patienceMs = fallback(key, demands) ? slowAfterMs : giveUpAfterMs;
+    try {
+      return await within(renewed, Math.max(0, waitsSince + patienceMs - now()));
+    } catch (error) {
+      const old = isAnswer(error) ? undefined : fallback(key, demands);
+      if (old) return old;
+      throw error;
+    }
+  }
+
+  async function load(key: string, render: Render<P>, demands: Demands = {}): Promise<Kept<P>> {
+    const entry = entries.get(key);
+    if (entry) {
+      const change = changeOf(entry);
+      const age = now() - entry.at;
+      if (change === 'none' && age <= maxAgeMs) return entry;
+      const isHarmless = change === 'none' || change === 'soft';
+      if (demands.mayLag && !demands.afterOwnChange && isHarmless && age <= maxLagMs) {
+        renewInBackground(key, render, entry);
+        return entry;
+      }
+    }
+    return renewOrFallBack(key, render, demands);
   }
 
   return {
@@ -80,4 +223,27 @@ export function createPageCache<P extends Cacheable>(options: PageCacheOptions =
       return entries.calculatedSize;
     },
   };
+}
+
+/** A refusal is a reply too, unless it only says that there is trouble. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof Refusal && error.status < 500;
+}
+
+/** An outage like any other: it can be tried again. */
+const tooSlow = () => Object.assign(new Error('Rendering takes too long'), { code: 'ETIMEDOUT' });
+
+/** Rejects after a while. The work goes on, for whoever asks next. */
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), ms);
+  });
+  // If it fails later, nobody is left to be told.
+  work.catch(() => {});
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

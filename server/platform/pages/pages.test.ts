@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registerErrorReplies } from '../calls/error-replies.ts';
 import { loggerOptions } from '../calls/log.ts';
+import { type ChangeLog, type ContentChanges, createChangeLog } from './content-changes.ts';
+import { ownChangeCookie } from './own-change.ts';
 import type { PageRenderer, PageServices } from './page-renderer.ts';
 import { readableAddress, servePages } from './pages.ts';
 
@@ -10,7 +12,8 @@ const render = vi.fn<(request: Request, services: PageServices) => Promise<Respo
 const filler = 'A short lesson, then five questions. '.repeat(60);
 const isCall = (path: string) => path.startsWith('/api/') || !path.startsWith('/');
 
-let version: string;
+let content: ContentChanges;
+let changes: ChangeLog;
 let app: FastifyInstance;
 let logLines: string[];
 
@@ -30,7 +33,15 @@ function html(text: string, status = 200): Response {
 }
 
 beforeEach(() => {
-  version = '1';
+  changes = createChangeLog();
+  content = {
+    get count() {
+      return changes.count;
+    },
+    isHearing: true,
+    since: changes.since,
+    sync: vi.fn(async () => {}),
+  };
   render.mockReset();
   render.mockImplementation(async (request) => html(new URL(request.url).pathname));
   logLines = [];
@@ -44,7 +55,7 @@ beforeEach(() => {
     invoke: async () => {
       throw new Error('not used');
     },
-    contentVersion: () => version,
+    content,
     isCall,
     publicUrl: 'https://learn.example.org',
   });
@@ -54,16 +65,28 @@ afterEach(() => app.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers });
 
-test('a page is rendered once per content version, also for many at a time', async () => {
+test('a page is rendered once until something changes, also for many at a time', async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => get('/features')));
   expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
   await get('/features');
   expect(render).toHaveBeenCalledTimes(1);
   expect(render.mock.calls[0]?.[0].url).toBe('https://learn.example.org/features');
 
-  version = '2';
+  changes.note('firm everything');
   await get('/features');
   expect(render).toHaveBeenCalledTimes(2);
+});
+
+test('after a soft change only the one who made it waits for the new page', async () => {
+  const cookie = ownChangeCookie({ publicUrl: 'https://learn.example.org' });
+  await get('/features');
+  changes.note('soft everything');
+  render.mockImplementation(async () => html('changed'));
+  expect((await get('/features')).body).toContain('/features');
+  expect(content.sync).not.toHaveBeenCalled();
+  const own = await get('/features', { cookie: `other=1; ${cookie.split(';')[0]}` });
+  expect(content.sync).toHaveBeenCalledTimes(1);
+  expect(own.body).toContain('changed');
 });
 
 test('only the query parameters a page declares are rendered and cached separately', async () => {
@@ -116,7 +139,7 @@ test('a browser that has the page gets 304 until it changes', async () => {
   expect([again.statusCode, again.body]).toEqual([304, '']);
   expect(again.headers['content-security-policy']).toBe(headers['content-security-policy']);
 
-  version = '2';
+  changes.note('firm everything');
   render.mockImplementation(async () => html('changed'));
   expect((await get('/', { 'if-none-match': tag })).statusCode).toBe(200);
 });
@@ -202,7 +225,7 @@ test('a failing page shows the error page without a stack, caches nothing and re
 
 test('without the database a page says so, or an older copy is served', async () => {
   await get('/features');
-  version = '2';
+  changes.noteUnknown();
   render.mockImplementation(async (_, { report }) => {
     report(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
     return html('', 500);

@@ -1,10 +1,13 @@
+import { channel } from 'node:diagnostics_channel';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InvokeInProcess } from '../calls/calls.ts';
 import { clientAddress } from '../calls/client-address.ts';
 import { isDatabaseUnavailable, Refusal } from '../calls/errors.ts';
-import { createPageCache } from './page-cache.ts';
+import type { ContentChanges } from './content-changes.ts';
+import { hasOwnChange } from './own-change.ts';
+import { createPageCache, type Demands, type Shown } from './page-cache.ts';
 import { failurePage } from './page-failure.ts';
 import {
   loadBuiltRenderer,
@@ -15,11 +18,13 @@ import {
 import { type Page, pageOf, sendPage } from './page-response.ts';
 import { developmentPolicy, type PageSources } from './page-security.ts';
 
+/** For the bench: costs nothing unless someone listens. */
+const pageRendered = channel('stepwell:page-rendered');
+
 export interface PagesOptions {
   mode: 'production' | 'development';
   invoke: InvokeInProcess;
-  /** Changes whenever a page may look different. */
-  contentVersion: () => string | Promise<string>;
+  content: ContentChanges;
   /** Paths of calls are never pages. */
   isCall: (path: string) => boolean;
   publicUrl?: string;
@@ -40,19 +45,18 @@ export function servePages(
   renderer: PageRenderer,
   options: PagesOptions,
 ): void {
-  const cache = createPageCache<Page>();
+  const { content } = options;
+  const cache = createPageCache<Page>(content, {
+    onBackgroundFailure: (error) => logFailure(app.log, error),
+  });
   const origin = options.publicUrl ? new URL(options.publicUrl).origin : '';
 
-  async function render(
-    target: string,
-    isCacheable: boolean,
-    request: FastifyRequest,
-  ): Promise<Page> {
+  async function render(target: string, request: FastifyRequest, shown?: Shown): Promise<Page> {
     const failures: unknown[] = [];
     const response = await renderer.render(
       new Request(`${origin || 'http://localhost'}${target}`),
       {
-        invoke: options.invoke,
+        invoke: (endpoint, input, meta) => options.invoke(endpoint, input, meta, shown),
         origin,
         meta: { address: clientAddress(request.ip), requestId: request.id },
         report: (error) => {
@@ -60,17 +64,19 @@ export function servePages(
         },
       },
     );
+    pageRendered.publish(target);
     for (const error of failures) request.log.error({ err: error }, 'page failed');
     if (response.status >= 500 && options.mode === 'production') {
       throw new PageFailure(failures.some(isDatabaseUnavailable) ? 503 : 500);
     }
-    return pageOf(response, isCacheable, options.sources);
+    return pageOf(response, shown !== undefined, options.sources);
   }
 
-  function load(path: string, search: string, version: string, request: FastifyRequest) {
+  async function load(path: string, search: string, request: FastifyRequest, demands: Demands) {
     const { target, isCacheable } = targetOf(renderer, path, search);
-    if (!isCacheable) return render(target, false, request);
-    return cache.load(target, version, () => render(target, true, request));
+    if (!isCacheable) return render(target, request);
+    const kept = await cache.load(target, (shown) => render(target, request, shown), demands);
+    return kept.page;
   }
 
   app.get('/*', async (request, reply) => {
@@ -79,9 +85,11 @@ export function servePages(
     if (options.isCall(path)) throw new Refusal('not_found');
     if (isFile(path)) return notFound(reply);
     try {
-      const version = await options.contentVersion();
-      const cached = search ? undefined : cache.find(path, version);
-      return await sendPage(request, reply, cached ?? (await load(path, search, version, request)));
+      const afterOwnChange = hasOwnChange(request);
+      if (afterOwnChange) await content.sync();
+      const demands = { mayLag: true, afterOwnChange };
+      const cached = search ? undefined : cache.find(path);
+      return await sendPage(request, reply, cached ?? (await load(path, search, request, demands)));
     } catch (error) {
       return sendFailure(request, reply, error);
     }
@@ -154,8 +162,13 @@ function notFound(reply: FastifyReply) {
   return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
 }
 
+/** What a page reported while it was rendered is in the log already. */
+function logFailure(log: FastifyBaseLogger, error: unknown) {
+  if (!(error instanceof PageFailure)) log.error({ err: error }, 'page failed');
+}
+
 function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown) {
-  if (!(error instanceof PageFailure)) request.log.error({ err: error }, 'page failed');
+  logFailure(request.log, error);
   const status =
     error instanceof PageFailure ? error.status : isDatabaseUnavailable(error) ? 503 : 500;
   const { html, policy } = failurePage(status);

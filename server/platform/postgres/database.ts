@@ -2,9 +2,15 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../../database/schema.ts';
 import { isOtherSession, isOutdatedPlan, prepareFrequent } from './prepared-statements.ts';
+import { silenceError, watchForSilence } from './watch-silence.ts';
 
 /** A database handle carries its job queue, so that a job joins the transaction that causes it. */
-export type Db = Kysely<DB> & { readonly jobs: Jobs };
+export type Db = Kysely<DB> & { readonly jobs: Jobs; readonly changes: Changes };
+
+/** Changes of what public pages show that this process has made. */
+export interface Changes {
+  readonly announced: number;
+}
 
 /** Work that happens after the reply: stored in the transaction that causes it, retried until it succeeds. */
 export interface Jobs {
@@ -56,14 +62,33 @@ export function openDatabase(
   // An idle connection that dies must not end the process; the next query opens a new one.
   pool.on('error', options.onError);
   const statements = prepareFrequent();
+  const changes = { announced: 0 };
   pool.on('connect', (client) => {
     // Nor may one that dies in use: its query fails and reports it.
     client.on('error', () => {});
+    client.on('notice', ({ message }) => {
+      if (message === announcementNotice) changes.announced += 1;
+    });
     statements.attach(client);
   });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return Object.assign(db, { jobs: options.jobs });
+  const watch = watchForSilence(pool, connectionString);
+  const whileAnswering = {
+    options: pool.options,
+    connect: async () => {
+      if (watch.isSilent) throw silenceError();
+      return pool.connect();
+    },
+    end: () => {
+      watch.stop();
+      return pool.end();
+    },
+  };
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: whileAnswering }) });
+  return Object.assign(db, { jobs: options.jobs, changes });
 }
+
+/** What the function platform.announce_content tells the connection that made a change. */
+const announcementNotice = 'content changed';
 
 const deadlock = '40P01';
 const maxTries = 3;
@@ -79,7 +104,9 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
     try {
       return await db
         .transaction()
-        .execute((transaction) => work(Object.assign(transaction, { jobs: db.jobs })));
+        .execute((transaction) =>
+          work(Object.assign(transaction, { jobs: db.jobs, changes: db.changes })),
+        );
     } catch (error) {
       if (!isRepeatable(error) || tries === maxTries) throw error;
     }

@@ -111,12 +111,14 @@ const sections: readonly LegalSection[] = [
     content: (
       <>
         <p>
-          We set one cookie when you sign in. It recognises this device, so that strangers who guess
-          at your password cannot lock you out. It is only sent when you sign in, and lasts a year.
-          Your browser also stores a token when you sign in, your choice of light or dark, quiz
-          answers and notes that have not been sent yet, which news you have seen, and the number of
-          an order until you have paid for it. It stores nothing about your card. Signing out
-          removes the token.
+          We set two cookies. One recognises this device when you sign in, so that strangers who
+          guess at your password cannot lock you out. It is only sent when you sign in, and lasts a
+          year. The other is set when you change something on a public page, such as adding a
+          comment, so that you see your change right away. It says nothing about you, is the same
+          for everyone, and lasts 30 seconds. Your browser also stores a token when you sign in,
+          your choice of light or dark, quiz answers and notes that have not been sent yet, which
+          news you have seen, and the number of an order until you have paid for it. It stores
+          nothing about your card. Signing out removes the token.
         </p>
         <p>
           We use no trackers and no ads, and load no fonts or scripts from other sites, with two

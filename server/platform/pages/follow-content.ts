@@ -1,22 +1,20 @@
 import pg from 'pg';
+import { type ContentChanges, createChangeLog } from './content-changes.ts';
 
-export interface ContentVersion {
-  current(): string;
-  /** Resolves once every change made so far is counted: notifications arrive a moment after the commit. */
-  sync(): Promise<void>;
+export interface FollowedContent extends ContentChanges {
   stop(): Promise<void>;
 }
 
 const reconnectAfterMs = 1000;
 /** A longer silence means that the connection has died unnoticed. */
-const replyWithinMs = 5000;
+const replyWithinMs = 2000;
 
-/** Listens to the changes that every process announces, so that a cached page is never outdated. */
+/** Listens to the changes that every process announces, so that no process shows what is outdated. */
 export async function followContent(
   connectionString: string,
   onError: (error: Error) => void,
-): Promise<ContentVersion> {
-  let version = 0;
+): Promise<FollowedContent> {
+  const log = createChangeLog();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -25,20 +23,25 @@ export async function followContent(
     const candidate = new pg.Client({
       connectionString,
       application_name: 'stepwell-content',
+      connectionTimeoutMillis: replyWithinMs,
       query_timeout: replyWithinMs,
     });
-    candidate.on('notification', () => {
-      version += 1;
-    });
+    candidate.on('notification', ({ payload = '' }) => log.note(payload));
     candidate.on('error', onError);
     candidate.on('end', () => {
       client = undefined;
       if (!stopped) retry = setTimeout(reconnect, reconnectAfterMs);
     });
-    await candidate.connect();
-    await candidate.query('listen content_changed');
+    try {
+      await candidate.connect();
+      await candidate.query('listen content_changed');
+    } catch (error) {
+      // One that never answered is still open.
+      void candidate.end();
+      throw error;
+    }
     // Changes may have been announced while nobody listened.
-    version += 1;
+    log.noteUnknown();
     client = candidate;
   }
 
@@ -77,15 +80,19 @@ export async function followContent(
     );
     if (isUpToDate) return;
     // The caller's own change must count even without a listener, and a broken one is replaced.
-    version += 1;
+    log.noteUnknown();
     void listener?.end();
   }
 
   await connect();
   return {
-    // Without a listener nothing is certain: pages are cached for a second at most.
-    current: () =>
-      client ? String(version) : `unheard ${version} ${Math.floor(Date.now() / 1000)}`,
+    get count() {
+      return log.count;
+    },
+    get isHearing() {
+      return client !== undefined;
+    },
+    since: log.since,
     sync,
     async stop() {
       stopped = true;

@@ -1,0 +1,114 @@
+/** What public pages and replies show. The triggers in `database/migrations/` announce these. */
+const kinds = [
+  /** A course with its modules, lessons and quizzes. */
+  'course',
+  /** How many are enrolled in a course. */
+  'students',
+  /** The comments and written reviews listed under a course. */
+  'comments',
+  /** The stars given to a course. */
+  'ratings',
+  'testimonials',
+  /** How many instructors there are. */
+  'people',
+  'categories',
+  'support',
+] as const;
+type Kind = (typeof kinds)[number];
+
+/** `course 3` is one course, `course` any of them, `anything` whatever is announced. */
+export type Subject = Kind | `${Kind} ${number}` | 'anything';
+
+/**
+ * What the changes since a moment mean for a page from then. After a `soft` one a page that is a moment old does no harm.
+ * `unknown`: there may have been any, unheard. After a `firm` one nobody may see the page.
+ */
+export type Change = 'none' | 'soft' | 'unknown' | 'firm';
+
+/** The changes that this process has heard of. */
+export interface ContentChanges {
+  /** How many. What is rendered now shows them all. */
+  readonly count: number;
+  /** False while announcements don't arrive. */
+  readonly isHearing: boolean;
+  /** The gravest of those after the first `count`, for what shows these subjects. */
+  since(count: number, subjects: readonly Subject[]): Change;
+  /** Resolves once every change made so far is counted: announcements arrive a moment after the commit. */
+  sync(): Promise<void>;
+}
+
+export interface ChangeLog extends Pick<ContentChanges, 'count' | 'since'> {
+  /** Notes an announcement, such as `firm course 3`. */
+  note(announcement: string): void;
+  /** Announcements may have been missed. */
+  noteUnknown(): void;
+}
+
+const announcementPattern = new RegExp(`^(soft|firm) (?:everything|(${kinds.join('|')})( \\d+)?)$`);
+
+/** Only courses that exist are announced, so the limit is for installations with thousands of them. */
+export function createChangeLog({ maxSubjects = 20_000 } = {}): ChangeLog {
+  let count = 0;
+  let allUnknown = 0;
+  const everything = { soft: 0, firm: 0 };
+  const lastChanges = new Map<string, { soft: number; firm: number }>();
+
+  function mark(subject: string, weight: 'soft' | 'firm') {
+    const last = lastChanges.get(subject);
+    if (last) last[weight] = count;
+    else lastChanges.set(subject, { soft: 0, firm: 0, [weight]: count });
+  }
+
+  function forgetAll() {
+    lastChanges.clear();
+    allUnknown = count;
+  }
+
+  return {
+    get count() {
+      return count;
+    },
+    note(announcement) {
+      count += 1;
+      const [, weight = 'firm', kind, id] = announcementPattern.exec(announcement) ?? [];
+      const level = weight === 'soft' ? 'soft' : 'firm';
+      mark('anything', level);
+      if (!kind) {
+        everything[level] = count;
+        return;
+      }
+      mark(kind, level);
+      if (id) mark(kind + id, level);
+      if (lastChanges.size > maxSubjects) forgetAll();
+    },
+    noteUnknown() {
+      count += 1;
+      forgetAll();
+    },
+    since(start, subjects) {
+      if (everything.firm > start) return 'firm';
+      let change: Change = everything.soft > start ? 'soft' : 'none';
+      for (const subject of subjects) {
+        const last = lastChanges.get(subject);
+        if (!last) continue;
+        if (last.firm > start) return 'firm';
+        if (last.soft > start) change = 'soft';
+      }
+      return allUnknown > start ? 'unknown' : change;
+    },
+  };
+}
+
+/** For an app without announcements: whatever was rendered is outdated at once. */
+export function alwaysChanging(): ContentChanges {
+  let count = 0;
+  return {
+    get count() {
+      count += 1;
+      return count;
+    },
+    isHearing: true,
+    since: () => 'firm',
+    sync: async () => {},
+  };
+}

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+
+/*
+ * Pages may lack a soft change for a moment, but not for the one who made it. A page request carries no session, so the
+ * browser that made a change carries this mark for a while. It says nothing else, and is the same for everyone.
+ */
+
+const mark = 'own_change=1';
+
+/** Longer than any page lags behind. */
+export const ownChangeSeconds = 30;
+
+export function ownChangeCookie({ publicUrl }: { publicUrl: string }): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${mark}; Path=/; Max-Age=${ownChangeSeconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+export function hasOwnChange({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers.cookie?.includes(mark) ?? false;
+}
