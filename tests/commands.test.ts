@@ -91,6 +91,12 @@ test('npm run bench prints ratios and weights', slow, async () => {
   expect(bench.output()).toMatch(/home page, kept +[\d.]+ ×/);
 });
 
+test('npm run bench -- --mix prints latencies while learners comment', slow, async () => {
+  const bench = run(['run', 'bench', '--', '--mix', '--rate', '50'], { BENCH_SECONDS: '0.2' });
+  expect(await bench.exitCode).toBe(0);
+  expect(bench.output()).toMatch(/\nall +\d+ +[\d.]+ ms/);
+});
+
 test('npm run format fixes what npm run check finds', async () => {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   expect(scripts.format).toBe('biome check --write .');

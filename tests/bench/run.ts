@@ -3,12 +3,14 @@
 //   --runs <n>          the median of n runs
 //   --server <folder>   another checkout instead of this one; given twice, both are measured in turn
 //   --profile <load>    where the time of one load goes
+//   --mix               visitors read pages while learners comment, at --rate requests per second (300)
 //   --weight            page weight only; fails when a page is over its budget
 //   --markdown          tables for a document
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureMix } from './mix.ts';
 import { profileLoad } from './profile.ts';
 import { measureSpeed } from './speed.ts';
 import { weighPages } from './weight/weigh-pages.ts';
@@ -19,6 +21,8 @@ const { values: options } = parseArgs({
     runs: { type: 'string', default: '1' },
     server: { type: 'string', multiple: true, default: [] },
     profile: { type: 'string' },
+    mix: { type: 'boolean', default: false },
+    rate: { type: 'string', default: '300' },
     weight: { type: 'boolean', default: false },
     markdown: { type: 'boolean', default: false },
   },
@@ -37,6 +41,9 @@ async function bench() {
     return;
   }
   if (options.profile) return profileLoad(options.profile, options.server[0], folder);
+  if (options.mix) {
+    return measureMix({ checkouts: options.server, rate: Number(options.rate), folder });
+  }
   const only = options.only?.split(',') ?? [];
   await measureSpeed({ checkouts: options.server, runs: Number(options.runs), only, folder });
   if (only.length === 0) await weighPages(join(folder, '1'));
