@@ -21,6 +21,7 @@ import { learningRoutes } from './learning/routes.ts';
 import { notificationsRoutes } from './notifications/routes.ts';
 import { invokeInProcess, isCallPath } from './platform/calls/calls.ts';
 import { registerDocs } from './platform/calls/docs.ts';
+import { drainOnClose } from './platform/calls/drain.ts';
 import { registerErrorReplies, sendError } from './platform/calls/error-replies.ts';
 import { Refusal } from './platform/calls/errors.ts';
 import { registerHealth } from './platform/calls/health.ts';
@@ -71,6 +72,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: requestTimeouts.upload + requestTimeouts.usual,
     http: { headersTimeout: requestTimeouts.usual },
     frameworkErrors: sendError,
+    // Whatever arrives before the last connection is closed is answered.
+    return503OnClosing: false,
   });
 
   const timeouts = cutOffSlowRequests(app.server);
@@ -79,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     files,
     config,
     requestTimeouts: timeouts,
+    drain: drainOnClose(app, config.drainSeconds * 1000),
     // Browsers open six connections to a site; scripts may open any number.
     // Work that waits for a lock holds a connection; one account must not hold them all.
     limitPerAccount: createAccountSemaphores({
@@ -93,11 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     content,
   });
 
-  // An idle kept-alive connection would otherwise delay stopping by a minute.
-  app.addHook('preClose', async () => {
-    app.server.keepAliveTimeout = 100;
-    timeouts.shortenAll();
-  });
+  app.addHook('preClose', async () => timeouts.shortenAll());
   registerErrorReplies(app);
   if (config.isLocal) acceptLocalHostNamesOnly(app);
   registerSecurityHeaders(app, { https: config.publicUrl.startsWith('https:') });

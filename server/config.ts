@@ -29,6 +29,8 @@ export interface Config {
   /** Reverse proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string | undefined;
   logLevel: string;
+  /** How long a process that is told to stop goes on answering, so that no request is lost. */
+  drainSeconds: number;
   /** `off`: nothing can be bought here. */
   payments: Shop['payments'];
   /** Set exactly when Stripe takes the payments. */
@@ -140,6 +142,7 @@ const Environment = z.object({
     ),
     'info',
   ),
+  DRAIN_SECONDS: z._default(z.coerce.number('must be a number').check(z.gte(0), z.lte(60)), 2),
   STRIPE_SECRET_KEY: z.optional(
     z.string().check(z.regex(/^(sk|rk)_/, 'must begin with sk_ or rk_')),
   ),
@@ -251,6 +254,7 @@ export async function readConfig(environment: Record<string, string | undefined>
     sampleAccounts: isLocal && values.SAMPLE_COURSES === 'on' ? sampleAccounts : [],
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
+    drainSeconds: values.DRAIN_SECONDS,
     // Forgotten keys must not give courses away: simulated payments are for this machine, or asked for by name.
     payments: stripe ? 'stripe' : (values.PAYMENTS ?? (isLocal ? 'simulated' : 'off')),
     stripe,

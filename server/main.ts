@@ -78,13 +78,17 @@ async function start() {
       content,
     });
     undo.push(() => app.close());
+    const hurry = () => {
+      app.services.drain.graceMs = 0;
+    };
+    if (mode === 'development') hurry();
     report = (error) => {
       app.log.error({ err: error }, 'background failure');
       return true;
     };
     await app.listen({ port: config.port, host: config.host });
     announce(app.server.address(), config);
-    stopOnSignals(stopAll);
+    stopOnSignals(stopAll, hurry);
   } catch (error) {
     await stopAll();
     throw error;
@@ -111,18 +115,29 @@ function announce(address: unknown, config: Config) {
   say(['', ready, paymentModes[config.payments], '', ...lines].join('\n'));
 }
 
-function stopOnSignals(stopAll: () => Promise<void>) {
+/** Below the 90 seconds that systemd waits. */
+const longestStopMs = 75_000;
+
+function stopOnSignals(stopAll: () => Promise<void>, hurry: () => void) {
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     // A second signal: stop at once.
     if (stopping) process.exit(1);
     stopping = true;
     say(`\nStopping (${signal}): finishing what is under way.`);
+    setTimeout(giveUp, longestStopMs).unref();
+    // Ctrl-C: someone is waiting.
+    if (signal === 'SIGINT') hurry();
     await stopAll();
     process.exit(0);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+}
+
+function giveUp() {
+  process.stderr.write('Something is still under way after 75 seconds. Stopping without it.\n');
+  process.exit(1);
 }
 
 function explain(error: unknown): string {

@@ -8,7 +8,16 @@ import { createTestDatabase } from './support/database/database.ts';
 
 // Runs every documented command, except `npm test` and its first part, `npm run check`.
 const slow = { timeout: 180_000 };
-const tested = ['start', 'dev', 'db:migrate', 'db:types', 'create-admin', 'bench', 'format'];
+const tested = [
+  'start',
+  'dev',
+  'db:migrate',
+  'db:types',
+  'create-admin',
+  'bench',
+  'faults',
+  'format',
+];
 const children: Child[] = [];
 // Shared, so that only the first start has to create the database.
 let folder: string;
@@ -95,6 +104,12 @@ test('npm run bench -- --mix prints latencies while learners comment', slow, asy
   const bench = run(['run', 'bench', '--', '--mix', '--rate', '50'], { BENCH_SECONDS: '0.2' });
   expect(await bench.exitCode).toBe(0);
   expect(bench.output()).toMatch(/\nall +\d+ +[\d.]+ ms/);
+});
+
+test('npm run faults prints what clients saw', slow, async () => {
+  const faults = run(['run', 'faults', '--', '--short']);
+  expect(await faults.exitCode, faults.output()).toBe(0);
+  expect(faults.output()).toMatch(/SIGTERM.*0 lost, 0 doubled \| 0 reset/);
 });
 
 test('npm run format fixes what npm run check finds', async () => {

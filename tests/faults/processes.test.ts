@@ -86,7 +86,7 @@ describe('two processes on one database', () => {
 
 describe('a graceful stop', () => {
   test('finishes the request in flight and accepts no new ones', async () => {
-    const house = await startInstance(database.connectionString);
+    const house = await startInstance(database.connectionString, { drainSeconds: 0 });
     const { username, password } = await buildLearner(house.db);
     const { body } = await ask(house.app, login, { body: { username, password } });
     const url = `${await house.app.listen({ port: 0, host: '127.0.0.1' })}/users/me`;
@@ -119,10 +119,24 @@ describe('a graceful stop', () => {
   });
 });
 
-/** A stopping server may still accept a connection, but then returns 503. */
+test('a server that stops is alive, but not ready', async () => {
+  // It ends when the only client has gone.
+  const house = await startInstance(database.connectionString, { drainSeconds: 600 });
+  const { origin } = new URL(await house.app.listen({ port: 0, host: '127.0.0.1' }));
+  const look = async (path: string) => {
+    const answer = await fetch(`${origin}${path}`);
+    return [answer.status, ((await answer.json()) as { status: string }).status];
+  };
+  expect(await look('/readyz')).toEqual([200, 'ready']);
+  const closing = house.close();
+  expect(await look('/readyz')).toEqual([503, 'stopping']);
+  expect(await look('/healthz')).toEqual([200, 'alive']);
+  await closing;
+});
+
 async function refuses(url: string): Promise<boolean> {
   return fetch(url).then(
-    ({ status }) => status === 503,
+    () => false,
     () => true,
   );
 }

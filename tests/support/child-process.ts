@@ -14,14 +14,24 @@ export interface Child {
   stop(): Promise<number | null>;
 }
 
+/** How a script is run, other than by the Node of this process. */
+interface ChildOptions {
+  /** Another checkout. */
+  folder?: string;
+  nodeOptions?: readonly string[];
+  /** A command that runs what follows it. */
+  within?: readonly string[];
+}
+
 /** Runs a script of ours, or of another checkout, as a process that inherits nothing of this environment. */
 export function startChild(
   script: string,
   environment: Record<string, string> = {},
-  { folder = root, nodeOptions = [] }: { folder?: string; nodeOptions?: readonly string[] } = {},
+  { folder = root, nodeOptions = [], within = [] }: ChildOptions = {},
 ): Child {
   const node = folder === root ? process.execPath : join(folder, 'node_modules/.bin/node');
-  return start(node, [...nodeOptions, join(folder, script)], environment, folder);
+  const [command = '', ...options] = [...within, node, ...nodeOptions, join(folder, script)];
+  return start(command, options, environment, folder);
 }
 
 /** Runs an npm command: `run`, `dev`. */
@@ -44,6 +54,8 @@ function start(
       ...(TMPDIR ? { TMPDIR } : {}),
       // Saves a second on every start but the first.
       NODE_COMPILE_CACHE: join(folder, 'node_modules/.cache/node'),
+      // Nobody's request is lost when a test stops its server.
+      DRAIN_SECONDS: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -18,6 +18,7 @@ import type { Demands, Kept, PageCache, Shown } from '../pages/page-cache.ts';
 import { jsonPage, type Page, sendPage } from '../pages/page-response.ts';
 import type { Db } from '../postgres/database.ts';
 import { clientAddress } from './client-address.ts';
+import type { Drain } from './drain.ts';
 import { type FieldError, isAccountGone, Refusal } from './errors.ts';
 import { dropEmptyValues, withoutRefusedNulls } from './given-input.ts';
 import type { RequestTimeouts } from './request-timeouts.ts';
@@ -74,6 +75,7 @@ export interface Services {
   files: Files;
   config: Config;
   requestTimeouts: RequestTimeouts;
+  drain: Drain;
   limitPerAccount: RunLimited;
   identify(token: string): Promise<Viewer | null>;
   /** By method and path, because the pages' bundle has its own copies of the endpoint objects. */

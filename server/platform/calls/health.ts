@@ -5,7 +5,12 @@ import { isReachable } from '../postgres/database.ts';
 export function registerHealth(app: FastifyInstance) {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'alive' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const ready = await isReachable(app.services.db);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database unreachable' });
+    const status = await readiness(app);
+    return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
+}
+
+async function readiness({ services }: FastifyInstance) {
+  if (services.drain.isStopping) return 'stopping';
+  return (await isReachable(services.db)) ? 'ready' : 'database unreachable';
 }

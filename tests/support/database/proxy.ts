@@ -5,6 +5,10 @@ export interface DatabaseProxy {
   connectionString: string;
   /** Closes every connection; new ones are refused, or with `silent` accepted and never answered. */
   cut(how?: 'refuse' | 'silent'): void;
+  /** Connections stay open, but nothing is forwarded any more until the mending: a network that swallows everything. */
+  stall(): void;
+  /** Every message takes this much longer, in each direction. */
+  delay(milliseconds: number): void;
   mend(): void;
   close(): Promise<void>;
 }
@@ -15,6 +19,16 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
   const socketFolder = behind.searchParams.get('host');
   const sockets = new Set<Socket>();
   let state: 'open' | 'refuse' | 'silent' = 'open';
+  let isStalled = false;
+  let delayMs = 0;
+  const forward = (from: Socket, to: Socket) => {
+    from.on('data', (chunk) => {
+      if (isStalled) return;
+      if (delayMs === 0) to.write(chunk);
+      else setTimeout(() => to.writable && to.write(chunk), delayMs);
+    });
+    from.on('end', () => to.end());
+  };
 
   const server = createServer((client) => {
     sockets.add(client);
@@ -28,7 +42,8 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
     database.on('error', () => client.destroy());
     database.on('close', () => client.destroy());
     client.on('close', () => database.destroy());
-    client.pipe(database).pipe(client);
+    forward(client, database);
+    forward(database, client);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address() as { port: number };
@@ -47,8 +62,16 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
       state = how;
       dropAll();
     },
+    stall() {
+      isStalled = true;
+    },
+    delay(milliseconds) {
+      delayMs = milliseconds;
+    },
     mend() {
       state = 'open';
+      isStalled = false;
+      delayMs = 0;
       dropAll();
     },
     async close() {
