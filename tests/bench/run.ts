@@ -5,11 +5,13 @@
 //   --profile <load>    where the time of one load goes
 //   --mix               visitors read pages while learners comment, at --rate requests per second (300)
 //   --weight            page weight only; fails when a page is over its budget
+//   --lighthouse        public pages on Lighthouse's phone; fails when one is over its budget
 //   --markdown          tables for a document
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureWithLighthouse } from './lighthouse/lighthouse.ts';
 import { measureMix } from './mix.ts';
 import { profileLoad } from './profile.ts';
 import { measureSpeed } from './speed.ts';
@@ -24,6 +26,7 @@ const { values: options } = parseArgs({
     mix: { type: 'boolean', default: false },
     rate: { type: 'string', default: '300' },
     weight: { type: 'boolean', default: false },
+    lighthouse: { type: 'boolean', default: false },
     markdown: { type: 'boolean', default: false },
   },
 });
@@ -38,6 +41,10 @@ try {
 async function bench() {
   if (options.weight) {
     if (!(await weighPages(folder))) process.exitCode = 1;
+    return;
+  }
+  if (options.lighthouse) {
+    if (!(await measureWithLighthouse(folder, Number(options.runs)))) process.exitCode = 1;
     return;
   }
   if (options.profile) return profileLoad(options.profile, options.server[0], folder);
