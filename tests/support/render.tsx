@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { getMe, type Profile } from '../../contract/accounts.ts';
+import { defaultShop, type Shop } from '../../contract/plans.ts';
 import { QueryProvider } from '../../web/data/query-provider.tsx';
 import { SessionProvider } from '../../web/data/session.tsx';
 import { storeToken } from '../../web/data/token.ts';
@@ -29,6 +30,8 @@ export interface RenderOptions {
   viewer?: Profile;
   /** Replies that are needed from the start; more can be added to the stub that is returned. */
   api?: ApiStub;
+  /** Where it differs from an installation with default settings. */
+  shop?: Partial<Shop>;
 }
 
 /**
@@ -36,7 +39,7 @@ export interface RenderOptions {
  * call `vi.useFakeTimers({ shouldAdvanceTime: true })` before. Cleaned up after each test (component-setup.ts).
  */
 export async function renderScreen(element: ReactNode, options: RenderOptions = {}) {
-  const { path = '/', route = '*', viewer, api = new ApiStub() } = options;
+  const { path = '/', route = '*', viewer, api = new ApiStub(), shop } = options;
   vi.stubGlobal('fetch', api.fetch);
   onTestFinished(() => {
     if (api.unknownCalls.length > 0) {
@@ -58,8 +61,9 @@ export async function renderScreen(element: ReactNode, options: RenderOptions = 
     { path: route, element },
     { path: '*', element: null },
   ];
-  const router = createMemoryRouter([{ element: frame, children: screens }], {
+  const router = createMemoryRouter([{ id: 'root', element: frame, children: screens }], {
     initialEntries: [path],
+    hydrationData: { loaderData: { root: { shop: { ...defaultShop, ...shop } } } },
   });
   const view = await act(async () => render(<RouterProvider router={router} />));
   const user = userEvent.setup({

@@ -92,6 +92,19 @@ describe('with the keyboard alone', () => {
 });
 
 describe('the keys', () => {
+  it.each([
+    [undefined, 'Leave', 'Esc to leave'],
+    ['Skip reviews', 'Skip reviews', 'Esc to skip reviews'],
+  ])('are described in the words of the buttons (%s)', async (leaveLabel, button, hint) => {
+    const labels = leaveLabel ? { leaveLabel } : {};
+    await renderScreen(<ReviewSession questions={[first]} onEnd={() => {}} {...labels} />, {
+      viewer: learner,
+      api: new ApiStub(),
+    });
+    expect(screen.getByRole('button', { name: new RegExp(`^${button}`) })).toBeVisible();
+    expect(screen.getByText(new RegExp(`${hint}\\.`))).toBeVisible();
+  });
+
   it('work inside the question only', async () => {
     const { user } = await startSession(new ApiStub());
     const outside = document.body.appendChild(document.createElement('button'));

@@ -145,7 +145,7 @@ export function ReviewSession({ questions, onEnd, leaveLabel = 'Leave' }: Review
         />
       )}
       <p className={styles.hint}>
-        {shortcuts.isOn && keyHint(question, verdict?.correct)}
+        {shortcuts.isOn && keyHint(question, verdict?.correct, leaveLabel)}
         <TextButton small onClick={shortcuts.toggle}>
           {shortcuts.isOn ? 'Turn off shortcuts' : 'Turn on shortcuts'}
         </TextButton>
@@ -155,11 +155,12 @@ export function ReviewSession({ questions, onEnd, leaveLabel = 'Leave' }: Review
 }
 
 /** `correct` is undefined before the answer was checked. */
-function keyHint({ options }: ReviewQuestion, correct: boolean | undefined): string {
+function keyHint({ options }: ReviewQuestion, correct: boolean | undefined, leaveLabel: string) {
+  const leave = `Esc to ${leaveLabel.toLowerCase()}`;
   if (correct === undefined) {
-    return `Press 1 to ${options.length} to choose, Enter to check, Esc to leave. `;
+    return `Press 1 to ${options.length} to choose, Enter to check, ${leave}. `;
   }
-  return `Press ${correct ? '1 to 4 to rate' : '1 or Enter to continue'}, Esc to leave. `;
+  return `Press ${correct ? '1 to 4 to rate' : '1 or Enter to continue'}, ${leave}. `;
 }
 
 function stepAt(distance: number) {

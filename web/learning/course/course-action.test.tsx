@@ -77,6 +77,14 @@ describe('for a visitor', () => {
     );
   });
 
+  it('says at once that a paid course can’t be bought where payments are off', async () => {
+    const action = <CourseAction course={paidCourse} isEnrolling={false} onGetNow={() => {}} />;
+    await renderScreen(action, { path: '/course-detail/3', shop: { payments: 'off' } });
+    expect(screen.getByText(/nothing can be bought here/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Get Now' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Read a preview lesson' })).toBeVisible();
+  });
+
   it('sends to sign in before a free course, and back', async () => {
     const { user, router } = await openVisitorAction(freeCourse);
     expect(screen.getByRole('link', { name: 'Read without an account' })).toBeVisible();

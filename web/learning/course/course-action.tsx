@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { CourseDetail } from '../../../contract/catalog.ts';
 import type { MyCourse } from '../../../contract/learning/enrolment.ts';
+import { notSoldText } from '../../../contract/plans.ts';
 import { CoursePrice } from '../../catalog/shared/course-price.tsx';
 import { formatDay } from '../../catalog/shared/format.ts';
 import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
 import { useSession } from '../../data/session.tsx';
+import { useShop } from '../../data/shop.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
@@ -137,6 +139,8 @@ function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
 }
 
 function GetNow({ isEnrolling, onGetNow }: Pick<CourseActionProps, 'isEnrolling' | 'onGetNow'>) {
+  const { payments } = useShop();
+  if (payments === 'off') return <p className={styles.notSold}>{notSoldText}</p>;
   return (
     <HydratedButton
       variant={isEnrolling ? 'quiet' : 'primary'}
