@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ValueOrGiven } from '../platform/postgres/compile-once.ts';
 import type { Db } from '../platform/postgres/database.ts';
 
@@ -30,4 +30,9 @@ export async function hasLicence(db: Db, accountId: number): Promise<boolean> {
     .selectNoFrom(isLicensed(accountId).as('licensed'))
     .executeTakeFirstOrThrow();
   return licensed;
+}
+
+/** The rows of a query as one value, so that a statement can return several lists. Moments and days in it are text. */
+export function listOf<Row>(query: RawBuilder<Row>) {
+  return sql<Row[]>`coalesce((select json_agg(listed) from (${query}) as listed), '[]')`;
 }

@@ -63,9 +63,12 @@ async function storeAttempt(
     });
     if (!attempt) return presentEarlierAttempt(db, accountId, lesson, key);
     const passed = score >= passMark;
-    await recordWork(db, accountId, lesson, passed ? 'quiz' : null);
+    await recordWork(db, accountId, lesson, {
+      way: passed ? 'quiz' : null,
+      score: { isBetter: attempt.isBetter, isFull: total > 0 && score === total },
+    });
     return presentGrade(grade, passMark, {
-      attempt,
+      attempt: { number: attempt.number, best: attempt.best },
       completed: passed || lesson.completedBy !== null,
     });
   });

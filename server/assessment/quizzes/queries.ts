@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { KeyedQuestion } from './grade.ts';
 
@@ -10,10 +11,23 @@ export interface NewQuestion {
   sample?: boolean;
 }
 
+interface QuizVersion {
+  lessonId: string;
+  version: number;
+}
+
+const keyedQuiz = compileOnce((db, given: Given<QuizVersion>) => quizWithKey(db, given));
+
 /** One version of a quiz with its answer key. */
 export async function findKeyedQuiz(db: Db, lessonId: string, version: number) {
-  return keyedQuiz(db, lessonId, version).executeTakeFirst();
+  return keyedQuiz.executeTakeFirst(db, { lessonId, version });
 }
+
+const keyedQuizUnderLock = compileOnce((db, given: Given<QuizVersion & { lockName: string }>) =>
+  quizWithKey(db, given).select(
+    sql`pg_advisory_xact_lock(hashtextextended(${given.lockName}, 0))`.as('lock'),
+  ),
+);
 
 /** Acquires a lock in the same statement, until the transaction ends: attempts are numbered one after the other. */
 export async function findKeyedQuizUnderLock(
@@ -22,12 +36,10 @@ export async function findKeyedQuizUnderLock(
   version: number,
   lockName: string,
 ) {
-  return keyedQuiz(db, lessonId, version)
-    .select(sql`pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`.as('lock'))
-    .executeTakeFirst();
+  return keyedQuizUnderLock.executeTakeFirst(db, { lessonId, version, lockName });
 }
 
-function keyedQuiz(db: Db, lessonId: string, version: number) {
+function quizWithKey(db: Db, { lessonId, version }: Given<QuizVersion>) {
   return db
     .selectFrom('assessment.quiz as quiz')
     .innerJoin('assessment.question as question', 'question.lesson_id', 'quiz.lesson_id')
@@ -55,75 +67,70 @@ export async function hasQuiz(db: Db, lessonId: string): Promise<boolean> {
   return quiz !== undefined;
 }
 
+export interface NewAttempt {
+  accountId: number;
+  lessonId: string;
+  key: string;
+  quizVersion: number;
+  passMark: number;
+  answers: (number | null)[];
+  score: number;
+  total: number;
+  /** Positions of wrongly answered questions, from 1. */
+  missed: number[];
+}
+
+interface StoredAttempt {
+  number: number;
+  best: number;
+  /** The share of right answers is higher than in all earlier attempts. */
+  isBetter: boolean;
+}
+
+const attemptWithCards = compileOnce(
+  (_db, given: Given<NewAttempt>) => sql<StoredAttempt>`
+    with earlier as (
+      select
+        coalesce(max(number), 0) as count,
+        max(score) as best,
+        max(score::float / greatest(total, 1)) as best_share
+      from assessment.attempt
+      where account_id = ${given.accountId} and lesson_id = ${given.lessonId}
+    ),
+    stored as (
+      insert into assessment.attempt
+        (account_id, lesson_id, key, number, quiz_version, pass_mark, answers, score, total)
+      select
+        ${given.accountId}, ${given.lessonId}, ${given.key}, earlier.count + 1, ${given.quizVersion},
+        ${given.passMark}, ${given.answers}, ${given.score}, ${given.total}
+      from earlier
+      on conflict (account_id, key) do nothing
+      returning number
+    ),
+    card as (
+      insert into assessment.review_card as card (account_id, question_id)
+      select ${given.accountId}, question.id
+      from stored
+      join assessment.question on question.lesson_id = ${given.lessonId}
+        and question.version = ${given.quizVersion}
+        and question.position = any(${given.missed}::integer[])
+      on conflict (account_id, question_id) do update set due_at = excluded.due_at
+      where card.due_at > excluded.due_at
+    )
+    select
+      stored.number,
+      greatest(${given.score}::integer, earlier.best) as best,
+      earlier.best_share is null
+        or ${given.score}::float / greatest(${given.total}::integer, 1) > earlier.best_share as "isBetter"
+    from stored, earlier`,
+);
+
 /**
  * Stores an attempt and, in the same statement, a review card for each wrongly answered question, due now. Returns nothing when an
  * attempt with this key exists; then no card changes either.
  */
-export async function insertAttempt(
-  db: Db,
-  attempt: {
-    accountId: number;
-    lessonId: string;
-    key: string;
-    quizVersion: number;
-    passMark: number;
-    answers: (number | null)[];
-    score: number;
-    total: number;
-    /** Positions of wrongly answered questions, from 1. */
-    missed: number[];
-  },
-) {
-  const best = sql<number>`greatest(${attempt.score}::int, (
-    select max(score) from assessment.attempt
-    where account_id = ${attempt.accountId} and lesson_id = ${attempt.lessonId}
-  ))`;
-  return db
-    .with('inserted', (db) =>
-      db
-        .insertInto('assessment.attempt')
-        .values((eb) => ({
-          account_id: attempt.accountId,
-          lesson_id: attempt.lessonId,
-          key: attempt.key,
-          number: eb
-            .selectFrom('assessment.attempt as earlier')
-            .where('earlier.account_id', '=', attempt.accountId)
-            .where('earlier.lesson_id', '=', attempt.lessonId)
-            .select(sql<number>`coalesce(max(earlier.number), 0) + 1`.as('number')),
-          quiz_version: attempt.quizVersion,
-          pass_mark: attempt.passMark,
-          answers: attempt.answers,
-          score: attempt.score,
-          total: attempt.total,
-        }))
-        .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
-        .returning(['account_id', 'lesson_id', 'quiz_version', 'number', best.as('best')]),
-    )
-    .with('card', (db) =>
-      db
-        .insertInto('assessment.review_card')
-        .columns(['account_id', 'question_id'])
-        .expression((eb) =>
-          eb
-            .selectFrom('inserted')
-            .innerJoin('assessment.question as question', (join) =>
-              join
-                .onRef('question.lesson_id', '=', 'inserted.lesson_id')
-                .onRef('question.version', '=', 'inserted.quiz_version'),
-            )
-            .where('question.position', '=', sql<number>`any(${attempt.missed}::int[])`)
-            .select(['inserted.account_id', 'question.id']),
-        )
-        .onConflict((conflict) =>
-          conflict.columns(['account_id', 'question_id']).doUpdateSet({
-            due_at: sql`least(review_card.due_at, excluded.due_at)`,
-          }),
-        ),
-    )
-    .selectFrom('inserted')
-    .select(['number', 'best'])
-    .executeTakeFirst();
+export async function insertAttempt(db: Db, attempt: NewAttempt) {
+  return attemptWithCards.executeTakeFirst(db, attempt);
 }
 
 /** With the best score in the same quiz. */

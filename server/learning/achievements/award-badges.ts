@@ -6,11 +6,22 @@ import {
 import { notify } from '../../notifications/notifications.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import * as queries from './badge-queries.ts';
-import { badgeRules, listBadgeProgress, progressInNearestCourse } from './badge-rules.ts';
+import {
+  allFactNames,
+  badgeRules,
+  type FactName,
+  factsToJudge,
+  listBadgeProgress,
+  progressInNearestCourse,
+} from './badge-rules.ts';
 
-/** Awards the badges that a learner has earned by now and notifies them. Safe to repeat. */
-export async function awardBadges(db: Db, accountId: number): Promise<void> {
-  await awardEarned(db, await queries.listFacts(db, [accountId]));
+/** Awards the badges that a learner has earned by a change of these facts, and notifies them. Safe to repeat. */
+export async function awardBadges(
+  db: Db,
+  accountId: number,
+  changed: readonly FactName[] = allFactNames,
+): Promise<void> {
+  await awardEarned(db, [await queries.findFacts(db, accountId, factsToJudge(changed))]);
 }
 
 const batchSize = 200;
@@ -32,21 +43,20 @@ export async function awardMissedBadges(db: Db): Promise<void> {
 }
 
 export async function getBadgeProgress(db: Db, accountId: number): Promise<BadgeProgress[]> {
-  const [learners, started] = await Promise.all([
-    queries.listFacts(db, [accountId]),
+  const [learner, started] = await Promise.all([
+    queries.findFacts(db, accountId, allFactNames),
     queries.listStartedCourses(db, accountId),
   ]);
-  return learners.flatMap(({ awards, facts, timeZone }) =>
-    listBadgeProgress(facts, { timeZone, now: new Date() }).map(({ id, have, need, earnedAt }) => {
-      const awardedAt = awards.get(id);
-      const badge = { id, name: badgeNames[id], image: id };
-      // An awarded badge is never lost, even if the work behind it is undone.
-      if (awardedAt) return { ...badge, have: need, need, earnedAt: awardedAt.toISOString() };
-      if (earnedAt) return { ...badge, have, need, earnedAt: earnedAt.toISOString() };
-      const nearest = id === 'first-course' ? progressInNearestCourse(started) : undefined;
-      return { ...badge, have, need, ...nearest, earnedAt: null };
-    }),
-  );
+  const clock = { timeZone: learner.timeZone, now: new Date() };
+  return listBadgeProgress(learner.facts, clock).map(({ id, have, need, earnedAt }) => {
+    const awardedAt = learner.awards.get(id);
+    const badge = { id, name: badgeNames[id], image: id };
+    // An awarded badge is never lost, even if the work behind it is undone.
+    if (awardedAt) return { ...badge, have: need, need, earnedAt: awardedAt.toISOString() };
+    if (earnedAt) return { ...badge, have, need, earnedAt: earnedAt.toISOString() };
+    const nearest = id === 'first-course' ? progressInNearestCourse(started) : undefined;
+    return { ...badge, have, need, ...nearest, earnedAt: null };
+  });
 }
 
 async function awardEarned(db: Db, learners: queries.LearnerFacts[]): Promise<void> {

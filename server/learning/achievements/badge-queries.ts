@@ -1,10 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BadgeId } from '../../../contract/learning/achievements.ts';
+import {
+  compileOnce,
+  type Given,
+  type ValueOrGiven,
+} from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
 import { learnedSeconds } from '../progress/streak.ts';
 import {
   allBadgeIds,
+  allFactNames,
   type BadgeFacts,
   badgeRules,
   type CourseScore,
@@ -108,43 +114,64 @@ const factQueries: Record<FactName, RawBuilder<unknown>> = {
   days,
 };
 
-/** Reads a fact only for learners who can still earn a badge that needs it. */
-function whenNeeded(fact: FactName) {
+/** Reads a fact only if it is asked for, and only for learners who can still earn a badge that needs it. */
+function whenNeeded(fact: FactName, asked: ValueOrGiven<readonly FactName[]>) {
   const badges = allBadgeIds().filter((id) => badgeRules[id].needs.includes(fact));
-  return sql`case when not (${textArray(badges)} <@ award.badges) then (${factQueries[fact]}) end`;
+  return sql`case
+    when ${sql.lit(fact)} = any(${asked}::text[]) and not (${textArray(badges)} <@ award.badges)
+    then (${factQueries[fact]})
+  end`;
 }
 
 const textArray = (texts: readonly string[]) =>
   sql`array[${sql.join(texts.map((text) => sql.lit(text)))}]::text[]`;
 
-/** For one account no array: PostgreSQL assumes that any array is long, and would plan this query every time. */
-const accountsOf = (ids: number[]) =>
-  ids.length === 1 ? sql`(values (${ids[0]}::integer))` : sql`unnest(${ids}::integer[])`;
-
-/** One statement for any number of learners. */
-export async function listFacts(db: Db, accountIds: number[]): Promise<LearnerFacts[]> {
-  const { rows } = await sql<FactsRow>`
+function factsOf(accounts: RawBuilder<unknown>, asked: ValueOrGiven<readonly FactName[]>) {
+  return sql<FactsRow>`
     select
       account.id as "accountId",
       coalesce(
         (select time_zone from notifications.preference where account_id = account.id), 'UTC'
       ) as "timeZone",
       award.earned as awards,
-      ${whenNeeded('finishedCourses')} as "finishedCourses",
-      ${whenNeeded('courseScores')} as "courseScores",
-      ${whenNeeded('fullScores')} as "fullScores",
-      ${whenNeeded('ratings')} as ratings,
-      ${whenNeeded('comments')} as comments,
-      ${whenNeeded('days')} as days
-    from ${accountsOf(accountIds)} as account (id)
+      ${whenNeeded('finishedCourses', asked)} as "finishedCourses",
+      ${whenNeeded('courseScores', asked)} as "courseScores",
+      ${whenNeeded('fullScores', asked)} as "fullScores",
+      ${whenNeeded('ratings', asked)} as ratings,
+      ${whenNeeded('comments', asked)} as comments,
+      ${whenNeeded('days', asked)} as days
+    from ${accounts} as account (id)
     cross join lateral (
       select
         coalesce(array_agg(badge), '{}') as badges,
         coalesce(json_agg(json_build_object('badge', badge, 'earnedAt', earned_at)), '[]') as earned
       from learning.badge_award
       where badge_award.account_id = account.id
-    ) as award`.execute(db);
-  return rows.map(({ accountId, awards, timeZone, ...row }) => ({
+    ) as award`;
+}
+
+// For one account no array: PostgreSQL assumes that any array is long, and would plan this query every time.
+const factsOfOne = compileOnce(
+  (_db, given: Given<{ accountId: number; asked: readonly FactName[] }>) =>
+    factsOf(sql`(values (${given.accountId}::integer))`, given.asked),
+);
+
+export async function findFacts(
+  db: Db,
+  accountId: number,
+  asked: readonly FactName[],
+): Promise<LearnerFacts> {
+  return readFacts(await factsOfOne.executeTakeFirstOrThrow(db, { accountId, asked }));
+}
+
+/** All facts, in one statement for any number of learners. */
+export async function listFacts(db: Db, accountIds: number[]): Promise<LearnerFacts[]> {
+  const query = factsOf(sql`unnest(${accountIds}::integer[])`, allFactNames);
+  return (await query.execute(db)).rows.map(readFacts);
+}
+
+function readFacts({ accountId, awards, timeZone, ...row }: FactsRow): LearnerFacts {
+  return {
     accountId,
     timeZone,
     awards: new Map(awards.map(({ badge, earnedAt }) => [badge, new Date(earnedAt)])),
@@ -163,7 +190,7 @@ export async function listFacts(db: Db, accountIds: number[]): Promise<LearnerFa
       comments: row.comments ?? [],
       days: row.days ?? [],
     },
-  }));
+  };
 }
 
 /** Completed and total lessons of each unfinished course. */

@@ -118,6 +118,17 @@ export const badgeRules: Record<BadgeId, BadgeRule> = {
 
 export const allBadgeIds = () => Object.keys(badgeRules) as BadgeId[];
 
+export const allFactNames: readonly FactName[] = [
+  ...new Set(allBadgeIds().flatMap((id) => badgeRules[id].needs)),
+];
+
+/** The facts that have to be read to see whether a change of some of them has earned a badge. */
+export function factsToJudge(changed: readonly FactName[]): FactName[] {
+  const rules = allBadgeIds().map((id) => badgeRules[id]);
+  const affected = rules.filter(({ needs }) => needs.some((fact) => changed.includes(fact)));
+  return [...new Set(affected.flatMap(({ needs }) => needs))];
+}
+
 export function listBadgeProgress(
   facts: BadgeFacts,
   clock: Clock,

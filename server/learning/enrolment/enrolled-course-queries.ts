@@ -1,87 +1,120 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
+import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
-import { isLicensed } from '../learner-queries.ts';
+import { isLicensed, listOf, timeZoneOf } from '../learner-queries.ts';
 import type { CompletionWay } from '../progress/completion-queries.ts';
 import { learnedSeconds } from '../progress/streak.ts';
+import type { CourseLesson } from '../schedule/lesson-schedule-queries.ts';
+
+export interface EnrolledLesson extends CourseLesson {
+  /** How the learner completed it. */
+  way: CompletionWay | null;
+}
 
 export interface EnrolledCourseRow {
   courseId: number;
   weeks: number;
-  enrolledAt: Date;
-  completedAt: Date | null;
+  enrolledAt: string;
+  completedAt: string | null;
   /** False when the licence behind the enrolment has ended. */
   open: boolean;
   runId: string | null;
   startsOn: Day | null;
-  /** How each lesson was completed, by lesson id. */
-  ways: Record<string, CompletionWay>;
+  lessons: EnrolledLesson[];
   lastLearnedOn: Day | null;
   certificateId: string | null;
   stars: number | null;
   feedback: string | null;
   feedbackLesson: string | null;
   feedbackMark: number | null;
-  feedbackAt: Date | null;
+  feedbackAt: string | null;
 }
 
-/** All enrolments of an account with their progress in one statement, newest first. */
-export async function listEnrolledCourses(db: Db, accountId: number): Promise<EnrolledCourseRow[]> {
-  const { rows } = await sql<EnrolledCourseRow>`
-    with done as (
-      select lesson.course_id, json_object_agg(completion.lesson_id, completion.way) as ways
-      from learning.lesson_completion as completion
-      join catalog.lesson on lesson.id = completion.lesson_id
-      where completion.account_id = ${accountId}
-      group by lesson.course_id
-    ),
-    learned as (
-      select lesson.course_id, max(activity.day) as day
-      from learning.activity
-      join catalog.lesson on lesson.id = activity.lesson_id
-      where activity.account_id = ${accountId}
-        and (activity.worked or activity.seconds >= ${learnedSeconds})
-      group by lesson.course_id
-    ),
-    reviewed as (
-      select distinct on (lesson.course_id)
-        lesson.course_id, lesson.title, submission.feedback, submission.mark, submission.reviewed_at
-      from assessment.submission
-      join catalog.lesson on lesson.id = submission.lesson_id
-      where submission.account_id = ${accountId} and submission.feedback <> ''
-      order by lesson.course_id, submission.reviewed_at desc
-    )
+/** All enrolments of an account with their progress, newest first. */
+const enrolmentsOf = (accountId: Expression<number>) => sql<EnrolledCourseRow>`
+  with outline as (
     select
-      enrolment.course_id as "courseId",
-      course.duration_weeks as weeks,
-      enrolment.enrolled_at as "enrolledAt",
-      enrolment.completed_at as "completedAt",
-      enrolment.way <> 'licence'
-        or coalesce(course.sale_cents, course.price_cents) = 0
-        or ${isLicensed(accountId)} as open,
-      run.id as "runId",
-      run.starts_on as "startsOn",
-      coalesce(done.ways, '{}') as ways,
-      learned.day as "lastLearnedOn",
-      certificate.id as "certificateId",
-      review.stars,
-      reviewed.feedback,
-      reviewed.title as "feedbackLesson",
-      reviewed.mark as "feedbackMark",
-      reviewed.reviewed_at as "feedbackAt"
+      lesson.course_id,
+      json_agg(
+        json_build_object(
+          'lessonId', lesson.id,
+          'slug', lesson.slug,
+          'title', lesson.title,
+          'kind', lesson.kind,
+          'minutes', lesson.minutes,
+          'moduleId', lesson.module_id,
+          'moduleTitle', coalesce(module.title, ''),
+          'way', completion.way
+        )
+        order by lesson.position
+      ) as lessons
     from learning.enrolment
-    join catalog.course on course.id = enrolment.course_id
-    left join learning.run on run.id = enrolment.run_id
-    left join done on done.course_id = enrolment.course_id
-    left join learned on learned.course_id = enrolment.course_id
-    left join reviewed on reviewed.course_id = enrolment.course_id
-    left join learning.certificate
-      on certificate.account_id = enrolment.account_id
-      and certificate.course_id = enrolment.course_id
-      and certificate.revoked_at is null
-    left join community.review
-      on review.account_id = enrolment.account_id and review.course_id = enrolment.course_id
-    where enrolment.account_id = ${accountId} and course.published_at is not null
-    order by enrolment.enrolled_at desc, enrolment.course_id`.execute(db);
-  return rows;
+    join catalog.lesson on lesson.course_id = enrolment.course_id and lesson.position is not null
+    left join catalog.module on module.id = lesson.module_id
+    left join learning.lesson_completion as completion
+      on completion.lesson_id = lesson.id and completion.account_id = ${accountId}
+    where enrolment.account_id = ${accountId}
+    group by lesson.course_id
+  ),
+  learned as (
+    select lesson.course_id, max(activity.day) as day
+    from learning.activity
+    join catalog.lesson on lesson.id = activity.lesson_id
+    where activity.account_id = ${accountId}
+      and (activity.worked or activity.seconds >= ${sql.lit(learnedSeconds)})
+    group by lesson.course_id
+  ),
+  reviewed as (
+    select distinct on (lesson.course_id)
+      lesson.course_id, lesson.title, submission.feedback, submission.mark, submission.reviewed_at
+    from assessment.submission
+    join catalog.lesson on lesson.id = submission.lesson_id
+    where submission.account_id = ${accountId} and submission.feedback <> ''
+    order by lesson.course_id, submission.reviewed_at desc
+  )
+  select
+    enrolment.course_id as "courseId",
+    course.duration_weeks as weeks,
+    enrolment.enrolled_at as "enrolledAt",
+    enrolment.completed_at as "completedAt",
+    enrolment.way <> 'licence'
+      or coalesce(course.sale_cents, course.price_cents) = 0
+      or ${isLicensed(accountId)} as open,
+    run.id as "runId",
+    run.starts_on as "startsOn",
+    coalesce(outline.lessons, '[]') as lessons,
+    learned.day as "lastLearnedOn",
+    certificate.id as "certificateId",
+    review.stars,
+    reviewed.feedback,
+    reviewed.title as "feedbackLesson",
+    reviewed.mark as "feedbackMark",
+    reviewed.reviewed_at as "feedbackAt"
+  from learning.enrolment
+  join catalog.course on course.id = enrolment.course_id
+  left join learning.run on run.id = enrolment.run_id
+  left join outline on outline.course_id = enrolment.course_id
+  left join learned on learned.course_id = enrolment.course_id
+  left join reviewed on reviewed.course_id = enrolment.course_id
+  left join learning.certificate
+    on certificate.account_id = enrolment.account_id
+    and certificate.course_id = enrolment.course_id
+    and certificate.revoked_at is null
+  left join community.review
+    on review.account_id = enrolment.account_id and review.course_id = enrolment.course_id
+  where enrolment.account_id = ${accountId} and course.published_at is not null
+  order by enrolment.enrolled_at desc, enrolment.course_id`;
+
+const enrolledCourses = compileOnce(
+  (_db, { accountId }: Given<{ accountId: number }>) => sql<{
+    timeZone: string;
+    enrolments: EnrolledCourseRow[];
+  }>`
+    select ${timeZoneOf(accountId)} as "timeZone", ${listOf(enrolmentsOf(accountId))} as enrolments`,
+);
+
+/** The enrolments of an account, and the time zone that says what is overdue. */
+export async function findEnrolledCourses(db: Db, accountId: number) {
+  return enrolledCourses.executeTakeFirstOrThrow(db, { accountId });
 }

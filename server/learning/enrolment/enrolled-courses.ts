@@ -3,47 +3,41 @@ import { listCardsById } from '../../catalog/courses/courses.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { type Day, dayIn } from '../../platform/time/days.ts';
-import { findTimeZone } from '../learner-queries.ts';
-import { isOverdue } from '../schedule/due-dates.ts';
-import { loadSchedules, presentLesson, type ScheduledLesson } from '../schedule/lesson-schedule.ts';
+import { isOverdue, positionsOf } from '../schedule/due-dates.ts';
+import {
+  presentLesson,
+  type ScheduledLesson,
+  scheduleLesson,
+} from '../schedule/lesson-schedule.ts';
 import { presentRun } from '../schedule/runs.ts';
-import * as queries from './enrolled-course-queries.ts';
+import { type EnrolledCourseRow, findEnrolledCourses } from './enrolled-course-queries.ts';
 
 export async function listEnrolledCourses(
   db: Db,
   viewer: Viewer,
 ): Promise<{ today: Day; courses: EnrolledCourse[] }> {
-  const [timeZone, enrolments] = await Promise.all([
-    findTimeZone(db, viewer.accountId),
-    queries.listEnrolledCourses(db, viewer.accountId),
-  ]);
+  const { timeZone, enrolments } = await findEnrolledCourses(db, viewer.accountId);
   const today = dayIn(timeZone);
-  const ids = enrolments.map(({ courseId }) => courseId);
-  const [cards, scheduleOf] = await Promise.all([listCardsById(db, ids), loadSchedules(db, ids)]);
   const byId = new Map(enrolments.map((row) => [row.courseId, row]));
+  const cards = await listCardsById(db, [...byId.keys()]);
   const courses = cards.flatMap((card) => {
     const row = byId.get(card.id);
-    return row ? { ...card, ...present(row, scheduleOf(card.id, row), today) } : [];
+    return row ? { ...card, ...present(row, today) } : [];
   });
   return { today, courses };
 }
 
-function present(row: queries.EnrolledCourseRow, lessons: readonly ScheduledLesson[], today: Day) {
-  const { weeks, ways, completedAt } = row;
-  const open = lessons.filter(({ lessonId }) => !ways[lessonId]);
+function present(row: EnrolledCourseRow, today: Day) {
+  const { lessons, completedAt, runId, startsOn, weeks } = row;
+  const open = scheduleOpen(row);
   const isComplete = completedAt !== null;
   // Lessons marked by hand need their quiz, and so do lessons added after the course was completed.
-  const unproven = lessons.filter(
-    ({ lessonId }) => ways[lessonId] === 'marked' || (isComplete && !ways[lessonId]),
-  );
+  const unproven = lessons.filter(({ way }) => way === 'marked' || (isComplete && !way));
   return {
     done: lessons.length - open.length,
-    enrolledAt: row.enrolledAt.toISOString(),
-    completedAt: completedAt?.toISOString() ?? null,
-    run:
-      row.runId && row.startsOn
-        ? presentRun({ id: row.runId, startsOn: row.startsOn }, weeks)
-        : null,
+    enrolledAt: new Date(row.enrolledAt).toISOString(),
+    completedAt: completedAt && new Date(completedAt).toISOString(),
+    run: runId && startsOn ? presentRun({ id: runId, startsOn }, weeks) : null,
     nextLesson: open[0] ? presentLesson(open[0]) : null,
     open: row.open,
     missed: isComplete || !row.open ? [] : listMissed(open, today).map(presentLesson),
@@ -55,12 +49,22 @@ function present(row: queries.EnrolledCourseRow, lessons: readonly ScheduledLess
   };
 }
 
+/** The lessons still to do, with their due dates. */
+function scheduleOpen({ lessons, startsOn, weeks }: EnrolledCourseRow): ScheduledLesson[] {
+  const positions = positionsOf(lessons.map(({ moduleId }) => moduleId));
+  return lessons.flatMap((lesson, index) => {
+    const position = positions[index];
+    if (lesson.way || !position) return [];
+    return scheduleLesson(lesson, index, position, { startsOn, weeks });
+  });
+}
+
 /** Longest overdue first, because due dates follow the order of lessons. */
 function listMissed(open: readonly ScheduledLesson[], today: Day): ScheduledLesson[] {
   return open.filter(({ dueDate }) => dueDate !== null && isOverdue(dueDate, today));
 }
 
-function presentFeedback(row: queries.EnrolledCourseRow): EnrolledCourse['feedback'] {
+function presentFeedback(row: EnrolledCourseRow): EnrolledCourse['feedback'] {
   const { feedback: text, feedbackLesson: lesson, feedbackMark: mark, feedbackAt: at } = row;
-  return text && lesson && at ? { lesson, text, mark, at: at.toISOString() } : null;
+  return text && lesson && at ? { lesson, text, mark, at: new Date(at).toISOString() } : null;
 }

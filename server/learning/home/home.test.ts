@@ -217,7 +217,7 @@ describe("the learner's home", () => {
       await readHome(recorder.db, viewer);
       expect(recorder.take()).toHaveLength(2);
       await readTaken(recorder.db, viewer);
-      expect(recorder.take()).toHaveLength(4);
+      expect(recorder.take()).toHaveLength(2);
     } finally {
       await recorder.close();
     }

@@ -104,7 +104,7 @@ const coursesToContinue = (accountId: AccountId) => sql`
     limit 1
   ),
   course as (
-    -- Named one by one: a statement with \`.*\` in it isn't prepared.
+    -- Named one by one, because a statement with a star in it isn't prepared.
     select id, title, illustration, duration_weeks, run_id, row_number() over (
       order by (id = (select id from last_course)) desc nulls last, enrolled_at desc
     ) as place

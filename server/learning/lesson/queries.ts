@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
+import {
+  compileOnce,
+  type Given,
+  type ValueOrGiven,
+} from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { isLicensed, timeZoneOf } from '../learner-queries.ts';
 import type { CompletionWay } from '../progress/completion-queries.ts';
 
-function isEnrolled(accountId: number | null) {
+function isEnrolled(accountId: ValueOrGiven<number> | null) {
   if (accountId === null) return sql<boolean>`false`;
   return sql<boolean>`exists (
     select from learning.open_enrolment as enrolment
@@ -11,7 +16,7 @@ function isEnrolled(accountId: number | null) {
   )`;
 }
 
-function completedBy(accountId: number | null) {
+function completedBy(accountId: ValueOrGiven<number> | null) {
   if (accountId === null) return sql<CompletionWay | null>`null`;
   return sql<CompletionWay | null>`(
     select way from learning.lesson_completion
@@ -19,12 +24,11 @@ function completedBy(accountId: number | null) {
   )`;
 }
 
-/** A lesson of a published course, with everything that decides whether the account may read it. */
-export async function findLesson(db: Db, slug: string, accountId: number | null) {
+function lessonBySlug(db: Db, slug: ValueOrGiven<string>, accountId: ValueOrGiven<number> | null) {
   return db
     .selectFrom('catalog.lesson as lesson')
     .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
-    .where(sql`lower(lesson.slug)`, '=', slug.toLowerCase())
+    .where(sql<string>`lower(lesson.slug)`, '=', slug)
     .where('lesson.position', 'is not', null)
     .where('course.published_at', 'is not', null)
     .select([
@@ -40,8 +44,23 @@ export async function findLesson(db: Db, slug: string, accountId: number | null)
       isLicensed(accountId).as('licensed'),
       completedBy(accountId).as('completedBy'),
       timeZoneOf(accountId).as('timeZone'),
-    ])
-    .executeTakeFirst();
+    ]);
+}
+
+const lessonOfAccount = compileOnce((db, given: Given<{ slug: string; accountId: number }>) =>
+  lessonBySlug(db, given.slug, given.accountId),
+);
+
+const lessonOfVisitor = compileOnce((db, given: Given<{ slug: string }>) =>
+  lessonBySlug(db, given.slug, null),
+);
+
+/** A lesson of a published course, with everything that decides whether the account may read it. */
+export async function findLesson(db: Db, anySpelling: string, accountId: number | null) {
+  const slug = anySpelling.toLowerCase();
+  return accountId === null
+    ? lessonOfVisitor.executeTakeFirst(db, { slug })
+    : lessonOfAccount.executeTakeFirst(db, { slug, accountId });
 }
 
 export async function findPlace(db: Db, accountId: number, lessonId: string) {

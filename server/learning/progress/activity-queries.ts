@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ValueOrGiven } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
 import { learnedSeconds } from './streak.ts';
@@ -70,15 +71,18 @@ export interface LearningDay {
 }
 
 /** All days with any activity, oldest first. */
-export async function listLearningDays(db: Db, accountId: number): Promise<LearningDay[]> {
-  const { rows } = await sql<LearningDay>`
+export function learningDaysOf(accountId: ValueOrGiven<number>) {
+  return sql<LearningDay>`
     select
       day,
       sum(seconds)::integer as seconds,
-      bool_or(worked) or sum(seconds) >= ${learnedSeconds} as learned
+      bool_or(worked) or sum(seconds) >= ${sql.lit(learnedSeconds)} as learned
     from learning.activity
     where account_id = ${accountId}
     group by day
-    order by day`.execute(db);
-  return rows;
+    order by day`;
+}
+
+export async function listLearningDays(db: Db, accountId: number): Promise<LearningDay[]> {
+  return (await learningDaysOf(accountId).execute(db)).rows;
 }

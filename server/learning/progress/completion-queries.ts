@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
 
@@ -63,21 +64,34 @@ export interface Work {
   way: CompletionWay | null;
 }
 
-/**
- * Records work in a lesson in one statement: the day, the completion if there is one, and the completion of the course if
- * this was its last lesson. `proven` means that every lesson was completed by its quiz or submission.
- */
-export async function insertWork(db: Db, work: Work) {
-  const { accountId, courseId, lessonId, way } = work;
-  const { rows } = await sql<{ complete: boolean; proven: boolean }>`
+export interface RecordedWork {
+  /** No other work was recorded on this day. */
+  isFirstOfDay: boolean;
+  /** The learner's enrolment was completed by this, or earlier. */
+  isCompleted: 'now' | 'before' | null;
+  /** Every lesson was completed by its quiz or submission, and there is no certificate yet. */
+  isCertificateDue: boolean;
+}
+
+const workInLesson = compileOnce(
+  (_db, given: Given<Work>) => sql<RecordedWork>`
     with day as (
       insert into learning.activity as activity (account_id, day, lesson_id, worked)
-      values (${accountId}, ${work.day}, ${lessonId}, true)
-      on conflict (account_id, day, lesson_id) do update set worked = true where not activity.worked
+      select ${given.accountId}, ${given.day}, ${given.lessonId}, true
+      -- Repeated work changes nothing, so it writes nothing.
+      where not exists (
+        select from learning.activity
+        where account_id = ${given.accountId} and day = ${given.day} and lesson_id = ${given.lessonId} and worked
+      )
+      on conflict (account_id, day, lesson_id) do update set worked = true
     ),
     done as (
       insert into learning.lesson_completion as completion (account_id, lesson_id, way)
-      select ${accountId}, ${lessonId}, ${way}::text where ${way}::text is not null
+      select ${given.accountId}, ${given.lessonId}, ${given.way}::text
+      where ${given.way}::text is not null and not exists (
+        select from learning.lesson_completion
+        where account_id = ${given.accountId} and lesson_id = ${given.lessonId} and way <> 'marked'
+      )
       on conflict (account_id, lesson_id) do update set way = excluded.way
       -- A passed quiz replaces a mark made by hand, because it can't be undone.
       where completion.way = 'marked' and excluded.way <> 'marked'
@@ -88,23 +102,48 @@ export async function insertWork(db: Db, work: Work) {
         count(*) > 0 and bool_and(coalesce(completion.way <> 'marked', false) or is_this.proven) as proven
       from catalog.lesson
       left join learning.lesson_completion as completion
-        on completion.lesson_id = lesson.id and completion.account_id = ${accountId}
+        on completion.lesson_id = lesson.id and completion.account_id = ${given.accountId}
       cross join lateral (
         select
-          lesson.id = ${lessonId} and ${way}::text is not null as done,
-          lesson.id = ${lessonId} and coalesce(${way}::text <> 'marked', false) as proven
+          lesson.id = ${given.lessonId} and ${given.way}::text is not null as done,
+          lesson.id = ${given.lessonId} and coalesce(${given.way}::text <> 'marked', false) as proven
       ) as is_this
-      where lesson.course_id = ${courseId} and lesson.position is not null
+      where lesson.course_id = ${given.courseId} and lesson.position is not null
     ),
     completed as (
       update learning.enrolment
       set completed_at = now()
       from course_state
-      where account_id = ${accountId} and course_id = ${courseId}
+      where account_id = ${given.accountId} and course_id = ${given.courseId}
         and completed_at is null and course_state.complete
+      returning enrolment.id
     )
-    select complete, proven from course_state`.execute(db);
-  return rows[0] ?? { complete: false, proven: false };
+    select
+      not exists (
+        select from learning.activity
+        where account_id = ${given.accountId} and day = ${given.day} and worked
+      ) as "isFirstOfDay",
+      case
+        when exists (select from completed) then 'now'
+        when exists (
+          select from learning.enrolment
+          where account_id = ${given.accountId} and course_id = ${given.courseId}
+            and completed_at is not null
+        ) then 'before'
+      end as "isCompleted",
+      course_state.proven and not exists (
+        select from learning.certificate
+        where account_id = ${given.accountId} and course_id = ${given.courseId}
+      ) as "isCertificateDue"
+    from course_state`,
+);
+
+/**
+ * Records work in a lesson in one statement: the day, the completion if there is one, and the completion of the course if
+ * this was its last lesson. What it returns decides what else has to be looked at.
+ */
+export async function insertWork(db: Db, work: Work): Promise<RecordedWork> {
+  return workInLesson.executeTakeFirstOrThrow(db, work);
 }
 
 export async function insertDay(db: Db, accountId: number, lessonId: string, day: Day) {

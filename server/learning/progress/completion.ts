@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
 import { dayIn, mondayFrom } from '../../platform/time/days.ts';
 import { awardBadges } from '../achievements/award-badges.ts';
+import type { FactName } from '../achievements/badge-rules.ts';
 import { issueCertificate } from '../certificates/certificates.ts';
 import { wayWithoutPayment } from '../enrolment/policy.ts';
 import type { ViewerLesson } from '../lesson/access.ts';
@@ -46,30 +47,58 @@ export async function enrolAccount(
   await awardBadges(db, accountId);
 }
 
+export interface LessonWork {
+  /** How it completes the lesson, if it does. */
+  way: queries.CompletionWay | null;
+  /** How a quiz went. */
+  score?: QuizScore;
+}
+
+interface QuizScore {
+  /** Than all earlier attempts at this quiz. */
+  isBetter: boolean;
+  isFull: boolean;
+}
+
 /**
  * Records work in a lesson, which may complete it and, with the last lesson, the course. Enrols in a course that is free or
- * opened by a licence. Needs `lockProgress`.
+ * opened by a licence. Certificates and badges are looked at only if this can have earned one. Needs `lockProgress`.
  */
 export async function recordWork(
   db: Db,
   accountId: number,
   lesson: ViewerLesson,
-  way: queries.CompletionWay | null,
+  { way, score }: LessonWork,
 ): Promise<void> {
   const { courseId } = lesson;
   const enrolmentWay = wayWithoutPayment(lesson);
   if (enrolmentWay && !lesson.enrolled) {
     await enrolInNextRun(db, accountId, { ...lesson, way: enrolmentWay });
   }
-  const { proven } = await queries.insertWork(db, {
+  const work = await queries.insertWork(db, {
     accountId,
     courseId,
     lessonId: lesson.id,
     day: dayIn(lesson.timeZone),
     way,
   });
-  if (proven && way !== null) await issueCertificate(db, accountId, courseId);
-  await awardBadges(db, accountId);
+  if (work.isCertificateDue && way !== null) await issueCertificate(db, accountId, courseId);
+  const changed = factsChangedBy(work, score);
+  if (changed.length > 0) await awardBadges(db, accountId, changed);
+}
+
+/** What badges are computed from, as far as this work changed it. */
+function factsChangedBy(
+  { isFirstOfDay, isCompleted }: queries.RecordedWork,
+  score: QuizScore | undefined,
+): FactName[] {
+  const facts: FactName[] = [];
+  if (isFirstOfDay) facts.push('days');
+  if (isCompleted === 'now') facts.push('finishedCourses');
+  if (score?.isBetter && score.isFull) facts.push('fullScores');
+  // Counted in finished courses only, and only the best attempt.
+  if (isCompleted === 'now' || (isCompleted && score?.isBetter)) facts.push('courseScores');
+  return facts;
 }
 
 export async function recordCompletion(
@@ -80,7 +109,7 @@ export async function recordCompletion(
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     await lockProgress(db, accountId, lesson.courseId);
-    await recordWork(db, accountId, lesson, way);
+    await recordWork(db, accountId, lesson, { way });
   });
 }
 
@@ -91,7 +120,7 @@ export async function recordDay(
   lesson: { lessonId: string; timeZone: string },
 ): Promise<void> {
   await queries.insertDay(db, accountId, lesson.lessonId, dayIn(lesson.timeZone));
-  await awardBadges(db, accountId);
+  await awardBadges(db, accountId, ['days']);
 }
 
 export async function markComplete(db: Db, accountId: number, lesson: ViewerLesson): Promise<void> {

@@ -1,73 +1,61 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
+import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { isLicensed, timeZoneOf } from '../learner-queries.ts';
+import { isLicensed, listOf, timeZoneOf } from '../learner-queries.ts';
+import { type LearningDay, learningDaysOf } from './activity-queries.ts';
 
-export async function findOverview(db: Db, accountId: number) {
-  return db
-    .selectNoFrom((eb) => [
-      timeZoneOf(accountId).as('timeZone'),
-      eb
-        .selectFrom('learning.lesson_completion')
-        .where('account_id', '=', accountId)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('lessonsCompleted'),
-    ])
-    .executeTakeFirstOrThrow();
+interface CourseProgress {
+  id: number;
+  title: string;
+  completedAt: string | null;
+  total: number;
+  done: number;
 }
 
 /** Unfinished courses first, newest enrolment first. */
-export async function listCourses(db: Db, accountId: number) {
-  return db
-    .selectFrom('learning.enrolment as enrolment')
-    .innerJoin('catalog.course as course', 'course.id', 'enrolment.course_id')
-    .leftJoin('catalog.lesson as lesson', (join) =>
-      join.onRef('lesson.course_id', '=', 'course.id').on('lesson.position', 'is not', null),
-    )
-    .leftJoin('learning.lesson_completion as completion', (join) =>
-      join
-        .onRef('completion.lesson_id', '=', 'lesson.id')
-        .on('completion.account_id', '=', accountId),
-    )
-    .where('enrolment.account_id', '=', accountId)
-    .where('course.published_at', 'is not', null)
-    .groupBy(['enrolment.id', 'course.id'])
-    .select((eb) => [
-      'course.id',
-      'course.title',
-      'enrolment.completed_at as completedAt',
-      eb.fn.count<number>('lesson.id').as('total'),
-      eb.fn.count<number>('completion.lesson_id').as('done'),
-    ])
-    .orderBy(sql`enrolment.completed_at is not null`)
-    .orderBy('enrolment.enrolled_at', 'desc')
-    .orderBy('course.id')
-    .execute();
+const coursesOf = (accountId: Expression<number>) => sql<CourseProgress>`
+  select
+    course.id,
+    course.title,
+    enrolment.completed_at as "completedAt",
+    count(lesson.id) as total,
+    count(completion.lesson_id) as done
+  from learning.enrolment
+  join catalog.course on course.id = enrolment.course_id
+  left join catalog.lesson on lesson.course_id = course.id and lesson.position is not null
+  left join learning.lesson_completion as completion
+    on completion.lesson_id = lesson.id and completion.account_id = ${accountId}
+  where enrolment.account_id = ${accountId} and course.published_at is not null
+  group by enrolment.id, course.id
+  order by enrolment.completed_at is not null, enrolment.enrolled_at desc, course.id`;
+
+interface AttemptScore {
+  at: string;
+  lesson: string;
+  course: string;
+  score: number;
+  total: number;
+  passMark: number;
 }
 
 /** The last attempts, newest first. */
-export async function listLastAttempts(db: Db, accountId: number, count: number) {
-  return db
-    .selectFrom('assessment.attempt as attempt')
-    .innerJoin('catalog.lesson as lesson', 'lesson.id', 'attempt.lesson_id')
-    .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
-    .where('attempt.account_id', '=', accountId)
-    .select([
-      'attempt.taken_at as at',
-      'lesson.title as lesson',
-      'course.title as course',
-      'attempt.score',
-      'attempt.total',
-      'attempt.pass_mark as passMark',
-    ])
-    .orderBy('attempt.taken_at', 'desc')
-    .orderBy('attempt.number', 'desc')
-    .limit(count)
-    .execute();
-}
+const lastAttemptsOf = (accountId: Expression<number>, count: Expression<number>) =>
+  sql<AttemptScore>`
+    select
+      attempt.taken_at as at,
+      lesson.title as lesson,
+      course.title as course,
+      attempt.score,
+      attempt.total,
+      attempt.pass_mark as "passMark"
+    from assessment.attempt
+    join catalog.lesson on lesson.id = attempt.lesson_id
+    join catalog.course on course.id = lesson.course_id
+    where attempt.account_id = ${accountId}
+    order by attempt.taken_at desc, attempt.number desc
+    limit ${count}`;
 
-export interface QuizRecord {
+interface QuizRecord {
   slug: string;
   title: string;
   course: string;
@@ -81,8 +69,8 @@ export interface QuizRecord {
 }
 
 /** Results of each attempted quiz: in the most recent attempts and in total. */
-export async function listQuizRecords(db: Db, accountId: number, recentAttempts: number) {
-  const { rows } = await sql<QuizRecord>`
+const quizRecordsOf = (accountId: Expression<number>, recent: Expression<number>) =>
+  sql<QuizRecord>`
     select
       lesson.slug,
       lesson.title,
@@ -101,8 +89,8 @@ export async function listQuizRecords(db: Db, accountId: number, recentAttempts:
     from (
       select
         lesson_id,
-        sum(score) filter (where number > last - ${recentAttempts}) as "right",
-        sum(total) filter (where number > last - ${recentAttempts}) as total,
+        sum(score) filter (where number > last - ${recent}::integer) as "right",
+        sum(total) filter (where number > last - ${recent}::integer) as total,
         sum(score) as "allRight",
         sum(total) as "allTotal"
       from (
@@ -113,6 +101,39 @@ export async function listQuizRecords(db: Db, accountId: number, recentAttempts:
       group by lesson_id
     ) as record
     join catalog.lesson on lesson.id = record.lesson_id
-    join catalog.course on course.id = lesson.course_id`.execute(db);
-  return rows;
+    join catalog.course on course.id = lesson.course_id`;
+
+interface ProgressRow {
+  timeZone: string;
+  lessonsCompleted: number;
+  days: LearningDay[];
+  courses: CourseProgress[];
+  lastAttempts: AttemptScore[];
+  quizRecords: QuizRecord[];
+}
+
+interface ProgressWish {
+  accountId: number;
+  /** How many of the last attempts to list. */
+  lastAttempts: number;
+  /** How many attempts at a quiz count as recent. */
+  recentAttempts: number;
+}
+
+const progressOf = compileOnce(
+  (_db, { accountId, lastAttempts, recentAttempts }: Given<ProgressWish>) => sql<ProgressRow>`
+    select
+      ${timeZoneOf(accountId)} as "timeZone",
+      (
+        select count(*) from learning.lesson_completion where account_id = ${accountId}
+      ) as "lessonsCompleted",
+      ${listOf(learningDaysOf(accountId))} as days,
+      ${listOf(coursesOf(accountId))} as courses,
+      ${listOf(lastAttemptsOf(accountId, lastAttempts))} as "lastAttempts",
+      ${listOf(quizRecordsOf(accountId, recentAttempts))} as "quizRecords"`,
+);
+
+/** Everything the progress page shows, in one statement. */
+export async function findProgress(db: Db, wish: ProgressWish): Promise<ProgressRow> {
+  return progressOf.executeTakeFirstOrThrow(db, wish);
 }

@@ -3,8 +3,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { addDays, type Day, dayIn, mondayOf } from '../../platform/time/days.ts';
 import type { LearningDay } from './activity-queries.ts';
-import { listLearningDays } from './activity-queries.ts';
-import * as queries from './progress-queries.ts';
+import { findProgress } from './progress-queries.ts';
 import { streakOf } from './streak.ts';
 import { rankTopics } from './topics.ts';
 
@@ -14,14 +13,12 @@ const weekCount = 8;
 const recentAttempts = 3;
 
 export async function getProgress(db: Db, viewer: Viewer, now = new Date()): Promise<Progress> {
-  const { accountId } = viewer;
-  const [{ timeZone, lessonsCompleted }, days, courses, attempts, records] = await Promise.all([
-    queries.findOverview(db, accountId),
-    listLearningDays(db, accountId),
-    queries.listCourses(db, accountId),
-    queries.listLastAttempts(db, accountId, scoreCount),
-    queries.listQuizRecords(db, accountId, recentAttempts),
-  ]);
+  const { timeZone, lessonsCompleted, days, courses, lastAttempts, quizRecords } =
+    await findProgress(db, {
+      accountId: viewer.accountId,
+      lastAttempts: scoreCount,
+      recentAttempts,
+    });
   const today = dayIn(timeZone, now);
   const learned = days.filter(({ learned }) => learned);
   const calendarFrom = addDays(mondayOf(today), -7 * (calendarWeeks - 1));
@@ -29,7 +26,7 @@ export async function getProgress(db: Db, viewer: Viewer, now = new Date()): Pro
     today,
     since: learned[0]?.day ?? null,
     lessonsCompleted,
-    rightPercent: percentOf(sum(records, 'allRight'), sum(records, 'allTotal')),
+    rightPercent: percentOf(sum(quizRecords, 'allRight'), sum(quizRecords, 'allTotal')),
     seconds: sum(days, 'seconds'),
     streak: streakOf(
       learned.map(({ day }) => day),
@@ -37,16 +34,15 @@ export async function getProgress(db: Db, viewer: Viewer, now = new Date()): Pro
     ),
     courses: courses.map((course) => ({
       ...course,
-      completedAt: course.completedAt?.toISOString() ?? null,
+      completedAt: course.completedAt && new Date(course.completedAt).toISOString(),
     })),
-    scores: attempts.toReversed().map((attempt) => ({
-      ...attempt,
-      at: attempt.at.toISOString(),
-      day: dayIn(timeZone, attempt.at),
-    })),
+    scores: lastAttempts.toReversed().map((attempt) => {
+      const at = new Date(attempt.at);
+      return { ...attempt, at: at.toISOString(), day: dayIn(timeZone, at) };
+    }),
     days: learned.filter(({ day }) => day >= calendarFrom),
     weeks: weeksUpTo(today, days),
-    ...rankTopics(records.filter(({ isOpen }) => isOpen)),
+    ...rankTopics(quizRecords.filter(({ isOpen }) => isOpen)),
   };
 }
 

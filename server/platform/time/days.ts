@@ -52,8 +52,17 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Called several times in most calls of a learner, so it doesn't take a whole moment apart. */
 export function dayIn(zone: string, moment: Date = new Date()): Day {
-  return new Date(wallClock(moment, zone)).toISOString().slice(0, 10);
+  const kept = dayFormats.get(zone);
+  if (kept) return kept.format(moment);
+  // Canada writes dates as we do.
+  const options = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const format = new Intl.DateTimeFormat('en-CA', options);
+  dayFormats.set(zone, format);
+  return format.format(moment);
 }
 
 export function addDays(day: Day, count: number): Day {

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { submitAttempt } from '../contract/assessment/quizzes.ts';
+import { enrol, listEnrolledCourses, recordCourseView } from '../contract/learning/enrolment.ts';
+import { getLearnerHome } from '../contract/learning/home.ts';
+import { getProgress } from '../contract/learning/progress.ts';
+import { getSignals } from '../contract/notifications/notifications.ts';
+import { signedIn, startApp, type TestApp } from './support/app.ts';
+import { buildCourse, buildLearner, rightAnswers } from './support/factories.ts';
+import { type RecordedApp, startRecordedApp } from './support/recorded-app.ts';
+
+let test: TestApp;
+let recorded: RecordedApp;
+let token: string;
+
+beforeAll(async () => {
+  test = await startApp();
+  recorded = await startRecordedApp(test);
+  const session = await signedIn(test, await buildLearner(test.db));
+  token = session.token;
+  for (let count = 0; count < 3; count += 1) {
+    const { id, lessons } = await buildCourse(test.db, { lessons: [{}, {}] });
+    await session.ask(enrol, { params: { id } });
+    await session.ask(recordCourseView, { params: { id } });
+    const body = { answers: rightAnswers, version: 1, key: crypto.randomUUID() };
+    await session.ask(submitAttempt, { params: { slug: lessons[0]?.slug ?? '' }, body });
+  }
+});
+afterAll(async () => {
+  await recorded.close();
+  await test.close();
+});
+
+/** Besides the session, which every call reads. Quizzes have a test of their own. */
+describe('of the most frequent calls of a learner', () => {
+  it.each([
+    ['signals', getSignals, 1],
+    // Course cards are read last.
+    ['enrolled courses', listEnrolledCourses, 2],
+    ['the learner’s home', getLearnerHome, 2],
+    ['progress', getProgress, 1],
+  ])('%s have a fixed number of statements, which can be prepared', async (_, endpoint, count) => {
+    // What is the same for everyone is read once in a while.
+    await recorded.record(endpoint, {}, token);
+    const { statements } = await recorded.record(endpoint, {}, token);
+    expect(statements, statements.join('\n\n')).toHaveLength(count);
+    for (const sql of statements) {
+      // A statement that returns all columns of something is never prepared.
+      expect(sql).not.toMatch(/\bselect \*|\.\*/);
+    }
+  });
+});
