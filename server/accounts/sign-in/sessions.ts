@@ -19,7 +19,7 @@ const lasting = { usual: 12 * hour, remembered: 30 * 24 * hour };
 const touchEvery = 5 * 60 * 1000;
 
 export async function identifyToken(db: Db, config: Config, token: string): Promise<Viewer | null> {
-  const sessionId = await findSessionId(config, token);
+  const sessionId = findSessionId(config, token);
   if (!sessionId) return null;
   const session = await findSession(db, sessionId);
   if (!session) return null;

@@ -244,12 +244,12 @@ describe('tokens', () => {
     const account = await buildLearner(test.db);
     const { token } = await signedIn(test, account);
     const sid = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
-    const expired = await signToken(test.config, {
+    const expired = signToken(test.config, {
       id: sid,
       accountId: account.id,
       expiresAt: new Date(Date.now() - 1000),
     });
-    const forged = await signToken(
+    const forged = signToken(
       { ...test.config, sessionSecret: 'another secret of more than thirty-two characters' },
       { id: sid, accountId: account.id, expiresAt: new Date(Date.now() + 60_000) },
     );
