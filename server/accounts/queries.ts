@@ -7,20 +7,23 @@ import type { Db } from '../platform/postgres/database.ts';
 // The session was valid a moment ago, so the account can only just have been deleted.
 const deletedMeanwhile = () => new Refusal('not_signed_in');
 
+/** Of an account and its second factor, if it has one. */
+export const profileColumns = [
+  'account.id as userid',
+  'account.username',
+  'account.first_name as firstname',
+  'account.last_name as lastname',
+  'account.email',
+  'account.phone_number as phonenumber',
+  'account.role',
+  sql<boolean>`factor.confirmed_at is not null`.as('istwofactorenabled'),
+] as const;
+
 const profile = compileOnce((db, given: Given<{ accountId: number }>) =>
   db
     .selectFrom('accounts.account as account')
     .leftJoin('accounts.second_factor as factor', 'factor.account_id', 'account.id')
-    .select([
-      'account.id as userid',
-      'account.username',
-      'account.first_name as firstname',
-      'account.last_name as lastname',
-      'account.email',
-      'account.phone_number as phonenumber',
-      'account.role',
-      sql<boolean>`factor.confirmed_at is not null`.as('istwofactorenabled'),
-    ])
+    .select(profileColumns)
     .where('account.id', '=', given.accountId),
 );
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/accounts.ts';
-import { handle } from '../platform/calls/calls.ts';
+import { handle, handleIdentified } from '../platform/calls/calls.ts';
 import { Refusal } from '../platform/calls/errors.ts';
 import {
   cancelEmailChange,
@@ -16,7 +16,8 @@ import {
 } from './passwords/change-password.ts';
 import type { AccountDependent } from './profile/account-dependents.ts';
 import { deleteMyAccount } from './profile/delete-accounts.ts';
-import { exportMyData, getMe, updateProfile } from './profile/profile.ts';
+import { exportMyData, updateProfile } from './profile/profile.ts';
+import { getProfile } from './queries.ts';
 import { acceptRegistration, issueOtp, register } from './registration/registration.ts';
 import { countRecoveryCodes } from './second-factor/queries.ts';
 import {
@@ -27,7 +28,12 @@ import {
   renewRecoveryCodes,
 } from './second-factor/second-factor.ts';
 import { proveIdentity } from './sign-in/proof.ts';
-import { endAllSessions, endSession, listDevices } from './sign-in/sessions.ts';
+import {
+  endAllSessions,
+  endSession,
+  identifyWithProfile,
+  listDevices,
+} from './sign-in/sessions.ts';
 import { login, validateTotp } from './sign-in/sign-in.ts';
 
 const done = (message: string) => ({ data: { message } });
@@ -79,7 +85,12 @@ export function accountsRoutes(
     () => [],
   );
 
-  handle(app, contract.getMe, async ({ db, viewer }) => ({ data: await getMe(db, viewer) }));
+  handleIdentified(
+    app,
+    contract.getMe,
+    (token) => identifyWithProfile(app.services.db, app.services.config, token),
+    async ({ viewer }) => ({ data: viewer.profile }),
+  );
   handle(app, contract.updateProfile, async ({ db, viewer, body }) => ({
     data: await updateProfile(db, viewer, body),
   }));
@@ -107,7 +118,7 @@ export function accountsRoutes(
   });
   handle(app, contract.confirmEmailChange, async ({ db, config, viewer, body, ...from }) => {
     await confirmEmailChange(db, config, viewer, body.otp, from);
-    return { data: await getMe(db, viewer) };
+    return { data: await getProfile(db, viewer.accountId) };
   });
   handle(app, contract.cancelEmailChange, async ({ db, viewer }) => {
     await cancelEmailChange(db, viewer);

@@ -6,10 +6,6 @@ import { getProfile, updateNames } from '../queries.ts';
 import type { AccountDependent } from './account-dependents.ts';
 import { exportAccount } from './personal-data-queries.ts';
 
-export async function getMe(db: Db, viewer: Viewer): Promise<Profile> {
-  return getProfile(db, viewer.accountId);
-}
-
 export async function updateProfile(
   db: Db,
   viewer: Viewer,

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
+import type { Profile } from '../../../contract/accounts.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { profileColumns } from '../queries.ts';
 
 const now = sql<Date>`now()`;
 
@@ -28,19 +30,19 @@ export async function insertSession(
     .executeTakeFirstOrThrow();
 }
 
-const validSession = compileOnce((db, given: Given<{ id: string }>) =>
+const validSession = (db: Db, id: Expression<string>) =>
   db
     .selectFrom('accounts.session as session')
     .innerJoin('accounts.account as account', 'account.id', 'session.account_id')
     .select([
       'account.id as accountId',
-      'account.username as username',
-      'account.role as role',
+      'account.username',
+      'account.role',
       'session.id as sessionId',
-      'session.state as state',
+      'session.state',
       'session.last_seen_at as lastSeenAt',
     ])
-    .where('session.id', '=', given.id)
+    .where('session.id', '=', id)
     .where('session.expires_at', '>', now)
     .where((eb) =>
       // A pending session waits ten minutes for its second factor.
@@ -48,14 +50,31 @@ const validSession = compileOnce((db, given: Given<{ id: string }>) =>
         eb('session.state', '=', 'active'),
         eb('session.created_at', '>', sql<Date>`now() - interval '10 minutes'`),
       ]),
-    ),
+    );
+
+type SessionFound = Viewer & { lastSeenAt: Date };
+
+const sessionById = compileOnce((db, given: Given<{ id: string }>) => validSession(db, given.id));
+
+export async function findSession(db: Db, id: string): Promise<SessionFound | undefined> {
+  return sessionById.executeTakeFirst(db, { id });
+}
+
+const sessionAndProfileById = compileOnce((db, given: Given<{ id: string }>) =>
+  validSession(db, given.id)
+    .leftJoin('accounts.second_factor as factor', 'factor.account_id', 'account.id')
+    .select(profileColumns),
 );
 
-export async function findSession(
+export async function findSessionAndProfile(
   db: Db,
   id: string,
-): Promise<(Viewer & { lastSeenAt: Date }) | undefined> {
-  return validSession.executeTakeFirst(db, { id });
+): Promise<(SessionFound & { profile: Profile }) | undefined> {
+  const row = await sessionAndProfileById.executeTakeFirst(db, { id });
+  if (!row) return undefined;
+  const { accountId, sessionId, state, lastSeenAt, ...profile } = row;
+  const { username, role } = profile;
+  return { accountId, username, role, sessionId, state, lastSeenAt, profile };
 }
 
 export async function touchSession(db: Db, id: string) {

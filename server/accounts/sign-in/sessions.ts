@@ -1,4 +1,4 @@
-import type { Device } from '../../../contract/accounts.ts';
+import type { Device, Profile } from '../../../contract/accounts.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
@@ -8,6 +8,7 @@ import {
   deleteSession,
   deleteSessions,
   findSession,
+  findSessionAndProfile,
   insertSession,
   listSessions,
   touchSession,
@@ -18,10 +19,28 @@ const hour = 60 * 60 * 1000;
 const lasting = { usual: 12 * hour, remembered: 30 * 24 * hour };
 const touchEvery = 5 * 60 * 1000;
 
-export async function identifyToken(db: Db, config: Config, token: string): Promise<Viewer | null> {
+export function identifyToken(db: Db, config: Config, token: string): Promise<Viewer | null> {
+  return identify(db, config, token, findSession);
+}
+
+/** For `/users/me`, which every visit starts with: the session and the profile are one statement. */
+export function identifyWithProfile(
+  db: Db,
+  config: Config,
+  token: string,
+): Promise<(Viewer & { profile: Profile }) | null> {
+  return identify(db, config, token, findSessionAndProfile);
+}
+
+async function identify<Found extends Viewer & { lastSeenAt: Date }>(
+  db: Db,
+  config: Config,
+  token: string,
+  find: (db: Db, id: string) => Promise<Found | undefined>,
+): Promise<Omit<Found, 'lastSeenAt'> | null> {
   const sessionId = findSessionId(config, token);
   if (!sessionId) return null;
-  const session = await findSession(db, sessionId);
+  const session = await find(db, sessionId);
   if (!session) return null;
   const { lastSeenAt, ...viewer } = session;
   if (Date.now() - lastSeenAt.getTime() > touchEvery) await touchSession(db, sessionId);

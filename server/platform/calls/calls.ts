@@ -34,15 +34,15 @@ export interface Viewer {
   state: 'pending' | 'active';
 }
 
-type ViewerFor<A extends Access> = A extends 'visitor' ? Viewer | null : Viewer;
+type ViewerFor<A extends Access, V extends Viewer> = A extends 'visitor' ? V | null : V;
 
 type FileFor<E extends Endpoint> = E extends { encoding: 'file' } ? IncomingFile : undefined;
 
-export interface Call<E extends Endpoint> extends ParsedInput<E> {
+export interface Call<E extends Endpoint, V extends Viewer = Viewer> extends ParsedInput<E> {
   db: Db;
   files: Files;
   config: Config;
-  viewer: ViewerFor<E['access']>;
+  viewer: ViewerFor<E['access'], V>;
   /** The client's IP address, for limits and the list of devices. */
   address: string;
   userAgent: string;
@@ -58,7 +58,9 @@ type AnswerOf<E extends Endpoint> = E['reply'] extends BinaryReply
   ? Uint8Array | Readable
   : ReplyOf<E>;
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
+export type Handler<E extends Endpoint, V extends Viewer = Viewer> = (
+  call: Call<E, V>,
+) => Promise<AnswerOf<E>>;
 
 /** What a reply shows: it is renewed when one of these changes. */
 type Shows<E extends Endpoint> = (input: ParsedInput<E>, reply: ReplyOf<E>) => Subject[];
@@ -66,7 +68,7 @@ type Shows<E extends Endpoint> = (input: ParsedInput<E>, reply: ReplyOf<E>) => S
 interface Registered {
   endpoint: Endpoint;
   handler: Handler<Endpoint>;
-  shows: Shows<Endpoint> | undefined;
+  shows?: Shows<Endpoint>;
 }
 
 /** What all calls of one server share. */
@@ -100,8 +102,26 @@ export function handle<const E extends Endpoint>(
   handler: Handler<E>,
   ...[shows]: E extends { cacheable: true } ? [shows: Shows<E>] : [shows?: Shows<E>]
 ): void {
+  addRoute(app, { endpoint, handler, shows } as unknown as Registered, app.services.identify);
+}
+
+/** For a call that finds its viewer together with what it returns, so that one statement does for both. */
+export function handleIdentified<const E extends Endpoint, V extends Viewer>(
+  app: FastifyInstance,
+  endpoint: E,
+  identify: (token: string) => Promise<V | null>,
+  handler: Handler<E, V>,
+): void {
+  addRoute(app, { endpoint, handler } as unknown as Registered, identify);
+}
+
+function addRoute(
+  app: FastifyInstance,
+  registered: Registered,
+  identify: Services['identify'],
+): void {
   const { services } = app;
-  const registered = { endpoint, handler, shows } as unknown as Registered;
+  const { endpoint } = registered;
   services.calls.set(nameOf(endpoint), registered);
   const prefix = /^\/[^/]+\//.exec(endpoint.path)?.[0];
   if (prefix) services.callPrefixes.add(prefix);
@@ -121,7 +141,7 @@ export function handle<const E extends Endpoint>(
         const kept = await loadCached(services, registered, input, address, { afterOwnChange });
         return sendPage(request, reply, kept.page);
       }
-      const viewer = admit(endpoint.access, await findViewer(services, endpoint, request));
+      const viewer = admit(endpoint.access, await findViewer(identify, endpoint, request));
       const call = {
         ...parseInput(endpoint, request),
         db: services.db,
@@ -241,13 +261,17 @@ async function runAsVisitor(
 
 const bearer = /^Bearer +(\S+)$/i;
 
-async function findViewer(services: Services, endpoint: Endpoint, request: FastifyRequest) {
+async function findViewer(
+  identify: Services['identify'],
+  endpoint: Endpoint,
+  request: FastifyRequest,
+) {
   const fromHeader = bearer.exec(request.headers.authorization ?? '')?.[1];
   const fromQuery = endpoint.tokenInQuery
     ? (request.query as Record<string, unknown>).token
     : undefined;
   const token = fromHeader ?? fromQuery;
-  return typeof token === 'string' && token !== '' ? services.identify(token) : null;
+  return typeof token === 'string' && token !== '' ? identify(token) : null;
 }
 
 function admit(access: Access, viewer: Viewer | null): Viewer | null {
