@@ -3,6 +3,7 @@ import type { Profile } from '../../../contract/accounts.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { lookUpTogether } from '../../platform/postgres/look-up-together.ts';
 import { profileColumns } from '../queries.ts';
 
 const now = sql<Date>`now()`;
@@ -30,7 +31,7 @@ export async function insertSession(
     .executeTakeFirstOrThrow();
 }
 
-const validSession = (db: Db, id: Expression<string>) =>
+const validSessions = (db: Db, ids: Expression<string[]>) =>
   db
     .selectFrom('accounts.session as session')
     .innerJoin('accounts.account as account', 'account.id', 'session.account_id')
@@ -42,7 +43,7 @@ const validSession = (db: Db, id: Expression<string>) =>
       'session.state',
       'session.last_seen_at as lastSeenAt',
     ])
-    .where('session.id', '=', id)
+    .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('session.expires_at', '>', now)
     .where((eb) =>
       // A pending session waits ten minutes for its second factor.
@@ -52,30 +53,32 @@ const validSession = (db: Db, id: Expression<string>) =>
       ]),
     );
 
-type SessionFound = Viewer & { lastSeenAt: Date };
+type FoundSession = Viewer & { lastSeenAt: Date };
 
-const sessionById = compileOnce((db, given: Given<{ id: string }>) => validSession(db, given.id));
+const sessions = compileOnce((db, given: Given<{ ids: string[] }>) => validSessions(db, given.ids));
 
-export async function findSession(db: Db, id: string): Promise<SessionFound | undefined> {
-  return sessionById.executeTakeFirst(db, { id });
-}
+export const findSession = lookUpTogether<string, FoundSession>(async (db, ids) => {
+  const rows = await sessions.execute(db, { ids });
+  return new Map(rows.map((row) => [row.sessionId, row]));
+});
 
-const sessionAndProfileById = compileOnce((db, given: Given<{ id: string }>) =>
-  validSession(db, given.id)
+const sessionsWithProfile = compileOnce((db, given: Given<{ ids: string[] }>) =>
+  validSessions(db, given.ids)
     .leftJoin('accounts.second_factor as factor', 'factor.account_id', 'account.id')
     .select(profileColumns),
 );
 
-export async function findSessionAndProfile(
-  db: Db,
-  id: string,
-): Promise<(SessionFound & { profile: Profile }) | undefined> {
-  const row = await sessionAndProfileById.executeTakeFirst(db, { id });
-  if (!row) return undefined;
-  const { accountId, sessionId, state, lastSeenAt, ...profile } = row;
-  const { username, role } = profile;
-  return { accountId, username, role, sessionId, state, lastSeenAt, profile };
-}
+export const findSessionWithProfile = lookUpTogether<string, FoundSession & { profile: Profile }>(
+  async (db, ids) => {
+    const rows = await sessionsWithProfile.execute(db, { ids });
+    return new Map(
+      rows.map(({ accountId, sessionId, state, lastSeenAt, ...profile }) => {
+        const { username, role } = profile;
+        return [sessionId, { accountId, username, role, sessionId, state, lastSeenAt, profile }];
+      }),
+    );
+  },
+);
 
 export async function touchSession(db: Db, id: string) {
   await db

@@ -8,7 +8,7 @@ import {
   deleteSession,
   deleteSessions,
   findSession,
-  findSessionAndProfile,
+  findSessionWithProfile,
   insertSession,
   listSessions,
   touchSession,
@@ -29,7 +29,7 @@ export function identifyWithProfile(
   config: Config,
   token: string,
 ): Promise<(Viewer & { profile: Profile }) | null> {
-  return identify(db, config, token, findSessionAndProfile);
+  return identify(db, config, token, findSessionWithProfile);
 }
 
 async function identify<Found extends Viewer & { lastSeenAt: Date }>(
