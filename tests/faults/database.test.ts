@@ -60,11 +60,13 @@ async function pidOfWaiting(): Promise<number> {
 }
 
 describe('while the database is unreachable', () => {
-  test.each(['refuse', 'silent'] as const)(
+  test.each(['refuse', 'silent', 'stalled'] as const)(
     '(%s) calls return 503 and recover automatically',
+    { timeout: 30_000 },
     async (how) => {
       expect((await readProfile()).status).toBe(200);
-      proxy.cut(how);
+      if (how === 'stalled') proxy.stall();
+      else proxy.cut(how);
       const refused = await readProfile();
       expect(refused.status).toBe(503);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

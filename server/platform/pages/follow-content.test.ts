@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getCourse, getFigures, listCourses } from '../../../contract/catalog.ts';
 import { rateCourse } from '../../../contract/community/comments.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
@@ -9,6 +9,7 @@ import {
   buildOwner,
   enrolLearner,
 } from '../../../tests/support/factories.ts';
+import { buildApp } from '../../app.ts';
 import { followContent } from './follow-content.ts';
 
 let house: TestApp;
@@ -67,6 +68,28 @@ test('a call that changes something replies only after caches know about it', as
     await learner.ask(rateCourse, { params: { id }, body: { stars } });
     expect((await kept()).average).toBe(stars);
   }
+});
+
+test('whoever changes something in one process sees it in another', async () => {
+  const { config, db, files, connectionString } = house;
+  const content = await followContent(connectionString, () => {});
+  const other = await buildApp({ config, db, files, pages: 'none', content });
+  const { id } = await buildCourse(db);
+  const account = await buildLearner(db);
+  await enrolLearner(db, account.id, id);
+  const learner = await signedIn(house, account);
+  const elsewhere = async (cookie: string) =>
+    (await other.inject({ url: `/api/courses/${id}`, headers: { cookie } })).json().data.rating;
+  const sync = vi.spyOn(content, 'sync');
+  for (const stars of [1, 2, 3, 4, 5]) {
+    await elsewhere('');
+    const { headers } = await learner.ask(rateCourse, { params: { id }, body: { stars } });
+    const [cookie = ''] = String(headers['set-cookie']).split(';');
+    expect((await elsewhere(cookie)).average).toBe(stars);
+    expect(sync).toHaveBeenCalledTimes(stars);
+  }
+  await other.close();
+  await content.stop();
 });
 
 test('many concurrent syncs all resolve, and count every earlier change', async () => {

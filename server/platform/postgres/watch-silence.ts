@@ -1,9 +1,11 @@
 import pg from 'pg';
 
-/** How long connections may be busy without a byte from the database before someone asks whether it's alive. */
-const suspiciousAfterMs = 1500;
-const answersWithinMs = 2000;
-const lookEveryMs = 250;
+export interface SilenceOptions {
+  /** How long connections may be busy without a byte from the database before someone asks whether it's alive. */
+  suspiciousAfterMs?: number;
+  answersWithinMs?: number;
+  lookEveryMs?: number;
+}
 
 export interface SilenceWatch {
   /** True while the database accepts connections but answers nothing: work for it would only pile up. */
@@ -16,7 +18,12 @@ export interface SilenceWatch {
  * that: while any connection hears something, or a new one gets an answer, all is well. Otherwise the connections that
  * wait are closed, so that their calls fail now instead of in 20 seconds.
  */
-export function watchForSilence(pool: pg.Pool, connectionString: string): SilenceWatch {
+export function watchForSilence(
+  pool: pg.Pool,
+  connectionString: string,
+  options: SilenceOptions = {},
+): SilenceWatch {
+  const { suspiciousAfterMs = 1500, answersWithinMs = 2000, lookEveryMs = 250 } = options;
   const open = new Set<pg.PoolClient>();
   const busy = new Set<pg.PoolClient>();
   pool.on('connect', (client) => open.add(client));
@@ -43,7 +50,7 @@ export function watchForSilence(pool: pg.Pool, connectionString: string): Silenc
   async function ask() {
     isAsking = true;
     const askedAt = performance.now();
-    const answered = await answers(connectionString);
+    const answered = await answers(connectionString, answersWithinMs);
     isAsking = false;
     if (answered) {
       isSilent = false;
@@ -64,7 +71,7 @@ export function watchForSilence(pool: pg.Pool, connectionString: string): Silenc
 }
 
 /** False only for silence: a database that refuses is answering. */
-async function answers(connectionString: string): Promise<boolean> {
+async function answers(connectionString: string, withinMs: number): Promise<boolean> {
   const client = new pg.Client({ connectionString, application_name: 'stepwell-watch' });
   client.on('error', () => {});
   const asked = client
@@ -76,7 +83,7 @@ async function answers(connectionString: string): Promise<boolean> {
     );
   const { promise: timeout, resolve } = Promise.withResolvers<boolean>();
   // An answer that arrived while this process was busy is read before the immediate runs.
-  const timer = setTimeout(() => setImmediate(() => resolve(false)), answersWithinMs);
+  const timer = setTimeout(() => setImmediate(() => resolve(false)), withinMs);
   const answered = await Promise.race([asked, timeout]);
   clearTimeout(timer);
   if (answered) await client.end();

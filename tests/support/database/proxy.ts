@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 export interface DatabaseProxy {
   connectionString: string;
+  /** How many connections it has accepted. */
+  readonly accepted: number;
   /** Closes every connection; new ones are refused, or with `silent` accepted and never answered. */
   cut(how?: 'refuse' | 'silent'): void;
   /** Connections stay open, but nothing is forwarded any more until the mending: a network that swallows everything. */
@@ -19,6 +21,7 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
   const socketFolder = behind.searchParams.get('host');
   const sockets = new Set<Socket>();
   let state: 'open' | 'refuse' | 'silent' = 'open';
+  let accepted = 0;
   let isStalled = false;
   let delayMs = 0;
   const forward = (from: Socket, to: Socket) => {
@@ -31,6 +34,7 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
   };
 
   const server = createServer((client) => {
+    accepted += 1;
     sockets.add(client);
     client.on('error', () => {});
     client.on('close', () => sockets.delete(client));
@@ -58,6 +62,9 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
   };
   return {
     connectionString: front.href,
+    get accepted() {
+      return accepted;
+    },
     cut(how = 'refuse') {
       state = how;
       dropAll();
