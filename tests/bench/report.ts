@@ -22,6 +22,7 @@ export interface LoadResult {
 
 /** `hellos` are the measurements of the baseline, in order. */
 export function printLoads(hellos: readonly Measured[], results: readonly LoadResult[]) {
+  if (results.length === 0) return;
   const costs = hellos.map(cpuMs);
   const drift = (100 * ((costs.at(-1) ?? 0) - (costs[0] ?? 0))) / (costs[0] ?? 1);
   const spread = `${Math.min(...costs).toFixed(4)} to ${Math.max(...costs).toFixed(4)} ms`;

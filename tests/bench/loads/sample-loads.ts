@@ -29,6 +29,7 @@ export async function sampleLoads(origin: string): Promise<Load[]> {
     catalogueLoad,
     signedIn('GET /users/me', 15, '/users/me', token),
     ...learnerLoads(token),
+    heartbeatLoad(people),
     await quizLoad(origin, people),
     signInLoad(people),
   ];
@@ -67,6 +68,22 @@ function respell(text: string, number: number): string {
     bit *= 2;
     return isCapital ? letter.toUpperCase() : letter;
   });
+}
+
+/** What a browser reports every minute while someone reads a lesson: the most frequent write. */
+function heartbeatLoad(people: readonly Learner[]): Load {
+  let count = 0;
+  const another = (): Request => {
+    count += 1;
+    const { token } = people[count % people.length] as Learner;
+    return {
+      method: 'POST',
+      path: `/api/lessons/${openLesson}/activity`,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: '{"seconds":60}',
+    };
+  };
+  return { name: 'lesson heartbeat', request: another };
 }
 
 /** Without a budget: Argon2 is slow on purpose. */

@@ -12,6 +12,8 @@ import type { Target } from './measure.ts';
 export interface BenchServer extends Target {
   /** Its data folder, with the embedded database. */
   data: string;
+  /** Whether it runs the code of this checkout. */
+  isOurs: boolean;
   child: Child;
   startSeconds: number;
 }
@@ -39,7 +41,8 @@ export async function startServer(
   );
   const origin = await serverAddress(child);
   const startSeconds = (performance.now() - startedAt) / 1000;
-  return { origin, pid: child.process.pid ?? 0, data, child, startSeconds };
+  const isOurs = resolve(checkout) === root;
+  return { origin, pid: child.process.pid ?? 0, data, isOurs, child, startSeconds };
 }
 
 /** The baseline, started with the same options. */
