@@ -65,7 +65,7 @@ export async function listFeaturedCourses(db: Db) {
 
 const coursesById = compileOnce((db, given: Given<{ ids: readonly number[] }>) =>
   publishedCourses(db)
-    // Read from a subquery: PostgreSQL plans for the length of a list that it sees, which would be anew for each run.
+    // Read from a subquery: PostgreSQL plans for the length of a list that it sees, and would do so in every run.
     .where('course.id', '=', sql<number>`any(array(select unnest(${given.ids}::int[])))`),
 );
 
