@@ -88,6 +88,8 @@ const notExported = [
   // Views of tables that are exported.
   'learning.notification.account_id',
   'learning.preference.account_id',
+  'assessment.current_question.owner_account_id',
+  'assessment.open_review_card.account_id',
   'learning.open_enrolment.account_id',
   'teams.licence.account_id',
 ];

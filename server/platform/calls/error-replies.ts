@@ -70,7 +70,7 @@ export function registerErrorReplies(app: FastifyInstance) {
 /** Also used for what Fastify refuses before there is a route, such as /api/%ZZ. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error);
-  if (!refusal || outageOf(error)) {
+  if (!refusal || refusal.code in retryAfterSeconds) {
     request.log.error({ err: error, route: routeOf(request) }, 'failed');
   }
   if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
