@@ -20,7 +20,10 @@ import type { Place } from './cluster-place.ts';
 
 const largestLog = 5_000_000;
 const longestRecovery = 10 * 60_000;
+const shortestPause = 250;
 const longestPause = 10_000;
+/** After this long without trouble, the next one is treated as the first. */
+const steadyMs = 60_000;
 
 interface Setup {
   place: Place;
@@ -36,11 +39,13 @@ export async function runServer(setup: Setup): Promise<{ stop(): Promise<void> }
   await shortenLog(place);
   let current = await startUntilReady(setup);
   let stopping = false;
-  let pause = 250;
+  let pause = shortestPause;
 
   const watch = (child: ChildProcess) => {
+    const startedAt = performance.now();
     child.once('exit', () => {
       if (stopping) return;
+      if (performance.now() - startedAt > steadyMs) pause = shortestPause;
       report('The database stopped unexpectedly; starting it again.');
       scheduleStart();
     });

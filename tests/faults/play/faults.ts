@@ -61,20 +61,32 @@ export const faults: readonly Fault[] = [
 
 /** PostgreSQL then ends all connections and recovers, because shared memory may be damaged. */
 async function killBackend(house: House): Promise<undefined> {
-  const [backend] = childrenOf(await house.postmaster()).filter((pid) =>
-    /stepwell stepwell .*idle|stepwell stepwell \[local\]/.test(commandOf(pid)),
+  const backends = childrenOf(await house.postmaster()).filter((pid) =>
+    /: stepwell stepwell /.test(commandOf(pid)),
   );
-  if (!backend) throw new Error('The database has no connection.');
-  process.kill(backend, 'SIGKILL');
+  const [first] = backends;
+  if (!first) throw new Error('The database has no connection.');
+  process.kill(first, 'SIGKILL');
+  await end(backends);
 }
 
 async function killDatabase(house: House): Promise<undefined> {
-  process.kill(await house.postmaster(), 'SIGKILL');
+  const postmaster = await house.postmaster();
+  const all = [postmaster, ...childrenOf(postmaster)];
+  process.kill(postmaster, 'SIGKILL');
+  await end(all);
 }
 
 /** Fast shutdown: connections are closed, everything is written. The server starts it again. */
 async function restartDatabase(house: House): Promise<undefined> {
-  process.kill(await house.postmaster(), 'SIGINT');
+  const postmaster = await house.postmaster();
+  process.kill(postmaster, 'SIGINT');
+  await end([postmaster]);
+}
+
+/** Resolves when none of the processes is there any more. */
+async function end(pids: readonly number[]) {
+  while (pids.some((pid) => commandOf(pid) !== '')) await wait(10);
 }
 
 async function stopDatabase(house: House, seconds: number): Promise<undefined> {
@@ -151,6 +163,11 @@ function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
+/** Empty for a process that has ended. */
 function commandOf(pid: number): string {
-  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
 }

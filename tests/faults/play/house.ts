@@ -17,6 +17,8 @@ import { buildLearner, enrolLearner } from '../../support/factories.ts';
 import { type Crowd, type Learner, type Quiz, send } from './clients.ts';
 
 const secret = 'a secret for faults, of more than 32 characters';
+// As `npm start` does.
+const nodeOptions = ['--max-semi-space-size=16'];
 const courseId = 3;
 const quizLesson = 'exposure-triangle-basic';
 
@@ -64,7 +66,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const start = () =>
     options.start
       ? options.start('server/main.ts', environment, folder)
-      : startChild('server/main.ts', environment);
+      : startChild('server/main.ts', environment, { nodeOptions });
   let child = start();
   await serverAddress(child);
   const seenFolder = () => options.outside?.(folder, child.process.pid ?? 0) ?? folder;

@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createHelper } from './helper-process.ts';
+
+interface Work {
+  give?: unknown;
+  refuse?: true;
+  fail?: true;
+  die?: true;
+}
+interface Reply {
+  pid: number;
+  given: unknown;
+  names: string[];
+}
+
+let folder: string;
+let script: URL;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stepwell-helper-'));
+  const path = join(folder, 'script.ts');
+  await writeFile(
+    path,
+    `import { Refusal } from '${new URL('../calls/errors.ts', import.meta.url)}';
+     import { serveWork } from '${new URL('./helper-process.ts', import.meta.url)}';
+     serveWork(async ({ give, refuse, fail, die }) => {
+       if (refuse) throw new Refusal('not_a_photo', { detail: 'No photo.' });
+       if (fail) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+       if (die) process.kill(process.pid, 'SIGKILL');
+       return { pid: process.pid, given: give, names: Object.keys(process.env) };
+     });`,
+  );
+  script = pathToFileURL(path);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+it('work runs in one other process, which knows nothing of our environment', async () => {
+  const helper = createHelper<Work, Reply>(script);
+  process.env.SECRET_OF_THIS_TEST = 'x';
+  const replies = await Promise.all([
+    helper.run({ give: Buffer.from('one') }),
+    helper.run({ give: 2 }),
+  ]);
+  delete process.env.SECRET_OF_THIS_TEST;
+  expect(replies.map(({ given }) => given)).toEqual([Buffer.from('one'), 2]);
+  expect(replies[0]?.pid).not.toBe(process.pid);
+  expect(replies[0]?.pid).toBe(replies[1]?.pid);
+  expect(replies[0]?.names).not.toContain('SECRET_OF_THIS_TEST');
+});
+
+it('its refusals and failures are ours', async () => {
+  const helper = createHelper<Work, Reply>(script);
+  await expect(helper.run({ refuse: true })).rejects.toMatchObject({
+    code: 'not_a_photo',
+    status: 400,
+    message: 'No photo.',
+  });
+  await expect(helper.run({ fail: true })).rejects.toMatchObject({ code: 'ENOSPC' });
+});
+
+it('a crash fails the work under way with 503, and the next one runs', async () => {
+  const helper = createHelper<Work, Reply>(script);
+  await expect(helper.run({ die: true })).rejects.toMatchObject({ status: 503 });
+  expect((await helper.run({ give: 1 })).given).toBe(1);
+});
+
+it('the process ends when there is nothing to do', async () => {
+  const helper = createHelper<Work, Reply>(script, { idleMs: 0 });
+  const { pid } = await helper.run({});
+  await expect.poll(() => isAlive(pid)).toBe(false);
+  expect((await helper.run({})).pid).not.toBe(pid);
+});
