@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { tallyOf } from '../../platform/postgres/tally-queries.ts';
 
@@ -114,8 +115,8 @@ async function countCourses(db: Db, filter: CourseFilter): Promise<number> {
 }
 
 /** A loose index scan: there are few levels and many courses. */
-export async function listLevels(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ level: string }>`
+const levels = compileOnce(
+  () => sql<{ level: string }>`
     with recursive found as (
       (select level from catalog.course where published_at is not null order by level limit 1)
       union all
@@ -127,16 +128,22 @@ export async function listLevels(db: Db): Promise<string[]> {
       from found
       where found.level is not null
     )
-    select level from found where level is not null`.execute(db);
-  return rows.map(({ level }) => level);
+    select level from found where level is not null`,
+);
+
+export async function listLevels(db: Db): Promise<string[]> {
+  return (await levels.execute(db, {})).map(({ level }) => level);
 }
 
-/** Normalises words like the index and finds similar ones for those that match nothing. */
-export async function readWords(db: Db, words: readonly string[]) {
-  const { rows } = await sql<{ typed: string; normalized: string; meant: string[] | null }>`
+const knownWords = compileOnce(
+  (_db, given: Given<{ words: readonly string[] }>) => sql<{
+    typed: string;
+    normalized: string;
+    meant: string[] | null;
+  }>`
     with given as materialized (
       select typed, catalog.plain(typed) as normalized
-      from unnest(${words}::text[]) with ordinality as given (typed, place)
+      from unnest(${given.words}::text[]) with ordinality as given (typed, place)
       order by place
     )
     select typed, normalized, case when length(normalized) >= 4 and not starts_with(
@@ -155,8 +162,12 @@ export async function readWords(db: Db, words: readonly string[]) {
       ) as ranked
       where likeness >= 0.4 and likeness >= best - 0.1
     ) end as meant
-    from given`.execute(db);
-  return rows.map(({ typed, normalized, meant }) => ({
+    from given`,
+);
+
+/** Normalises words like the index and finds similar ones for those that match nothing. */
+export async function readWords(db: Db, words: readonly string[]) {
+  return (await knownWords.execute(db, { words })).map(({ typed, normalized, meant }) => ({
     typed,
     normalized,
     meant: meant?.slice(0, 3) ?? [],
