@@ -685,6 +685,11 @@ export interface LearningReminder {
   updated_at: Generated<Timestamp>;
 }
 
+export interface LearningRound {
+  after: number;
+  name: string;
+}
+
 export interface LearningRun {
   course_id: number;
   id: Generated<string>;
@@ -899,6 +904,7 @@ export interface DB {
   "learning.presence": LearningPresence;
   "learning.reading_place": LearningReadingPlace;
   "learning.reminder": LearningReminder;
+  "learning.round": LearningRound;
   "learning.run": LearningRun;
   "learning.saved_course": LearningSavedCourse;
   "notifications.notification": NotificationsNotification;

@@ -5,7 +5,7 @@ import { startDatabase } from '../server/platform/postgres/start-database.ts';
 const config = await readConfig(process.env);
 const database = await startDatabase(config, console.log, { joinRunning: true });
 try {
-  const applied = await migrate(database.directConnectionString);
+  const applied = await migrate(database.directConnectionString, console.log);
   console.log(
     applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`,
   );

@@ -47,7 +47,7 @@ async function start() {
     for (const step of undo.toReversed()) await step();
   };
   try {
-    const applied = await migrate(postgres.directConnectionString);
+    const applied = await migrate(postgres.directConnectionString, say);
     if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
     const onError = (error: Error) => void report(error);
     const jobs = await startJobs(postgres.directConnectionString, queues, onError);

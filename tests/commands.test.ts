@@ -112,6 +112,12 @@ test('npm run faults prints what clients saw', slow, async () => {
   expect(faults.output()).toMatch(/SIGTERM.*0 lost, 0 doubled \| 0 reset/);
 });
 
+test('npm run bench -- --scale prints how costs grow', slow, async () => {
+  const bench = run(['run', 'bench', '--', '--scale', '100,200'], { BENCH_SECONDS: '0.2' });
+  expect(await bench.exitCode).toBe(0);
+  expect(bench.output()).toMatch(/learner home +[\d.]+ \+ [\d.]+ +[\d.]+ \+ [\d.]+ +[\d.]+ ×/);
+});
+
 test('npm run format fixes what npm run check finds', async () => {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   expect(scripts.format).toBe('biome check --write .');

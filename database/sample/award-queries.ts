@@ -34,7 +34,8 @@ export async function awardPastBadges(db: Db, accountIds: number[], now: Date): 
 }
 
 export async function issuePastCertificates(db: Db) {
-  await insertCertificates(db, { limit: 10_000 });
+  const accounts = await db.selectFrom('accounts.account').select('id').execute();
+  await insertCertificates(db, { accountIds: accounts.map(({ id }) => id) });
   await sql`update learning.certificate set issued_at = completed_at`.execute(db);
 }
 

@@ -6,6 +6,8 @@
 //   --mix               visitors read pages while learners comment, at --rate requests per second (300)
 //   --weight            page weight only; fails when a page is over its budget
 //   --lighthouse        public pages on Lighthouse's phone; fails when one is over its budget
+//   --scale [<n,…>]     what calls, pages, lists and jobs cost with 10,000, 100,000 and 1,000,000 accounts, or with others;
+//                       with --database <address> on a PostgreSQL server instead of the embedded one
 //   --markdown          tables for a document
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,10 +16,12 @@ import { parseArgs } from 'node:util';
 import { measureWithLighthouse } from './lighthouse/lighthouse.ts';
 import { measureMix } from './mix.ts';
 import { profileLoad } from './profile.ts';
+import { benchScale } from './scale/scale.ts';
 import { measureSpeed } from './speed.ts';
 import { weighPages } from './weight/weigh-pages.ts';
 
-const { values: options } = parseArgs({
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     only: { type: 'string' },
     runs: { type: 'string', default: '1' },
@@ -27,6 +31,8 @@ const { values: options } = parseArgs({
     rate: { type: 'string', default: '300' },
     weight: { type: 'boolean', default: false },
     lighthouse: { type: 'boolean', default: false },
+    scale: { type: 'boolean', default: false },
+    database: { type: 'string' },
     markdown: { type: 'boolean', default: false },
   },
 });
@@ -47,6 +53,7 @@ async function bench() {
     if (!(await measureWithLighthouse(folder, Number(options.runs)))) process.exitCode = 1;
     return;
   }
+  if (options.scale) return benchScale(positionals[0], options.database, folder);
   if (options.profile) return profileLoad(options.profile, options.server[0], folder);
   if (options.mix) {
     return measureMix({ checkouts: options.server, rate: Number(options.rate), folder });

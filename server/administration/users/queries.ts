@@ -60,7 +60,8 @@ export function usersOnPage(db: Db, filter: UserFilter, page: PageWindow & { sor
   // First the ids, from an index alone: the accounts before the page are never read.
   let ids = matching(db.selectFrom('accounts.account as a').select('a.id'), filter);
   for (const key of keys) ids = ids.orderBy(key, page.order);
-  let users = profiles(db).where('a.id', 'in', ids.limit(page.limit).offset(page.offset));
+  const onPage = ids.limit(page.limit).offset(page.offset);
+  let users = profiles(db).where('a.id', '=', sql<number>`any(array(${onPage}))`);
   for (const key of keys) users = users.orderBy(key, page.order);
   return users;
 }

@@ -87,7 +87,7 @@ export function ordersOnPage(db: Db, filter: OrderFilter, page: OrderPage) {
   return selectOrders(db)
     .leftJoin('accounts.account as buyer', 'buyer.id', 'o.account_id')
     .select('buyer.username')
-    .where('o.id', 'in', ids)
+    .where('o.id', '=', sql<string>`any(array(${ids}))`)
     .orderBy(sortedBy[page.sort], page.order)
     .orderBy('o.id', page.order);
 }

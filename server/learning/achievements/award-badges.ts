@@ -5,6 +5,7 @@ import {
 } from '../../../contract/learning/achievements.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { lookAtLearners } from '../learner-rounds.ts';
 import * as queries from './badge-queries.ts';
 import {
   allFactNames,
@@ -24,22 +25,15 @@ export async function awardBadges(
   await awardEarned(db, [await queries.findFacts(db, accountId, factsToJudge(changed))]);
 }
 
-const batchSize = 200;
-
 /**
- * Hourly, for all learners: catches badges added by an update, streak days earned by reading time alone, and work
- * recorded by transactions that ran at the same time.
+ * Hourly: catches badges added by an update, streak days earned by reading time alone, and work recorded by transactions
+ * that ran at the same time.
  */
 export async function awardMissedBadges(db: Db): Promise<void> {
-  let after = 0;
-  while (true) {
-    const page = { after, limit: batchSize };
-    const accountIds = await queries.listLearnersWithOpenBadges(db, page);
-    await awardEarned(db, await queries.listFacts(db, accountIds));
-    const last = accountIds.at(-1);
-    if (last === undefined || accountIds.length < batchSize) return;
-    after = last;
-  }
+  await lookAtLearners(db, 'badges', async (all) => {
+    const accountIds = await queries.listLearnersWithOpenBadges(db, all);
+    if (accountIds.length > 0) await awardEarned(db, await queries.listFacts(db, accountIds));
+  });
 }
 
 export async function getBadgeProgress(db: Db, accountId: number): Promise<BadgeProgress[]> {

@@ -221,18 +221,21 @@ export async function insertAwards(db: Db, awards: Award[]): Promise<Award[]> {
     from jsonb_to_recordset(${JSON.stringify(awards)}) as award (
       "accountId" integer, badge text, "earnedAt" timestamptz
     )
-    join accounts.account on account.id = award."accountId"
+    -- Locked one by one: PostgreSQL expects a hundred awards, and would rather read all accounts than look up that many.
+    cross join lateral (
+      select id from accounts.account where account.id = award."accountId" for key share
+    ) as account
     on conflict do nothing
     returning account_id as "accountId", badge, earned_at as "earnedAt"`.execute(db);
   return rows;
 }
 
-/** Learners with any activity who don't have every badge yet, ordered by id. */
-export async function listLearnersWithOpenBadges(db: Db, page: { after: number; limit: number }) {
+/** Of these accounts, those with any activity that don't have every badge yet. */
+export async function listLearnersWithOpenBadges(db: Db, accountIds: readonly number[]) {
   const { rows } = await sql<{ id: number }>`
     select account.id
     from accounts.account
-    where account.id > ${page.after}
+    where account.id = any(${accountIds}::integer[])
       and (
         exists (select from learning.activity where activity.account_id = account.id)
         or exists (select from learning.enrolment where enrolment.account_id = account.id)
@@ -242,7 +245,6 @@ export async function listLearnersWithOpenBadges(db: Db, page: { after: number; 
       and not ${textArray(allBadgeIds())} <@ array(
         select badge from learning.badge_award where badge_award.account_id = account.id
       )
-    order by account.id
-    limit ${page.limit}`.execute(db);
+    order by account.id`.execute(db);
   return rows.map(({ id }) => id);
 }

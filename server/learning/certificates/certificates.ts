@@ -5,6 +5,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { lookAtLearners } from '../learner-rounds.ts';
 import * as queries from './queries.ts';
 import { reinstateCertificates, revokeRefundedCertificates } from './refunds.ts';
 
@@ -20,14 +21,16 @@ const batchSize = 200;
  * finishes right now doesn't wait for all others.
  */
 export async function issueMissedCertificates(db: Db): Promise<void> {
-  await queries.completeFinishedEnrolments(db);
-  while ((await issue(db, { limit: batchSize })) === batchSize);
+  await lookAtLearners(db, 'certificates', async (accountIds) => {
+    await queries.completeFinishedEnrolments(db, accountIds);
+    await issue(db, { accountIds });
+  });
   await revokeRefundedCertificates(db, 'new');
   while ((await reinstateCertificates(db, { limit: batchSize })) === batchSize);
 }
 
-async function issue(db: Db, scope: queries.CertificateScope): Promise<number> {
-  return inTransaction(db, async (db) => {
+async function issue(db: Db, scope: queries.CertificateScope): Promise<void> {
+  await inTransaction(db, async (db) => {
     const issued = await queries.insertCertificates(db, scope);
     for (const { accountId, courseId, courseTitle } of issued.filter(({ recent }) => recent)) {
       await notify(db, {
@@ -39,7 +42,6 @@ async function issue(db: Db, scope: queries.CertificateScope): Promise<number> {
         link: '/user-screen/achievement',
       });
     }
-    return issued.length;
   });
 }
 

@@ -9,15 +9,17 @@ export interface Issued {
   recent: boolean;
 }
 
-/** One learner's course, or a batch of all that are due. */
-export type CertificateScope = { accountId: number; courseId: number } | { limit: number };
+/** One learner's course, or all courses of some learners. */
+export type CertificateScope =
+  | { accountId: number; courseId: number }
+  | { accountIds: readonly number[] };
 
 /** Completes enrolments whose lessons are all done, which happens when the last open lesson is withdrawn. */
-export async function completeFinishedEnrolments(db: Db) {
+export async function completeFinishedEnrolments(db: Db, accountIds: readonly number[]) {
   await sql`
     update learning.enrolment
     set completed_at = now()
-    where completed_at is null
+    where account_id = any(${accountIds}::integer[]) and completed_at is null
       and exists (
         select from catalog.lesson
         where lesson.course_id = enrolment.course_id and lesson.position is not null
@@ -63,7 +65,11 @@ export async function insertCertificates(db: Db, scope: CertificateScope): Promi
     ) as lessons
     cross join lateral (select greatest(enrolment.completed_at, lessons.proven_at) as at) as done
     where enrolment.completed_at is not null
-      and ${'limit' in scope ? sql`true` : sql`enrolment.account_id = ${scope.accountId} and enrolment.course_id = ${scope.courseId}`}
+      and ${
+        'accountIds' in scope
+          ? sql`enrolment.account_id = any(${scope.accountIds}::integer[])`
+          : sql`enrolment.account_id = ${scope.accountId} and enrolment.course_id = ${scope.courseId}`
+      }
       and lessons.minutes is not null
       and not exists (
         select from learning.certificate as certificate
@@ -77,7 +83,6 @@ export async function insertCertificates(db: Db, scope: CertificateScope): Promi
         where lesson.course_id = enrolment.course_id and lesson.position is not null
           and coalesce(completion.way, 'marked') = 'marked'
       )
-    ${'limit' in scope ? sql`limit ${scope.limit}` : sql``}
     on conflict (account_id, course_id) do nothing
     returning
       account_id as "accountId", course_id as "courseId", course_title as "courseTitle",

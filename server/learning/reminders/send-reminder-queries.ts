@@ -11,10 +11,61 @@ export interface LearnerToRemind {
   mailDue: boolean;
 }
 
-/** Learners who may have something due within their lead time, by id. A day is added on both sides to cover all time zones. */
+/** The longest lead time that can be chosen is 14 days. A day is added on both sides to cover all time zones. */
+const firstDay = (now: Date) => sql`(${now}::timestamptz at time zone 'UTC')::date - 1`;
+const lastDay = (now: Date) => sql`(${now}::timestamptz at time zone 'UTC')::date + 15`;
+
+/** Runs in which something may be due for someone. */
+export async function listCurrentRuns(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select run.id
+    from learning.run
+    join catalog.course on course.id = run.course_id
+    where run.starts_on <= ${lastDay(now)}
+      and run.starts_on + course.duration_weeks * 7 > ${firstDay(now)}
+      and exists (
+        select from learning.enrolment where run_id = run.id and completed_at is null
+      )
+    order by run.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function listLearnersInRun(
+  db: Db,
+  runId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('learning.enrolment')
+    .where('run_id', '=', runId)
+    .where('completed_at', 'is', null)
+    .where('account_id', '>', after)
+    .select('account_id as id')
+    .orderBy('account_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** With reminders of their own, by day and id. */
+export async function listLearnersWithReminders(
+  db: Db,
+  { now, after, limit }: { now: Date; after: { day: Day; id: number } | null; limit: number },
+) {
+  const { rows } = await sql<{ day: Day; id: number }>`
+    select distinct due_on as day, account_id as id
+    from learning.reminder
+    where done_at is null and due_on between ${firstDay(now)} and ${lastDay(now)}
+      and ${after ? sql`(due_on, account_id) > (${after.day}::date, ${after.id}::integer)` : sql`true`}
+    order by due_on, account_id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Of these accounts, those that may have something due within their lead time. A day is added on both sides to cover all time zones. */
 export async function listLearnersToRemind(
   db: Db,
-  { now, after, limit }: { now: Date; after: number; limit: number },
+  { now, accountIds }: { now: Date; accountIds: readonly number[] },
 ): Promise<LearnerToRemind[]> {
   const { rows } = await sql<LearnerToRemind>`
     select
@@ -29,7 +80,7 @@ export async function listLearnersToRemind(
         (${now}::timestamptz at time zone 'UTC')::date - 1 as first_day,
         ((${now}::timestamptz + make_interval(hours => lead.hours)) at time zone 'UTC')::date + 1 as last_day
     ) as span
-    where account.id > ${after}
+    where account.id = any(${accountIds}::integer[])
       and (
         exists (
           select from learning.open_enrolment as enrolment
@@ -47,8 +98,7 @@ export async function listLearnersToRemind(
             and reminder.due_on between span.first_day and span.last_day
         )
       )
-    order by account.id
-    limit ${limit}`.execute(db);
+    order by account.id`.execute(db);
   return rows;
 }
 

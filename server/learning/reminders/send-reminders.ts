@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
+import type { Day } from '../../platform/time/days.ts';
 import { type DueTask, listDueTasks, taskPath } from './due-tasks.ts';
 import { listDueSoon } from './due-times.ts';
 import { composeReminder, formatDue } from './reminder-email.ts';
@@ -15,18 +16,41 @@ const batchSize = 200;
 /** Notifies every learner once of what is due within their lead time, and emails those who want it. */
 export async function remindLearners(db: Db, config: Config, now = new Date()): Promise<void> {
   const failures: unknown[] = [];
-  let after = 0;
-  for (;;) {
-    const learners = await queries.listLearnersToRemind(db, { now, after, limit: batchSize });
+  const seen = new Set<number>();
+  for await (const ids of listCandidates(db, now)) {
+    const accountIds = ids.filter((id) => !seen.has(id));
+    for (const id of accountIds) seen.add(id);
+    const learners = await queries.listLearnersToRemind(db, { now, accountIds });
     failures.push(...(await remindBatch(db, config, learners, now)));
-    after = learners.at(-1)?.accountId ?? after;
-    if (learners.length < batchSize) break;
   }
   // Everyone else has been notified by now; failing the job makes it try the rest again.
   if (failures.length > 0) {
     const [first] = failures;
     const reason = first instanceof Error ? first.message : String(first);
     throw new AggregateError(failures, `${failures.length} could not be reminded: ${reason}`);
+  }
+}
+
+/** Learners in current runs, then those with reminders of their own: each batch is read from an index. */
+async function* listCandidates(db: Db, now: Date): AsyncGenerator<number[]> {
+  for (const runId of await queries.listCurrentRuns(db, now)) {
+    for (let after = 0; ; ) {
+      const ids = await queries.listLearnersInRun(db, runId, { after, limit: batchSize });
+      yield ids;
+      if (ids.length < batchSize) break;
+      after = ids.at(-1) ?? after;
+    }
+  }
+  for (let after: { day: Day; id: number } | null = null; ; ) {
+    const limit = batchSize;
+    const reminded: { day: Day; id: number }[] = await queries.listLearnersWithReminders(db, {
+      now,
+      after,
+      limit,
+    });
+    yield reminded.map(({ id }) => id);
+    if (reminded.length < batchSize) break;
+    after = reminded.at(-1) ?? after;
   }
 }
 

@@ -7,7 +7,10 @@ const folder = new URL('../../../database/migrations/', import.meta.url);
 const migrationLock = 7_318_204;
 
 /** Applies missing migrations in the order of their names. Safe when several processes start at once. */
-export async function migrate(connectionString: string): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  report: (line: string) => void = () => {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: 'stepwell-migrate' });
   await client.connect();
   try {
@@ -23,9 +26,31 @@ export async function migrate(connectionString: string): Promise<string[]> {
       .filter((name) => name.endsWith('.sql') && !applied.has(name))
       .sort();
     for (const name of missing) await apply(client, name);
+    await switchJitOff(client, report);
     return missing;
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Compiling a plan takes PostgreSQL far longer than running any of our statements, and its defaults compile whatever looks
+ * expensive. The setting belongs to our role in this database, so that it also holds behind a pooler, where a setting of
+ * the session would be lost. Every role may set this for itself.
+ */
+async function switchJitOff(client: pg.Client, report: (line: string) => void) {
+  try {
+    const { rows } = await client.query<{ jit: string; database: string }>(
+      `select current_setting('jit') as jit, quote_ident(current_database()) as database`,
+    );
+    const [current] = rows;
+    if (current?.jit !== 'on') return;
+    await client.query(`alter role current_user in database ${current.database} set jit = off`);
+  } catch (error) {
+    const reason = (error as Error).message;
+    report(
+      `JIT compilation could not be switched off, which makes some pages slower (${reason}). Set jit = off for Stepwell's role.`,
+    );
   }
 }
 

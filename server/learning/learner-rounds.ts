@@ -1,0 +1,42 @@
+import type { Db } from '../platform/postgres/database.ts';
+import { addDays, dayIn } from '../platform/time/days.ts';
+import * as queries from './learner-round-queries.ts';
+
+const batchSize = 200;
+/** So many batches of a round each time: up to 20,000 accounts make a round per hour, a million make one in two days. */
+const batchesEachTime = 100;
+
+/**
+ * Looks for work that was missed: with everyone who learned lately, each time, and with all others in turn. How far a round has
+ * come is stored after every batch, so that it goes on there, also after a crash.
+ */
+export async function lookAtLearners(
+  db: Db,
+  round: string,
+  look: (accountIds: number[]) => Promise<void>,
+): Promise<void> {
+  await lookAtActive(db, look);
+  let after = await queries.findPosition(db, round);
+  for (let batch = 0; batch < batchesEachTime; batch += 1) {
+    const accountIds = await queries.listAccounts(db, { after, limit: batchSize });
+    if (accountIds.length > 0) await look(accountIds);
+    const isOver = accountIds.length < batchSize;
+    after = isOver ? 0 : (accountIds.at(-1) ?? 0);
+    await queries.writePosition(db, round, after);
+    if (isOver) return;
+  }
+}
+
+/** Yesterday, today and tomorrow, because a day begins at different times around the world. */
+async function lookAtActive(db: Db, look: (accountIds: number[]) => Promise<void>) {
+  const today = dayIn('UTC');
+  for (const distance of [-1, 0, 1]) {
+    const day = addDays(today, distance);
+    for (let after = 0; ; ) {
+      const accountIds = await queries.listActiveOn(db, day, { after, limit: batchSize });
+      if (accountIds.length > 0) await look(accountIds);
+      if (accountIds.length < batchSize) break;
+      after = accountIds.at(-1) ?? after;
+    }
+  }
+}
