@@ -30,7 +30,7 @@ export interface CompiledOnce<Values, Row> {
 
 /**
  * A query of fixed shape that is built and compiled at its first run; later runs only fill in its values. Building
- * one costs more than all the rest that a simple call does, so queries behind frequent calls are written this way:
+ * one takes most of the time that a bare request takes, so queries behind frequent calls are written this way:
  *
  *     const accountById = compileOnce((db, given: Given<{ id: number }>) =>
  *       db.selectFrom('accounts.account').select('username').where('id', '=', given.id));
