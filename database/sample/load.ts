@@ -46,6 +46,7 @@ export async function loadSample(
     await issuePastCertificates(db);
     await queries.insertReviews(db, sample.reviews);
     await insertStudent(db, sample, content, now);
+    await queries.updateStatistics(db);
     return true;
   });
 }

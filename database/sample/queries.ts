@@ -12,6 +12,11 @@ export async function lockSample(db: Db) {
   await sql`select pg_advisory_xact_lock(${sql.lit(sampleLock)})`.execute(db);
 }
 
+/** PostgreSQL would take minutes to notice what is in these tables, and plan for other ones until then. */
+export async function updateStatistics(db: Db) {
+  await sql`analyze`.execute(db);
+}
+
 export async function hasAccounts(db: Db): Promise<boolean> {
   const account = await db.selectFrom('accounts.account').select('id').limit(1).executeTakeFirst();
   return account !== undefined;

@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Profile } from '../../../contract/accounts.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
+import { anyOf } from '../../platform/postgres/any-of-queries.ts';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { lookUpTogether } from '../../platform/postgres/look-up-together.ts';
@@ -43,7 +44,7 @@ const validSessions = (db: Db, ids: Expression<string[]>) =>
       'session.state',
       'session.last_seen_at as lastSeenAt',
     ])
-    .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('session.id', '=', anyOf(ids, 'uuid'))
     .where('session.expires_at', '>', now)
     .where((eb) =>
       // A pending session waits ten minutes for its second factor.

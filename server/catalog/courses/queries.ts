@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/postgres/any-of-queries.ts';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { tallyOf } from '../../platform/postgres/tally-queries.ts';
@@ -64,9 +65,7 @@ export async function listFeaturedCourses(db: Db) {
 }
 
 const coursesById = compileOnce((db, given: Given<{ ids: readonly number[] }>) =>
-  publishedCourses(db)
-    // Read from a subquery: PostgreSQL plans for the length of a list that it sees, and would do so in every run.
-    .where('course.id', '=', sql<number>`any(array(select unnest(${given.ids}::int[])))`),
+  publishedCourses(db).where('course.id', '=', anyOf(given.ids, 'int')),
 );
 
 export async function listCoursesById(db: Db, ids: readonly number[]) {
