@@ -8,12 +8,20 @@ import { paintFirst } from './paint-first.ts';
 
 type Encoding = 'br' | 'gzip';
 
-/** A rendered page as it is sent. Compressed copies are made on first use. */
+/** A rendered page as it is sent. */
 export interface Page extends Cacheable {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  encoded: Map<Encoding, Buffer>;
+  /** Made on first use. */
+  copies: Map<Encoding | 'plain', Copy>;
+}
+
+/** Everything that Node needs to write a reply at once. */
+interface Copy {
+  headers: string[];
+  /** Each character is a byte. Node joins a text with the headers, where a buffer would be written separately. */
+  body: string;
 }
 
 const brotli = promisify(brotliCompress);
@@ -55,8 +63,8 @@ export async function pageOf(
 }
 
 function newPage(status: number, headers: Record<string, string>, body: Buffer) {
-  // The compressed copies count too.
-  return { status, headers, body, encoded: new Map(), bytes: Math.ceil(body.length * 1.5) };
+  // The copies count too: one as it is, and two compressed ones.
+  return { status, headers, body, copies: new Map(), bytes: Math.ceil(body.length * 2.5) };
 }
 
 /** The reply of a call that is the same for everyone, cached and compressed like a page. */
@@ -82,20 +90,41 @@ function constantPage(type: string, text: string, more: Record<string, string> =
 }
 
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
-  reply.code(page.status).headers(page.headers);
   if (page.headers.etag && matches(request.headers['if-none-match'], page.headers.etag)) {
-    return reply.code(304).send();
+    return reply.code(304).headers(page.headers).send();
   }
   // Not what a stranger can ask for without end: pages of addresses that don't exist.
   const isWorthIt = page.status === 200 && page.body.length > 1024;
   const encoding = isWorthIt ? chooseEncoding(request) : undefined;
-  if (!encoding) return reply.send(page.body);
-  let copy = page.encoded.get(encoding);
-  if (!copy) {
-    copy = await compress[encoding](page.body);
-    page.encoded.set(encoding, copy);
+  // A server that stops asks its clients to hang up: such a header belongs to one reply alone.
+  if (!page.cacheable || reply.hasHeader('connection')) {
+    reply.code(page.status).headers(page.headers);
+    if (!encoding) return reply.send(page.body);
+    return reply.header('content-encoding', encoding).send(await compress[encoding](page.body));
   }
-  return reply.header('content-encoding', encoding).send(copy);
+  const copy = page.copies.get(encoding ?? 'plain') ?? (await copyOf(page, encoding, reply));
+  // Nothing that Fastify does to a reply is needed any more, and all of it takes longer than writing this one.
+  reply.hijack();
+  reply.raw.writeHead(page.status, copy.headers);
+  reply.raw.end(request.method === 'HEAD' ? '' : copy.body, 'latin1');
+  return reply;
+}
+
+async function copyOf(page: Page, encoding: Encoding | undefined, reply: FastifyReply) {
+  const bytes = encoding ? await compress[encoding](page.body) : page.body;
+  const headers = {
+    // The same for every reply.
+    ...reply.getHeaders(),
+    ...page.headers,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+    'content-length': bytes.length,
+  };
+  const copy = {
+    headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
+    body: bytes.toString('latin1'),
+  };
+  page.copies.set(encoding ?? 'plain', copy);
+  return copy;
 }
 
 export function chooseEncoding(request: Pick<FastifyRequest, 'headers'>): Encoding | undefined {
