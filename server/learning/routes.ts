@@ -19,6 +19,7 @@ import { getAchievementDefinition, getIssuer, signCredential } from './certifica
 import { getPublicKey } from './certificates/credential-key.ts';
 import { drawCertificate } from './certificates/pdf.ts';
 import { getShareCard } from './certificates/share-card.ts';
+import { keepOutlines } from './enrolment/course-outlines.ts';
 import { listEnrolledCourses } from './enrolment/enrolled-courses.ts';
 import { enrol, getMyCourse, getMyCourses } from './enrolment/enrolment.ts';
 import { listSavedCourses, saveCourse, unsaveCourse } from './enrolment/saved-courses.ts';
@@ -61,8 +62,9 @@ function enrolmentRoutes(app: FastifyInstance): void {
     data: await enrol(db, viewer, params.id),
   }));
 
+  const listOutlines = keepOutlines(app.services.content);
   handle(app, enrolment.listEnrolledCourses, async ({ db, viewer }) => ({
-    data: await listEnrolledCourses(db, viewer),
+    data: await listEnrolledCourses(db, viewer, listOutlines),
   }));
 
   handle(app, enrolment.saveCourse, async ({ db, viewer, params }) => {

@@ -5,12 +5,6 @@ import type { Day } from '../../platform/time/days.ts';
 import { isLicensed, listOf, timeZoneOf } from '../learner-queries.ts';
 import type { CompletionWay } from '../progress/completion-queries.ts';
 import { learnedSeconds } from '../progress/streak.ts';
-import type { CourseLesson } from '../schedule/lesson-schedule-queries.ts';
-
-export interface EnrolledLesson extends CourseLesson {
-  /** How the learner completed it. */
-  way: CompletionWay | null;
-}
 
 export interface EnrolledCourseRow {
   courseId: number;
@@ -21,7 +15,6 @@ export interface EnrolledCourseRow {
   open: boolean;
   runId: string | null;
   startsOn: Day | null;
-  lessons: EnrolledLesson[];
   lastLearnedOn: Day | null;
   certificateId: string | null;
   stars: number | null;
@@ -31,33 +24,9 @@ export interface EnrolledCourseRow {
   feedbackAt: string | null;
 }
 
-/** All enrolments of an account with their progress, newest first. */
+/** All enrolments of an account, newest first. */
 const enrolmentsOf = (accountId: Expression<number>) => sql<EnrolledCourseRow>`
-  with outline as (
-    select
-      lesson.course_id,
-      json_agg(
-        json_build_object(
-          'lessonId', lesson.id,
-          'slug', lesson.slug,
-          'title', lesson.title,
-          'kind', lesson.kind,
-          'minutes', lesson.minutes,
-          'moduleId', lesson.module_id,
-          'moduleTitle', coalesce(module.title, ''),
-          'way', completion.way
-        )
-        order by lesson.position
-      ) as lessons
-    from learning.enrolment
-    join catalog.lesson on lesson.course_id = enrolment.course_id and lesson.position is not null
-    left join catalog.module on module.id = lesson.module_id
-    left join learning.lesson_completion as completion
-      on completion.lesson_id = lesson.id and completion.account_id = ${accountId}
-    where enrolment.account_id = ${accountId}
-    group by lesson.course_id
-  ),
-  learned as (
+  with learned as (
     select lesson.course_id, max(activity.day) as day
     from learning.activity
     join catalog.lesson on lesson.id = activity.lesson_id
@@ -83,7 +52,6 @@ const enrolmentsOf = (accountId: Expression<number>) => sql<EnrolledCourseRow>`
       or ${isLicensed(accountId)} as open,
     run.id as "runId",
     run.starts_on as "startsOn",
-    coalesce(outline.lessons, '[]') as lessons,
     learned.day as "lastLearnedOn",
     certificate.id as "certificateId",
     review.stars,
@@ -94,7 +62,6 @@ const enrolmentsOf = (accountId: Expression<number>) => sql<EnrolledCourseRow>`
   from learning.enrolment
   join catalog.course on course.id = enrolment.course_id
   left join learning.run on run.id = enrolment.run_id
-  left join outline on outline.course_id = enrolment.course_id
   left join learned on learned.course_id = enrolment.course_id
   left join reviewed on reviewed.course_id = enrolment.course_id
   left join learning.certificate
@@ -110,11 +77,22 @@ const enrolledCourses = compileOnce(
   (_db, { accountId }: Given<{ accountId: number }>) => sql<{
     timeZone: string;
     enrolments: EnrolledCourseRow[];
+    ways: Record<string, CompletionWay>;
   }>`
-    select ${timeZoneOf(accountId)} as "timeZone", ${listOf(enrolmentsOf(accountId))} as enrolments`,
+    select
+      ${timeZoneOf(accountId)} as "timeZone",
+      ${listOf(enrolmentsOf(accountId))} as enrolments,
+      coalesce(
+        (
+          select json_object_agg(lesson_id, way)
+          from learning.lesson_completion
+          where account_id = ${accountId}
+        ),
+        '{}'
+      ) as ways`,
 );
 
-/** The enrolments of an account, and the time zone that says what is overdue. */
+/** The enrolments of an account, how it completed lessons (by id), and the time zone that says what is overdue. */
 export async function findEnrolledCourses(db: Db, accountId: number) {
   return enrolledCourses.executeTakeFirstOrThrow(db, { accountId });
 }

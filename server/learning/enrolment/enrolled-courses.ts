@@ -1,35 +1,47 @@
 import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
-import { listCardsById } from '../../catalog/courses/courses.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { type Day, dayIn } from '../../platform/time/days.ts';
+import type { CompletionWay } from '../progress/completion-queries.ts';
 import { isOverdue, positionsOf } from '../schedule/due-dates.ts';
 import {
   presentLesson,
   type ScheduledLesson,
   scheduleLesson,
 } from '../schedule/lesson-schedule.ts';
+import type { CourseLesson } from '../schedule/lesson-schedule-queries.ts';
 import { presentRun } from '../schedule/runs.ts';
+import type { ListOutlines } from './course-outlines.ts';
 import { type EnrolledCourseRow, findEnrolledCourses } from './enrolled-course-queries.ts';
+
+interface EnrolledLesson extends CourseLesson {
+  /** How the learner completed it. */
+  way: CompletionWay | null;
+}
 
 export async function listEnrolledCourses(
   db: Db,
   viewer: Viewer,
+  listOutlines: ListOutlines,
 ): Promise<{ today: Day; courses: EnrolledCourse[] }> {
-  const { timeZone, enrolments } = await findEnrolledCourses(db, viewer.accountId);
+  const { timeZone, enrolments, ways } = await findEnrolledCourses(db, viewer.accountId);
   const today = dayIn(timeZone);
   const byId = new Map(enrolments.map((row) => [row.courseId, row]));
-  const cards = await listCardsById(db, [...byId.keys()]);
-  const courses = cards.flatMap((card) => {
-    const row = byId.get(card.id);
-    return row ? { ...card, ...present(row, today) } : [];
+  const outlines = await listOutlines(db, [...byId.keys()]);
+  const courses = outlines.flatMap((outline) => {
+    const row = byId.get(outline.card.id);
+    const lessons = outline.lessons.map((lesson) => ({
+      ...lesson,
+      way: ways[lesson.lessonId] ?? null,
+    }));
+    return row ? { ...outline.card, ...present(row, lessons, today) } : [];
   });
   return { today, courses };
 }
 
-function present(row: EnrolledCourseRow, today: Day) {
-  const { lessons, completedAt, runId, startsOn, weeks } = row;
-  const open = scheduleOpen(row);
+function present(row: EnrolledCourseRow, lessons: readonly EnrolledLesson[], today: Day) {
+  const { completedAt, runId, startsOn, weeks } = row;
+  const open = scheduleOpen(row, lessons);
   const isComplete = completedAt !== null;
   // Lessons marked by hand need their quiz, and so do lessons added after the course was completed.
   const unproven = lessons.filter(({ way }) => way === 'marked' || (isComplete && !way));
@@ -50,7 +62,10 @@ function present(row: EnrolledCourseRow, today: Day) {
 }
 
 /** The lessons still to do, with their due dates. */
-function scheduleOpen({ lessons, startsOn, weeks }: EnrolledCourseRow): ScheduledLesson[] {
+function scheduleOpen(
+  { startsOn, weeks }: EnrolledCourseRow,
+  lessons: readonly EnrolledLesson[],
+): ScheduledLesson[] {
   const positions = positionsOf(lessons.map(({ moduleId }) => moduleId));
   return lessons.flatMap((lesson, index) => {
     const position = positions[index];

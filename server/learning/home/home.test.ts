@@ -12,7 +12,6 @@ import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts'
 import { buildCourse, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
 import { openRecorder } from '../../../tests/support/statement-recorder.ts';
 import { addDays, dayIn, mondayFrom } from '../../platform/time/days.ts';
-import { listEnrolledCourses as readTaken } from '../enrolment/enrolled-courses.ts';
 import { getLearnerHome as readHome } from './home.ts';
 
 let test: TestApp;
@@ -200,27 +199,6 @@ describe("the learner's home", () => {
     expect(coursesFinished).toBe(1);
     expect(next).toBeNull();
     expect(agenda).toMatchObject({ reviewsDue: 1, nextReviewAt: null, tenMinutes: 'new' });
-  });
-
-  it('and My Learning need a fixed number of statements', async () => {
-    const { account, ask } = await buildSignedIn();
-    for (const { params } of [await buildFree(), await buildFree(), await buildFree()]) {
-      await ask(enrol, { params });
-      await ask(recordCourseView, { params });
-    }
-    const recorder = openRecorder(test.connectionString);
-    try {
-      const viewer = viewerOf(account.id);
-      // Fills the cache of what is the same for everyone.
-      await readHome(recorder.db, viewer);
-      recorder.take();
-      await readHome(recorder.db, viewer);
-      expect(recorder.take()).toHaveLength(2);
-      await readTaken(recorder.db, viewer);
-      expect(recorder.take()).toHaveLength(2);
-    } finally {
-      await recorder.close();
-    }
   });
 });
 

@@ -134,10 +134,10 @@ function addRoute(
     handler: async (request, reply) => {
       refuseOtherSites(endpoint, request, services.config.publicUrl);
       const address = clientAddress(request.ip);
+      const afterOwnChange = endpoint.method === 'GET' && hasOwnChange(request);
+      if (afterOwnChange) await services.content.sync();
       if (endpoint.cacheable) {
         const input = parseInput(endpoint, request);
-        const afterOwnChange = hasOwnChange(request);
-        if (afterOwnChange) await services.content.sync();
         const kept = await loadCached(services, registered, input, address, { afterOwnChange });
         return sendPage(request, reply, kept.page);
       }

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildCourse } from '../../../tests/support/factories.ts';
+import { openRecorder, type Recorder } from '../../../tests/support/statement-recorder.ts';
+import { createChangeLog } from '../../platform/pages/content-changes.ts';
+import { keepOutlines } from './course-outlines.ts';
+
+let house: TestApp;
+let recorder: Recorder;
+
+beforeAll(async () => {
+  house = await startApp();
+  recorder = openRecorder(house.connectionString, house.db.jobs);
+});
+afterAll(async () => {
+  await recorder.close();
+  await house.close();
+});
+
+function startListing() {
+  const log = createChangeLog();
+  const hearing = { isHearing: true };
+  const listOutlines = keepOutlines({
+    get count() {
+      return log.count;
+    },
+    get isHearing() {
+      return hearing.isHearing;
+    },
+    since: log.since,
+    sync: async () => {},
+  });
+  const list = async (...ids: number[]) => {
+    recorder.take();
+    const outlines = await listOutlines(recorder.db, ids);
+    return { outlines, statements: recorder.take().length };
+  };
+  return { log, hearing, list };
+}
+
+test('outlines are read once, and again when their course has changed', async () => {
+  const [one, other] = await Promise.all([
+    buildCourse(house.db, { lessons: [{}, {}] }),
+    buildCourse(house.db, { lessons: [{}] }),
+  ]);
+  const { log, list } = startListing();
+  const first = await list(other.id, one.id);
+  expect(first.statements).toBe(2);
+  expect(first.outlines.map(({ card, lessons }) => [card.id, lessons.length])).toEqual([
+    [other.id, 1],
+    [one.id, 2],
+  ]);
+  expect(await list(one.id, other.id)).toMatchObject({
+    statements: 0,
+    outlines: [{ card: { id: one.id } }, { card: { id: other.id } }],
+  });
+
+  await sql`update catalog.course set title = 'Another title' where id = ${one.id}`.execute(
+    house.db,
+  );
+  log.note(`firm course ${other.id}`);
+  expect((await list(one.id)).statements).toBe(0);
+  log.note(`firm course ${one.id}`);
+  expect((await list(one.id)).outlines[0]?.card.title).toBe('Another title');
+  log.note(`soft students ${one.id}`);
+  expect((await list(one.id)).statements).toBe(2);
+});
+
+test('an unpublished course has no outline', async () => {
+  const { id } = await buildCourse(house.db, { lessons: [{}] });
+  await sql`update catalog.course set published_at = null where id = ${id}`.execute(house.db);
+  const { list } = startListing();
+  expect((await list(id)).outlines).toEqual([]);
+  expect(await list(id)).toEqual({ outlines: [], statements: 0 });
+});
+
+test('nothing is kept while announcements don’t arrive', async () => {
+  const { id } = await buildCourse(house.db, { lessons: [{}] });
+  const { hearing, list } = startListing();
+  await list(id);
+  hearing.isHearing = false;
+  expect((await list(id)).statements).toBe(2);
+});
