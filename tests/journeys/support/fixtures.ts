@@ -20,6 +20,10 @@ export const sample = {
 type Faults = { expect(...known: (string | RegExp)[]): void };
 
 export const test = base.extend<{ faults: Faults }>({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) openResponsive(page);
+    await use(page);
+  },
   faults: [
     async ({ page }, use) => {
       const known: (string | RegExp)[] = [];
@@ -33,6 +37,33 @@ export const test = base.extend<{ faults: Faults }>({
     { auto: true },
   ],
 });
+
+/**
+ * Scripts are fetched after the first paint, so the browser's `load` comes before the page responds. Opening a page waits
+ * until it does, unless the journey asks for another moment.
+ */
+export function openResponsive(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  const responds = () =>
+    page.waitForFunction(() => {
+      const isOurs = [...document.scripts].some(({ text }) =>
+        text.includes('__reactRouterContext'),
+      );
+      const main = document.querySelector('main') ?? document.body;
+      return !isOurs || Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
+    });
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (!options?.waitUntil) await responds();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (!options?.waitUntil) await responds();
+    return response;
+  };
+}
 
 /** The layout may still be loading the viewer's data when the session ends. */
 export const askedTooLate = /^401 GET \/(users\/me|api\/signals)$/;

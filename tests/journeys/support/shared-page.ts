@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test as base, watchedEvents } from './fixtures.ts';
+import { test as base, openResponsive, watchedEvents } from './fixtures.ts';
 
 /**
  * One page for all tests of a worker, so that scripts and styles are loaded once. For tests that only look: nobody
@@ -15,7 +15,9 @@ export const test = base.extend<object, { sharedPage: Page }>({
         viewport,
         locale,
       });
-      await use(await context.newPage());
+      const page = await context.newPage();
+      openResponsive(page);
+      await use(page);
       await context.close();
     },
     { scope: 'worker' },
