@@ -28,6 +28,7 @@ import { registerHealth } from './platform/calls/health.ts';
 import { acceptEmptyJson } from './platform/calls/json-body.ts';
 import { acceptLocalHostNamesOnly } from './platform/calls/local-only.ts';
 import { loggerOptions } from './platform/calls/log.ts';
+import { RequestLogger } from './platform/calls/request-logger.ts';
 import { cutOffSlowRequests, requestTimeouts } from './platform/calls/request-timeouts.ts';
 import { registerSecurityHeaders } from './platform/calls/security-headers.ts';
 import { createAccountSemaphores } from './platform/calls/semaphore.ts';
@@ -61,6 +62,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config.logLevel, options.logStream),
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger, bindings, options) =>
+      new RequestLogger(logger, () => logger.child(bindings, options)),
     genReqId: () => randomUUID(),
     // Only named proxies: anyone else could put any address into X-Forwarded-For.
     trustProxy: config.trustedProxies ?? false,
