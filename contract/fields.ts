@@ -97,7 +97,7 @@ export const NewPassword = text('Password').check(
   z.maxLength(128, 'Password can have at most 128 characters.'),
 );
 
-/** A password to check: any text up to the longest we would accept. */
+/** A password entered to sign in or to confirm something. The rules for new ones don’t apply; only its length is limited. */
 export const GivenPassword = text('Password').check(
   z.minLength(1, 'Password is required.'),
   z.maxLength(1024, 'Password is too long.'),

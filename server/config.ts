@@ -29,7 +29,7 @@ export interface Config {
   /** Reverse proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string | undefined;
   logLevel: string;
-  /** How long a process that is told to stop goes on answering, so that no request is lost. */
+  /** How long a process keeps answering after it was told to stop, so that no request is lost. */
   drainSeconds: number;
   /** `off`: nothing can be bought here. */
   payments: Shop['payments'];

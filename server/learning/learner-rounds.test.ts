@@ -31,7 +31,7 @@ test('a large installation is looked at in turn, each part in small batches', as
   expect((await look()).flat().slice(0, 2)).toEqual([1, 2]);
 });
 
-test('a round goes on where it was interrupted', async () => {
+test('an interrupted round resumes where it stopped', async () => {
   let batches = 0;
   const broken = lookAtLearners(house.db, 'test', async () => {
     batches += 1;

@@ -8,7 +8,7 @@ const batchesEachTime = 100;
 
 /**
  * Looks for work that was missed: with everyone who learned lately, each time, and with all others in turn. How far a round has
- * come is stored after every batch, so that it goes on there, also after a crash.
+ * come is stored after every batch, so it resumes there even after a crash.
  */
 export async function lookAtLearners(
   db: Db,

@@ -1,5 +1,5 @@
+import { networkOf } from '../http/client-address.ts';
 import type { Db } from '../postgres/database.ts';
-import { networkOf } from './client-address.ts';
 import { type FieldError, Refusal } from './errors.ts';
 import { countTry, deleteTries, isCounted, uncountTry } from './limit-queries.ts';
 

@@ -7,7 +7,7 @@ import { maxPhotoBytes } from '../../../contract/assessment/assignments.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
 import { takePhoto } from '../../../tests/support/photos.ts';
-import { requestTimeouts } from './request-timeouts.ts';
+import { requestTimeouts } from '../http/request-timeouts.ts';
 
 let test: TestApp;
 let port: number;

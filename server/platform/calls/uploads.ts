@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { type RequestTimeouts, requestTimeouts } from '../http/request-timeouts.ts';
 import { Refusal } from './errors.ts';
-import { type RequestTimeouts, requestTimeouts } from './request-timeouts.ts';
 
 /** An upload: nothing of it is read before a handler asks for it. */
 export type IncomingFile = AsyncIterable<Uint8Array>;

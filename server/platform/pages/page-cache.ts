@@ -233,7 +233,7 @@ function isAnswer(error: unknown): boolean {
 /** An outage like any other: it can be tried again. */
 const tooSlow = () => Object.assign(new Error('Rendering takes too long'), { code: 'ETIMEDOUT' });
 
-/** Rejects after a while. The work goes on, for whoever asks next. */
+/** Rejects after a while. The work continues, and serves whoever asks next. */
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
