@@ -13,6 +13,7 @@ import { inTransaction, runText } from '../platform/postgres/database.ts';
 import { emailNotification } from './notification-email.ts';
 import { deleteOldNotifications, notify } from './notifications.ts';
 import { unsubscribeUrl } from './preferences/unsubscribe-links.ts';
+import { findSignals } from './queries.ts';
 
 let test: TestApp;
 
@@ -93,6 +94,18 @@ describe('the signals', () => {
       ],
     });
     expect((await signals()).news[0]?.at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  });
+
+  it('are everyone’s own when several ask at the same moment', async () => {
+    const everyone = [await learner(), await learner(), await learner()];
+    for (const [place, { account }] of everyone.entries()) {
+      for (let count = 0; count < place; count += 1) await tell(account);
+    }
+    const found = await Promise.all(
+      everyone.map(({ account }) => findSignals(test.db, account.id)),
+    );
+    expect(found.map((signals) => signals?.unread)).toEqual([0, 1, 2]);
+    expect(found.map((signals) => signals?.news.length)).toEqual([0, 1, 2]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Notification, Signals } from '../../contract/notifications/notifications.ts';
+import { eachOf } from '../platform/postgres/any-of-queries.ts';
 import { compileOnce, type Given } from '../platform/postgres/compile-once.ts';
 import type { Db } from '../platform/postgres/database.ts';
+import { lookUpTogether } from '../platform/postgres/look-up-together.ts';
 
 export interface NewNotification {
   accountId: number;
@@ -81,37 +83,48 @@ interface SignalRow {
 }
 
 const signalsOf = compileOnce(
-  (_db, given: Given<{ accountId: number }>) => sql<SignalRow>`
+  (_db, given: Given<{ accountIds: number[] }>) => sql<SignalRow & { accountId: number }>`
     select
-      count(*) as unread,
-      coalesce(
-        json_agg(
-          json_build_object(
-            'id', id, 'kind', kind, 'title', title, 'text', text, 'link', link, 'at', created_at
-          )
-          order by created_at desc, id desc
-        ) filter (
-          where kind in ('badge', 'certificate') and created_at > now() - interval '10 minutes'
-        ),
-        '[]'
-      ) as news,
+      asked.account_id as "accountId",
+      bell.unread,
+      bell.news,
       (
         select count(*) from assessment.open_review_card
-        where account_id = ${given.accountId} and due_at <= now()
+        where account_id = asked.account_id and due_at <= now()
       ) as "dueReviews",
       (
         select case when bool_or(role <> 'learner') then 'manager' when count(*) > 0 then 'member' end
         from teams.member
-        where account_id = ${given.accountId}
+        where account_id = asked.account_id
       ) as team
-    from notifications.notification
-    where account_id = ${given.accountId} and read_at is null`,
+    from ${eachOf(given.accountIds, 'int')} as asked (account_id)
+    cross join lateral (
+      select
+        count(*) as unread,
+        coalesce(
+          json_agg(
+            json_build_object(
+              'id', id, 'kind', kind, 'title', title, 'text', text, 'link', link, 'at', created_at
+            )
+            order by created_at desc, id desc
+          ) filter (
+            where kind in ('badge', 'certificate') and created_at > now() - interval '10 minutes'
+          ),
+          '[]'
+        ) as news
+      from notifications.notification
+      where account_id = asked.account_id and read_at is null
+    ) as bell`,
 );
 
-/** What the header and menu show: unread notifications, badges and certificates just earned, due reviews and the role in a team. */
-export async function findSignals(db: Db, accountId: number): Promise<SignalRow> {
-  return signalsOf.executeTakeFirstOrThrow(db, { accountId });
-}
+/**
+ * What the header and menu show: unread notifications, badges and certificates just earned, due reviews and the role in a
+ * team. Getting the statement ready takes PostgreSQL longer than reading one account's rows.
+ */
+export const findSignals = lookUpTogether<number, SignalRow>(async (db, accountIds) => {
+  const rows = await signalsOf.execute(db, { accountIds });
+  return new Map(rows.map(({ accountId, ...signals }) => [accountId, signals]));
+});
 
 export async function listNotifications(
   db: Db,

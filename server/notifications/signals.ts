@@ -3,9 +3,11 @@ import type { Viewer } from '../platform/calls/calls.ts';
 import type { Db } from '../platform/postgres/database.ts';
 import { findSignals } from './queries.ts';
 
-/** Loaded on every page of someone signed in: one statement. */
+/** Loaded on every page of someone signed in: one statement, shared with whoever asks at the same moment. */
 export async function getSignals(db: Db, { accountId }: Viewer): Promise<Signals> {
-  const { news, ...signals } = await findSignals(db, accountId);
+  const found = await findSignals(db, accountId);
+  if (!found) throw new Error(`No signals of account ${accountId} were read.`);
+  const { news, ...signals } = found;
   return {
     ...signals,
     news: news.map((each) => ({ ...each, at: new Date(each.at).toISOString(), read: false })),
