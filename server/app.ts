@@ -25,7 +25,7 @@ import { registerErrorReplies, sendError } from './platform/calls/error-replies.
 import { Refusal } from './platform/calls/errors.ts';
 import { registerHealth } from './platform/calls/health.ts';
 import { acceptEmptyJson } from './platform/calls/json-body.ts';
-import { acceptLocalHostNamesOnly } from './platform/calls/local-only.ts';
+import { acceptLocalHostNamesOnly, asksForLocalHostName } from './platform/calls/local-only.ts';
 import { loggerOptions } from './platform/calls/log.ts';
 import { createAccountSemaphores } from './platform/calls/semaphore.ts';
 import type { Files } from './platform/files/files.ts';
@@ -131,6 +131,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       isCall,
       publicUrl: config.publicUrl,
       sources: paymentSources(config),
+      // Fastify asks clients to hang up while it closes, and refuses other names than our own.
+      mayAnswerFirst: ({ headers }) =>
+        !app.services.drain.isStopping && (!config.isLocal || asksForLocalHostName(headers)),
     });
   }
   return app;

@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,6 +102,16 @@ describe('on the embedded database', () => {
       expect(first.output()).toMatch(new RegExp(`^ +${name} +stepwell-${name}$`, 'm'));
     }
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    // Kept from the second on; not even a kept page is for another website's name.
+    const homeAs = async (host: string) =>
+      new Promise((resolve, reject) => {
+        get(address, { headers: { host } }, (reply) => resolve(reply.resume().statusCode)).on(
+          'error',
+          reject,
+        );
+      });
+    expect([await homeAs('localhost'), await homeAs('localhost')]).toEqual([200, 200]);
+    expect(await homeAs('mail.attacker.example')).toBe(421);
     const login = new URLSearchParams({ username: 'student', password: 'stepwell-student' });
     const signIn = (at: string) => fetch(`${at}/auth/login`, { method: 'POST', body: login });
     expect((await signIn(address)).status).toBe(200);

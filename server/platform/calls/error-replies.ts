@@ -8,7 +8,7 @@ import {
   Refusal,
   type RefusalCode,
 } from './errors.ts';
-import { routeOf } from './log.ts';
+import { answersAreLogged, logAnswer, routeOf } from './log.ts';
 
 // What Fastify refuses before a handler runs.
 const fastifyRefusals: Record<string, RefusalCode> = {
@@ -45,17 +45,11 @@ export function toRefusal(error: unknown): Refusal | null {
 }
 
 export function registerErrorReplies(app: FastifyInstance) {
-  if (['info', 'debug', 'trace'].includes(app.log.level)) {
+  if (answersAreLogged(app.log)) {
     app.addHook('onResponse', (request, reply, done) => {
-      request.log.info(
-        {
-          method: request.method,
-          route: routeOf(request),
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime),
-        },
-        'answered',
-      );
+      const { method } = request;
+      const { statusCode: status, elapsedTime: ms } = reply;
+      logAnswer(request.log, { method, route: routeOf(request), status, ms });
       done();
     });
   }

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { outageOf } from './errors.ts';
 
 /** JSON lines. Logged fields are listed one by one, because bodies, headers and URLs carry secrets. */
@@ -48,14 +48,35 @@ export function logOutagesOnce(now = Date.now) {
   };
 }
 
+export interface Answer {
+  /** Of a request whose logger doesn't know it. */
+  reqId?: string;
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
+}
+
+export function answersAreLogged({ level }: Pick<FastifyBaseLogger, 'level'>): boolean {
+  return ['info', 'debug', 'trace'].includes(level);
+}
+
+/** The line that every request gets. */
+export function logAnswer(log: FastifyBaseLogger, answer: Answer): void {
+  log.info({ ...answer, ms: Math.round(answer.ms) }, 'answered');
+}
+
 // A word or a slug. Anything else in a path could be a token or an email address.
 const harmless = /^(?:[\w.-]{0,24}|[a-z\d-]{0,60})$/;
 
 /** A call's route pattern, or a page's path without anything that could be secret. */
 export function routeOf(request: FastifyRequest): string {
   const pattern = request.routeOptions.url;
-  if (pattern && pattern !== '*' && pattern !== '/*') return pattern;
-  const [path = ''] = request.url.split('?');
+  return pattern && pattern !== '*' && pattern !== '/*' ? pattern : pageRoute(request.url);
+}
+
+export function pageRoute(address: string): string {
+  const [path = ''] = address.split('?');
   return path
     .split('/')
     .map((part) => (harmless.test(part) ? part : '…'))

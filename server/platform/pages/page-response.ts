@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,17 +9,21 @@ import { paintFirst } from './paint-first.ts';
 
 type Encoding = 'br' | 'gzip';
 
+/** How a page can be sent. `unchanged` is the 304 for someone who has it already. */
+type Form = Encoding | 'plain' | 'unchanged';
+
 /** A rendered page as it is sent. */
 export interface Page extends Cacheable {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   /** Made on first use. */
-  copies: Map<Encoding | 'plain', Copy>;
+  copies: Map<Form, Copy>;
 }
 
 /** Everything that Node needs to write a reply at once. */
 interface Copy {
+  status: number;
   headers: string[];
   /** Each character is a byte. Node joins a text with the headers, where a buffer would be written separately. */
   body: string;
@@ -90,40 +95,57 @@ function constantPage(type: string, text: string, more: Record<string, string> =
 }
 
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
-  if (page.headers.etag && matches(request.headers['if-none-match'], page.headers.etag)) {
-    return reply.code(304).headers(page.headers).send();
-  }
-  // Not what a stranger can ask for without end: pages of addresses that don't exist.
-  const isWorthIt = page.status === 200 && page.body.length > 1024;
-  const encoding = isWorthIt ? chooseEncoding(request) : undefined;
+  const form = formFor(request.headers, page);
   // A server that stops asks its clients to hang up: such a header belongs to one reply alone.
-  if (!page.cacheable || reply.hasHeader('connection')) {
-    reply.code(page.status).headers(page.headers);
-    if (!encoding) return reply.send(page.body);
-    return reply.header('content-encoding', encoding).send(await compress[encoding](page.body));
-  }
-  const copy = page.copies.get(encoding ?? 'plain') ?? (await copyOf(page, encoding, reply));
+  if (!page.cacheable || reply.hasHeader('connection')) return sendOnce(reply, page, form);
+  const copy = page.copies.get(form) ?? (await copyOf(page, form, reply));
   // Nothing that Fastify does to a reply is needed any more, and all of it takes longer than writing this one.
   reply.hijack();
-  reply.raw.writeHead(page.status, copy.headers);
-  reply.raw.end(request.method === 'HEAD' ? '' : copy.body, 'latin1');
+  writeCopy(request.raw, reply.raw, copy);
   return reply;
 }
 
-async function copyOf(page: Page, encoding: Encoding | undefined, reply: FastifyReply) {
-  const bytes = encoding ? await compress[encoding](page.body) : page.body;
-  const headers = {
-    // The same for every reply.
-    ...reply.getHeaders(),
-    ...page.headers,
-    ...(encoding ? { 'content-encoding': encoding } : {}),
-    'content-length': bytes.length,
-  };
+async function sendOnce(reply: FastifyReply, page: Page, form: Form) {
+  reply.headers(page.headers);
+  if (form === 'unchanged') return reply.code(304).send();
+  reply.code(page.status);
+  if (form === 'plain') return reply.send(page.body);
+  return reply.header('content-encoding', form).send(await compress[form](page.body));
+}
+
+/** The copy that answers a request, if it has been made. */
+export function copyFor(headers: IncomingHttpHeaders, page: Page): Copy | undefined {
+  return page.copies.get(formFor(headers, page));
+}
+
+export function writeCopy(request: IncomingMessage, response: ServerResponse, copy: Copy): void {
+  response.writeHead(copy.status, copy.headers);
+  response.end(request.method === 'HEAD' ? '' : copy.body, 'latin1');
+}
+
+function formFor(headers: IncomingHttpHeaders, page: Page): Form {
+  if (page.headers.etag && matches(headers['if-none-match'], page.headers.etag)) return 'unchanged';
+  // Not what a stranger can ask for without end: pages of addresses that don't exist.
+  const isWorthIt = page.status === 200 && page.body.length > 1024;
+  return (isWorthIt && chooseEncoding({ headers })) || 'plain';
+}
+
+async function copyOf(page: Page, form: Form, reply: FastifyReply): Promise<Copy> {
+  // What hooks have set is the same for every reply.
+  const headers: Record<string, unknown> = { ...reply.getHeaders(), ...page.headers };
+  let body = '';
+  if (form !== 'unchanged') {
+    const bytes = form === 'plain' ? page.body : await compress[form](page.body);
+    if (form !== 'plain') headers['content-encoding'] = form;
+    headers['content-length'] = bytes.length;
+    body = bytes.toString('latin1');
+  }
   const copy = {
+    status: form === 'unchanged' ? 304 : page.status,
     headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
-    body: bytes.toString('latin1'),
+    body,
   };
-  page.copies.set(encoding ?? 'plain', copy);
+  page.copies.set(form, copy);
   return copy;
 }
 

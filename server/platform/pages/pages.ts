@@ -6,6 +6,7 @@ import type { InvokeInProcess } from '../calls/calls.ts';
 import { isDatabaseUnavailable, Refusal } from '../calls/errors.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { ContentChanges } from './content-changes.ts';
+import { answerKeptFirst, type KeptFirst } from './kept-first.ts';
 import { hasOwnChange } from './own-change.ts';
 import { createPageCache, type Demands, type Shown } from './page-cache.ts';
 import { failurePage } from './page-failure.ts';
@@ -30,6 +31,8 @@ export interface PagesOptions {
   publicUrl?: string;
   /** Other origins that pages may load from. */
   sources?: PageSources | undefined;
+  /** Whether a kept page may answer a request that Fastify hasn't seen. Without it, none does. */
+  mayAnswerFirst?: KeptFirst['mayAnswer'];
 }
 
 /** Everything a browser opens: the build's files, and a page for every path that isn't a call. */
@@ -94,6 +97,9 @@ export function servePages(
       return sendFailure(request, reply, error);
     }
   });
+
+  const { mayAnswerFirst: mayAnswer } = options;
+  if (mayAnswer) answerKeptFirst(app, { find: cache.find, mayAnswer });
 
   if (options.mode === 'development') {
     const policy = developmentPolicy(options.sources);
