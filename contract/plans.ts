@@ -23,7 +23,7 @@ export const defaultShop: Shop = {
 
 /** Shown wherever something could be bought, if the installation takes no payments. */
 export const notSoldText =
-  "Payments aren't set up on this site yet, so nothing can be bought here.";
+  'Payments aren’t set up on this site yet, so nothing can be bought here.';
 
 /** Documents and emails use the seller's time zone, and so do the days on which licences end. */
 export const sellerZone = 'Australia/Sydney';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toRefusal } from './error-replies.ts';
-import { isDatabaseUnavailable, outageOf } from './errors.ts';
+import { isOutage, outageOf } from './errors.ts';
 
 const failed = (code: string, message = 'failed', more = {}) =>
   Object.assign(new Error(message), { code, ...more });
@@ -37,5 +37,5 @@ test.each([
   ['a wrong statement', failed('42703')],
   ['no error at all', 'No space left on device'],
 ])('%s is a fault of ours', (_, error) => {
-  expect(isDatabaseUnavailable(error)).toBe(false);
+  expect(isOutage(error)).toBe(false);
 });

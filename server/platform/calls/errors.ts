@@ -195,7 +195,7 @@ export function outageOf(error: unknown): Outage | null {
   return outageMessages.find(([pattern]) => pattern.test(error.message))?.[1] ?? null;
 }
 
-export function isDatabaseUnavailable(error: unknown): boolean {
+export function isOutage(error: unknown): boolean {
   return outageOf(error) !== null;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isDatabaseUnavailable, Refusal } from '../calls/errors.ts';
+import { isOutage, Refusal } from '../calls/errors.ts';
 import { type ContentChanges, createChangeLog, type Subject } from './content-changes.ts';
 import { ownChangeSeconds } from './own-change.ts';
 import { createPageCache, type PageCacheOptions, type Render } from './page-cache.ts';
@@ -311,7 +311,7 @@ describe('when rendering takes too long', () => {
       });
       return page('late');
     };
-    const refused = expect(load('/', slow)).rejects.toSatisfy(isDatabaseUnavailable);
+    const refused = expect(load('/', slow)).rejects.toSatisfy(isOutage);
     await pass(5000);
     await refused;
     finish();
@@ -323,7 +323,7 @@ describe('when rendering takes too long', () => {
     const { log, load, loadLagging } = setUp();
     await load('/', showing('old', 'course 3'));
     log.note('firm course 3');
-    const refused = expect(loadLagging('/', never)).rejects.toSatisfy(isDatabaseUnavailable);
+    const refused = expect(loadLagging('/', never)).rejects.toSatisfy(isOutage);
     await pass(5000);
     await refused;
   });

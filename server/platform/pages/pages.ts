@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InvokeInProcess } from '../calls/calls.ts';
-import { isDatabaseUnavailable, Refusal } from '../calls/errors.ts';
+import { isOutage, Refusal } from '../calls/errors.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { ContentChanges } from './content-changes.ts';
 import { answerKeptFirst, type KeptFirst } from './kept-first.ts';
@@ -70,7 +70,7 @@ export function servePages(
     pageRendered.publish(target);
     for (const error of failures) request.log.error({ err: error }, 'page failed');
     if (response.status >= 500 && options.mode === 'production') {
-      throw new PageFailure(failures.some(isDatabaseUnavailable) ? 503 : 500);
+      throw new PageFailure(failures.some(isOutage) ? 503 : 500);
     }
     return pageOf(response, shown !== undefined, options.sources);
   }
@@ -175,8 +175,7 @@ function logFailure(log: FastifyBaseLogger, error: unknown) {
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   logFailure(request.log, error);
-  const status =
-    error instanceof PageFailure ? error.status : isDatabaseUnavailable(error) ? 503 : 500;
+  const status = error instanceof PageFailure ? error.status : isOutage(error) ? 503 : 500;
   const { html, policy } = failurePage(status);
   if (status === 503) reply.header('retry-after', 5);
   return reply

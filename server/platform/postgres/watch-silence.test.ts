@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../../tests/support/database/proxy.ts';
-import { isDatabaseUnavailable } from '../calls/errors.ts';
+import { isOutage } from '../calls/errors.ts';
 import { openDatabase, runText } from './database.ts';
 import { type SilenceWatch, watchForSilence } from './watch-silence.ts';
 
@@ -31,7 +31,7 @@ test('what waits for a database that has fallen silent fails, until it answers a
   watch = watchForSilence(pool, proxy.connectionString, { ...quick, answersWithinMs: 200 });
   await pool.query('select 1');
   proxy.stall();
-  await expect(pool.query('select 1')).rejects.toSatisfy(isDatabaseUnavailable);
+  await expect(pool.query('select 1')).rejects.toSatisfy(isOutage);
   expect(watch.isSilent).toBe(true);
   proxy.mend();
   await expect.poll(() => watch.isSilent).toBe(false);
@@ -56,7 +56,7 @@ test('a database that refuses is not silent', async () => {
   watch = watchForSilence(pool, proxy.connectionString, quick);
   await pool.query('select 1');
   proxy.cut('refuse');
-  await expect(pool.query('select 1')).rejects.toSatisfy(isDatabaseUnavailable);
+  await expect(pool.query('select 1')).rejects.toSatisfy(isOutage);
   expect(watch.isSilent).toBe(false);
 });
 
@@ -65,7 +65,7 @@ test('while it is silent nothing is even tried', { timeout: 30_000 }, async () =
   const db = openDatabase(proxy.connectionString, { jobs, onError: () => {} });
   await runText(db, 'select 1');
   proxy.stall();
-  await expect(runText(db, 'select 1')).rejects.toSatisfy(isDatabaseUnavailable);
+  await expect(runText(db, 'select 1')).rejects.toSatisfy(isOutage);
   const refused = await Promise.allSettled(
     Array.from({ length: 50 }, () => runText(db, 'select 1')),
   );

@@ -35,7 +35,7 @@ export default function Pricing() {
     <>
       <div className="wrap">
         <PageHeader
-          title="One price per learner. Your money back if it doesn't fit."
+          title="One price per learner. Your money back if it doesn’t fit."
           text={`Many courses are free. Teams pay once a year. Both plans come with a ${planTexts.guarantee}.`}
         />
         <PlanCards />

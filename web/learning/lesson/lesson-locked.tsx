@@ -6,6 +6,7 @@ import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
+import { LicenceEnded } from '../shared/licence-ended.tsx';
 import { lessonEnding } from './lesson-head.tsx';
 import styles from './lesson-locked.module.css';
 
@@ -30,12 +31,7 @@ export function LessonLocked({ lesson, isSignedIn, licenceEnded }: LessonLockedP
           It is part of {course.title} by {course.author.name}. Lessons marked Preview are open to
           everyone.
         </p>
-        {licenceEnded && (
-          <p className={styles.ended}>
-            Your licence has ended. <TextLink to="/user-screen/team">Renew it</TextLink>, or buy
-            this course.
-          </p>
-        )}
+        {licenceEnded && <LicenceEnded className={styles.ended} />}
         <div className={styles.price}>
           <CoursePrice course={course} />
         </div>
