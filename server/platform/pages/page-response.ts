@@ -58,7 +58,7 @@ export async function pageOf(
   if (headers['content-type']?.startsWith('text/html')) {
     const { html, policy } = allowMarked(paintFirst(body.toString()), nonce, sources);
     headers['content-security-policy'] = policy;
-    body = Buffer.from(html);
+    body = ownBuffer(html);
   }
   if (response.status === 200) headers.etag = etagOf(body);
   return {
@@ -72,6 +72,13 @@ function newPage(status: number, headers: Record<string, string>, body: Buffer) 
   return { status, headers, body, copies: new Map(), bytes: Math.ceil(body.length * 2.5) };
 }
 
+/** Node cuts small buffers out of one of 64 KB, all of which would stay in memory for as long as the page is kept. */
+function ownBuffer(text: string): Buffer<ArrayBuffer> {
+  const body = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  body.write(text);
+  return body;
+}
+
 /** The reply of a call that is the same for everyone, cached and compressed like a page. */
 export function jsonPage(text: string): Page {
   return constantPage('application/json; charset=utf-8', text);
@@ -83,7 +90,7 @@ export function htmlPage(text: string, headers: Record<string, string>): Page {
 }
 
 function constantPage(type: string, text: string, more: Record<string, string> = {}): Page {
-  const body = Buffer.from(text);
+  const body = ownBuffer(text);
   const headers = {
     'content-type': type,
     'cache-control': 'no-cache',
