@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { createMemoryRouter, Outlet, parsePath, RouterProvider } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { getMe, type Profile } from '../../contract/accounts.ts';
 import { defaultShop, type Shop } from '../../contract/plans.ts';
@@ -24,6 +24,8 @@ export const learner: Profile = {
 export interface RenderOptions {
   /** Where the screen is opened. */
   path?: string;
+  /** What a navigation there hands over. */
+  state?: unknown;
   /** The route's pattern, for screens that read its parameters: `/courses/:slug`. */
   route?: string;
   /** Signed out by default. */
@@ -39,7 +41,7 @@ export interface RenderOptions {
  * call `vi.useFakeTimers({ shouldAdvanceTime: true })` before. Cleaned up after each test (component-setup.ts).
  */
 export async function renderScreen(element: ReactNode, options: RenderOptions = {}) {
-  const { path = '/', route = '*', viewer, api = new ApiStub(), shop } = options;
+  const { path = '/', state, route = '*', viewer, api = new ApiStub(), shop } = options;
   vi.stubGlobal('fetch', api.fetch);
   onTestFinished(() => {
     if (api.unknownCalls.length > 0) {
@@ -62,7 +64,7 @@ export async function renderScreen(element: ReactNode, options: RenderOptions = 
     { path: '*', element: null },
   ];
   const router = createMemoryRouter([{ id: 'root', element: frame, children: screens }], {
-    initialEntries: [path],
+    initialEntries: [{ ...parsePath(path), state }],
     hydrationData: { loaderData: { root: { shop: { ...defaultShop, ...shop } } } },
   });
   const view = await act(async () => render(<RouterProvider router={router} />));

@@ -7,12 +7,19 @@ export function safeNextPath(wanted: string | null, otherwise = '/user-screen'):
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-export function signInPath(wanted: { pathname: string; search: string }): string {
-  return withNext('/sign-in', wanted.pathname + wanted.search);
+export function signInPath(wanted: { pathname: string; search: string; hash?: string }): string {
+  return withNext('/sign-in', wanted.pathname + wanted.search + (wanted.hash ?? ''));
 }
 
 /** Links between sign-in and sign-up keep the page to return to. */
 export function withNext(path: '/sign-in' | '/sign-up', wanted: string | null): string {
   const next = safeNextPath(wanted, '');
   return next ? `${path}?next=${encodeURIComponent(next)}` : path;
+}
+
+/** Tells the page after signing in that it isn't opened by a mere link. */
+export const justSignedIn = { hasJustSignedIn: true };
+
+export function hasJustSignedIn(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'hasJustSignedIn' in state;
 }

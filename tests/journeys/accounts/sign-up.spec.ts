@@ -52,7 +52,7 @@ test('signs up with the code from the local mailbox', async ({ page }) => {
 
 test('continues with the course that was started before', async ({ page }) => {
   const person = newPerson();
-  const next = `next=${encodeURIComponent('/course-detail/7')}`;
+  const next = `next=${encodeURIComponent('/course-detail/7#start')}`;
   await page.clock.install();
   await page.goto('/course-detail/7');
   const summary = page.getByRole('complementary', { name: 'Course summary' });

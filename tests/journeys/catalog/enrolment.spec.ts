@@ -48,19 +48,46 @@ test('Start Now enrols a visitor once they have signed in', async ({ page }) => 
   await expect(page).toHaveURL('/lesson-detail/sleeping-well');
 });
 
+test('Start Now works before the page’s scripts have arrived', async ({ page }) => {
+  const person = await signUp(page.request);
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.+\.js$/, async (route) => {
+    await scripts.promise;
+    // Those of the course page are no longer wanted.
+    await route.continue().catch(() => {});
+  });
+  await page.goto('/course-detail/7', { waitUntil: 'commit' });
+  await summary(page).getByRole('link', { name: 'Start Now' }).click();
+  await expect(page.getByText('You’re starting')).toBeVisible();
+  scripts.resolve();
+  await fillSignIn(page, person.username, person.password);
+  await expect(page).toHaveURL('/lesson-detail/sleeping-well');
+  expect(await isEnrolled(page.request, person, 7)).toBe(true);
+});
+
 test('neither a link to sign-in nor an abandoned Start Now enrols anyone', async ({ page }) => {
   const person = await signUp(page.request);
-  const start = summary(page).getByRole('link', { name: 'Start Now' });
+  const startNow = summary(page).getByRole('link', { name: 'Start Now' });
   await page.goto('/course-detail/7');
-  await start.click();
+  await startNow.click();
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await page.goBack();
-  await expect(start).toBeVisible();
+  await expect(startNow).toBeVisible();
   await page.goto(`/sign-in?next=${encodeURIComponent('/course-detail/7')}`);
   await fillSignIn(page, person.username, person.password);
   await expect(page).toHaveURL('/course-detail/7');
   await expect(summary(page).getByRole('button', { name: 'Start Now' })).toBeEnabled();
   await expect(summary(page).getByRole('button', { name: 'Save for later' })).toBeVisible();
+
+  // Signed in already: no address starts a course.
+  const start = '/course-detail/7#start';
+  for (const link of [start, `/sign-in?next=${encodeURIComponent(start)}`]) {
+    await page.goto('/terms');
+    await page.goto(link);
+    await expect(page).toHaveURL(start);
+    await expect(summary(page).getByRole('button', { name: 'Start Now' })).toBeEnabled();
+    await expect(summary(page).getByRole('button', { name: 'Save for later' })).toBeVisible();
+  }
   expect(await isEnrolled(page.request, person, 7)).toBe(false);
 });
 

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../../data/session.tsx';
 import { readToken } from '../../data/token.ts';
-import { safeNextPath } from '../../page/next-path.ts';
+import { justSignedIn, safeNextPath } from '../../page/next-path.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import styles from './entry-page.module.css';
 
@@ -12,9 +12,12 @@ export function RedirectWhenSignedIn() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const next = safeNextPath(search.get('next'));
+  const wasSignedOut = useRef(false);
   useEffect(() => {
+    if (state === 'signedOut') wasSignedOut.current = true;
     if (state !== 'signedIn') return;
-    if (readToken()) void navigate(next, { replace: true });
+    const how = wasSignedOut.current ? { state: justSignedIn } : {};
+    if (readToken()) void navigate(next, { replace: true, ...how });
     else void refresh();
   }, [state, next, navigate, refresh]);
   return (

@@ -8,9 +8,9 @@ import {
   type MyCourse,
 } from '../../../contract/learning/enrolment.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
-import { learner, renderScreen } from '../../../tests/support/render.tsx';
+import { learner, type RenderOptions, renderScreen } from '../../../tests/support/render.tsx';
+import { justSignedIn } from '../../page/next-path.ts';
 import { CourseAction } from './course-action.tsx';
-import { storeStartIntent } from './start-intent.ts';
 
 const lesson = {
   slug: 'light',
@@ -53,7 +53,11 @@ async function openVisitorAction(course: CourseDetail) {
   return { ...(await renderScreen(action, { path: '/course-detail/3' })), onGetNow };
 }
 
-async function openLearnerAction(course: CourseDetail, mine: MyCourse | null) {
+async function openLearnerAction(
+  course: CourseDetail,
+  mine: MyCourse | null,
+  options: Pick<RenderOptions, 'path' | 'state' | 'shop'> = {},
+) {
   const api = new ApiStub();
   if (mine) api.reply(getMyCourse, { data: mine });
   else api.fail(getMyCourse, 500);
@@ -62,7 +66,12 @@ async function openLearnerAction(course: CourseDetail, mine: MyCourse | null) {
     .reply(enrol, { data: enrolled });
   const onGetNow = vi.fn();
   const action = <CourseAction course={course} isEnrolling={false} onGetNow={onGetNow} />;
-  const view = await renderScreen(action, { path: '/course-detail/3', viewer: learner, api });
+  const view = await renderScreen(action, {
+    path: '/course-detail/3',
+    viewer: learner,
+    api,
+    ...options,
+  });
   return { ...view, onGetNow };
 }
 
@@ -88,13 +97,11 @@ describe('for a visitor', () => {
   it('sends to sign in before a free course, and back', async () => {
     const { user, router } = await openVisitorAction(freeCourse);
     expect(screen.getByRole('link', { name: 'Read without an account' })).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Start Now' }));
-    await waitFor(() =>
-      expect(router.state.location).toMatchObject({
-        pathname: '/sign-in',
-        search: '?next=%2Fcourse-detail%2F3',
-      }),
-    );
+    const start = screen.getByRole('link', { name: 'Start Now' });
+    // All that is intended, for a press before the scripts have arrived.
+    expect(start).toHaveAttribute('href', '/sign-in?next=%2Fcourse-detail%2F3%23start');
+    await user.click(start);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
   });
 });
 
@@ -105,10 +112,26 @@ describe('for a learner', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/lesson-detail/light'));
   });
 
+  const start = { path: '/course-detail/3#start', state: justSignedIn };
+
   it('starts the free course that was chosen before signing in', async () => {
-    storeStartIntent(freeCourse.id);
-    const { api } = await openLearnerAction(freeCourse, notEnrolled);
-    await waitFor(() => expect(api.calls(enrol)).toHaveLength(1));
+    const { api, router } = await openLearnerAction(freeCourse, notEnrolled, start);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/lesson-detail/light'));
+    expect(api.calls(enrol)).toHaveLength(1);
+  });
+
+  it.each([
+    ['without signing in', freeCourse, notEnrolled, { ...start, state: null }],
+    ['without Start Now', freeCourse, notEnrolled, { ...start, path: '/course-detail/3' }],
+    ['if it has to be paid', paidCourse, notEnrolled, start],
+    ['if it was started long ago', freeCourse, enrolled, start],
+  ])('starts no course by its address %s', async (_, course, mine, options) => {
+    const { api } = await openLearnerAction(course, mine, options);
+    const action = mine.enrolled ? 'link' : 'button';
+    const label = mine.enrolled ? 'Continue' : course.free ? 'Start Now' : 'Get Now';
+    expect(await screen.findByRole(action, { name: label })).toBeVisible();
+    await screen.findByRole('button', { name: 'Save for later' });
+    expect(api.calls(enrol)).toHaveLength(0);
   });
 
   it('needs no purchase with a licence', async () => {
@@ -122,6 +145,13 @@ describe('for a learner', () => {
     await openLearnerAction(paidCourse, { ...notEnrolled, licenceEnded: true });
     expect(await screen.findByRole('link', { name: 'Renew it' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Get Now' })).toBeVisible();
+  });
+
+  it('offers nothing for an ended licence where payments are off', async () => {
+    const mine = { ...notEnrolled, licenceEnded: true };
+    await openLearnerAction(paidCourse, mine, { shop: { payments: 'off' } });
+    expect(await screen.findByText('Your licence has ended.')).toBeVisible();
+    expect(screen.queryByText(/buy this course/)).not.toBeInTheDocument();
   });
 
   it('continues an enrolled course where it was left', async () => {

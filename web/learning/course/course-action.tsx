@@ -1,24 +1,23 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { CourseDetail } from '../../../contract/catalog.ts';
 import type { MyCourse } from '../../../contract/learning/enrolment.ts';
 import { notSoldText } from '../../../contract/plans.ts';
 import { CoursePrice } from '../../catalog/shared/course-price.tsx';
 import { formatDay } from '../../catalog/shared/format.ts';
-import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
+import { lessonPath } from '../../catalog/shared/paths.ts';
 import { useSession } from '../../data/session.tsx';
 import { useShop } from '../../data/shop.ts';
-import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
-import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { ProgressBar } from '../../ui/charts/progress-bar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
+import { LicenceEnded } from '../shared/licence-ended.tsx';
 import { useMyCourse } from '../shared/my-courses.ts';
 import { useEnrol } from '../shared/use-enrol.ts';
 import styles from './course-action.module.css';
 import { SaveForLater } from './save-for-later.tsx';
-import { clearStartIntent, consumeStartIntent, storeStartIntent } from './start-intent.ts';
+import { startAfterSignInPath, useStartIntent } from './start-intent.ts';
 
 type CourseActionProps = {
   course: CourseDetail;
@@ -30,10 +29,6 @@ type CourseActionProps = {
 /** The call to action: for visitors, learners or enrolled learners. Until the session is known, CSS picks one. */
 export function CourseAction(props: CourseActionProps) {
   const { state } = useSession();
-  useEffect(() => {
-    // Came back without signing in: a later sign-in must not start the course.
-    if (state === 'signedOut') clearStartIntent();
-  }, [state]);
   return (
     <>
       {state !== 'signedIn' && (
@@ -53,18 +48,12 @@ export function CourseAction(props: CourseActionProps) {
 function VisitorAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
   const lessons = course.modules.flatMap((module) => module.lessons);
   const readable = lessons.find(({ preview }) => course.free || preview);
-  const signInFirst = signInPath({ pathname: coursePath(course.id), search: '' });
   return (
     <div className={styles.action}>
       <CoursePrice course={course} />
       <div className={styles.buttons}>
         {course.free ? (
-          <LinkButton
-            variant="primary"
-            wide
-            to={signInFirst}
-            onClick={() => storeStartIntent(course.id)}
-          >
+          <LinkButton variant="primary" wide to={startAfterSignInPath(course.id)}>
             Start Now
           </LinkButton>
         ) : (
@@ -83,13 +72,8 @@ function VisitorAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
 function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
   const { data: mine, error, refetch } = useMyCourse(course.id);
   const { enrol, pending } = useEnrol(course);
-  const startIfIntended = useEffectEvent((isEnrolled: boolean) => {
-    if (consumeStartIntent(course.id) && course.free && !isEnrolled) void enrol();
-  });
-  const isEnrolled = mine?.enrolled;
-  useEffect(() => {
-    if (isEnrolled !== undefined) startIfIntended(isEnrolled);
-  }, [isEnrolled]);
+  // Replaces this page in the history: it must not start the course again.
+  useStartIntent(course.free ? mine?.enrolled : undefined, () => void enrol({ replace: true }));
   if (mine?.enrolled) return <EnrolledAction course={course} mine={mine} />;
   // Reserves the space of the buttons while it loads.
   const isWaiting = !mine && !error;
@@ -99,10 +83,7 @@ function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
       {isLicensed ? (
         <p className={styles.licensed}>Your licence opens this course.</p>
       ) : mine?.licenceEnded ? (
-        <p className={styles.ended}>
-          Your licence has ended. <TextLink to="/user-screen/team">Renew it</TextLink>, or buy this
-          course for <b>{course.due}</b>.
-        </p>
+        <LicenceEnded className={styles.ended} due={course.due} />
       ) : (
         <CoursePrice course={course} />
       )}

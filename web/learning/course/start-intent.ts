@@ -1,31 +1,29 @@
-/** A visitor who pressed Start Now signs in first. Kept in session storage, not in the URL, so that a link can't start a course. */
-const key = 'stepwell:start';
-const maxAgeMs = 60 * 60 * 1000;
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { coursePath } from '../../catalog/shared/paths.ts';
+import { hasJustSignedIn, signInPath } from '../../page/next-path.ts';
 
-export function storeStartIntent(courseId: number, now = Date.now()): void {
-  try {
-    sessionStorage.setItem(key, `${courseId} ${now}`);
-  } catch {
-    // Storage is blocked: they press again after signing in.
-  }
+const startHash = '#start';
+
+/**
+ * Where Start Now takes a visitor: to sign-in, which leads back to the course. The address carries what they intend, so the
+ * link works before the page's scripts have arrived.
+ */
+export function startAfterSignInPath(courseId: number): string {
+  return signInPath({ pathname: coursePath(courseId), search: '', hash: startHash });
 }
 
-/** Whether Start Now was recently pressed for this course; also clears it. */
-export function consumeStartIntent(courseId: number, now = Date.now()): boolean {
-  try {
-    const [storedId, storedAt] = sessionStorage.getItem(key)?.split(' ').map(Number) ?? [];
-    sessionStorage.removeItem(key);
-    if (storedId !== courseId || storedAt === undefined) return false;
-    return now >= storedAt && now - storedAt < maxAgeMs;
-  } catch {
-    return false;
-  }
-}
-
-export function clearStartIntent(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Storage is blocked: nothing was stored.
-  }
+/** Starts the course once the viewer is known not to be in it. Only after signing in: a link alone can't start a course. */
+export function useStartIntent(isEnrolled: boolean | undefined, start: () => void): void {
+  const { hash, state } = useLocation();
+  const isIntended = hash === startHash && hasJustSignedIn(state);
+  const isStarted = useRef(false);
+  const startOnce = useEffectEvent(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    start();
+  });
+  useEffect(() => {
+    if (isIntended && isEnrolled === false) startOnce();
+  }, [isIntended, isEnrolled]);
 }

@@ -10,13 +10,13 @@ export function useEnrol(course: { id: number; title: string }) {
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
 
-  async function enrolAndOpen() {
+  async function enrolAndOpen({ replace = false } = {}) {
     if (pending) return;
     setPending(true);
     try {
       const { nextLesson } = await enrol(course.id);
       void notify.success(`You are enrolled in ${course.title}.`);
-      if (nextLesson) await navigate(lessonPath(nextLesson));
+      if (nextLesson) await navigate(lessonPath(nextLesson), { replace });
     } catch (failure) {
       void notify.error(errorMessage(failure));
     } finally {
