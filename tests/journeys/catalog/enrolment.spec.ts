@@ -15,6 +15,9 @@ import { payButton, skipProcessing, thanks } from '../support/payment-steps.ts';
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Course summary' });
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Payment' });
 
+const formTitle = (page: Page) =>
+  page.getByRole('heading', { name: 'Enroll in Web Development Basics' });
+
 /** Scoped to the form: other fields on the page have the same labels. */
 function enrolmentForm(page: Page) {
   const form = page.locator('form').filter({ has: confirm(page) });
@@ -150,9 +153,8 @@ test('Get Now opens the enrolment form of a paid course, which shows errors at t
   await page.goto('/course-detail/6');
   await expect(confirm(page)).toHaveCount(0);
   await summary(page).getByRole('button', { name: 'Get Now' }).click();
-  const title = page.getByRole('heading', { name: 'Enroll in Web Development Basics' });
-  await expect(title).toBeFocused();
-  await expect(title).toBeInViewport();
+  await expect(formTitle(page)).toBeFocused();
+  await expect(formTitle(page)).toBeInViewport();
   await confirm(page).click();
   const { name, email, phone, method } = enrolmentForm(page);
   await expect(name).toHaveAccessibleDescription('Full Name is required.');
@@ -171,6 +173,26 @@ test('Get Now opens the enrolment form of a paid course, which shows errors at t
   await expect(email).toHaveAccessibleDescription(/^Enter a valid email address/);
   await expect(phone).toHaveAccessibleDescription(/^Enter a phone number/);
   await expect(email).toBeFocused();
+});
+
+test('a linked enrolment form scrolls into view', async ({ page }) => {
+  await page.goto('/course-detail/6?enrol=1');
+  await expect(formTitle(page)).toBeFocused();
+  await expect(formTitle(page)).toBeInViewport();
+});
+
+test('a linked enrolment form stays where it is while something is pressed', async ({ page }) => {
+  const { method } = enrolmentForm(page);
+  // Time stands still until the press.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto('/course-detail/6?enrol=1');
+  await method('PayPal').hover();
+  await page.mouse.down();
+  await page.clock.runFor(1_000);
+  await page.mouse.up();
+  await expect(method('PayPal')).toBeChecked();
+  await expect(formTitle(page)).not.toBeFocused();
 });
 
 test('a visitor enrols in a paid course: form, sign-in, PayPal, and back to the course', async ({

@@ -12,7 +12,7 @@ import { useMyCourse } from '../../learning/shared/my-courses.ts';
 import { useEnrol } from '../../learning/shared/use-enrol.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
-import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
+import { HydratedButton, useHydrated } from '../../ui/buttons/hydrated-button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -30,14 +30,35 @@ export function showEnrolment(): void {
   title?.focus({ preventScroll: true });
 }
 
-/** Scrolls into view when it appears. */
+/**
+ * Scrolls into view when it appears, unless the visitor does something first: a page that moves between pressing and
+ * releasing loses the press, and typing would go on elsewhere.
+ */
+function useShowOnArrival(): void {
+  const isHydrated = useHydrated();
+  const [isPartOfFirstPage] = useState(!isHydrated);
+  useEffect(() => {
+    if (isPartOfFirstPage && isInUse()) return;
+    const ended = new AbortController();
+    const timer = setTimeout(() => {
+      ended.abort();
+      showEnrolment();
+    }, scrollDelayMs);
+    ended.signal.addEventListener('abort', () => clearTimeout(timer));
+    const options = { capture: true, passive: true, signal: ended.signal };
+    for (const type of ['pointerdown', 'keydown', 'wheel'])
+      addEventListener(type, () => ended.abort(), options);
+    return () => ended.abort();
+  }, [isPartOfFirstPage]);
+}
+
+/** A page can be read and filled in before hydration. */
+const isInUse = () => scrollY > 0 || document.activeElement !== document.body;
+
 export function CourseEnrolment({ course }: { course: CourseDetail }) {
   const { data: myCourse } = useMyCourse(course.id);
   const { payments } = useShop();
-  useEffect(() => {
-    const timer = setTimeout(showEnrolment, scrollDelayMs);
-    return () => clearTimeout(timer);
-  }, []);
+  useShowOnArrival();
   return (
     <div className={styles.place}>
       <Section sand className={styles.section ?? ''}>
