@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import type { Profile } from '../../contract/accounts.ts';
-import { notify } from '../ui/overlays/toast.ts';
+import { dismissToast, notify } from '../ui/overlays/toast.ts';
 import { ApiError, call, unauthorisedEvent } from './api.ts';
 import { expiryOf, isLive, isTokenKey, readToken, removeToken, storeToken } from './token.ts';
 
@@ -23,6 +23,8 @@ export const sessionEndEvent = 'stepwell:session-end';
 const maxTimeoutMs = 2 ** 31 - 1;
 const retryMs = 5_000;
 export const sessionEndedMessage = 'Your session has ended. Sign in again to continue.';
+/** Stays until it is closed or someone signs in: it explains the next page, which may be slow to come. */
+const sessionEndedToast = { toastId: 'session-ended', autoClose: false } as const;
 
 type SessionState =
   | { state: 'loading'; user: null }
@@ -78,6 +80,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (readToken() !== token) return refresh();
     document.documentElement.dataset.signedIn = '';
     setCurrent({ state: 'signedIn', user });
+    dismissToast(sessionEndedToast.toastId);
   }, [clearSession]);
 
   const signIn = useCallback(
@@ -101,7 +104,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const endExpiredSession = useEffectEvent(() => {
     const mayGoHome = window.dispatchEvent(new Event(sessionEndEvent, { cancelable: true }));
     clearSession();
-    notify.info(sessionEndedMessage);
+    notify.info(sessionEndedMessage, sessionEndedToast);
     if (mayGoHome) void navigate('/home', { replace: true });
   });
 

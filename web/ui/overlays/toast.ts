@@ -26,3 +26,8 @@ export const notify = { success: show('success'), error: show('error'), info: sh
 export function dismissErrors(message: string): void {
   toaster?.then((loaded) => loaded.dismissErrors(message)).catch(() => {});
 }
+
+/** Closes a toast by the `toastId` that it was shown with. */
+export function dismissToast(toastId: string): void {
+  toaster?.then((loaded) => loaded.dismissToast(toastId)).catch(() => {});
+}

@@ -78,6 +78,10 @@ export function dismissErrors(message: string): void {
   for (const [id, text] of errorsShown) if (text.includes(message)) toast.dismiss(id);
 }
 
+export function dismissToast(toastId: string): void {
+  toast.dismiss(toastId);
+}
+
 export function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
   const { action, ...rest } = options;
   if (!host.isConnected) document.body.append(host);
