@@ -496,6 +496,11 @@ export interface CatalogModule {
   title: string;
 }
 
+export interface CatalogSearchEntry {
+  course_id: number;
+  search: string;
+}
+
 export interface CatalogSearchWord {
   word: string;
 }
@@ -883,6 +888,7 @@ export interface DB {
   "catalog.lesson": CatalogLesson;
   "catalog.loaded_content": CatalogLoadedContent;
   "catalog.module": CatalogModule;
+  "catalog.search_entry": CatalogSearchEntry;
   "catalog.search_word": CatalogSearchWord;
   "community.comment": CommunityComment;
   "community.contact_message": CommunityContactMessage;

@@ -40,6 +40,7 @@ const overrides = {
     'catalog.lesson.photos':
       'ColumnType<{ title: string; instructions: string }[], string | undefined, string>',
     'catalog.lesson.search': 'string | null',
+    'catalog.search_entry.search': 'string',
     'community.comment.state': "'waiting' | 'approved' | 'rejected'",
     'learning.credential_key.public_jwk':
       'ColumnType<Record<string, unknown>, string | undefined, string>',

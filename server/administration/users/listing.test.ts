@@ -9,7 +9,7 @@ import {
   buildLearner,
   buildOwner,
 } from '../../../tests/support/factories.ts';
-import { usersInAll, usersOnPage } from './queries.ts';
+import { fewMatches, fewUsersFound, usersInAll, usersOnPage } from './queries.ts';
 
 let house: TestApp;
 let admin: Awaited<ReturnType<typeof signedIn>>;
@@ -202,7 +202,11 @@ test('a search among 10,000 accounts uses its index', async () => {
 
   const filter = { terms: ['crowd7345'], role: undefined };
   const page = { offset: 0, limit: 10, order: 'asc', sort: 'lastname' } as const;
-  for (const query of [usersOnPage(house.db, filter, page), usersInAll(house.db, filter)]) {
+  for (const query of [
+    fewUsersFound(house.db, filter, page),
+    usersOnPage(house.db, filter, page),
+    usersInAll(house.db, filter),
+  ]) {
     const plan = JSON.stringify(await query.explain('json'));
     expect(plan).toContain('account_search_key');
     expect(plan).not.toContain('Seq Scan');
@@ -212,4 +216,28 @@ test('a search among 10,000 accounts uses its index', async () => {
   expect(body.data.map((user) => user.username)).toEqual(['crowd7345']);
   expect(body.meta.total).toBe(1);
   expect((await list()).body.meta.total).toBeGreaterThan(10_000);
+});
+
+test.each([
+  ['as many as are sorted at once', fewMatches],
+  ['one more', fewMatches + 1],
+])('a search that finds %s has exact pages', async (_, count) => {
+  const name = `herd${count}x`;
+  await sql`
+    insert into accounts.account (username, email, first_name, last_name)
+    select ${name}::text || n, ${name}::text || n || '@example.org', 'First', 'L' || n % 7
+    from generate_series(1, ${count}::int) n`.execute(house.db);
+  for (const _order of ['asc', 'desc'] as const) {
+    const pages: { lastname: string; userid: number }[] = [];
+    for (let _page = 1; _page <= Math.ceil(count / 100) + 1; _page++) {
+      const { body } = await list({ q: name, _sort: 'lastname', _order, _limit: 100, _page });
+      expect(body.meta.total).toBe(count);
+      pages.push(...body.data);
+    }
+    const sorted = pages.toSorted(
+      (one, other) => one.lastname.localeCompare(other.lastname) || one.userid - other.userid,
+    );
+    expect(new Set(pages.map(({ userid }) => userid)).size).toBe(count);
+    expect(pages).toEqual(_order === 'asc' ? sorted : sorted.toReversed());
+  }
 });

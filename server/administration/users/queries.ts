@@ -54,8 +54,35 @@ function profiles(db: Db) {
     ]);
 }
 
+type UserPage = PageWindow & { sort: UserColumn };
+
+/** A search that finds no more than this reads its matches once, to count them and to find the page. */
+export const fewMatches = 1000;
+
+/** The ids of all matches in order if they are few; otherwise one more than that, of which nothing follows. */
+export function fewUsersFound(db: Db, filter: UserFilter, page: Pick<UserPage, 'sort' | 'order'>) {
+  const accounts = db.selectFrom('accounts.account as a').selectAll('a');
+  let ids = db
+    .selectFrom(
+      matching(accounts, filter)
+        .limit(fewMatches + 1)
+        .as('a'),
+    )
+    .select('a.id');
+  for (const key of sortedBy[page.sort]) ids = ids.orderBy(key, page.order);
+  return ids;
+}
+
+/** In the order of the ids. */
+export async function usersById(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const users = await profiles(db).where('a.id', '=', sql<number>`any(${ids}::int[])`).execute();
+  const byId = new Map(users.map((user) => [user.userid, user]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** Returned unexecuted, so that a test can EXPLAIN it. */
-export function usersOnPage(db: Db, filter: UserFilter, page: PageWindow & { sort: UserColumn }) {
+export function usersOnPage(db: Db, filter: UserFilter, page: UserPage) {
   const keys = sortedBy[page.sort];
   // First the ids, from an index alone: the accounts before the page are never read.
   let ids = matching(db.selectFrom('accounts.account as a').select('a.id'), filter);

@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { fromNearerEnd } from '../../platform/postgres/nearer-end.ts';
 import { searchTerms } from '../../platform/search/search-terms.ts';
-import { countRoles, findUser, usersInAll, usersOnPage } from './queries.ts';
+import * as queries from './queries.ts';
 
 interface UsersQuery {
   _page?: number | undefined;
@@ -29,11 +29,10 @@ const usersPerPage = 20;
 /** Everyone, as a client expects that counts roles itself; a page if one is asked for or there are too many. */
 export async function listUsers(db: Db, query: UsersQuery) {
   const filter = { terms: searchTerms(query.q), role: query.role };
-  const isSearch = filter.terms.length > 0;
   const [roles, found] = await Promise.all([
-    countRoles(db),
+    queries.countRoles(db),
     // Without a search the role counts already give the total.
-    isSearch ? usersInAll(db, filter).executeTakeFirstOrThrow() : undefined,
+    filter.terms.length > 0 ? searchUsers(db, filter, query) : undefined,
   ]);
   const all = filter.role ? roles[filter.role] : roles.Admin + roles.User + roles.ModuleOwner;
   const total = found?.total ?? all;
@@ -41,9 +40,24 @@ export async function listUsers(db: Db, query: UsersQuery) {
   const page = query._page ?? 1;
   const limit =
     query._limit ?? (isPaged || total > maxUnpagedUsers ? usersPerPage : maxUnpagedUsers);
-  const window = fromNearerEnd({ order: query._order, limit, offset: (page - 1) * limit }, total);
-  const users = await usersOnPage(db, filter, { ...window, sort: query._sort }).execute();
+  const offset = (page - 1) * limit;
+  if (found?.ids) {
+    const users = await queries.usersById(db, found.ids.slice(offset, offset + limit));
+    return { users, page, limit, total, roles };
+  }
+  const window = fromNearerEnd({ order: query._order, limit, offset }, total);
+  const users = await queries.usersOnPage(db, filter, { ...window, sort: query._sort }).execute();
   return { users: window.restore(users), page, limit, total, roles };
+}
+
+/** Few matches are counted and sorted at once. Of many the page follows an index, and counting them is separate. */
+async function searchUsers(db: Db, filter: queries.UserFilter, { _sort, _order }: UsersQuery) {
+  const found = await queries.fewUsersFound(db, filter, { sort: _sort, order: _order }).execute();
+  if (found.length <= queries.fewMatches) {
+    return { total: found.length, ids: found.map(({ id }) => id) };
+  }
+  const { total } = await queries.usersInAll(db, filter).executeTakeFirstOrThrow();
+  return { total, ids: undefined };
 }
 
 /** All of them or none. */
@@ -76,7 +90,7 @@ export async function changeRole(db: Db, viewer: Viewer, id: number, role: Role)
   await assertProved(db, viewer);
   return inTransaction(db, async (db) => {
     assertStillAdmin(viewer, await assertAdminRemains(db, role === 'Admin' ? [] : [id]));
-    const user = await findUser(db, id);
+    const user = await queries.findUser(db, id);
     if (!user) throw new Refusal('not_found', { detail: `There is no user with the id ${id}.` });
     if (user.role === role) return user;
     await setRole(db, id, role);

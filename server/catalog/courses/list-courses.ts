@@ -1,7 +1,8 @@
 import type { CourseListQuery, FoundCourse } from '../../../contract/catalog.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { excerpt, highlight, matcherOf, searchWords } from '../search/search-words.ts';
-import { listInOrder, presentCard } from './courses.ts';
+import { type FoundRow, readWords, searchCourses } from '../search/search-queries.ts';
+import { excerpt, highlight, type IsHit, matcherOf, searchWords } from '../search/search-words.ts';
+import { listCardsById, presentCard } from './courses.ts';
 import * as queries from './list-queries.ts';
 
 const durations = {
@@ -16,10 +17,7 @@ export async function listCourses(db: Db, query: CourseListQuery) {
 }
 
 async function search(db: Db, query: CourseListQuery) {
-  const words = await readSearch(db, query.q ?? '');
   const filter: queries.CourseFilter = {
-    words,
-    any: false,
     category: query.category,
     level: query.level,
     price: query.price,
@@ -31,16 +29,17 @@ async function search(db: Db, query: CourseListQuery) {
     limit: query._limit,
     offset: (query._page - 1) * query._limit,
   };
-  // A search without any word in it finds nothing.
-  const hasNoWords = words.length === 0 && Boolean(query.q);
-  const found = hasNoWords ? { filter, ids: [], total: 0 } : await findCourses(db, filter, page);
+  const words = await readSearch(db, query.q ?? '');
+  const { data, total, anyWord } = query.q
+    ? await findCourses(db, { words, any: false }, filter, page)
+    : await listAll(db, filter, page);
   return {
-    data: await presentFound(db, found.filter, found.ids),
+    data,
     meta: {
       page: query._page,
       limit: query._limit,
-      total: found.total,
-      anyWord: found.filter.any && found.total > 0,
+      total,
+      anyWord,
       corrections: words
         .filter(({ meant }) => meant.length > 0)
         .map(({ typed, meant }) => ({ typed, meant: [...meant] })),
@@ -49,51 +48,68 @@ async function search(db: Db, query: CourseListQuery) {
 }
 
 /** Unaccenting can leave apostrophes, or nothing at all. */
-async function readSearch(db: Db, search: string): Promise<queries.CourseFilter['words']> {
+async function readSearch(db: Db, search: string): Promise<Word[]> {
   const typed = searchWords(search);
   if (typed.length === 0) return [];
-  return (await queries.readWords(db, typed))
+  return (await readWords(db, typed))
     .map((word) => ({ ...word, normalized: word.normalized.replace(/[^\p{L}\p{M}\p{N}]/gu, '') }))
     .filter(({ normalized }) => normalized !== '');
 }
 
-/** Courses with all words, or if there are none, with any of them. */
-async function findCourses(db: Db, filter: queries.CourseFilter, page: queries.CoursePage) {
-  const found = await queries.findCourseIds(db, filter, page);
-  if (found.total > 0 || filter.any || filter.words.length < 2) return { filter, ...found };
-  return findCourses(db, { ...filter, any: true }, page);
+interface Found {
+  data: FoundCourse[];
+  total: number;
+  anyWord: boolean;
 }
 
-async function presentFound(
+async function listAll(
   db: Db,
   filter: queries.CourseFilter,
-  ids: readonly number[],
-): Promise<FoundCourse[]> {
-  const sought = filter.words.flatMap(({ typed, meant }) => [typed, ...meant]);
-  const isHit = matcherOf(sought);
-  const [courses, lessons] = await Promise.all([
-    listInOrder(db, ids),
-    sought.length > 0 ? queries.listMatchingLessons(db, filter, ids) : [],
-  ]);
-  return courses.map((course) => {
-    const card = { ...presentCard(course), lessons: course.lessons };
-    if (sought.length === 0) return { ...card, found: null };
-    const lesson = lessons.find(({ courseId }) => courseId === course.id);
-    const isOpen = lesson?.preview || (course.sale_cents ?? course.price_cents) === 0;
-    return {
-      ...card,
-      found: {
-        title: highlight(course.title, isHit),
-        author: highlight(course.teacher, isHit),
-        summary: highlight(course.summary, isHit),
-        lesson: lesson
-          ? {
-              name: highlight(lesson.title, isHit),
+  page: queries.CoursePage,
+): Promise<Found> {
+  const { ids, total } = await queries.findCourseIds(db, filter, page);
+  return { data: await listCardsById(db, ids), total, anyWord: false };
+}
+
+interface Word {
+  typed: string;
+  normalized: string;
+  meant: string[];
+}
+
+/** Courses with all words, or if there are none, with any of them. A search without any word in it finds nothing. */
+async function findCourses(
+  db: Db,
+  sought: { words: readonly Word[]; any: boolean },
+  filter: queries.CourseFilter,
+  page: queries.CoursePage,
+): Promise<Found> {
+  const { words, any } = sought;
+  if (words.length === 0) return { data: [], total: 0, anyWord: false };
+  const { rows, total } = await searchCourses(db, sought, filter, page);
+  if (!any && words.length > 1 && total < 1) {
+    return findCourses(db, { words, any: true }, filter, page);
+  }
+  const isHit = matcherOf(words.flatMap(({ typed, meant }) => [typed, ...meant]));
+  return { data: rows.map((row) => presentFound(row, isHit)), total, anyWord: any && total > 0 };
+}
+
+function presentFound(course: FoundRow, isHit: IsHit): FoundCourse {
+  return {
+    ...presentCard(course),
+    lessons: course.lessons,
+    found: {
+      title: highlight(course.title, isHit),
+      author: highlight(course.teacher, isHit),
+      summary: highlight(course.summary, isHit),
+      lesson:
+        course.lesson === null
+          ? null
+          : {
+              name: highlight(course.lesson, isHit),
               // No excerpt of a locked lesson.
-              excerpt: isOpen ? excerpt(lesson.words, isHit) : [],
-            }
-          : null,
-      },
-    };
-  });
+              excerpt: course.words === null ? [] : excerpt(course.words, isHit),
+            },
+    },
+  };
 }

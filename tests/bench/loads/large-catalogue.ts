@@ -86,10 +86,11 @@ async function countIndexed(recorder: Recorder, searches: readonly string[]) {
     const query = CourseListQuery.parse(Object.fromEntries(queryOf(words)));
     await listCourses(recorder.db, query);
   }
-  const statements = recorder.take().filter(({ sql }) => sql.includes('course.search @@'));
+  const statements = recorder.take().filter(({ sql }) => sql.includes('catalog.search_entry'));
   let byIndex = 0;
   for (const statement of statements) {
-    if ((await listIndexes(recorder.db, statement)).includes('course_search_idx')) byIndex += 1;
+    if ((await listIndexes(recorder.db, statement)).includes('search_entry_search_idx'))
+      byIndex += 1;
   }
   return { statements: statements.length, byIndex };
 }
