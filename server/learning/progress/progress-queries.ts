@@ -31,8 +31,8 @@ const coursesOf = (accountId: Expression<number>) => sql<CourseProgress>`
 
 interface AttemptScore {
   at: string;
-  lesson: string;
-  course: string;
+  /** One of the quiz records. */
+  lessonId: string;
   score: number;
   total: number;
   passMark: number;
@@ -42,20 +42,14 @@ interface AttemptScore {
 const lastAttemptsOf = (accountId: Expression<number>, count: Expression<number>) =>
   sql<AttemptScore>`
     select
-      attempt.taken_at as at,
-      lesson.title as lesson,
-      course.title as course,
-      attempt.score,
-      attempt.total,
-      attempt.pass_mark as "passMark"
+      taken_at as at, lesson_id as "lessonId", score, total, pass_mark as "passMark"
     from assessment.attempt
-    join catalog.lesson on lesson.id = attempt.lesson_id
-    join catalog.course on course.id = lesson.course_id
-    where attempt.account_id = ${accountId}
-    order by attempt.taken_at desc, attempt.number desc
+    where account_id = ${accountId}
+    order by taken_at desc, number desc
     limit ${count}`;
 
 interface QuizRecord {
+  lessonId: string;
   slug: string;
   title: string;
   course: string;
@@ -72,15 +66,14 @@ interface QuizRecord {
 const quizRecordsOf = (accountId: Expression<number>, recent: Expression<number>) =>
   sql<QuizRecord>`
     select
+      lesson.id as "lessonId",
       lesson.slug,
       lesson.title,
       course.title as course,
-      lesson.position is not null and course.published_at is not null and not exists (
-        select from learning.enrolment
-        where enrolment.account_id = ${accountId} and enrolment.course_id = course.id
-          and enrolment.way = 'licence'
-          and coalesce(course.sale_cents, course.price_cents) > 0
-          and not ${isLicensed(accountId)}
+      lesson.position is not null and course.published_at is not null and (
+        enrolment.way is distinct from 'licence'
+        or coalesce(course.sale_cents, course.price_cents) = 0
+        or ${isLicensed(accountId)}
       ) as "isOpen",
       record."right",
       record.total,
@@ -101,7 +94,9 @@ const quizRecordsOf = (accountId: Expression<number>, recent: Expression<number>
       group by lesson_id
     ) as record
     join catalog.lesson on lesson.id = record.lesson_id
-    join catalog.course on course.id = lesson.course_id`;
+    join catalog.course on course.id = lesson.course_id
+    left join learning.enrolment
+      on enrolment.course_id = course.id and enrolment.account_id = ${accountId}`;
 
 interface ProgressRow {
   timeZone: string;

@@ -21,6 +21,7 @@ export async function getProgress(db: Db, viewer: Viewer, now = new Date()): Pro
     });
   const today = dayIn(timeZone, now);
   const learned = days.filter(({ learned }) => learned);
+  const recordOf = new Map(quizRecords.map((record) => [record.lessonId, record]));
   const calendarFrom = addDays(mondayOf(today), -7 * (calendarWeeks - 1));
   return {
     today,
@@ -36,9 +37,17 @@ export async function getProgress(db: Db, viewer: Viewer, now = new Date()): Pro
       ...course,
       completedAt: course.completedAt && new Date(course.completedAt).toISOString(),
     })),
-    scores: lastAttempts.toReversed().map((attempt) => {
-      const at = new Date(attempt.at);
-      return { ...attempt, at: at.toISOString(), day: dayIn(timeZone, at) };
+    scores: lastAttempts.toReversed().flatMap(({ lessonId, at, ...score }) => {
+      const record = recordOf.get(lessonId);
+      if (!record) return [];
+      const day = dayIn(timeZone, new Date(at));
+      return {
+        ...score,
+        at: new Date(at).toISOString(),
+        day,
+        lesson: record.title,
+        course: record.course,
+      };
     }),
     days: learned.filter(({ day }) => day >= calendarFrom),
     weeks: weeksUpTo(today, days),
