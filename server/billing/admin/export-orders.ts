@@ -6,7 +6,6 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { type Cell, csvLine } from '../../platform/documents/csv.ts';
 import { documentNumber } from '../../platform/documents/document-number.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { sellerDay } from '../../platform/time/format-day.ts';
 import { countOrders, type OrderQuery, readFilter } from './list-orders.ts';
 import { type ExportedOrder, listForExport, type OrderFilter, sumOrders } from './queries.ts';
 
@@ -45,7 +44,7 @@ export async function* writeCsv(db: Db, filter: OrderFilter, limit = batchSize) 
 
 const columns: readonly [name: string, cellOf: (order: ExportedOrder) => Cell][] = [
   ['Number', ({ number }) => number],
-  ['Date', ({ createdAt }) => sellerDay(createdAt)],
+  ['Date', ({ createdOn }) => createdOn],
   ['State', ({ state }) => state],
   ['Buyer', ({ buyerName }) => buyerName],
   ['Organisation', ({ buyerOrganisation }) => buyerOrganisation],
@@ -65,8 +64,8 @@ const columns: readonly [name: string, cellOf: (order: ExportedOrder) => Cell][]
   ['Invoice', ({ invoice }) => numberOf('invoice', invoice)],
   ['Receipt', ({ receipt }) => numberOf('receipt', receipt)],
   ['Credit note', ({ credit_note: number }) => numberOf('credit_note', number)],
-  ['Paid on', ({ paidAt }) => paidAt && sellerDay(paidAt)],
-  ['Refunded on', ({ refundedAt }) => refundedAt && sellerDay(refundedAt)],
+  ['Paid on', ({ paidOn }) => paidOn],
+  ['Refunded on', ({ refundedOn }) => refundedOn],
 ];
 
 /** `3600.00`: without currency, so that spreadsheets can calculate with it. */

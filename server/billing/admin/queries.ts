@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DocumentKind, OrderState } from '../../../contract/billing/orders.ts';
+import { sellerZone } from '../../../contract/plans.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { PageWindow } from '../../platform/postgres/nearer-end.ts';
 import { containing } from '../../platform/search/search-terms.ts';
@@ -182,35 +183,54 @@ export async function listForExport(
   filter: OrderFilter,
   { after, limit }: { after: number; limit: number },
 ) {
-  return db
-    .selectFrom('billing.order as o')
-    .leftJoin('accounts.account as a', 'a.id', 'o.account_id')
-    .leftJoin('billing.payment as success', (join) =>
-      join.onRef('success.order_id', '=', 'o.id').on('success.state', '=', 'succeeded'),
-    )
-    .select(['o.number', 'o.created_at as createdAt', 'o.state', 'o.kind', 'o.title', 'o.seats'])
-    .select(['o.buyer_name as buyerName', 'o.buyer_organisation as buyerOrganisation'])
-    .select(['o.buyer_email as buyerEmail', 'a.username', 'o.list_cents as listCents'])
-    .select(['o.discount_cents as discountCents', 'o.tax_cents as taxCents'])
-    .select([
-      'o.total_cents as totalCents',
-      'o.currency',
-      'o.tax_name as taxName',
-      'success.method',
-    ])
-    .select(sql<boolean>`not (${isReal})`.as('isTest'))
-    .select(['o.paid_at as paidAt', 'o.refunded_at as refundedAt', givenBack.as('backCents')])
-    .select([numberOf('invoice'), numberOf('receipt'), numberOf('credit_note')])
-    .where(matches(db, filter, containsTerm))
-    .where('o.number', '>', after)
-    .orderBy('o.number')
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom('billing.order as o')
+      .leftJoin('accounts.account as a', 'a.id', 'o.account_id')
+      .leftJoin('billing.payment as success', (join) =>
+        join.onRef('success.order_id', '=', 'o.id').on('success.state', '=', 'succeeded'),
+      )
+      // Not one search for each kind: with few credit notes so far, all of them would be read for every order.
+      .innerJoinLateral(
+        (from) =>
+          from
+            .selectFrom('billing.document as d')
+            .whereRef('d.order_id', '=', 'o.id')
+            .select([numberOf('invoice'), numberOf('receipt'), numberOf('credit_note')])
+            .as('issued'),
+        (join) => join.onTrue(),
+      )
+      .select(['o.number', 'o.state', 'o.kind', 'o.title', 'o.seats'])
+      .select(['o.buyer_name as buyerName', 'o.buyer_organisation as buyerOrganisation'])
+      .select(['o.buyer_email as buyerEmail', 'a.username', 'o.list_cents as listCents'])
+      .select(['o.discount_cents as discountCents', 'o.tax_cents as taxCents'])
+      .select([
+        'o.total_cents as totalCents',
+        'o.currency',
+        'o.tax_name as taxName',
+        'success.method',
+      ])
+      .select(sql<boolean>`not (${isReal})`.as('isTest'))
+      .select([sellerDay<string>('o.created_at').as('createdOn'), givenBack.as('backCents')])
+      .select([
+        sellerDay<string | null>('o.paid_at').as('paidOn'),
+        sellerDay<string | null>('o.refunded_at').as('refundedOn'),
+      ])
+      .select(['issued.invoice', 'issued.receipt', 'issued.credit_note'])
+      .where(matches(db, filter, containsTerm))
+      .where('o.number', '>', after)
+      .orderBy('o.number')
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** An order has at most one document of each kind. */
 function numberOf<Kind extends DocumentKind>(kind: Kind) {
-  return sql<number | null>`(
-    select d.number from billing.document as d where d.order_id = o.id and d.kind = ${kind}
-  )`.as(kind);
+  return sql<number | null>`max(d.number) filter (where d.kind = ${kind})`.as(kind);
+}
+
+/** `2026-11-30`. For thousands of moments, PostgreSQL is several times as fast as `Intl`. */
+function sellerDay<Text>(moment: string) {
+  return sql<Text>`to_char(${sql.ref(moment)} at time zone ${sellerZone}, 'YYYY-MM-DD')`;
 }
