@@ -10,6 +10,7 @@ import {
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, type RenderOptions, renderScreen } from '../../../tests/support/render.tsx';
 import { justSignedIn } from '../../page/next-path.ts';
+import { notify } from '../../ui/overlays/toast.ts';
 import { CourseAction } from './course-action.tsx';
 
 const lesson = {
@@ -113,6 +114,16 @@ describe('for a learner', () => {
   });
 
   const start = { path: '/course-detail/3#start', state: justSignedIn };
+
+  it('says that the learner is enrolled when the lesson has come', async () => {
+    const { user, router } = await openLearnerAction(freeCourse, notEnrolled);
+    const pathWhenTold: string[] = [];
+    vi.spyOn(notify, 'success').mockImplementation(async () => {
+      pathWhenTold.push(router.state.location.pathname);
+    });
+    await user.click(await screen.findByRole('button', { name: 'Start Now' }));
+    await waitFor(() => expect(pathWhenTold).toEqual(['/lesson-detail/light']));
+  });
 
   it('starts the free course that was chosen before signing in', async () => {
     const { api, router } = await openLearnerAction(freeCourse, notEnrolled, start);

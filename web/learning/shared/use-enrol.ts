@@ -15,8 +15,9 @@ export function useEnrol(course: { id: number; title: string }) {
     setPending(true);
     try {
       const { nextLesson } = await enrol(course.id);
-      void notify.success(`You are enrolled in ${course.title}.`);
       if (nextLesson) await navigate(lessonPath(nextLesson), { replace });
+      // On arrival: a slow page would come after a toast has gone.
+      void notify.success(`You are enrolled in ${course.title}.`);
     } catch (failure) {
       void notify.error(errorMessage(failure));
     } finally {

@@ -54,8 +54,9 @@ function Join({ invitation }: { invitation: OpenInvitation }) {
       const { acceptInvitation } = await import('../../../contract/teams.ts');
       const team = await call(acceptInvitation, { params: { token } });
       queryClient.invalidateQueries();
-      void notify.success(`Welcome to ${team.name}. All courses are open to you.`);
       await navigate(`/user-screen/team?team=${team.id}`, { replace: true });
+      // On arrival: a slow page would come after a toast has gone.
+      void notify.success(`Welcome to ${team.name}. All courses are open to you.`);
     } catch (error) {
       setFailure(errorMessage(error));
       if (!(error instanceof ApiError)) return;
