@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../../database/schema.ts';
+import { beginWithFirst } from './begin-with-first.ts';
 import { isOtherSession, isOutdatedPlan, prepareFrequent } from './prepared-statements.ts';
 import { silenceError, watchForSilence } from './watch-silence.ts';
 
@@ -69,6 +70,7 @@ export function openDatabase(
     client.on('notice', ({ message }) => {
       if (message === announcementNotice) changes.announced += 1;
     });
+    beginWithFirst(client);
     statements.attach(client);
   });
   const watch = watchForSilence(pool, connectionString);
