@@ -31,7 +31,7 @@ async function search(db: Db, query: CourseListQuery) {
   };
   const words = await readSearch(db, query.q ?? '');
   const { data, total, anyWord } = query.q
-    ? await findCourses(db, { words, any: false }, filter, page)
+    ? await findCourses(db, { words, anyWord: false }, filter, page)
     : await listAll(db, filter, page);
   return {
     data,
@@ -80,18 +80,19 @@ interface Word {
 /** Courses with all words, or if there are none, with any of them. A search without any word in it finds nothing. */
 async function findCourses(
   db: Db,
-  sought: { words: readonly Word[]; any: boolean },
+  sought: { words: readonly Word[]; anyWord: boolean },
   filter: queries.CourseFilter,
   page: queries.CoursePage,
 ): Promise<Found> {
-  const { words, any } = sought;
+  const { words, anyWord } = sought;
   if (words.length === 0) return { data: [], total: 0, anyWord: false };
   const { rows, total } = await searchCourses(db, sought, filter, page);
-  if (!any && words.length > 1 && total < 1) {
-    return findCourses(db, { words, any: true }, filter, page);
+  if (!anyWord && words.length > 1 && total < 1) {
+    return findCourses(db, { words, anyWord: true }, filter, page);
   }
   const isHit = matcherOf(words.flatMap(({ typed, meant }) => [typed, ...meant]));
-  return { data: rows.map((row) => presentFound(row, isHit)), total, anyWord: any && total > 0 };
+  const data = rows.map((row) => presentFound(row, isHit));
+  return { data, total, anyWord: anyWord && total > 0 };
 }
 
 function presentFound(course: FoundRow, isHit: IsHit): FoundCourse {

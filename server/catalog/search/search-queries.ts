@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { eachOf } from '../../platform/postgres/any-of-queries.ts';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import {
@@ -18,7 +19,7 @@ const knownWords = compileOnce(
   }>`
     with given as materialized (
       select typed, catalog.plain(typed) as normalized
-      from unnest(${given.words}::text[]) with ordinality as given (typed, place)
+      from ${eachOf(given.words, 'text')} with ordinality as given (typed, place)
       order by place
     )
     select typed, normalized, case when length(normalized) >= 4 and not starts_with(
@@ -53,7 +54,7 @@ export interface Sought {
   /** Normalised like the index, with similar words for a mistyped one. */
   words: readonly { normalized: string; meant: readonly string[] }[];
   /** Match any word instead of all. */
-  any: boolean;
+  anyWord: boolean;
 }
 
 export interface FoundRow extends CourseRow {
@@ -101,7 +102,7 @@ interface Shape extends Pick<CourseFilter, 'price'>, Pick<CoursePage, 'sort' | '
 
 function shapeOf(sought: Sought, filter: CourseFilter, page: CoursePage): Shape {
   return {
-    needsAll: sought.words.length > 1 && !sought.any,
+    needsAll: sought.words.length > 1 && !sought.anyWord,
     sort: page.sort,
     order: page.order,
     price: filter.price,

@@ -3,7 +3,7 @@ import { type Expression, sql } from 'kysely';
 // Lists are read from a subquery, because PostgreSQL plans for the length of a list that it sees, and would do so again in
 // every run.
 
-type ElementType = 'int' | 'uuid';
+type ElementType = 'int' | 'text' | 'uuid';
 
 /** To compare a column with: it has to be in the list. */
 export function anyOf<T>(list: Expression<readonly T[]>, type: ElementType) {
