@@ -1,22 +1,21 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { connectWithWords } from '../../../tests/support/database/connect-with-words.ts';
 import { beginWithFirst } from './begin-with-first.ts';
 import { prepareFrequent } from './prepared-statements.ts';
 
-let house: TestApp;
+let app: TestApp;
 let client: pg.Client;
 let messages: number;
 
 beforeAll(async () => {
-  house = await startApp();
+  app = await startApp();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 beforeEach(async () => {
-  client = new pg.Client({ connectionString: house.connectionString });
-  await client.connect();
-  await client.query('create temporary table word (text text unique)');
+  client = await connectWithWords(app.connectionString);
   beginWithFirst(client);
   prepareFrequent({ threshold: 2 }).attach(client);
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
@@ -91,7 +90,7 @@ test('statements without values may be several', async () => {
 });
 
 test('every statement sees what was committed before it, also the one after a lock', async () => {
-  const other = new pg.Client({ connectionString: house.connectionString });
+  const other = new pg.Client({ connectionString: app.connectionString });
   await other.connect();
   await other.query('create table if not exists public.begun (text text)');
   const lock = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';

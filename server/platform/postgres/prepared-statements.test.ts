@@ -2,21 +2,20 @@ import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { connectWithWords } from '../../../tests/support/database/connect-with-words.ts';
 import { inTransaction, openDatabase } from './database.ts';
 import { prepareFrequent } from './prepared-statements.ts';
 
-let house: TestApp;
+let app: TestApp;
 let client: pg.Client;
 
 beforeAll(async () => {
-  house = await startApp();
+  app = await startApp();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 beforeEach(async () => {
-  client = new pg.Client({ connectionString: house.connectionString });
-  await client.connect();
-  await client.query('create temporary table word (text text unique)');
+  client = await connectWithWords(app.connectionString);
   prepareFrequent({ threshold: 2, limit: 2 }).attach(client);
 });
 afterEach(() => client.end());
@@ -87,8 +86,8 @@ test('a connection holds no more than the limit, and the first ones stay', async
 });
 
 test('a transaction whose prepared statement is outdated runs again from its start', async () => {
-  const db = openDatabase(house.connectionString, {
-    jobs: house.db.jobs,
+  const db = openDatabase(app.connectionString, {
+    jobs: app.db.jobs,
     onError: () => {},
     connections: 1,
   });
@@ -128,7 +127,7 @@ test('a statement that its session has lost runs unprepared, and so do all other
 test('a statement that another process has prepared in the session runs, exactly once', async () => {
   const add = 'insert into word (text) values ($1) returning text';
   await client.query(add, ['one']);
-  const other = new pg.Client({ connectionString: house.connectionString });
+  const other = new pg.Client({ connectionString: app.connectionString });
   await other.connect();
   try {
     await other.query('create temporary table word (text text unique)');
@@ -145,8 +144,8 @@ test('a statement that another process has prepared in the session runs, exactly
 });
 
 test('a transaction whose session has lost a statement runs again from its start', async () => {
-  const db = openDatabase(house.connectionString, {
-    jobs: house.db.jobs,
+  const db = openDatabase(app.connectionString, {
+    jobs: app.db.jobs,
     onError: () => {},
     connections: 1,
   });
