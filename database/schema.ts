@@ -432,7 +432,16 @@ export interface CatalogCategory {
   top: boolean;
 }
 
+export interface CatalogCoTeacher {
+  account_id: number;
+  added_at: Generated<Timestamp>;
+  course_id: number;
+  may_edit: boolean;
+  may_review: boolean;
+}
+
 export interface CatalogCourse {
+  archived_at: Timestamp | null;
   category_slug: string;
   content_hash: string | null;
   currency: Generated<string>;
@@ -454,6 +463,7 @@ export interface CatalogCourse {
   published_at: Timestamp | null;
   sale_cents: number | null;
   search: string | null;
+  studio_since: Timestamp | null;
   subject: string;
   summary: string;
   teacher: string;
@@ -476,12 +486,18 @@ export interface CatalogLesson {
   photos: ColumnType<{ title: string; instructions: string }[], string | undefined, string>;
   position: number | null;
   preview: Generated<boolean>;
+  rubric: Generated<string[]>;
   search: string | null;
   slug: string;
   source: string;
   title: string;
   version: Generated<number>;
   words: Generated<string>;
+}
+
+export interface CatalogLessonRedirect {
+  lesson_id: string;
+  slug: string;
 }
 
 export interface CatalogLoadedContent {
@@ -503,6 +519,14 @@ export interface CatalogSearchEntry {
 
 export interface CatalogSearchWord {
   word: string;
+}
+
+export interface CatalogTeacher {
+  account_id: number;
+  course_id: number;
+  is_owner: boolean;
+  may_edit: boolean;
+  may_review: boolean;
 }
 
 export interface CommunityComment {
@@ -792,6 +816,83 @@ export interface PlatformWrongTally {
   subject: string | null;
 }
 
+export interface StudioAsset {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  hash: string;
+  height: number;
+  svg: string | null;
+  type: 'image/svg+xml' | 'image/webp';
+  width: number;
+}
+
+export interface StudioBankQuestion {
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  question: ColumnType<unknown, string, string>;
+  source: string;
+}
+
+export interface StudioDraft {
+  changed_at: Generated<Timestamp>;
+  changed_by_account_id: number | null;
+  course_id: number;
+  details: ColumnType<unknown, string, string>;
+  details_revision: Generated<number>;
+  origin_hash: string | null;
+  outline: ColumnType<unknown, string, string>;
+  outline_revision: Generated<number>;
+  scheduled_at: Timestamp | null;
+  scheduled_by_account_id: number | null;
+  scheduled_note: string | null;
+}
+
+export interface StudioFigure {
+  course_id: number;
+  hash: string;
+  name: string;
+}
+
+export interface StudioLesson {
+  changed_at: Generated<Timestamp>;
+  changed_by_account_id: number | null;
+  course_id: number;
+  id: Generated<string>;
+  kind: 'lesson' | 'assignment';
+  questions: ColumnType<unknown, string | undefined, string>;
+  questions_revision: Generated<number>;
+  settings: ColumnType<unknown, string, string>;
+  settings_revision: Generated<number>;
+  source: Generated<string>;
+  source_revision: Generated<number>;
+}
+
+export interface StudioPresence {
+  account_id: number;
+  lesson_id: string;
+  line: number;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface StudioPreviewLink {
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  created_by_account_id: number | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  token_hash: string;
+}
+
+export interface StudioVersion {
+  content: ColumnType<unknown, string, never>;
+  course_id: number;
+  note: string;
+  number: number;
+  published_at: Generated<Timestamp>;
+  published_by_account_id: number | null;
+}
+
 export interface TeamsInvitation {
   accepted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -884,12 +985,15 @@ export interface DB {
   "billing.simulated_charge": BillingSimulatedCharge;
   "billing.wrong_sales": BillingWrongSales;
   "catalog.category": CatalogCategory;
+  "catalog.co_teacher": CatalogCoTeacher;
   "catalog.course": CatalogCourse;
   "catalog.lesson": CatalogLesson;
+  "catalog.lesson_redirect": CatalogLessonRedirect;
   "catalog.loaded_content": CatalogLoadedContent;
   "catalog.module": CatalogModule;
   "catalog.search_entry": CatalogSearchEntry;
   "catalog.search_word": CatalogSearchWord;
+  "catalog.teacher": CatalogTeacher;
   "community.comment": CommunityComment;
   "community.contact_message": CommunityContactMessage;
   "community.newsletter_subscription": CommunityNewsletterSubscription;
@@ -923,6 +1027,14 @@ export interface DB {
   "platform.tally": PlatformTally;
   "platform.throttle": PlatformThrottle;
   "platform.wrong_tally": PlatformWrongTally;
+  "studio.asset": StudioAsset;
+  "studio.bank_question": StudioBankQuestion;
+  "studio.draft": StudioDraft;
+  "studio.figure": StudioFigure;
+  "studio.lesson": StudioLesson;
+  "studio.presence": StudioPresence;
+  "studio.preview_link": StudioPreviewLink;
+  "studio.version": StudioVersion;
   "teams.invitation": TeamsInvitation;
   "teams.licence": TeamsLicence;
   "teams.member": TeamsMember;

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-post
 import { migrate } from '../server/platform/postgres/migrate.ts';
 
 const schemas =
-  'platform|accounts|notifications|catalog|learning|assessment|community|teams|billing|administration';
+  'platform|accounts|notifications|catalog|learning|assessment|community|teams|billing|studio|administration';
 
 /** Old names of moved tables, kept only for the version that is being replaced. */
 const compatibilityViews = 'learning.notification|learning.preference|administration.audit';
@@ -65,6 +65,11 @@ const overrides = {
     'learning.open_enrolment.enrolled_at': 'Timestamp',
     'learning.open_enrolment.id': 'string',
     'learning.open_enrolment.way': "'free' | 'bought' | 'licence'",
+    'catalog.teacher.account_id': 'number',
+    'catalog.teacher.course_id': 'number',
+    'catalog.teacher.is_owner': 'boolean',
+    'catalog.teacher.may_edit': 'boolean',
+    'catalog.teacher.may_review': 'boolean',
     'teams.licence.account_id': 'number',
     'teams.licence.ends_at': 'Timestamp',
     'teams.licence.open_until': 'Timestamp',
@@ -73,6 +78,15 @@ const overrides = {
     'teams.licence.team_id': 'string',
     'teams.licence.team_name': 'string',
     'learning.lesson_completion.way': "'marked' | 'quiz' | 'submission'",
+    'studio.asset.type': "'image/svg+xml' | 'image/webp'",
+    // Checked by the contract when written, so read as what the contract says.
+    'studio.bank_question.question': 'ColumnType<unknown, string, string>',
+    'studio.draft.details': 'ColumnType<unknown, string, string>',
+    'studio.draft.outline': 'ColumnType<unknown, string, string>',
+    'studio.lesson.kind': "'lesson' | 'assignment'",
+    'studio.lesson.questions': 'ColumnType<unknown, string | undefined, string>',
+    'studio.lesson.settings': 'ColumnType<unknown, string, string>',
+    'studio.version.content': 'ColumnType<unknown, string, never>',
     'community.newsletter_subscription.state': "'pending' | 'confirmed' | 'ended'",
     'community.contact_message.topic': "Generated<'support' | 'sales'>",
     'billing.simulated_charge.state':

@@ -13,6 +13,7 @@ import { openProvider } from './billing/providers/choose-provider.ts';
 import type { PaymentProvider } from './billing/providers/provider.ts';
 import { paymentSources } from './billing/providers/stripe/page-sources.ts';
 import { stripeRoutes } from './billing/providers/stripe/routes.ts';
+import { contentFoldersOf } from './catalog/content/load-content.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { communityRoutes } from './community/routes.ts';
 import { accountDependents } from './composition.ts';
@@ -38,6 +39,7 @@ import { createPageCache } from './platform/pages/page-cache.ts';
 import type { Page } from './platform/pages/page-response.ts';
 import { readableAddress, registerPages } from './platform/pages/pages.ts';
 import type { Db } from './platform/postgres/database.ts';
+import { studioRoutes } from './studio/routes.ts';
 import { teamsRoutes } from './teams/routes.ts';
 
 export interface AppOptions {
@@ -121,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     stripeRoutes(calls, payments);
     billingAdminRoutes(calls, payments);
     teamsRoutes(calls, { cancelOpenOrders: cancelOpenTeamOrders });
+    studioRoutes(calls, { contentFolders: contentFoldersOf(config) });
     registerDocs(calls);
   });
   if (options.pages !== 'none') {

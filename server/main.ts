@@ -4,8 +4,8 @@ import { quizStore } from './assessment/quizzes/store-quiz.ts';
 import { openProvider } from './billing/providers/choose-provider.ts';
 import {
   applyCurrency,
+  contentFoldersOf,
   loadContent,
-  ownContent,
   showOwnCourses,
 } from './catalog/content/load-content.ts';
 import { describeProblems } from './catalog/content/problem-notices.ts';
@@ -96,12 +96,18 @@ async function start() {
 }
 
 async function loadCourses(db: Db, config: Config) {
-  const { hasSampleCourses, contentFolders } = config;
-  const others = contentFolders.map((path) => ({ path, isOwn: false }));
-  const folders = hasSampleCourses ? [ownContent, ...others] : others;
-  await showOwnCourses(db, hasSampleCourses);
-  const { written, problems } = await loadContent(db, folders, quizStore);
+  await showOwnCourses(db, config.hasSampleCourses);
+  const { written, problems, leftAlone } = await loadContent(
+    db,
+    contentFoldersOf(config),
+    quizStore,
+  );
   if (written > 0) say(`Loaded ${written} courses.`);
+  for (const title of leftAlone) {
+    say(
+      `Left ${title} as it is: it is edited in the studio. npm run content:export writes it back to files.`,
+    );
+  }
   for (const line of describeProblems(problems)) process.stderr.write(`${line}\n`);
 }
 

@@ -136,6 +136,8 @@ export async function ask<E extends Endpoint>(
 }
 
 /** A session for an account, without a password check. */
+export type SignedIn = Awaited<ReturnType<typeof signedIn>>;
+
 export async function signedIn(test: TestApp, account: { id: number }) {
   const token = await openSession(test.db, test.config, {
     accountId: account.id,

@@ -24,6 +24,8 @@ export interface ContentLesson {
   text: string;
   /** The photos that an assignment asks for. */
   photos: { title: string; instructions: string }[];
+  /** The questions by which an assignment is reviewed, if it has any. */
+  rubric?: string[];
   questions: ContentQuestion[];
   /** Of everything but its questions. */
   hash: string;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Config } from '../../config.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import type { ContentCourse, ContentQuestion } from './content.ts';
 import type { ContentFolder } from './files/course-folder.ts';
@@ -13,6 +14,14 @@ export const ownContent: ContentFolder = {
   path: join(import.meta.dirname, '../../../content'),
   isOwn: true,
 };
+
+/** Where the courses of an installation are loaded from. */
+export function contentFoldersOf(
+  config: Pick<Config, 'contentFolders' | 'hasSampleCourses'>,
+): ContentFolder[] {
+  const others = config.contentFolders.map((path) => ({ path, isOwn: false }));
+  return config.hasSampleCourses ? [ownContent, ...others] : others;
+}
 
 /** Stores the questions of a lesson. Assessment provides it, because catalog doesn't know that domain. */
 export interface QuizStore {
@@ -30,7 +39,11 @@ export interface LoadedContent {
   written: number;
   /** Of courses that were left out; what was loaded of them before stays as it is. */
   problems: Problem[];
+  /** The titles of courses that are edited in the studio: their files no longer matter. */
+  leftAlone: string[];
 }
+
+const nothingLoaded: LoadedContent = { written: 0, problems: [], leftAlone: [] };
 
 /** Loads courses into the database. One that can't be read is left out and reported; the others are loaded. */
 export async function loadContent(
@@ -40,23 +53,29 @@ export async function loadContent(
 ): Promise<LoadedContent> {
   const paths = folders.map(({ path }) => path);
   const fingerprint = await takeFingerprint(paths, [import.meta.dirname, quizzes.sourceFolder]);
-  if (isLoaded(await queries.findFingerprint(db), fingerprint)) return { written: 0, problems: [] };
-  const { courses, problems } = await readContent(...folders);
+  if (isLoaded(await queries.findFingerprint(db), fingerprint)) return nothingLoaded;
+  const { courses: all, problems } = await readContent(...folders);
   const loaded = await inTransaction(db, async (db) => {
     await queries.lockContent(db);
     const before = await queries.findFingerprint(db);
     // Another process may have loaded it while this one waited for the lock.
-    if (isLoaded(before, fingerprint)) return { written: 0, problems: [] };
+    if (isLoaded(before, fingerprint)) return nothingLoaded;
+    const studioIds = await queries.listStudioCourseIds(db);
+    const [leftAlone, courses] = partition(all, ({ id }) => studioIds.has(id));
     const conflicts = await findConflicts(db, courses);
     const loadable = courses.filter(({ label }) => !conflicts.some(({ file }) => file === label));
     // New code may fill columns that older code left empty, so it writes every course.
     const isSameWriter = before?.writer === fingerprint.writer;
     const changed = isSameWriter ? await listChanged(db, loadable) : loadable;
     await writeCourses(db, changed, quizzes);
-    const all = [...problems, ...conflicts];
+    const allProblems = [...problems, ...conflicts];
     // With problems, the next start reads and reports everything again.
-    if (all.length === 0) await queries.writeFingerprint(db, fingerprint);
-    return { written: changed.length, problems: all };
+    if (allProblems.length === 0) await queries.writeFingerprint(db, fingerprint);
+    return {
+      written: changed.length,
+      problems: allProblems,
+      leftAlone: leftAlone.map(({ title }) => title),
+    };
   });
   await notifyProblems(db, loaded.problems);
   return loaded;
@@ -65,6 +84,10 @@ export async function loadContent(
 /** The configuration may have another currency than at the last start. */
 export async function applyCurrency(db: Db, currency: string): Promise<void> {
   await queries.updateCurrency(db, currency);
+}
+
+function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 function isLoaded(loaded: Fingerprint | undefined, current: Fingerprint): boolean {
@@ -119,7 +142,13 @@ export async function writeCourses(
   await queries.continueCourseIds(db);
 }
 
-async function writeCourse(db: Db, course: ContentCourse, quizzes: QuizStore) {
+/** `lessonIds`, by slug, are those of lessons written in the studio. */
+export async function writeCourse(
+  db: Db,
+  course: ContentCourse,
+  quizzes: QuizStore,
+  lessonIds: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
   await queries.writeCourse(db, course);
   const moduleIds = await queries.writeModules(
     db,
@@ -130,7 +159,7 @@ async function writeCourse(db: Db, course: ContentCourse, quizzes: QuizStore) {
     .flatMap((module, index) =>
       module.lessons.map((lesson) => ({ ...lesson, moduleId: moduleIds[index] ?? '' })),
     )
-    .map((lesson, index) => ({ ...lesson, position: index + 1 }));
+    .map((lesson, index) => ({ ...lesson, id: lessonIds.get(lesson.slug), position: index + 1 }));
   const written = await queries.writeLessons(db, course.id, lessons);
   const ids = new Map(written.map(({ id, slug }) => [slug, id]));
   for (const { slug, questions, quizHash } of lessons) {

@@ -38,6 +38,15 @@ export async function listLoadedHashes(db: Db): Promise<Map<number, string | nul
   return new Map(courses.map(({ id, contentHash }) => [id, contentHash]));
 }
 
+export async function listStudioCourseIds(db: Db): Promise<Set<number>> {
+  const courses = await db
+    .selectFrom('catalog.course')
+    .where('studio_since', 'is not', null)
+    .select('id')
+    .execute();
+  return new Set(courses.map(({ id }) => id));
+}
+
 /** The course that each of these lessons belongs to, by slug. */
 export async function listLessonOwners(
   db: Db,
@@ -59,6 +68,7 @@ export async function hideCourses(db: Db, ids: readonly number[]) {
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .where('published_at', 'is not', null)
     .where('content_hash', 'is not', null)
+    .where('studio_since', 'is', null)
     .execute();
 }
 
@@ -135,6 +145,8 @@ export async function writeModules(db: Db, courseId: number, titles: readonly st
 }
 
 export interface PlacedLesson extends ContentLesson {
+  /** Without one, the lesson keeps or gets its own. */
+  id: string | undefined;
   moduleId: string;
   position: number;
 }
@@ -156,6 +168,7 @@ export async function writeLessons(db: Db, courseId: number, lessons: readonly P
     .insertInto('catalog.lesson')
     .values(
       lessons.map((lesson) => ({
+        ...(lesson.id !== undefined && { id: lesson.id }),
         course_id: courseId,
         module_id: lesson.moduleId,
         position: lesson.position,
@@ -169,6 +182,7 @@ export async function writeLessons(db: Db, courseId: number, lessons: readonly P
         headings: lesson.headings,
         words: lesson.text,
         photos: JSON.stringify(lesson.photos),
+        rubric: lesson.rubric ?? [],
         content_hash: lesson.hash,
       })),
     )
@@ -186,6 +200,7 @@ export async function writeLessons(db: Db, courseId: number, lessons: readonly P
         headings: eb.ref('excluded.headings'),
         words: eb.ref('excluded.words'),
         photos: sql<string>`excluded.photos`,
+        rubric: eb.ref('excluded.rubric'),
         content_hash: eb.ref('excluded.content_hash'),
         version: sql<number>`lesson.version + (lesson.content_hash is distinct from excluded.content_hash)::int`,
       })),

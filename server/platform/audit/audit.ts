@@ -1,7 +1,7 @@
 import type { Viewer } from '../calls/calls.ts';
 import type { Db } from '../postgres/database.ts';
 import { fromNearerEnd, type PageWindow } from '../postgres/nearer-end.ts';
-import { countEntries, insertEntries, listEntries } from './queries.ts';
+import { countEntries, hasEntryToday, insertEntries, listEntries } from './queries.ts';
 
 /** Reads as a sentence: actor, act, subject. Call it in the transaction of the act itself. */
 export async function recordAudit(
@@ -21,6 +21,17 @@ export async function recordAudit(
       subject,
     })),
   );
+}
+
+/** For what happens many times in a row: at most one entry a day for the same subject. */
+export async function recordAuditOnce(
+  db: Db,
+  viewer: Pick<Viewer, 'accountId' | 'username'>,
+  act: string,
+  subject: string,
+): Promise<void> {
+  if (await hasEntryToday(db, viewer.accountId, act, subject)) return;
+  await recordAudit(db, viewer, act, subject);
 }
 
 export async function listAudit(db: Db, page: PageWindow) {

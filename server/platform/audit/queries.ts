@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../postgres/database.ts';
 import type { PageWindow } from '../postgres/nearer-end.ts';
 import { tallyOf } from '../postgres/tally-queries.ts';
@@ -11,6 +12,24 @@ export interface NewEntry {
 
 export async function insertEntries(db: Db, entries: NewEntry[]) {
   await db.insertInto('platform.audit').values(entries).execute();
+}
+
+export async function hasEntryToday(
+  db: Db,
+  actorId: number,
+  act: string,
+  subject: string,
+): Promise<boolean> {
+  const entry = await db
+    .selectFrom('platform.audit')
+    .where('actor_id', '=', actorId)
+    .where('act', '=', act)
+    .where('subject', '=', subject)
+    .where('at', '>', sql<Date>`now() - interval '1 day'`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
 }
 
 export async function listEntries(db: Db, { offset, limit, order }: PageWindow) {

@@ -60,6 +60,18 @@ const refusals = {
   run_begun: [409, 'This session has already started. Choose another one.'],
   too_many_reminders: [409, 'You have 500 reminders. Delete one you no longer need.'],
   note_changed: [409, 'This note was changed in another window.'],
+  draft_changed: [409, 'Someone has saved this in the meantime. Compare both versions first.'],
+  files_missing: [
+    409,
+    'The files of this course aren’t on this server, so it can’t be edited here.',
+  ],
+  slug_taken: [
+    409,
+    'Another lesson of this course has this address, or had it before it was removed.',
+  ],
+  not_publishable: [409, 'Something in this course has to be mended before it can be published.'],
+  nothing_changed: [409, 'Nothing has changed since the last version.'],
+  published_before: [409, 'A course that was published can be archived, but not deleted.'],
   thread_full: [409, 'This conversation is full. Write a new comment instead.'],
   key_used: [409, 'This was already sent for something else.'],
   quiz_changed: [409, 'This quiz has changed. Reload the page to get the new questions.'],

@@ -17,6 +17,14 @@ export interface CourseFolder {
   /** Contents by path within the folder: `course.yaml`, `figures/stairs.svg`. */
   files: ReadonlyMap<string, string>;
   images: ReadonlyMap<string, Uint8Array>;
+  /** Images that have an address of their own, by path; others become part of the page. */
+  hostedImages?: ReadonlyMap<string, HostedImage>;
+}
+
+export interface HostedImage {
+  src: string;
+  width: number;
+  height: number;
 }
 
 export async function readCourseFolders({ path, isOwn }: ContentFolder): Promise<CourseFolder[]> {

@@ -25,6 +25,7 @@ const Assignment = z.strictObject({
   minutes,
   preview,
   photos: listOf('Photos', Photo, 3, 3),
+  rubric: z.optional(listOf('Rubric', line('A point', 120), 1, 8)),
 });
 
 const FrontMatter = z.discriminatedUnion('kind', [Lesson, Assignment], {

@@ -8,8 +8,9 @@ import { readYamlByRules } from './yaml-file.ts';
 const questionsPerQuiz = 5;
 const mostInOnePlace = 3;
 
-// YAML reads a bare 2.50 as the number 2.5, so numeric options have to be quoted.
-const option = line('An option (in quotes when it is a number)', 200);
+// YAML reads a bare 2.50 as the number 2.5.
+const textLine = (label: string) =>
+  z.pipe(z.string(`${label} is text: put a number in quotes.`), line(label, 200));
 
 const quizOf = (least: number, most: number) =>
   listOf(
@@ -17,8 +18,8 @@ const quizOf = (least: number, most: number) =>
     z.strictObject(
       {
         question: line('Question', 400),
-        options: listOf('Options', option, 2, 6),
-        answer: option,
+        options: listOf('Options', textLine('An option'), 2, 6),
+        answer: textLine('The answer'),
         explanation: line('Explanation', 600),
         sample: z.optional(z.literal(true, 'Sample is true, or left out.')),
       },

@@ -318,7 +318,7 @@ describe('a rule of quizzes', () => {
     ],
     ['This question needs 5 options, and has 4.', kanaQuiz, '    - Delta\n', '', 2],
     ['The option "Beta" appears twice.', quiz, '- Delta', '- Beta', 6],
-    ['An option (in quotes when it is a number) must be text.', quiz, '- Delta', '- 2.50', 6],
+    ['An option is text: put a number in quotes.', quiz, '- Delta', '- 2.50', 6],
     ['The answer must match one of the options exactly', quiz, 'answer: Alpha', 'answer: alpha', 7],
     ['Explanation is required.', quiz, '  explanation: Because it is.\n', '', 1],
     ['because is not known here.', quiz, 'explanation', 'because', 8],

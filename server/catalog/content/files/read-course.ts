@@ -2,7 +2,7 @@ import type { ContentCourse, ContentLesson } from '../content.ts';
 import { hashOf } from '../hash.ts';
 import { figureNameIn } from '../rendering/allow-list.ts';
 import { type Figure, readFigure } from '../rendering/figure.ts';
-import { foreignSvg, readImage } from '../rendering/image-figure.ts';
+import { foreignSvg, hostedFigure, readImage } from '../rendering/image-figure.ts';
 import { renderText } from '../rendering/render.ts';
 import { type CourseFile, readCourseFile } from './course-file.ts';
 import type { CourseFolder } from './course-folder.ts';
@@ -99,6 +99,11 @@ function readFigures(folder: CourseFolder, problems: Problem[]): Map<string, Fig
     addImage(name, file, readImage(name, bytes));
   }
 
+  for (const [path, image] of folder.hostedImages ?? []) {
+    const name = figureNameIn(path);
+    if (name !== undefined) figures.set(name, hostedFigure(name, image));
+  }
+
   function addImage(name: string, file: string, image: ReturnType<typeof readImage>) {
     if ('problem' in image) problems.push({ file, line: 1, message: image.problem });
     else figures.set(name, image);
@@ -132,7 +137,7 @@ function strayFiles(
       figures.map((name) => (name.includes('.') ? `figures/${name}` : `figures/${name}.svg`)),
     ),
   ]);
-  return [...folder.files.keys(), ...folder.images.keys()]
+  return [...folder.files.keys(), ...folder.images.keys(), ...(folder.hostedImages?.keys() ?? [])]
     .filter((path) => !used.has(path))
     .map((path) =>
       advise({ file: pathOf(folder, path), line: 1, message: 'No lesson uses this file.' }),

@@ -89,8 +89,11 @@ function toLesson(
   questions: ContentQuestion[],
 ): ContentLesson {
   const { title, kind, minutes, preview } = frontMatter;
-  const photos = frontMatter.kind === 'assignment' ? frontMatter.photos : [];
-  const lesson = { slug, title, kind, minutes, preview, source, html, headings, text, photos };
+  const { photos, rubric } = frontMatter.kind === 'assignment' ? frontMatter : { photos: [] };
+  const lesson = {
+    ...{ slug, title, kind, minutes, preview, source, html, headings, text, photos },
+    ...(rubric && { rubric }),
+  };
   // Choosing a sample changes no question: attempts and review cards stay valid.
   const graded = questions.map(({ sample, ...question }) => question);
   return { ...lesson, questions, hash: hashOf(lesson), quizHash: hashOf(graded) };

@@ -1,3 +1,5 @@
+import type { Element } from 'hast';
+import type { HostedImage } from '../files/course-folder.ts';
 import type { Figure } from './figure.ts';
 
 const mostBytes = 400 * 1024;
@@ -20,19 +22,25 @@ export function foreignSvg(name: string, source: string): Figure | { problem: st
   return imageOf(name, 'image/svg+xml', Buffer.from(source));
 }
 
+/** An image with an address of its own; its size keeps the room it will need. */
+export function hostedFigure(name: string, image: HostedImage): Figure {
+  return { name, element: imageElement({ ...image }) };
+}
+
 function imageOf(name: string, type: string, bytes: Uint8Array): Figure | { problem: string } {
   if (bytes.length > mostBytes) {
     return { problem: `An image can have at most ${mostBytes / 1024} KB.` };
   }
   const src = `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+  return { name, element: imageElement({ src }) };
+}
+
+function imageElement(properties: Element['properties']): Element {
   return {
-    name,
-    element: {
-      type: 'element',
-      tagName: 'img',
-      properties: { src, loading: 'lazy', decoding: 'async' },
-      children: [],
-    },
+    type: 'element',
+    tagName: 'img',
+    properties: { ...properties, loading: 'lazy', decoding: 'async' },
+    children: [],
   };
 }
 

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { LessonKind } from '../catalog.ts';
+import { Uuid } from '../fields.ts';
+
+/*
+ * What a course in the studio consists of. A draft may be incomplete, so these schemas only limit what can be stored;
+ * the rules that a published course follows are checked when it is published, by the code that checks course files.
+ */
+
+// PostgreSQL refuses NUL, and halves of characters can't be encoded.
+const storable = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
+
+function draftText(label: string, max: number) {
+  return z
+    .string(`${label} must be text.`)
+    .check(
+      z.maxLength(max, { error: `${label} can have at most ${max} characters.`, abort: true }),
+      z.regex(storable, `${label} contains characters that cannot be used.`),
+    );
+}
+
+/** One line, trimmed; it may be empty. */
+function draftLine(label: string, max: number) {
+  return draftText(label, max).check(
+    z.trim(),
+    z.regex(/^[^\n\r\u2028\u2029]*$/, `${label} has to be one line.`),
+  );
+}
+
+function wholeNumber(label: string, least: number, most: number) {
+  const message = `${label} is a whole number from ${least} to ${most}.`;
+  return z.number(message).check(z.int(message), z.gte(least, message), z.lte(most, message));
+}
+
+function atMost<T extends z.ZodMiniType>(label: string, item: T, most: number) {
+  return z
+    .array(item, `${label} must be a list.`)
+    .check(z.maxLength(most, `${label} can have at most ${most} entries.`));
+}
+
+export const courseLayouts = ['standard', 'briefing', 'gallery'] as const;
+
+export const CourseDetails = z.object({
+  category: draftLine('Category', 40),
+  subject: draftLine('Subject', 40),
+  title: draftLine('Title', 80),
+  summary: draftLine('Summary', 300),
+  illustration: draftLine('Illustration', 40),
+  layout: z.enum(courseLayouts, 'Layout is standard, briefing or gallery.'),
+  level: draftLine('Level', 40),
+  weeks: wholeNumber('Weeks', 1, 52),
+  priceCents: wholeNumber('Price', 0, 1_000_000),
+  /** The price during a sale; null without one. */
+  saleCents: z.nullable(wholeNumber('Sale', 0, 1_000_000)),
+  /** The position on the home page, from 1. */
+  featured: z.nullable(wholeNumber('Featured', 1, 100)),
+  outcomes: atMost('What you will learn', draftLine('An outcome', 160), 20),
+  needs: atMost('What you need', draftLine('A need', 160), 20),
+  overview: draftText('Overview', 5_000),
+  instructor: z.object({
+    name: draftLine('Name', 80),
+    headline: draftLine('Headline', 120),
+    about: draftText('About', 5_000),
+  }),
+  faqs: atMost(
+    'Questions and answers',
+    z.object({ question: draftLine('Question', 200), answer: draftLine('Answer', 800) }),
+    20,
+  ),
+});
+export type CourseDetails = z.infer<typeof CourseDetails>;
+
+export const OutlineModule = z.object({
+  id: Uuid,
+  title: draftLine('Title', 80),
+  lessons: atMost('Lessons', Uuid, 50),
+});
+export type OutlineModule = z.infer<typeof OutlineModule>;
+
+export const Outline = atMost('Weeks', OutlineModule, 20).check(
+  z.refine((modules) => {
+    const ids = modules.flatMap(({ lessons }) => lessons);
+    return new Set(ids).size === ids.length;
+  }, 'A lesson can be in the outline only once.'),
+  z.refine(
+    (modules) => new Set(modules.map(({ id }) => id)).size === modules.length,
+    'A week can be in the outline only once.',
+  ),
+);
+export type Outline = z.infer<typeof Outline>;
+
+export const rubricPoints = 8;
+
+const badAddress = 'The address can have letters, digits and single hyphens.';
+const LessonSlug = z
+  .string(badAddress)
+  .check(
+    z.maxLength(120, 'The address can have at most 120 characters.'),
+    z.regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, badAddress),
+  );
+
+export const LessonSettings = z.object({
+  /** The last part of its address. */
+  slug: LessonSlug,
+  title: draftLine('Title', 80),
+  minutes: wholeNumber('Minutes', 1, 120),
+  /** Open to everyone in a paid course. */
+  preview: z.boolean('Preview is yes or no.'),
+  /** What an assignment asks for: three photos. Empty for a lesson. */
+  photos: atMost(
+    'Photos',
+    z.object({
+      title: draftLine('Title', 80),
+      instructions: draftText('Instructions', 600),
+    }),
+    3,
+  ),
+  /** The questions by which an assignment is reviewed. */
+  rubric: atMost('Points to review', draftLine('A point', 120), rubricPoints),
+});
+export type LessonSettings = z.infer<typeof LessonSettings>;
+
+export const DraftQuestion = z.object({
+  question: draftLine('Question', 400),
+  options: atMost('Options', draftLine('An option', 200), 6),
+  /** The index of the right option; null until one is chosen. */
+  answer: z.nullable(wholeNumber('Answer', 0, 5)),
+  explanation: draftLine('Explanation', 600),
+  /** Visitors may answer it on the home page. */
+  sample: z.boolean(),
+});
+export type DraftQuestion = z.infer<typeof DraftQuestion>;
+
+export const Questions = atMost('A quiz', DraftQuestion, 20);
+
+export const LessonSource = draftText('The text', 30_000);
+
+/** A lesson as the studio stores it. */
+export const DraftLesson = z.object({
+  id: Uuid,
+  kind: LessonKind,
+  settings: LessonSettings,
+  source: LessonSource,
+  questions: Questions,
+});
+export type DraftLesson = z.infer<typeof DraftLesson>;
+
+export const FigureName = z
+  .string()
+  .check(
+    z.maxLength(80),
+    z.regex(/^[a-z0-9-]+\.(?:svg|png|jpg|webp)$/, 'A figure has no such name.'),
+  );
+
+/** A whole course: a draft, or a version that was published. */
+export const CourseContent = z.object({
+  details: CourseDetails,
+  outline: Outline,
+  /** In the order of the outline. */
+  lessons: z.array(DraftLesson),
+  /** The hash of each figure by its name. */
+  figures: z.record(FigureName, z.string()),
+});
+export type CourseContent = z.infer<typeof CourseContent>;

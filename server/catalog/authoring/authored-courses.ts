@@ -1,0 +1,43 @@
+import type { Db } from '../../platform/postgres/database.ts';
+import * as queries from './queries.ts';
+
+/** What the studio may do with a course in the catalogue. */
+
+export async function createCourse(
+  db: Db,
+  course: { title: string; ownerAccountId: number; categorySlug: string; currency: string },
+): Promise<number> {
+  return queries.insertUnpublished(db, course);
+}
+
+/** False for one that was published: it can only be archived. */
+export async function deleteUnpublishedCourse(db: Db, courseId: number): Promise<boolean> {
+  return queries.deleteUnpublished(db, courseId);
+}
+
+/** From its first edit in the studio a course is no longer loaded from files. */
+export async function takeFromFiles(db: Db, courseId: number): Promise<void> {
+  await queries.writeStudioSince(db, courseId);
+}
+
+export async function archiveCourse(db: Db, courseId: number, isArchived: boolean): Promise<void> {
+  await queries.writeArchived(db, courseId, isArchived);
+}
+
+/** Until the transaction ends, one after the other changes what a course is. */
+export async function lockCourse(db: Db, courseId: number): Promise<void> {
+  await queries.lockCourse(db, courseId);
+}
+
+export async function listLessonIds(db: Db, courseId: number): Promise<Map<string, string>> {
+  return queries.listLessonIds(db, courseId);
+}
+
+/** Which of these addresses belong, or once belonged, to a lesson of another course. */
+export async function listTakenSlugs(
+  db: Db,
+  courseId: number,
+  slugs: readonly string[],
+): Promise<string[]> {
+  return queries.listTakenSlugs(db, courseId, slugs);
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/postgres/database.ts';
+
+/** A course that nobody but its teachers can see yet. */
+export async function insertUnpublished(
+  db: Db,
+  course: { title: string; ownerAccountId: number; categorySlug: string; currency: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('catalog.course')
+    .values({
+      title: course.title,
+      owner_account_id: course.ownerAccountId,
+      category_slug: course.categorySlug,
+      currency: course.currency,
+      subject: '',
+      summary: '',
+      teacher: '',
+      illustration: '',
+      price_cents: 0,
+      studio_since: sql<Date>`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False if it was published before: then it can only be archived. */
+export async function deleteUnpublished(db: Db, courseId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('catalog.course')
+    .where('id', '=', courseId)
+    .where('published_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** From now on its files are left alone. */
+export async function writeStudioSince(db: Db, courseId: number) {
+  await db
+    .updateTable('catalog.course')
+    .set({ studio_since: sql<Date>`now()` })
+    .where('id', '=', courseId)
+    .where('studio_since', 'is', null)
+    .execute();
+}
+
+export async function writePublished(db: Db, courseId: number) {
+  await db
+    .updateTable('catalog.course')
+    .set({ published_at: sql<Date>`coalesce(published_at, now())`, hidden_at: null })
+    .where('id', '=', courseId)
+    .execute();
+}
+
+export async function writeArchived(db: Db, courseId: number, isArchived: boolean) {
+  await db
+    .updateTable('catalog.course')
+    .set({ archived_at: isArchived ? sql<Date>`now()` : null })
+    .where('id', '=', courseId)
+    .where('archived_at', isArchived ? 'is' : 'is not', null)
+    .execute();
+}
+
+export async function listLessonIds(db: Db, courseId: number): Promise<Map<string, string>> {
+  const lessons = await db
+    .selectFrom('catalog.lesson')
+    .where('course_id', '=', courseId)
+    .select(['slug', 'id'])
+    .execute();
+  return new Map(lessons.map(({ slug, id }) => [slug, id]));
+}
+
+/** Which of these addresses lead, or once led, to a lesson of another course. */
+export async function listTakenSlugs(
+  db: Db,
+  courseId: number,
+  slugs: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select wanted.slug
+    from unnest(${slugs}::text[]) as wanted (slug)
+    where exists (
+        select from catalog.lesson
+        where lower(lesson.slug) = lower(wanted.slug) and lesson.course_id <> ${courseId}
+      )
+      or exists (
+        select from catalog.lesson_redirect as redirect
+        join catalog.lesson on lesson.id = redirect.lesson_id
+        where redirect.slug = lower(wanted.slug) and lesson.course_id <> ${courseId}
+      )
+  `.execute(db);
+  return rows.map(({ slug }) => slug);
+}
+
+/** Gives lessons their new addresses and leaves redirects at the old ones. Two lessons may exchange theirs. */
+export async function renameLessons(db: Db, lessons: readonly { id: string; slug: string }[]) {
+  const ids = lessons.map(({ id }) => id);
+  const slugs = lessons.map(({ slug }) => slug);
+  await sql`
+    with wanted as (
+      select * from unnest(${ids}::uuid[], ${slugs}::text[]) as wanted (id, slug)
+    ),
+    renamed as (
+      select lesson.id, lesson.slug as former
+      from catalog.lesson join wanted using (id)
+      where lesson.slug <> wanted.slug
+    ),
+    redirected as (
+      insert into catalog.lesson_redirect (slug, lesson_id)
+      select lower(former), id from renamed
+      on conflict (slug) do update set lesson_id = excluded.lesson_id
+    )
+    -- Out of each other's way first: no two may have the same address even for a moment.
+    update catalog.lesson set slug = 'moving-' || lesson.id
+    from renamed
+    where lesson.id = renamed.id
+  `.execute(db);
+  await sql`
+    update catalog.lesson set slug = wanted.slug
+    from unnest(${ids}::uuid[], ${slugs}::text[]) as wanted (id, slug)
+    where lesson.id = wanted.id and lesson.slug <> wanted.slug
+  `.execute(db);
+  // An address in use leads to its own lesson.
+  await sql`
+    delete from catalog.lesson_redirect where slug = any(select lower(slug) from unnest(${slugs}::text[]) as slug)
+  `.execute(db);
+}
+
+export async function lockCourse(db: Db, courseId: number) {
+  await db
+    .selectFrom('catalog.course')
+    .where('id', '=', courseId)
+    .select('id')
+    .forUpdate()
+    .execute();
+}

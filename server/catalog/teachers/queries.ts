@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/postgres/database.ts';
+
+export interface TaughtCourse {
+  id: number;
+  title: string;
+  ownerAccountId: number | null;
+  contentHash: string | null;
+  publishedAt: Date | null;
+  archivedAt: Date | null;
+  studioSince: Date | null;
+  isOwner: boolean;
+  mayEdit: boolean;
+  mayReview: boolean;
+}
+
+/** A course, published or not, with what this account may do as its teacher. */
+export async function findTaughtCourse(
+  db: Db,
+  courseId: number,
+  accountId: number,
+): Promise<TaughtCourse | undefined> {
+  return (
+    db
+      .selectFrom('catalog.course as course')
+      .leftJoin('catalog.teacher as teacher', (join) =>
+        join.onRef('teacher.course_id', '=', 'course.id').on('teacher.account_id', '=', accountId),
+      )
+      .where('course.id', '=', courseId)
+      .select([
+        'course.id',
+        'course.title',
+        'course.owner_account_id as ownerAccountId',
+        'course.content_hash as contentHash',
+        'course.published_at as publishedAt',
+        'course.archived_at as archivedAt',
+        'course.studio_since as studioSince',
+        sql<boolean>`coalesce(teacher.is_owner, false)`.as('isOwner'),
+        sql<boolean>`coalesce(teacher.may_edit, false)`.as('mayEdit'),
+        sql<boolean>`coalesce(teacher.may_review, false)`.as('mayReview'),
+      ])
+      // An owner who was also invited as a co-teacher has all rights.
+      .orderBy(sql`coalesce(teacher.is_owner, false)`, 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
+}
+
+export async function listTeachers(db: Db, courseId: number) {
+  return db
+    .selectFrom('catalog.teacher as teacher')
+    .innerJoin('accounts.account as account', 'account.id', 'teacher.account_id')
+    .where('teacher.course_id', '=', courseId)
+    .select([
+      'account.id as accountId',
+      'account.username',
+      sql<string>`concat_ws(' ', account.first_name, account.last_name)`.as('name'),
+      'teacher.is_owner as isOwner',
+      'teacher.may_edit as mayEdit',
+      'teacher.may_review as mayReview',
+    ])
+    .orderBy('teacher.is_owner', 'desc')
+    .orderBy('name')
+    .execute();
+}
+
+export interface CoTeacher {
+  courseId: number;
+  accountId: number;
+  mayEdit: boolean;
+  mayReview: boolean;
+}
+
+/** Adds a co-teacher, or changes what they may do. */
+export async function writeCoTeacher(db: Db, teacher: CoTeacher) {
+  const rights = { may_edit: teacher.mayEdit, may_review: teacher.mayReview };
+  await db
+    .insertInto('catalog.co_teacher')
+    .values({ course_id: teacher.courseId, account_id: teacher.accountId, ...rights })
+    .onConflict((conflict) => conflict.columns(['course_id', 'account_id']).doUpdateSet(rights))
+    .execute();
+}
+
+export async function deleteCoTeacher(
+  db: Db,
+  courseId: number,
+  accountId: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('catalog.co_teacher')
+    .where('course_id', '=', courseId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,44 @@
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import * as queries from './queries.ts';
+
+export type { TaughtCourse } from './queries.ts';
+
+/*
+ * Who may do what with a course, as long as they are a ModuleOwner:
+ *
+ *                                                    owner   may edit   may review
+ * open it in the studio, see its figures              yes      yes         yes
+ * edit the draft, preview, publish, archive           yes      yes         no
+ * see and answer submissions, write to learners       yes      no          yes
+ * answer, approve and remove comments                 yes      no          yes
+ * invite co-teachers, delete a draft                  yes      no          no
+ *
+ * Admins may do everything. For everyone else the course doesn't exist.
+ */
+export type TeachingRight = 'see' | 'edit' | 'review' | 'own';
+
+type Rights = Pick<queries.TaughtCourse, 'isOwner' | 'mayEdit' | 'mayReview'>;
+
+export function mayTeach(viewer: Viewer, rights: Rights, right: TeachingRight): boolean {
+  if (viewer.role === 'Admin') return true;
+  if (viewer.role !== 'ModuleOwner') return false;
+  if (right === 'see') return rights.mayEdit || rights.mayReview;
+  if (right === 'edit') return rights.mayEdit;
+  if (right === 'review') return rights.mayReview;
+  return rights.isOwner;
+}
+
+/** Refuses as if there were no such course, unless the viewer teaches it; then as not allowed. */
+export async function getTaughtCourse(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  right: TeachingRight,
+): Promise<queries.TaughtCourse> {
+  const course = await queries.findTaughtCourse(db, courseId, viewer.accountId);
+  if (!course || !mayTeach(viewer, course, 'see')) throw new Refusal('not_found');
+  if (!mayTeach(viewer, course, right)) throw new Refusal('not_allowed');
+  return course;
+}

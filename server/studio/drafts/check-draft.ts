@@ -1,0 +1,96 @@
+import type { CourseContent, DraftLesson } from '../../../contract/studio/content.ts';
+import type { DraftProblem } from '../../../contract/studio/drafts.ts';
+import type { ContentCourse } from '../../catalog/content/content.ts';
+import type { CourseFolder, HostedImage } from '../../catalog/content/files/course-folder.ts';
+import type { Problem } from '../../catalog/content/files/problems.ts';
+import { readCourse } from '../../catalog/content/files/read-course.ts';
+import { writeCourseFiles } from './course-files.ts';
+
+/** The figures of a draft by name: drawings as text, images by their address. */
+export interface DraftFigures {
+  drawings: ReadonlyMap<string, string>;
+  images: ReadonlyMap<string, HostedImage>;
+}
+
+export interface CheckedDraft {
+  /** Nothing if it can't be read at all. */
+  course: ContentCourse | undefined;
+  problems: DraftProblem[];
+}
+
+/** Reads a draft as the content loader would read its files, and says where each problem is in the studio. */
+export function checkDraft(
+  courseId: number,
+  content: CourseContent,
+  figures: DraftFigures,
+): CheckedDraft {
+  const folder = toFolder(courseId, content, figures);
+  const { reading, problems } = readCourse(folder);
+  return {
+    course: reading?.course,
+    problems: withoutRepetitions(
+      problems.map((problem) => placeProblem(problem, folder, content.lessons)),
+    ),
+  };
+}
+
+/** An empty field breaks several rules that say the same. */
+function withoutRepetitions(problems: readonly DraftProblem[]): DraftProblem[] {
+  const byText = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
+  return [...byText.values()];
+}
+
+const label = 'course';
+
+function toFolder(courseId: number, content: CourseContent, figures: DraftFigures): CourseFolder {
+  const files = writeCourseFiles(courseId, content);
+  for (const [name, svg] of figures.drawings) files.set(`figures/${name}`, svg);
+  const images = [...figures.images].map(([name, image]) => [`figures/${name}`, image] as const);
+  return {
+    name: `${courseId}-draft`,
+    label,
+    isOwn: false,
+    files,
+    images: new Map(),
+    hostedImages: new Map(images),
+  };
+}
+
+function placeProblem(
+  { file, line, message, advice }: Problem,
+  { files }: CourseFolder,
+  lessons: readonly DraftLesson[],
+): DraftProblem {
+  const path = file.slice(label.length + 1);
+  const text = files.get(path) ?? '';
+  const said = { message, advice: advice === true };
+  if (path === 'course.yaml') return { ...said, part: 'details', field: keyAbove(text, line) };
+  if (path.startsWith('figures/')) {
+    return { ...said, part: 'figure', figure: path.slice('figures/'.length) };
+  }
+  const slug = path.replace(/(\.quiz\.yaml|\.md)$/, '');
+  const lessonId = lessons.find(({ settings }) => settings.slug === slug)?.id ?? '';
+  if (path.endsWith('.quiz.yaml')) {
+    return { ...said, part: 'quiz', lessonId, question: questionAbove(text, line) };
+  }
+  const bodyLine = (/^---\n(.*?\n)?---\n/s.exec(text)?.[0].split('\n').length ?? 1) - 1;
+  return line > bodyLine
+    ? { ...said, part: 'text', lessonId, line: line - bodyLine }
+    : { ...said, part: 'settings', lessonId, field: keyAbove(text, line) };
+}
+
+/** The top-level key that a line of our own YAML belongs to. */
+function keyAbove(text: string, line: number): string {
+  const above = text.split('\n').slice(0, line).reverse();
+  const key = above.map((text) => /^([A-Za-z]+):/.exec(text)?.[1]).find(Boolean);
+  return key ?? '';
+}
+
+/** Which question, from 1, a line of our own YAML belongs to. */
+function questionAbove(text: string, line: number): number {
+  const started = text
+    .split('\n')
+    .slice(0, line)
+    .filter((text) => text.startsWith('- '));
+  return Math.max(started.length, 1);
+}

@@ -1,0 +1,256 @@
+import { parse, stringify } from 'yaml';
+import * as z from 'zod/mini';
+import {
+  type CourseContent,
+  CourseDetails,
+  type DraftLesson,
+  DraftQuestion,
+  LessonSettings,
+  LessonSource,
+} from '../../../contract/studio/content.ts';
+
+/** The text files of a course folder by path, exactly as in `content/courses/<name>`. */
+export type CourseFiles = ReadonlyMap<string, string>;
+
+const writeYaml = (data: unknown) => stringify(data, { lineWidth: 0 });
+
+export function writeCourseFiles(courseId: number, content: CourseContent): Map<string, string> {
+  const files = new Map([['course.yaml', writeCourseFile(courseId, content)]]);
+  for (const lesson of content.lessons) {
+    const { slug } = lesson.settings;
+    files.set(`${slug}.md`, writeLessonFile(lesson));
+    if (lesson.kind === 'lesson') files.set(`${slug}.quiz.yaml`, writeQuizFile(lesson.questions));
+  }
+  return files;
+}
+
+function writeCourseFile(id: number, { details, outline, lessons }: CourseContent): string {
+  const slugs = new Map(lessons.map(({ id, settings }) => [id, settings.slug]));
+  const { saleCents, featured, ...others } = details;
+  return writeYaml({
+    id,
+    ...others,
+    ...(saleCents !== null && { saleCents }),
+    ...(featured !== null && { featured }),
+    modules: outline.map(({ title, lessons }) => ({
+      title,
+      lessons: lessons.flatMap((lessonId) => slugs.get(lessonId) ?? []),
+    })),
+  });
+}
+
+export function writeLessonFile({ kind, settings, source }: DraftLesson): string {
+  const { title, minutes, preview, photos, rubric } = settings;
+  const isAssignment = kind === 'assignment';
+  const frontMatter = writeYaml({
+    title,
+    ...(isAssignment && { kind }),
+    minutes,
+    ...(preview && { preview }),
+    ...(isAssignment && { photos }),
+    ...(isAssignment && rubric.length > 0 && { rubric }),
+  });
+  return `---\n${frontMatter}---\n${source}`;
+}
+
+export function writeQuizFile(questions: readonly DraftQuestion[]): string {
+  return writeYaml(
+    questions.map(({ question, options, answer, explanation, sample }) => ({
+      question,
+      options,
+      answer: answer === null ? '' : (options[answer] ?? ''),
+      explanation,
+      ...(sample && { sample }),
+    })),
+  );
+}
+
+export interface ReadFiles {
+  content: Omit<CourseContent, 'figures'>;
+  /** What couldn't be understood and was left out. */
+  leftOut: { file: string; message: string }[];
+}
+
+/** Reads also what is incomplete: what has no place in a draft is left out and reported. */
+export function readCourseFiles(
+  files: CourseFiles,
+  { lessonIdOf }: { lessonIdOf: (slug: string) => string },
+): ReadFiles {
+  const leftOut: ReadFiles['leftOut'] = [];
+  const file = 'course.yaml';
+  const data = fieldsOf(readYaml(files.get(file) ?? '', file, leftOut));
+  const details = readDetails(data, (message) => leftOut.push({ file, message }));
+
+  const read = new Map<string, DraftLesson>();
+  const readOnce = (slug: string) => {
+    if (read.has(slug)) {
+      leftOut.push({ file, message: `The lesson ${slug} is named twice.` });
+      return [];
+    }
+    const lesson = readLesson(slug, files, lessonIdOf, leftOut);
+    if (lesson) read.set(slug, lesson);
+    return lesson ? [lesson.id] : [];
+  };
+  const modules = listOf(data.modules).slice(0, mostModules).map(fieldsOf);
+  const outline = modules.map(({ title, lessons }) => ({
+    id: crypto.randomUUID(),
+    title: take(shortLine, title) ?? '',
+    lessons: listOf(lessons)
+      .slice(0, mostLessons)
+      .flatMap((slug) => readOnce(String(slug))),
+  }));
+  return { content: { details, outline, lessons: [...read.values()] }, leftOut };
+}
+
+const mostModules = 20;
+const mostLessons = 50;
+const shortLine = LessonSettings.shape.title;
+
+export const emptyDetails: CourseDetails = {
+  category: '',
+  subject: '',
+  title: '',
+  summary: '',
+  illustration: '',
+  layout: 'standard',
+  level: 'Basic',
+  weeks: 2,
+  priceCents: 0,
+  saleCents: null,
+  featured: null,
+  outcomes: [],
+  needs: [],
+  overview: '',
+  instructor: { name: '', headline: '', about: '' },
+  faqs: [],
+};
+
+function readDetails(data: Fields, report: (message: string) => void): CourseDetails {
+  const given = { ...data, overview: trimmed(data.overview) };
+  const instructor = fieldsOf(data.instructor);
+  const details = readShape(CourseDetails.shape, given, emptyDetails, report);
+  return {
+    ...details,
+    instructor: readShape(
+      CourseDetails.shape.instructor.shape,
+      { ...instructor, about: trimmed(instructor.about) },
+      emptyDetails.instructor,
+      report,
+    ),
+  };
+}
+
+/** Takes each field on its own, so that one that is wrong costs none of the others. */
+function readShape<T extends object>(
+  shape: Record<keyof T, z.ZodMiniType>,
+  data: Fields,
+  fallback: T,
+  report: (message: string) => void,
+): T {
+  const fields = Object.entries(shape) as [keyof T & string, z.ZodMiniType][];
+  return Object.fromEntries(
+    fields.map(([name, schema]) => {
+      if (data[name] === undefined || data[name] === null) return [name, fallback[name]];
+      const parsed = z.safeParse(schema, data[name]);
+      if (parsed.success) return [name, parsed.data];
+      report(parsed.error.issues[0]?.message ?? `${name} can’t be read.`);
+      return [name, fallback[name]];
+    }),
+  ) as T;
+}
+
+function readLesson(
+  slug: string,
+  files: CourseFiles,
+  lessonIdOf: (slug: string) => string,
+  leftOut: ReadFiles['leftOut'],
+): DraftLesson | undefined {
+  const file = `${slug}.md`;
+  const text = files.get(file);
+  if (text === undefined) {
+    leftOut.push({ file: 'course.yaml', message: `The lesson ${file} is missing.` });
+    return undefined;
+  }
+  const fenced = /^---\n(.*?\n)?---(?:\n|$)/s.exec(text);
+  const data = fieldsOf(readYaml(fenced?.[1] ?? '', file, leftOut));
+  const kind = data.kind === 'assignment' ? 'assignment' : 'lesson';
+  const settings = readShape(
+    LessonSettings.shape,
+    { ...data, slug, photos: listOf(data.photos).map(withTrimmedInstructions) },
+    { slug: '', title: slug, minutes: 10, preview: false, photos: [], rubric: [] },
+    (message) => leftOut.push({ file, message }),
+  );
+  if (settings.slug === '') return undefined;
+  const body = text.slice(fenced?.[0].length ?? 0);
+  const source = take(LessonSource, body);
+  if (source === undefined) leftOut.push({ file, message: 'The text can’t be stored.' });
+  return {
+    id: lessonIdOf(slug),
+    kind,
+    settings,
+    source: source ?? '',
+    questions: kind === 'lesson' ? readQuestions(slug, files, leftOut) : [],
+  };
+}
+
+const mostQuestions = 20;
+
+function readQuestions(
+  slug: string,
+  files: CourseFiles,
+  leftOut: ReadFiles['leftOut'],
+): DraftQuestion[] {
+  const file = `${slug}.quiz.yaml`;
+  const list = listOf(readYaml(files.get(file) ?? '', file, leftOut));
+  if (list.length > mostQuestions) {
+    leftOut.push({ file, message: `A quiz can have at most ${mostQuestions} questions.` });
+  }
+  return list.slice(0, mostQuestions).flatMap((given, index) => {
+    const data = fieldsOf(given);
+    const place = listOf(data.options).indexOf(data.answer);
+    const question = z.safeParse(DraftQuestion, {
+      question: '',
+      options: [],
+      explanation: '',
+      ...data,
+      answer: place < 0 ? null : place,
+      sample: data.sample === true,
+    });
+    if (question.success) return question.data;
+    const reason = question.error.issues[0]?.message;
+    leftOut.push({ file, message: `Question ${index + 1}: ${reason}` });
+    return [];
+  });
+}
+
+type Fields = Record<string, unknown>;
+
+function fieldsOf(data: unknown): Fields {
+  return typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...data } : {};
+}
+
+function listOf(data: unknown): unknown[] {
+  return Array.isArray(data) ? data : [];
+}
+
+function withTrimmedInstructions(photo: unknown): Fields {
+  const { title, instructions } = fieldsOf(photo);
+  return { title, instructions: trimmed(instructions) };
+}
+
+const trimmed = (text: unknown) => (typeof text === 'string' ? text.trim() : text);
+
+function take<T>(schema: z.ZodMiniType<T>, data: unknown): T | undefined {
+  const parsed = z.safeParse(schema, data);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Aliases are off: a small file could expand into gigabytes. */
+function readYaml(text: string, file: string, leftOut: ReadFiles['leftOut']): unknown {
+  try {
+    return parse(text, { maxAliasCount: 0, prettyErrors: false });
+  } catch (error) {
+    leftOut.push({ file, message: `This isn’t valid YAML: ${(error as Error).message}` });
+    return undefined;
+  }
+}

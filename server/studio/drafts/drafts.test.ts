@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as contract from '../../../contract/studio/drafts.ts';
+import { type SignedIn, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildAdmin, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
+import { openOwnCourse } from '../../../tests/support/studio.ts';
+import { quizStore } from '../../assessment/quizzes/store-quiz.ts';
+import { loadContent, ownContent } from '../../catalog/content/load-content.ts';
+import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
+
+let test: TestApp;
+let owner: SignedIn;
+const courseId = 7;
+const params = { id: courseId };
+
+beforeAll(async () => {
+  test = await startApp();
+  owner = await openOwnCourse(test, courseId);
+});
+afterAll(() => test.close());
+
+const draft = async (as = owner) => (await as.ask(contract.getDraft, { params })).body.data;
+const lesson = async (lessonId: string, as = owner) =>
+  (await as.ask(contract.getStudioLesson, { params: { lessonId } })).body.data;
+
+describe('a course that came from files', () => {
+  it('is published and unchanged when it is first opened, and still follows its files', async () => {
+    expect(await draft()).toMatchObject({
+      state: 'published',
+      version: { number: 1 },
+      details: { title: 'Healthy Habits' },
+      rights: { own: true, edit: true, review: true },
+    });
+    const { studio_since } = await test.db
+      .selectFrom('catalog.course')
+      .where('id', '=', courseId)
+      .select('studio_since')
+      .executeTakeFirstOrThrow();
+    expect(studio_since).toBeNull();
+  });
+
+  it('becomes the studio’s with the first edit: its files are left alone from then on', async () => {
+    const { outline } = await draft();
+    const lessonId = outline[0]?.lessons[0] ?? '';
+    const { source, sourceRevision } = await lesson(lessonId);
+    const body = { source: `${source}\nOne more sentence.\n`, revision: sourceRevision };
+    const saved = await owner.ask(contract.saveLessonText, { params: { lessonId }, body });
+    expect(saved.status).toBe(200);
+    const after = await draft();
+    expect(after).toMatchObject({
+      state: 'changed',
+      changes: { texts: 1 },
+      version: { number: 1 },
+    });
+    expect(after.lessons[0]?.changes).toEqual(['text']);
+
+    await test.db.deleteFrom('catalog.loaded_content').execute();
+    const loaded = await loadContent(test.db, [ownContent], quizStore);
+    expect(loaded.leftAlone).toEqual(['Healthy Habits']);
+  });
+});
+
+describe('a save', () => {
+  it('is refused if someone else has saved since, and nothing is overwritten', async () => {
+    const { outline } = await draft();
+    const lessonId = outline[0]?.lessons[1] ?? '';
+    const { sourceRevision } = await lesson(lessonId);
+    const save = (source: string) =>
+      owner.ask(contract.saveLessonText, {
+        params: { lessonId },
+        body: { source, revision: sourceRevision },
+      });
+    const saves = await Promise.all(['Mine.', 'Yours.', 'Theirs.'].map(save));
+    expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const first = saves.findIndex(({ status }) => status === 200);
+    expect((await lesson(lessonId)).source).toBe(['Mine.', 'Yours.', 'Theirs.'][first]);
+  });
+
+  it('of the outline may not name lessons of other courses', async () => {
+    const { outline, outlineRevision } = await draft();
+    const [first, ...others] = outline;
+    const stranger = { ...first, lessons: [crypto.randomUUID()] };
+    const answer = await owner.ask(contract.saveOutline, {
+      params,
+      body: { outline: [stranger as (typeof outline)[0], ...others], revision: outlineRevision },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('of settings refuses the address of another lesson', async () => {
+    const { outline } = await draft();
+    const [one = '', other = ''] = outline[0]?.lessons ?? [];
+    const { settings: taken } = await lesson(one);
+    const { settings, settingsRevision } = await lesson(other);
+    const answer = await owner.ask(contract.saveLessonSettings, {
+      params: { lessonId: other },
+      body: {
+        settings: { ...settings, slug: taken.slug.toUpperCase() },
+        revision: settingsRevision,
+      },
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ errors: [{ field: 'slug' }] });
+  });
+
+  it('keeps the place on the home page, which only Admins choose', async () => {
+    const { details, detailsRevision } = await draft();
+    const body = { details: { ...details, featured: 99 }, revision: detailsRevision };
+    expect((await owner.ask(contract.saveDetails, { params, body })).status).toBe(200);
+    expect((await draft()).details.featured).toBe(details.featured);
+  });
+});
+
+describe('a lesson', () => {
+  it('is added with a free address, and comes back after it was removed', async () => {
+    const before = await draft();
+    const moduleId = before.outline[0]?.id ?? '';
+    const add = () =>
+      owner.ask(contract.addLesson, {
+        params,
+        body: { moduleId, kind: 'lesson', title: 'Café & Müsli' },
+      });
+    const [one, other] = [await add(), await add()];
+    expect([one.status, other.status]).toEqual([201, 201]);
+    const added = await draft();
+    expect(
+      added.lessons.flatMap(({ slug, changes }) => (changes[0] === 'new' ? [slug] : [])),
+    ).toEqual(['cafe-musli', 'cafe-musli-2']);
+    const save = async (outline: typeof added.outline) =>
+      owner.ask(contract.saveOutline, {
+        params,
+        body: { outline, revision: (await draft()).outlineRevision },
+      });
+    await save(before.outline);
+    expect((await draft()).changes.added).toBe(0);
+    await save(added.outline);
+    expect((await draft()).changes.added).toBe(2);
+  });
+});
+
+describe('who may', () => {
+  it('see and edit a draft', async () => {
+    const [learner, stranger, editor, reviewer, admin] = await Promise.all([
+      buildLearner(test.db),
+      ...[1, 2, 3].map(() => buildOwner(test.db)),
+      buildAdmin(test.db),
+    ]);
+    await writeCoTeacher(test.db, {
+      courseId,
+      accountId: editor?.id ?? 0,
+      mayEdit: true,
+      mayReview: false,
+    });
+    await writeCoTeacher(test.db, {
+      courseId,
+      accountId: reviewer?.id ?? 0,
+      mayEdit: false,
+      mayReview: true,
+    });
+    const { details } = await draft();
+    const statuses = await Promise.all(
+      [learner, stranger, editor, reviewer, admin].map(async (account) => {
+        const person = await signedIn(test, account ?? learner);
+        const seen = await person.ask(contract.getDraft, { params });
+        const saved = await person.ask(contract.saveDetails, {
+          params,
+          body: { details, revision: 0 },
+        });
+        const deleted = await person.ask(contract.discardDraft, { params });
+        return [seen.status, saved.status, deleted.status];
+      }),
+    );
+    expect(statuses).toEqual([
+      [403, 403, 403],
+      [404, 404, 404],
+      [200, 409, 403],
+      [200, 403, 403],
+      [200, 409, 409],
+    ]);
+    const entries = await test.db
+      .selectFrom('platform.audit')
+      .where('act', '=', 'opened in the studio')
+      .select(['actor_id', 'subject'])
+      .execute();
+    expect(entries).toEqual([{ actor_id: admin?.id, subject: 'course 7, Healthy Habits' }]);
+  });
+});

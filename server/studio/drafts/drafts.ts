@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  CourseContent,
+  CourseDetails,
+  DraftQuestion,
+  LessonSettings,
+  Outline,
+} from '../../../contract/studio/content.ts';
+import type { Draft, OutlineLesson, StudioLesson } from '../../../contract/studio/drafts.ts';
+import * as authoring from '../../catalog/authoring/authored-courses.ts';
+import type { ContentFolder } from '../../catalog/content/files/course-folder.ts';
+import { countWords } from '../../catalog/content/files/fields.ts';
+import { slugOf } from '../../catalog/content/rendering/render.ts';
+import {
+  getTaughtCourse,
+  mayTeach,
+  type TaughtCourse,
+  type TeachingRight,
+} from '../../catalog/teachers/teachers.ts';
+import { recordAudit, recordAuditOnce } from '../../platform/audit/audit.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal, refuseField } from '../../platform/calls/errors.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { findChanges } from './changes.ts';
+import { openDraft, readDraftContent } from './open-draft.ts';
+import * as queries from './queries.ts';
+
+/** Where the files of courses are that nobody has edited in the studio yet. */
+export interface DraftSources {
+  contentFolders: readonly ContentFolder[];
+}
+
+export async function getDraft(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  { contentFolders }: DraftSources,
+): Promise<Draft> {
+  const course = await getTaughtCourse(db, viewer, courseId, 'see');
+  await recordOpening(db, viewer, course);
+  const draft = await openDraft(db, course, contentFolders);
+  const [content, version, owner] = await Promise.all([
+    readDraftContent(db, draft),
+    queries.findLatestVersion(db, courseId),
+    course.ownerAccountId === null ? undefined : queries.findOwner(db, course.ownerAccountId),
+  ]);
+  const published = version?.content ?? (course.publishedAt ? content : null);
+  const changes = findChanges(content, published);
+  return {
+    courseId,
+    state: stateOf(course, changes.any),
+    rights: rightsOf(viewer, course),
+    owner: owner ?? null,
+    details: draft.details,
+    detailsRevision: draft.detailsRevision,
+    outline: draft.outline,
+    outlineRevision: draft.outlineRevision,
+    lessons: content.lessons.map((lesson) => toOutlineLesson(lesson, changes.lessons)),
+    changedAt: draft.changedAt.toISOString(),
+    changedBy: draft.changedBy,
+    version: versionOf(course, version),
+    changes: changes.summary,
+  };
+}
+
+/** A course that nobody has edited in the studio shows its files as its first version. */
+function versionOf(
+  course: TaughtCourse,
+  version: { number: number; publishedAt: Date } | undefined,
+): Draft['version'] {
+  if (version) return { number: version.number, at: version.publishedAt.toISOString() };
+  return course.publishedAt && { number: 1, at: course.publishedAt.toISOString() };
+}
+
+export function stateOf(course: TaughtCourse, hasChanges: boolean): Draft['state'] {
+  if (course.archivedAt) return 'archived';
+  if (!course.publishedAt) return 'draft';
+  return hasChanges ? 'changed' : 'published';
+}
+
+export function rightsOf(viewer: Viewer, course: TaughtCourse): Draft['rights'] {
+  return {
+    own: mayTeach(viewer, course, 'own'),
+    edit: mayTeach(viewer, course, 'edit'),
+    review: mayTeach(viewer, course, 'review'),
+  };
+}
+
+/** Admins may open every course, and that is recorded. */
+async function recordOpening(db: Db, viewer: Viewer, course: TaughtCourse): Promise<void> {
+  const isTeacher = course.isOwner || course.mayEdit || course.mayReview;
+  if (viewer.role !== 'Admin' || isTeacher) return;
+  await recordAuditOnce(db, viewer, 'opened in the studio', `course ${course.id}, ${course.title}`);
+}
+
+function toOutlineLesson(
+  { id, kind, settings, source, questions }: CourseContent['lessons'][number],
+  changes: ReadonlyMap<string, OutlineLesson['changes']>,
+): OutlineLesson {
+  const { slug, title, minutes, preview } = settings;
+  return {
+    ...{ id, kind, slug, title, minutes, preview },
+    questions: questions.length,
+    words: countWords(source),
+    changes: changes.get(id) ?? [],
+  };
+}
+
+export async function getStudioLesson(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+): Promise<StudioLesson> {
+  const { lesson, course, draft } = await findTaughtLesson(db, viewer, lessonId, 'see');
+  await recordOpening(db, viewer, course);
+  const ids = draft.outline.flatMap(({ lessons }) => lessons);
+  const module = draft.outline.find(({ lessons }) => lessons.includes(lessonId));
+  return {
+    ...lesson,
+    changedAt: lesson.changedAt.toISOString(),
+    courseTitle: draft.details.title,
+    moduleTitle: module?.title ?? '',
+    position: module ? ids.indexOf(lessonId) + 1 : null,
+    rights: rightsOf(viewer, course),
+  };
+}
+
+/** A lesson of a draft that the viewer teaches. */
+export async function findTaughtLesson(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+  right: TeachingRight,
+) {
+  const lesson = await queries.findLesson(db, lessonId);
+  if (!lesson) throw new Refusal('not_found');
+  const course = await getTaughtCourse(db, viewer, lesson.courseId, right);
+  const draft = await queries.findDraft(db, lesson.courseId);
+  if (!draft) throw new Refusal('not_found');
+  return { lesson, course, draft };
+}
+
+export async function saveDetails(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  { details, revision }: { details: CourseDetails; revision: number },
+) {
+  return edit(db, viewer, courseId, async (db, draft) => {
+    // The home page belongs to the whole installation.
+    const featured = viewer.role === 'Admin' ? details.featured : draft.details.featured;
+    const save = { revision, accountId: viewer.accountId };
+    return queries.updateDetails(db, courseId, { ...details, featured }, save);
+  });
+}
+
+export async function saveOutline(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  { outline, revision }: { outline: Outline; revision: number },
+) {
+  return edit(db, viewer, courseId, async (db) => {
+    const lessons = new Set((await queries.listLessons(db, courseId)).map(({ id }) => id));
+    if (outline.some((module) => module.lessons.some((id) => !lessons.has(id)))) {
+      throw refuseField(
+        'invalid_input',
+        'outline',
+        'The outline names a lesson of another course.',
+      );
+    }
+    return queries.updateOutline(db, courseId, outline, { revision, accountId: viewer.accountId });
+  });
+}
+
+export async function addLesson(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  wanted: { moduleId: string; kind: 'lesson' | 'assignment'; title: string },
+): Promise<{ id: string; outlineRevision: number }> {
+  return inTransaction(db, async (db) => {
+    const course = await getTaughtCourse(db, viewer, courseId, 'edit');
+    const draft = await startEditing(db, course);
+    const module = draft.outline.find(({ id }) => id === wanted.moduleId);
+    if (!module) throw new Refusal('not_found');
+    const taken = (await queries.listLessons(db, courseId)).map(({ settings }) => settings.slug);
+    const id = randomUUID();
+    const settings = newSettings(wanted, taken);
+    await queries.insertLessons(db, courseId, [
+      { id, kind: wanted.kind, settings, source: '', questions: [] },
+    ]);
+    const outline = draft.outline.map((module) =>
+      module.id === wanted.moduleId ? { ...module, lessons: [...module.lessons, id] } : module,
+    );
+    const save = { revision: draft.outlineRevision, accountId: viewer.accountId };
+    const saved = await queries.updateOutline(db, courseId, outline, save);
+    if (!saved) throw new Refusal('draft_changed');
+    return { id, outlineRevision: saved.revision };
+  });
+}
+
+function newSettings(
+  { title, kind }: { title: string; kind: 'lesson' | 'assignment' },
+  taken: readonly string[],
+): LessonSettings {
+  const isAssignment = kind === 'assignment';
+  return {
+    slug: freeSlug(title, taken),
+    title,
+    minutes: isAssignment ? 60 : 15,
+    preview: false,
+    photos: isAssignment ? [1, 2, 3].map((n) => ({ title: `Photo ${n}`, instructions: '' })) : [],
+    rubric: [],
+  };
+}
+
+/** An address made from the title that no lesson of the course has. */
+export function freeSlug(title: string, taken: readonly string[]): string {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '');
+  const words = slugOf(plain)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  const base = words.slice(0, 100).replace(/-+$/, '') || 'lesson';
+  const used = new Set(taken.map((slug) => slug.toLowerCase()));
+  for (let n = 1; ; n += 1) {
+    const slug = n === 1 ? base : `${base}-${n}`;
+    if (!used.has(slug)) return slug;
+  }
+}
+
+export async function saveLessonText(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+  { source, revision }: { source: string; revision: number },
+) {
+  const save = { revision, accountId: viewer.accountId };
+  return editLesson(db, viewer, lessonId, (db) =>
+    queries.updateSource(db, lessonId, source.replaceAll('\r\n', '\n'), save),
+  );
+}
+
+export async function saveLessonSettings(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+  { settings, revision }: { settings: LessonSettings; revision: number },
+) {
+  const save = { revision, accountId: viewer.accountId };
+  return editLesson(db, viewer, lessonId, async (db) => {
+    if (await queries.isSlugTaken(db, lessonId, settings.slug)) {
+      throw refuseField('slug_taken', 'slug');
+    }
+    return queries.updateSettings(db, lessonId, settings, save);
+  });
+}
+
+export async function saveLessonQuestions(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+  { questions, revision }: { questions: readonly DraftQuestion[]; revision: number },
+) {
+  const save = { revision, accountId: viewer.accountId };
+  return editLesson(db, viewer, lessonId, (db) =>
+    queries.updateQuestions(db, lessonId, questions, save),
+  );
+}
+
+type Saved = { revision: number; at: Date } | undefined;
+
+async function edit(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  save: (db: Db, draft: queries.DraftRow) => Promise<Saved>,
+) {
+  return inTransaction(db, async (db) => {
+    const course = await getTaughtCourse(db, viewer, courseId, 'edit');
+    return toSaved(await save(db, await startEditing(db, course)));
+  });
+}
+
+async function editLesson(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+  save: (db: Db) => Promise<Saved>,
+) {
+  return inTransaction(db, async (db) => {
+    const { course } = await findTaughtLesson(db, viewer, lessonId, 'edit');
+    await startEditing(db, course);
+    const saved = toSaved(await save(db));
+    await queries.touchDraft(db, course.id, viewer.accountId);
+    return saved;
+  });
+}
+
+function toSaved(saved: Saved): { revision: number; at: string } {
+  if (!saved) throw new Refusal('draft_changed');
+  return { revision: saved.revision, at: saved.at.toISOString() };
+}
+
+/** Locks the draft. At the first edit a course that came from files becomes the studio's, and those files its version 1. */
+export async function startEditing(db: Db, course: TaughtCourse): Promise<queries.DraftRow> {
+  const draft = await queries.findDraft(db, course.id, { lock: true });
+  if (!draft) throw new Refusal('not_found');
+  if (course.studioSince === null) {
+    await authoring.lockCourse(db, course.id);
+    await authoring.takeFromFiles(db, course.id);
+    if (course.publishedAt && !(await queries.findLatestVersion(db, course.id))) {
+      await queries.insertVersion(db, {
+        courseId: course.id,
+        number: 1,
+        note: 'From the course files',
+        content: await readDraftContent(db, draft),
+        accountId: null,
+        publishedAt: course.publishedAt,
+      });
+    }
+  }
+  return draft;
+}
+
+export async function discardDraft(db: Db, viewer: Viewer, courseId: number): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const course = await getTaughtCourse(db, viewer, courseId, 'own');
+    if (!(await authoring.deleteUnpublishedCourse(db, courseId))) {
+      throw new Refusal('published_before');
+    }
+    await recordAudit(db, viewer, 'deleted the draft of', `course ${course.id}, ${course.title}`);
+  });
+}

@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { CourseContent } from '../../../contract/studio/content.ts';
+import * as authoring from '../../catalog/authoring/authored-courses.ts';
+import {
+  type ContentFolder,
+  type CourseFolder,
+  readCourseFolders,
+} from '../../catalog/content/files/course-folder.ts';
+import type { TaughtCourse } from '../../catalog/teachers/teachers.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { readCourseFiles } from './course-files.ts';
+import * as queries from './queries.ts';
+
+/** The draft of a course. One that came from files gets its draft when it is first opened. */
+export async function openDraft(
+  db: Db,
+  course: TaughtCourse,
+  contentFolders: readonly ContentFolder[],
+): Promise<queries.DraftRow> {
+  const draft = await queries.findDraft(db, course.id);
+  const isOutdated = course.studioSince === null && draft?.originHash !== course.contentHash;
+  if (draft && !isOutdated) return draft;
+  const folder = await findFolder(course.id, contentFolders);
+  if (!folder) throw new Refusal('files_missing');
+  await inTransaction(db, (db) => makeDraft(db, course, folder));
+  const made = await queries.findDraft(db, course.id);
+  if (!made) throw new Refusal('not_found');
+  return made;
+}
+
+async function makeDraft(db: Db, course: TaughtCourse, folder: CourseFolder): Promise<void> {
+  await authoring.lockCourse(db, course.id);
+  const draft = await queries.findDraft(db, course.id);
+  // Someone else may have opened it while this waited.
+  if (draft?.originHash === course.contentHash) return;
+  if (draft) await queries.deleteDraft(db, course.id);
+  const lessonIds = await authoring.listLessonIds(db, course.id);
+  const { content } = readCourseFiles(folder.files, {
+    lessonIdOf: (slug) => lessonIds.get(slug) ?? randomUUID(),
+  });
+  const drawings = drawingsIn(folder);
+  await queries.insertAssets(
+    db,
+    drawings.map(({ asset }) => asset),
+  );
+  const figures = Object.fromEntries(drawings.map(({ name, asset }) => [name, asset.hash]));
+  await queries.insertDraft(db, {
+    courseId: course.id,
+    originHash: course.contentHash,
+    content: { ...content, figures },
+  });
+}
+
+async function findFolder(
+  courseId: number,
+  contentFolders: readonly ContentFolder[],
+): Promise<CourseFolder | undefined> {
+  const id = new RegExp(`^id: ${courseId}$`, 'm');
+  for (const folder of contentFolders) {
+    const courses = await readCourseFolders(folder).catch(() => []);
+    const found = courses.find(({ files }) => id.test(files.get('course.yaml') ?? ''));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function drawingsIn({ files }: CourseFolder): { name: string; asset: queries.Asset }[] {
+  return [...files].flatMap(([path, svg]) => {
+    const name = /^figures\/([a-z0-9-]+\.svg)$/.exec(path)?.[1];
+    return name === undefined ? [] : { name, asset: drawingOf(svg) };
+  });
+}
+
+const viewBox = /viewBox="0 0 (\d+) (\d+)"/;
+
+function drawingOf(svg: string): queries.Asset {
+  const [, width, height] = viewBox.exec(svg) ?? [];
+  return {
+    hash: createHash('sha256').update(svg).digest('hex'),
+    type: 'image/svg+xml',
+    bytes: Buffer.byteLength(svg),
+    width: Number(width ?? 640),
+    height: Number(height ?? 360),
+    svg,
+  };
+}
+
+/** The whole draft, with its lessons in the order of the outline. */
+export async function readDraftContent(db: Db, draft: queries.DraftRow): Promise<CourseContent> {
+  const [rows, figures] = await Promise.all([
+    queries.listLessons(db, draft.courseId),
+    queries.listFigures(db, draft.courseId),
+  ]);
+  const lessons = new Map(rows.map((row) => [row.id, row]));
+  return {
+    details: draft.details,
+    outline: draft.outline,
+    lessons: draft.outline.flatMap((module) =>
+      module.lessons.flatMap((id) => {
+        const row = lessons.get(id);
+        if (!row) return [];
+        const { kind, settings, source, questions } = row;
+        return { id, kind, settings, source, questions };
+      }),
+    ),
+    figures: Object.fromEntries(figures.map(({ name, hash }) => [name, hash])),
+  };
+}

@@ -1,0 +1,313 @@
+import { sql } from 'kysely';
+import type {
+  CourseContent,
+  CourseDetails,
+  DraftLesson,
+  DraftQuestion,
+  LessonSettings,
+  Outline,
+} from '../../../contract/studio/content.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+
+const nameOf = (account: string) =>
+  sql<string | null>`(
+    select concat_ws(' ', first_name, last_name) from accounts.account where id = ${sql.ref(account)}
+  )`;
+
+export async function findDraft(db: Db, courseId: number, options: { lock?: boolean } = {}) {
+  return db
+    .selectFrom('studio.draft as draft')
+    .where('draft.course_id', '=', courseId)
+    .select([
+      'draft.course_id as courseId',
+      'draft.origin_hash as originHash',
+      'draft.details',
+      'draft.details_revision as detailsRevision',
+      'draft.outline',
+      'draft.outline_revision as outlineRevision',
+      'draft.changed_at as changedAt',
+      nameOf('draft.changed_by_account_id').as('changedBy'),
+      'draft.scheduled_at as scheduledAt',
+      'draft.scheduled_note as scheduledNote',
+    ])
+    .$narrowType<{ details: CourseDetails; outline: Outline }>()
+    .$if(options.lock === true, (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
+
+/** Of the whole course, removed lessons included. */
+export async function listLessons(db: Db, courseId: number) {
+  return lessonsOf(db).where('lesson.course_id', '=', courseId).execute();
+}
+
+export async function findLesson(db: Db, lessonId: string) {
+  return lessonsOf(db).where('lesson.id', '=', lessonId).executeTakeFirst();
+}
+export type LessonRow = NonNullable<Awaited<ReturnType<typeof findLesson>>>;
+
+function lessonsOf(db: Db) {
+  return db
+    .selectFrom('studio.lesson as lesson')
+    .select([
+      'lesson.id',
+      'lesson.course_id as courseId',
+      'lesson.kind',
+      'lesson.settings',
+      'lesson.settings_revision as settingsRevision',
+      'lesson.source',
+      'lesson.source_revision as sourceRevision',
+      'lesson.questions',
+      'lesson.questions_revision as questionsRevision',
+      'lesson.changed_at as changedAt',
+      nameOf('lesson.changed_by_account_id').as('changedBy'),
+    ])
+    .$narrowType<{ settings: LessonSettings; questions: DraftQuestion[] }>();
+}
+
+/** By another lesson of the same course, removed ones included. */
+export async function isSlugTaken(db: Db, lessonId: string, slug: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('studio.lesson as lesson')
+    .innerJoin('studio.lesson as other', 'other.course_id', 'lesson.course_id')
+    .where('lesson.id', '=', lessonId)
+    .whereRef('other.id', '<>', 'lesson.id')
+    .where(sql`lower(other.settings ->> 'slug')`, '=', slug.toLowerCase())
+    .select('other.id')
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export async function listFigures(db: Db, courseId: number) {
+  return db
+    .selectFrom('studio.figure as figure')
+    .innerJoin('studio.asset as asset', 'asset.hash', 'figure.hash')
+    .where('figure.course_id', '=', courseId)
+    .select([
+      'figure.name',
+      'asset.hash',
+      'asset.svg',
+      'asset.width',
+      'asset.height',
+      'asset.bytes',
+    ])
+    .orderBy('figure.name')
+    .execute();
+}
+
+export async function insertDraft(
+  db: Db,
+  draft: { courseId: number; originHash: string | null; content: CourseContent },
+): Promise<void> {
+  const { courseId, content } = draft;
+  await db
+    .insertInto('studio.draft')
+    .values({
+      course_id: courseId,
+      origin_hash: draft.originHash,
+      details: JSON.stringify(content.details),
+      outline: JSON.stringify(content.outline),
+    })
+    .execute();
+  await insertLessons(db, courseId, content.lessons);
+  await writeFigures(db, courseId, content.figures);
+}
+
+export async function insertLessons(db: Db, courseId: number, lessons: readonly DraftLesson[]) {
+  if (lessons.length === 0) return;
+  await db
+    .insertInto('studio.lesson')
+    .values(
+      lessons.map(({ id, kind, settings, source, questions }) => ({
+        id,
+        course_id: courseId,
+        kind,
+        settings: JSON.stringify(settings),
+        source,
+        questions: JSON.stringify(questions),
+      })),
+    )
+    .execute();
+}
+
+/** Makes these the figures of a draft. */
+export async function writeFigures(
+  db: Db,
+  courseId: number,
+  figures: Readonly<Record<string, string>>,
+) {
+  const rows = Object.entries(figures).map(([name, hash]) => ({ course_id: courseId, name, hash }));
+  await db.deleteFrom('studio.figure').where('course_id', '=', courseId).execute();
+  if (rows.length > 0) await db.insertInto('studio.figure').values(rows).execute();
+}
+
+export async function writeFigure(db: Db, courseId: number, name: string, hash: string) {
+  await db
+    .insertInto('studio.figure')
+    .values({ course_id: courseId, name, hash })
+    .onConflict((conflict) => conflict.columns(['course_id', 'name']).doUpdateSet({ hash }))
+    .execute();
+}
+
+export async function deleteDraft(db: Db, courseId: number) {
+  await db.deleteFrom('studio.draft').where('course_id', '=', courseId).execute();
+}
+
+export interface Asset {
+  hash: string;
+  type: 'image/svg+xml' | 'image/webp';
+  bytes: number;
+  width: number;
+  height: number;
+  svg: string | null;
+}
+
+export async function insertAssets(db: Db, assets: readonly Asset[]) {
+  if (assets.length === 0) return;
+  await db
+    .insertInto('studio.asset')
+    .values([...assets])
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+}
+
+/** What a save is based on, and who saves. */
+export interface Save {
+  revision: number;
+  accountId: number;
+}
+
+/** Nothing if someone has saved since that revision. */
+export async function updateDetails(db: Db, courseId: number, details: CourseDetails, save: Save) {
+  return db
+    .updateTable('studio.draft')
+    .set({
+      details: JSON.stringify(details),
+      details_revision: sql<number>`details_revision + 1`,
+      ...changedBy(save),
+    })
+    .where('course_id', '=', courseId)
+    .where('details_revision', '=', save.revision)
+    .returning(['details_revision as revision', 'changed_at as at'])
+    .executeTakeFirst();
+}
+
+export async function updateOutline(db: Db, courseId: number, outline: Outline, save: Save) {
+  return db
+    .updateTable('studio.draft')
+    .set({
+      outline: JSON.stringify(outline),
+      outline_revision: sql<number>`outline_revision + 1`,
+      ...changedBy(save),
+    })
+    .where('course_id', '=', courseId)
+    .where('outline_revision', '=', save.revision)
+    .returning(['outline_revision as revision', 'changed_at as at'])
+    .executeTakeFirst();
+}
+
+export async function updateSource(db: Db, lessonId: string, source: string, save: Save) {
+  return db
+    .updateTable('studio.lesson')
+    .set({ source, source_revision: sql<number>`source_revision + 1`, ...changedBy(save) })
+    .where('id', '=', lessonId)
+    .where('source_revision', '=', save.revision)
+    .returning(['source_revision as revision', 'changed_at as at'])
+    .executeTakeFirst();
+}
+
+export async function updateSettings(
+  db: Db,
+  lessonId: string,
+  settings: LessonSettings,
+  save: Save,
+) {
+  return db
+    .updateTable('studio.lesson')
+    .set({
+      settings: JSON.stringify(settings),
+      settings_revision: sql<number>`settings_revision + 1`,
+      ...changedBy(save),
+    })
+    .where('id', '=', lessonId)
+    .where('settings_revision', '=', save.revision)
+    .returning(['settings_revision as revision', 'changed_at as at'])
+    .executeTakeFirst();
+}
+
+export async function updateQuestions(
+  db: Db,
+  lessonId: string,
+  questions: readonly DraftQuestion[],
+  save: Save,
+) {
+  return db
+    .updateTable('studio.lesson')
+    .set({
+      questions: JSON.stringify(questions),
+      questions_revision: sql<number>`questions_revision + 1`,
+      ...changedBy(save),
+    })
+    .where('id', '=', lessonId)
+    .where('questions_revision', '=', save.revision)
+    .returning(['questions_revision as revision', 'changed_at as at'])
+    .executeTakeFirst();
+}
+
+const changedBy = ({ accountId }: Save) => ({
+  changed_at: sql<Date>`clock_timestamp()`,
+  changed_by_account_id: accountId,
+});
+
+/** So that the course shows when and by whom one of its lessons was changed. */
+export async function touchDraft(db: Db, courseId: number, accountId: number) {
+  await db
+    .updateTable('studio.draft')
+    .set(changedBy({ revision: 0, accountId }))
+    .where('course_id', '=', courseId)
+    .execute();
+}
+
+export async function findLatestVersion(db: Db, courseId: number) {
+  return db
+    .selectFrom('studio.version')
+    .where('course_id', '=', courseId)
+    .select(['number', 'content', 'published_at as publishedAt'])
+    .$narrowType<{ content: CourseContent }>()
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertVersion(
+  db: Db,
+  version: {
+    courseId: number;
+    number: number;
+    note: string;
+    content: CourseContent;
+    accountId: number | null;
+    publishedAt?: Date;
+  },
+) {
+  return db
+    .insertInto('studio.version')
+    .values({
+      course_id: version.courseId,
+      number: version.number,
+      note: version.note,
+      content: JSON.stringify(version.content),
+      published_by_account_id: version.accountId,
+      ...(version.publishedAt && { published_at: version.publishedAt }),
+    })
+    .returning(['number', 'published_at as publishedAt'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function findOwner(db: Db, accountId: number) {
+  return db
+    .selectFrom('accounts.account')
+    .where('id', '=', accountId)
+    .select(['username', sql<string>`concat_ws(' ', first_name, last_name)`.as('name')])
+    .executeTakeFirst();
+}

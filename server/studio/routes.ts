@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../contract/studio/drafts.ts';
+import * as publishing from '../../contract/studio/publishing.ts';
+import { handle } from '../platform/calls/calls.ts';
+import * as drafts from './drafts/drafts.ts';
+import { checkDraft, listVersions, publishDraft, restoreVersion } from './publishing/publish.ts';
+
+export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources): void {
+  handle(app, contract.getDraft, async ({ db, viewer, params }) => ({
+    data: await drafts.getDraft(db, viewer, params.id, sources),
+  }));
+  handle(app, contract.saveDetails, async ({ db, viewer, params, body }) => ({
+    data: await drafts.saveDetails(db, viewer, params.id, body),
+  }));
+  handle(app, contract.saveOutline, async ({ db, viewer, params, body }) => ({
+    data: await drafts.saveOutline(db, viewer, params.id, body),
+  }));
+  handle(app, contract.addLesson, async ({ db, viewer, params, body }) => ({
+    data: await drafts.addLesson(db, viewer, params.id, body),
+  }));
+  handle(app, contract.discardDraft, async ({ db, viewer, params }) => {
+    await drafts.discardDraft(db, viewer, params.id);
+    return { data: { message: 'The draft was deleted.' } };
+  });
+  handle(app, contract.getStudioLesson, async ({ db, viewer, params }) => ({
+    data: await drafts.getStudioLesson(db, viewer, params.lessonId),
+  }));
+  handle(app, contract.saveLessonText, async ({ db, viewer, params, body }) => ({
+    data: await drafts.saveLessonText(db, viewer, params.lessonId, body),
+  }));
+  handle(app, contract.saveLessonSettings, async ({ db, viewer, params, body }) => ({
+    data: await drafts.saveLessonSettings(db, viewer, params.lessonId, body),
+  }));
+  handle(app, contract.saveLessonQuestions, async ({ db, viewer, params, body }) => ({
+    data: await drafts.saveLessonQuestions(db, viewer, params.lessonId, body),
+  }));
+
+  handle(app, publishing.checkDraft, async ({ db, viewer, params }) => ({
+    data: await checkDraft(db, viewer, params.id),
+  }));
+  handle(app, publishing.publishDraft, async ({ db, viewer, params, body }) => ({
+    data: await publishDraft(db, viewer, params.id, body),
+  }));
+  handle(app, publishing.listVersions, async ({ db, viewer, params }) => ({
+    data: await listVersions(db, viewer, params.id),
+  }));
+  handle(app, publishing.restoreVersion, async ({ db, viewer, params }) => {
+    await restoreVersion(db, viewer, params.id, params.number);
+    return { data: { number: params.number } };
+  });
+}
