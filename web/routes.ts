@@ -52,6 +52,12 @@ export default [
     route('account-settings', 'app/pages/account-settings.tsx'),
     route('help-center', 'community/help/help-center.tsx'),
     route('help-center/:slug', 'community/help/help-center-article.tsx'),
+    layout('app/layout/teachers-only.tsx', [
+      route('studio', 'studio/courses/studio.tsx'),
+      route('studio/courses/:id', 'studio/course/course.tsx', [
+        route('people', 'studio/people/people.tsx'),
+      ]),
+    ]),
     layout('app/layout/admin-only.tsx', [
       route('admin-dashboard', 'administration/users/admin-dashboard.tsx'),
       route('admin-orders', 'billing/admin/admin-orders.tsx'),

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { QueryProvider } from '../../data/query-provider.tsx';
 import { useSession } from '../../data/session.tsx';
 import { readToken } from '../../data/token.ts';
@@ -29,15 +29,17 @@ export default function LearnerLayout() {
   const { data: signals } = useSignals();
   const blocked = useGuardedNavigation();
   const menu = areaMenu({ permission, signals });
+  const screen = useScreenKind();
+  const hasMenu = screen !== 'bench';
   useSendVisitorsToSignIn();
   useEffect(prepareToasts, []);
   return (
     <QueryProvider>
       {state === 'signedIn' && <ReportTimeZone />}
-      <SiteHeader app area person={user} bell={<NotificationBell />} />
+      <SiteHeader app area={hasMenu} slim={!hasMenu} person={user} bell={<NotificationBell />} />
       <ConnectionLost />
-      <div className={styles.frame}>
-        <SideMenu menu={menu} />
+      <div className={styles.frame} data-screen={screen}>
+        {hasMenu && <SideMenu menu={menu} />}
         <main id="main" tabIndex={-1} className={styles.content}>
           {blocked}
           {/* Hidden, not removed: whoever stays finds what they had typed. */}
@@ -47,9 +49,15 @@ export default function LearnerLayout() {
           </div>
         </main>
       </div>
-      <BottomBar menu={menu} />
+      {hasMenu && <BottomBar menu={menu} />}
     </QueryProvider>
   );
+}
+
+/** What the innermost page wants. */
+function useScreenKind(): PageHandle['screen'] {
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  return handles.findLast((handle) => handle?.screen !== undefined)?.screen;
 }
 
 /** On every page of the area, because the token can disappear in between. An expired session goes to the home page. */

@@ -59,6 +59,8 @@ type SiteHeaderProps = {
   app?: boolean;
   /** In the learner's area, whose bottom bar has everything that is folded away elsewhere. */
   area?: boolean;
+  /** Lower, where the page needs the height. */
+  slim?: boolean;
   /** Stays in the bar on every screen. */
   bell?: ReactNode;
 };
@@ -67,7 +69,7 @@ type SiteHeaderProps = {
  * Renders both navigation bars; an attribute on the document shows one of them. On narrow screens they fold
  * into a popover, which opens, closes on Escape and restores focus even before hydration.
  */
-export function SiteHeader({ person, app, area, bell }: SiteHeaderProps) {
+export function SiteHeader({ person, app, area, slim, bell }: SiteHeaderProps) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
@@ -98,7 +100,14 @@ export function SiteHeader({ person, app, area, bell }: SiteHeaderProps) {
     </>
   );
   return (
-    <header className={classNames(styles.top, app && styles.app, area && styles.area)}>
+    <header
+      className={classNames(
+        styles.top,
+        app && styles.app,
+        area && styles.area,
+        slim && styles.slim,
+      )}
+    >
       <div className={classNames(styles.bar, !app && 'wrap')}>
         {home}
         <div

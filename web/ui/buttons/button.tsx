@@ -6,8 +6,8 @@ import { Spinner } from '../feedback/spinner.tsx';
 import styles from './button.module.css';
 
 type Appearance = {
-  /** At most one primary button per view. */
-  variant?: 'primary' | 'quiet' | 'danger';
+  /** At most one primary button per view; `deep` is the quiet one on deep teal. */
+  variant?: 'primary' | 'quiet' | 'danger' | 'deep';
   small?: boolean;
   wide?: boolean;
   icon?: IconName;

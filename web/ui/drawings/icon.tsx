@@ -60,6 +60,8 @@ const paths = {
   design: 'M3 3h6v6H3zM14 3a3 3 0 1 0 .01 0M3 17l3-6 3 6zM11 11h6v6h-6z',
   math: 'M4 5h12l-5 5 5 6H4',
   business: 'M3 7h14v9H3zM7 7V4h6v3M3 11h14',
+  image: 'M3 4h14v12H3zM3 14l4-4 3 3 3-4 4 4M7 6.5a1 1 0 1 0 .01 0',
+  report: 'M4 3h12v14H4zM7 7h6M7 10h6M7 13h3',
   photography: 'M3 6h4l1.5-2h3L13 6h4v10H3zM10 8a3 3 0 1 0 .01 0',
 } as const;
 
@@ -67,15 +69,20 @@ export type IconName = keyof typeof paths;
 
 export const isIconName = (name: string): name is IconName => Object.hasOwn(paths, name);
 
-type IconProps = {
-  name: IconName;
+type DrawingProps = {
   /** Without a label the icon is hidden from screen readers. */
   label?: string;
   size?: number;
   className?: string | undefined;
 };
 
-export function Icon({ name, label, size = 20, className }: IconProps) {
+export function Icon({ name, ...drawing }: DrawingProps & { name: IconName }) {
+  return <LineDrawing path={paths[name]} {...drawing} />;
+}
+
+/** For icons that only one area needs, and that others shouldn't have to load. */
+export function LineDrawing(props: DrawingProps & { path: string }) {
+  const { path, label, size = 20, className } = props;
   return (
     <svg
       className={classNames(styles.icon, className)}
@@ -86,7 +93,7 @@ export function Icon({ name, label, size = 20, className }: IconProps) {
       aria-label={label}
       aria-hidden={!label}
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -25,6 +25,15 @@ export function formatDateTime(moment: string): string {
   return dateTime().format(new Date(moment));
 }
 
+const time = onFirstUse(
+  () => new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' }),
+);
+
+/** `2:05 pm`, in the browser's time zone. */
+export function formatTime(moment: string): string {
+  return time().format(new Date(moment));
+}
+
 const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
   ['hour', 3_600],

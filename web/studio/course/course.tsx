@@ -1,0 +1,90 @@
+import { type MetaFunction, Outlet, useParams } from 'react-router';
+import type { Draft } from '../../../contract/studio/drafts.ts';
+import { pageMeta } from '../../page/meta.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { SkeletonLines, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { formatDate } from '../../ui/text/dates.ts';
+import { CourseStateMark } from '../shared/course-state-mark.tsx';
+import { StudioFailure } from '../shared/studio-failure.tsx';
+import { StudioIcon } from '../shared/studio-icon.tsx';
+import { type CourseTab, coursePath, studioPath } from '../shared/studio-paths.ts';
+import { useDraft } from '../shared/use-draft.ts';
+import { WorkHeader, WorkTabs } from '../shared/work-screen.tsx';
+import styles from './course.module.css';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Course', description: 'A course in the studio.', hidden: true });
+
+/** The frame of a course's screens: title, state, tabs. */
+export default function Course() {
+  const courseId = Number(useParams().id);
+  const draft = useDraft(courseId);
+  if (draft.isPending) {
+    return (
+      <div className={styles.loading}>
+        <SkeletonLines title lines={1} />
+        <SkeletonTable columns={3} />
+      </div>
+    );
+  }
+  if (draft.isError) {
+    return (
+      <StudioFailure
+        error={draft.error}
+        onRetry={() => void draft.refetch()}
+        retrying={draft.isFetching}
+      />
+    );
+  }
+  return <CourseScreen key={courseId} draft={draft.data} />;
+}
+
+function CourseScreen({ draft }: { draft: Draft }) {
+  const { courseId, details, state, version } = draft;
+  const title = details.title || 'Untitled course';
+  return (
+    <>
+      <WorkHeader
+        trail={[{ label: 'Studio', to: studioPath }, { label: title }]}
+        title={title}
+        text={
+          <span className={styles.state}>
+            <CourseStateMark state={state} />
+            <span>
+              {version
+                ? `Learners see version ${version.number} of ${formatDate(version.at)}`
+                : 'Learners don’t see it yet'}
+            </span>
+          </span>
+        }
+        actions={
+          <LinkButton small to={coursePath(courseId, 'history')}>
+            <StudioIcon name="history" />
+            History
+          </LinkButton>
+        }
+      />
+      <WorkTabs label="Course" tabs={tabsFor(draft)} />
+      <div className={styles.content}>
+        <Outlet context={draft} />
+      </div>
+    </>
+  );
+}
+
+const tabs: { tab: CourseTab; label: string; right: keyof Draft['rights'] | null }[] = [
+  { tab: 'outline', label: 'Outline', right: null },
+  { tab: 'page', label: 'Course page', right: 'edit' },
+  { tab: 'price', label: 'Price and access', right: 'edit' },
+  { tab: 'learners', label: 'Learners', right: 'review' },
+  { tab: 'comments', label: 'Comments', right: 'review' },
+  { tab: 'insight', label: 'Insight', right: null },
+  { tab: 'people', label: 'People', right: null },
+];
+
+/** Only those that the viewer may use. */
+function tabsFor({ courseId, rights }: Draft) {
+  return tabs
+    .filter(({ right }) => right === null || rights[right])
+    .map(({ tab, label }) => ({ to: coursePath(courseId, tab), label }));
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { useNavigate } from 'react-router';
+import styles from './more-menu.module.css';
+import { StudioIcon } from './studio-icon.tsx';
+
+export type MoreItem = {
+  label: string;
+  icon?: ReactNode;
+  /** Can't be undone. */
+  danger?: boolean;
+} & ({ to: string; onSelect?: undefined } | { onSelect: () => void; to?: undefined });
+
+/** The three dots behind what is done less often. Renders nothing without items. */
+export function MoreMenu({ label, items }: { label: string; items: MoreItem[] }) {
+  const navigate = useNavigate();
+  if (items.length === 0) return null;
+  return (
+    <MenuTrigger>
+      <Button aria-label={label} className={styles.button ?? ''}>
+        <StudioIcon name="more" size={20} />
+      </Button>
+      <Popover placement="bottom end" className={styles.popover ?? ''}>
+        <Menu className={styles.menu ?? ''}>
+          {items.map(({ label, icon, danger, to, onSelect }) => (
+            <MenuItem
+              key={label}
+              textValue={label}
+              className={styles.item ?? ''}
+              data-danger={danger || undefined}
+              onAction={() => (to === undefined ? onSelect() : void navigate(to))}
+            >
+              {icon}
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

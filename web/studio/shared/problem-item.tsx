@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import type { DraftProblem } from '../../../contract/studio/drafts.ts';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import styles from './problem-item.module.css';
+import { problemPath } from './studio-paths.ts';
+
+type ProblemItemProps = {
+  courseId: number;
+  problem: DraftProblem;
+  /** Of the lessons in the outline. */
+  lessonTitles: ReadonlyMap<string, string>;
+  /** Closes the dialog that it is in, for example. */
+  onOpen?: () => void;
+};
+
+/** Something that is wrong with a draft, in a list, with the way to it. */
+export function ProblemItem({ courseId, problem, lessonTitles, onOpen }: ProblemItemProps) {
+  return (
+    <li className={styles.problem} data-advice={problem.advice || undefined}>
+      <Icon name={problem.advice ? 'info' : 'warning'} size={18} />
+      <div>
+        <p>
+          {problem.advice && <span className="visually-hidden">Advice: </span>}
+          {problem.message}
+        </p>
+        <Link to={problemPath(courseId, problem)} onClick={onOpen} className={styles.place}>
+          {describePlace(problem, lessonTitles)}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+export function describePlace(
+  problem: DraftProblem,
+  lessonTitles: ReadonlyMap<string, string>,
+): string {
+  if (problem.part === 'details') return problem.field === 'modules' ? 'Outline' : 'Course page';
+  if (problem.part === 'figure') return `Figure ${problem.figure}`;
+  const lesson = lessonTitles.get(problem.lessonId) || 'Untitled lesson';
+  if (problem.part === 'text') return `${lesson}, line ${problem.line}`;
+  if (problem.part === 'quiz') return `${lesson}, question ${problem.question}`;
+  return `${lesson}, settings`;
+}

@@ -1,0 +1,47 @@
+import type { DraftProblem } from '../../../contract/studio/drafts.ts';
+
+/** The addresses of the studio's screens, so that all link to each other in the same way. */
+
+export const studioPath = '/user-screen/studio';
+export const submissionsPath = '/user-screen/submissions';
+export const insightPath = '/user-screen/insight';
+
+export type CourseTab =
+  | 'outline'
+  | 'page'
+  | 'price'
+  | 'people'
+  | 'learners'
+  | 'comments'
+  | 'insight'
+  | 'history';
+
+export function coursePath(courseId: number, tab: CourseTab = 'outline'): string {
+  const path = `${studioPath}/courses/${courseId}`;
+  return tab === 'outline' ? path : `${path}/${tab}`;
+}
+
+export type LessonTab = 'text' | 'quiz' | 'settings';
+
+export function lessonPath(lessonId: string, tab: LessonTab = 'text'): string {
+  return `${studioPath}/lessons/${lessonId}/${tab}`;
+}
+
+const priceFields = new Set(['priceCents', 'saleCents']);
+
+/** Where a problem can be mended: the screen reads the rest of the address and shows the place. */
+export function problemPath(courseId: number, problem: DraftProblem): string {
+  switch (problem.part) {
+    case 'details':
+      if (problem.field === 'modules') return coursePath(courseId);
+      return `${coursePath(courseId, priceFields.has(problem.field) ? 'price' : 'page')}?field=${problem.field}`;
+    case 'settings':
+      return `${lessonPath(problem.lessonId, 'settings')}?field=${problem.field}`;
+    case 'text':
+      return `${lessonPath(problem.lessonId, 'text')}?line=${problem.line}`;
+    case 'quiz':
+      return `${lessonPath(problem.lessonId, 'quiz')}?question=${problem.question}`;
+    case 'figure':
+      return coursePath(courseId);
+  }
+}

@@ -1,0 +1,65 @@
+/*
+ * What was typed and is not on the server yet, in the browser's storage: it survives a lost connection, a closed tab and a
+ * crash. Each editor writes a copy of its own, so that two windows with the same lesson don't erase each other's.
+ */
+
+export interface UnsavedCopy<Value> {
+  value: Value;
+  /** What it was typed into. */
+  base: { value: Value; revision: number };
+  at: string;
+}
+
+const prefix = 'stepwell:unsaved:';
+
+/** False where storage is full or blocked. */
+export function writeCopy<Value>(key: string, copy: UnsavedCopy<Value>): boolean {
+  try {
+    localStorage.setItem(prefix + key, JSON.stringify(copy));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeCopy(key: string): void {
+  try {
+    localStorage.removeItem(prefix + key);
+  } catch {
+    // Nothing was stored there.
+  }
+}
+
+export interface FoundCopy<Value> {
+  key: string;
+  copy: UnsavedCopy<Value>;
+}
+
+/** Those whose key starts like this, newest first. */
+export function findCopies<Value>(start: string): FoundCopy<Value>[] {
+  return storedKeys()
+    .filter((key) => key.startsWith(prefix + start))
+    .flatMap((key) => {
+      const copy = readCopy<Value>(key);
+      return copy ? [{ key: key.slice(prefix.length), copy }] : [];
+    })
+    .sort((a, b) => b.copy.at.localeCompare(a.copy.at));
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
+function readCopy<Value>(key: string): UnsavedCopy<Value> | undefined {
+  try {
+    const copy: Partial<UnsavedCopy<Value>> | null = JSON.parse(localStorage.getItem(key) ?? '');
+    const isWhole = typeof copy?.base?.revision === 'number' && typeof copy.at === 'string';
+    return isWhole ? (copy as UnsavedCopy<Value>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
+import { formatTime } from '../../ui/text/dates.ts';
+import type { SaveStatus } from './autosave.ts';
+import styles from './water-line.module.css';
+
+type WaterLineProps = {
+  /** Null on a screen where nothing is typed. */
+  status: SaveStatus | null;
+  onRetry?: () => void;
+  /** Shows both versions of what two people have changed. */
+  onCompare?: () => void;
+  /** After what is saved: the length of a lesson, for example. */
+  note?: ReactNode;
+  /** `3 changes since version 7`; null if there is nothing to publish. */
+  changes?: ReactNode;
+  /** Set right after a publication. */
+  published?: { number: number; at: string } | undefined;
+  /** Small buttons, the quiet ones with `variant="deep"`: Preview, Publish. */
+  children?: ReactNode;
+};
+
+/** At the foot of the studio's screens: what is saved, what learners don't see yet, and how they get to see it. */
+export function WaterLine(props: WaterLineProps) {
+  const { status, onRetry, onCompare, note, changes, published, children } = props;
+  const trouble = status && describeTrouble(status);
+  return (
+    <section className={styles.line} aria-label="Saving and publishing">
+      <div className={styles.saved}>
+        {published ? (
+          <Said icon="check">
+            Published as version {published.number} at {formatTime(published.at)}
+          </Said>
+        ) : (
+          status && !trouble && <Calm status={status} />
+        )}
+        {/* Every save would be too much to hear: only what needs attention is read out. */}
+        <div role="status" className={styles.trouble}>
+          {trouble && (
+            <Said icon="warning">
+              <b>{trouble.title}</b> <span className={styles.soft}>{trouble.text}</span>
+            </Said>
+          )}
+        </div>
+        {note && !trouble && <span className={styles.soft}>{note}</span>}
+      </div>
+      <div className={styles.actions}>
+        {!trouble && changes !== undefined && (
+          <span className={styles.soft}>{changes ?? 'Nothing to publish'}</span>
+        )}
+        {status?.state === 'conflict' && onCompare && (
+          <Button small variant="primary" onClick={onCompare}>
+            Compare
+          </Button>
+        )}
+        {(status?.state === 'unreachable' || status?.state === 'refused') && onRetry && (
+          <Button small variant="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        {!trouble && children}
+      </div>
+    </section>
+  );
+}
+
+function Calm({ status }: { status: SaveStatus }) {
+  if (status.state === 'saving') return <Said icon="retry">Saving…</Said>;
+  const at = status.state === 'saved' ? status.at : null;
+  return <Said icon="check">{at ? `Saved at ${formatTime(at)}` : 'Everything is saved'}</Said>;
+}
+
+function Said({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <span className={styles.said}>
+      <Icon name={icon} size={16} />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+function describeTrouble(status: SaveStatus): { title: string; text: string } | null {
+  if (status.state === 'saved' || status.state === 'saving') return null;
+  const kept = status.isKept
+    ? 'Your text is kept in this browser.'
+    : 'This browser can’t keep it either: don’t close this page.';
+  switch (status.state) {
+    case 'unreachable':
+      return { title: 'Not saved: no connection.', text: kept };
+    case 'refused':
+      return { title: `Not saved: ${status.message}`, text: kept };
+    case 'conflict':
+      return { title: 'Not saved: someone else has changed this too.', text: kept };
+  }
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import styles from './work-screen.module.css';
+
+/** A step on the way to a screen. The last one, which is the screen itself, has no address. */
+export type Step = { label: string; to?: string };
+
+export function Trail({ steps }: { steps: Step[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.trail}>
+        {steps.map(({ label, to }) => (
+          <li key={label}>{to ? <Link to={to}>{label}</Link> : <span>{label}</span>}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+type WorkHeaderProps = {
+  trail?: Step[];
+  title: ReactNode;
+  /** Below the title: a sentence, or the state of what is shown. */
+  text?: ReactNode;
+  /** Small buttons. The primary one belongs to what waits, or to the water line. */
+  actions?: ReactNode;
+};
+
+/** Title of a working screen. Its route exports `handle = { screen: 'work' }`, or is below one that does. */
+export function WorkHeader({ trail, title, text, actions }: WorkHeaderProps) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.title}>
+        {trail && <Trail steps={trail} />}
+        <h1>{title}</h1>
+        {text && <div className={styles.text}>{text}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+export type WorkTab = {
+  to: string;
+  label: string;
+  count?: number | undefined;
+  /** Also shown as the open one at addresses below it. */
+  below?: boolean;
+};
+
+/** Pages of one thing, each with its address. */
+export function WorkTabs({ label, tabs }: { label: string; tabs: WorkTab[] }) {
+  return (
+    <nav aria-label={label} className={styles.tabs}>
+      <ul>
+        {tabs.map(({ to, label, count, below = false }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={!below}
+              prefetch="intent"
+              preventScrollReset
+              className={styles.tab}
+            >
+              {label}
+              {count !== undefined && <span className={styles.count}>{count}</span>}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type BenchProps = {
+  back: { to: string; label: string };
+  trail?: Step[];
+  title: ReactNode;
+  tabs?: ReactNode;
+  /** Notices between the head and the work. */
+  notice?: ReactNode;
+  children: ReactNode;
+  /** The water line. */
+  foot?: ReactNode;
+  /** On wide screens the page itself doesn't scroll: its panes do. */
+  fills?: boolean;
+};
+
+/** A screen whose own list or editor takes the place of the menu. Its route exports `handle = { screen: 'bench' }`. */
+export function Bench({ back, trail, title, tabs, notice, children, foot, fills }: BenchProps) {
+  return (
+    <div className={styles.bench} data-fills={fills || undefined}>
+      <div className={styles.benchHead}>
+        <div className={styles.benchTitle}>
+          <Link to={back.to} className={styles.back} aria-label={back.label}>
+            <Icon name="arrow-left" />
+          </Link>
+          <div>
+            {trail && <Trail steps={trail} />}
+            <h1>{title}</h1>
+          </div>
+        </div>
+        {tabs}
+      </div>
+      {notice}
+      <div className={styles.benchBody}>{children}</div>
+      {foot}
+    </div>
+  );
+}
