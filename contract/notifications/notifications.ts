@@ -35,6 +35,8 @@ export const Signals = z.object({
   dueReviews: z.number(),
   /** Which team pages the side menu offers; `manager` stands for the owner too. Null without a team. */
   team: z.nullable(z.enum(['manager', 'member'])),
+  /** Submissions that wait for the viewer's review: the number in the side menu. */
+  submissions: z.number(),
   /** Unread badges and certificates of the last ten minutes, for a toast; newest first. */
   news: z.array(Notification),
 });
@@ -45,7 +47,7 @@ export const getSignals = endpoint({
   path: '/api/signals',
   access: 'account',
   summary:
-    'What the header and menu show: unread notifications, questions to review, the role in a team.',
+    'What the header and menu show: unread notifications, questions to review, the role in a team, submissions that wait.',
   reply: dataOf(Signals),
 });
 

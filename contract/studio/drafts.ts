@@ -55,6 +55,20 @@ export const OutlineLesson = z.object({
 });
 export type OutlineLesson = z.infer<typeof OutlineLesson>;
 
+/** How a draft differs from what learners see. */
+export const DraftChanges = z.object({
+  details: z.boolean(),
+  /** Modules were added, removed, renamed or moved, or lessons removed. */
+  outline: z.boolean(),
+  texts: z.number(),
+  questions: z.number(),
+  settings: z.number(),
+  moved: z.number(),
+  added: z.number(),
+  removed: z.number(),
+});
+export type DraftChanges = z.infer<typeof DraftChanges>;
+
 /** The draft of a course: everything except the texts and questions of its lessons. */
 export const Draft = z.object({
   courseId: z.number(),
@@ -72,17 +86,7 @@ export const Draft = z.object({
   /** What learners see; null before the first publication. */
   version: z.nullable(z.object({ number: z.number(), at: Moment })),
   /** Differences from that version. */
-  changes: z.object({
-    details: z.boolean(),
-    /** Modules were added, removed, renamed or moved, or lessons removed. */
-    outline: z.boolean(),
-    texts: z.number(),
-    questions: z.number(),
-    settings: z.number(),
-    moved: z.number(),
-    added: z.number(),
-    removed: z.number(),
-  }),
+  changes: DraftChanges,
 });
 export type Draft = z.infer<typeof Draft>;
 

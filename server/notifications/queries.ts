@@ -80,6 +80,7 @@ interface SignalRow {
   news: Omit<Notification, 'read'>[];
   dueReviews: number;
   team: Signals['team'];
+  submissions: number;
 }
 
 const signalsOf = compileOnce(
@@ -96,7 +97,14 @@ const signalsOf = compileOnce(
         select case when bool_or(role <> 'learner') then 'manager' when count(*) > 0 then 'member' end
         from teams.member
         where account_id = asked.account_id
-      ) as team
+      ) as team,
+      (
+        select count(*)
+        from catalog.teacher
+        join catalog.lesson on lesson.course_id = teacher.course_id and lesson.kind = 'assignment'
+        join assessment.submission on submission.lesson_id = lesson.id and submission.state = 'submitted'
+        where teacher.account_id = asked.account_id and teacher.may_review
+      ) as submissions
     from ${eachOf(given.accountIds, 'int')} as asked (account_id)
     cross join lateral (
       select
@@ -118,8 +126,8 @@ const signalsOf = compileOnce(
 );
 
 /**
- * What the header and menu show: unread notifications, badges and certificates just earned, due reviews and the role in a
- * team. Getting the statement ready takes PostgreSQL longer than reading one account's rows.
+ * What the header and menu show: unread notifications, badges and certificates just earned, due reviews, the role in a
+ * team and submissions that wait. Getting the statement ready takes PostgreSQL longer than reading one account's rows.
  */
 export const findSignals = lookUpTogether<number, SignalRow>(async (db, accountIds) => {
   const rows = await signalsOf.execute(db, { accountIds });

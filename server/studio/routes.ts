@@ -2,10 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/studio/drafts.ts';
 import * as publishing from '../../contract/studio/publishing.ts';
 import { handle } from '../platform/calls/calls.ts';
+import { courseRoutes } from './courses/routes.ts';
 import * as drafts from './drafts/drafts.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { checkDraft, listVersions, publishDraft, restoreVersion } from './publishing/publish.ts';
 
 export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources): void {
+  courseRoutes(app, sources);
+  peopleRoutes(app);
   handle(app, contract.getDraft, async ({ db, viewer, params }) => ({
     data: await drafts.getDraft(db, viewer, params.id, sources),
   }));

@@ -54,6 +54,7 @@ export async function listTeachers(db: Db, courseId: number) {
     .select([
       'account.id as accountId',
       'account.username',
+      'account.role',
       sql<string>`concat_ws(' ', account.first_name, account.last_name)`.as('name'),
       'teacher.is_owner as isOwner',
       'teacher.may_edit as mayEdit',
@@ -92,4 +93,21 @@ export async function deleteCoTeacher(
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+export async function writeOwner(db: Db, courseId: number, accountId: number) {
+  await db
+    .updateTable('catalog.course')
+    .set({ owner_account_id: accountId })
+    .where('id', '=', courseId)
+    .execute();
+}
+
+export async function lockTeachers(db: Db, courseId: number) {
+  await db
+    .selectFrom('catalog.course')
+    .where('id', '=', courseId)
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
 }

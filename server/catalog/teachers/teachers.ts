@@ -30,6 +30,47 @@ export function mayTeach(viewer: Viewer, rights: Rights, right: TeachingRight): 
   return rights.isOwner;
 }
 
+/** The owner first, then co-teachers by name. */
+export async function listTeachers(db: Db, courseId: number) {
+  return queries.listTeachers(db, courseId);
+}
+
+/** Adds a co-teacher, or changes what they may do. */
+export async function setCoTeacher(db: Db, teacher: queries.CoTeacher): Promise<void> {
+  await queries.writeCoTeacher(db, teacher);
+}
+
+/** False if they were none. */
+export async function removeCoTeacher(
+  db: Db,
+  courseId: number,
+  accountId: number,
+): Promise<boolean> {
+  return queries.deleteCoTeacher(db, courseId, accountId);
+}
+
+/** Gives a course to someone else. Whoever had it stays as a co-teacher. */
+export async function setOwner(
+  db: Db,
+  change: { courseId: number; accountId: number; formerAccountId: number | null },
+): Promise<void> {
+  const { courseId, accountId, formerAccountId } = change;
+  await queries.deleteCoTeacher(db, courseId, accountId);
+  await queries.writeOwner(db, courseId, accountId);
+  if (formerAccountId === null) return;
+  await queries.writeCoTeacher(db, {
+    courseId,
+    accountId: formerAccountId,
+    mayEdit: true,
+    mayReview: true,
+  });
+}
+
+/** Until the transaction ends, one after the other changes who teaches a course. */
+export async function lockTeachers(db: Db, courseId: number): Promise<void> {
+  await queries.lockTeachers(db, courseId);
+}
+
 /** Refuses as if there were no such course, unless the viewer teaches it; then as not allowed. */
 export async function getTaughtCourse(
   db: Db,

@@ -72,6 +72,13 @@ const refusals = {
   not_publishable: [409, 'Something in this course has to be mended before it can be published.'],
   nothing_changed: [409, 'Nothing has changed since the last version.'],
   published_before: [409, 'A course that was published can be archived, but not deleted.'],
+  too_many_courses: [409, 'You have 200 drafts that were never published. Delete some first.'],
+  no_such_teacher: [
+    409,
+    'No teacher has this username. Someone who doesn’t teach yet needs the role ModuleOwner from an Admin first.',
+  ],
+  already_teaches: [409, 'This person already teaches the course.'],
+  too_many_teachers: [409, 'A course can have at most 30 co-teachers.'],
   thread_full: [409, 'This conversation is full. Write a new comment instead.'],
   key_used: [409, 'This was already sent for something else.'],
   quiz_changed: [409, 'This quiz has changed. Reload the page to get the new questions.'],

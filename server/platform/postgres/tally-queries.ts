@@ -7,6 +7,7 @@ export type Counted =
   | 'ratings'
   | 'comments'
   | 'certificates'
+  | 'completions'
   | 'accounts'
   | 'audit';
 

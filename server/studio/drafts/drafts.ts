@@ -72,13 +72,19 @@ function versionOf(
   return course.publishedAt && { number: 1, at: course.publishedAt.toISOString() };
 }
 
-export function stateOf(course: TaughtCourse, hasChanges: boolean): Draft['state'] {
+export function stateOf(
+  course: Pick<TaughtCourse, 'archivedAt' | 'publishedAt'>,
+  hasChanges: boolean,
+): Draft['state'] {
   if (course.archivedAt) return 'archived';
   if (!course.publishedAt) return 'draft';
   return hasChanges ? 'changed' : 'published';
 }
 
-export function rightsOf(viewer: Viewer, course: TaughtCourse): Draft['rights'] {
+export function rightsOf(
+  viewer: Viewer,
+  course: Pick<TaughtCourse, 'isOwner' | 'mayEdit' | 'mayReview'>,
+): Draft['rights'] {
   return {
     own: mayTeach(viewer, course, 'own'),
     edit: mayTeach(viewer, course, 'edit'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { areaMenu, openGroup, waitingIn } from './area-menu.ts';
 
-const nothing = { dueReviews: 0, team: null };
+const nothing = { dueReviews: 0, submissions: 0, team: null };
 const menuOf = (permission: string, team: 'manager' | 'member' | null = null) =>
   areaMenu({ permission, signals: { ...nothing, team } });
 const groupNames = (menu: ReturnType<typeof areaMenu>) => menu.groups.map(({ name }) => name);
@@ -11,9 +11,10 @@ describe('areaMenu', () => {
     ['User', null, ['Learning']],
     ['User', 'member', ['Learning']],
     ['User', 'manager', ['Learning', 'Team']],
-    ['ModuleOwner', null, ['Learning']],
-    ['Admin', null, ['Learning', 'Administration']],
-    ['Admin', 'manager', ['Learning', 'Team', 'Administration']],
+    ['ModuleOwner', null, ['Learning', 'Teaching']],
+    ['ModuleOwner', 'manager', ['Learning', 'Teaching', 'Team']],
+    ['Admin', null, ['Learning', 'Teaching', 'Administration']],
+    ['Admin', 'manager', ['Learning', 'Teaching', 'Team', 'Administration']],
   ] as const)('%s with team role %s holds %j', (permission, team, names) => {
     expect(groupNames(menuOf(permission, team))).toEqual(names);
   });
@@ -32,8 +33,9 @@ describe('areaMenu', () => {
   });
 
   it('counts what waits', () => {
-    const { groups } = areaMenu({ permission: 'User', signals: { dueReviews: 7, team: null } });
-    expect(groups.map(waitingIn)).toEqual([7]);
+    const signals = { dueReviews: 7, submissions: 4, team: null };
+    const { groups } = areaMenu({ permission: 'ModuleOwner', signals });
+    expect(groups.map(waitingIn)).toEqual([7, 4]);
   });
 });
 
@@ -43,6 +45,8 @@ describe('openGroup', () => {
     ['/user-screen/review', 'Learning'],
     ['/user-screen/Admin-Dashboard/', 'Administration'],
     ['/user-screen/page-speed', 'Administration'],
+    ['/user-screen/studio/courses/3/people', 'Teaching'],
+    ['/user-screen/submissions', 'Teaching'],
     ['/user-screen/team', 'Team'],
     ['/user-screen/orders', 'Learning'],
   ])('at %s is %s', (pathname, name) => {

@@ -24,7 +24,7 @@ export interface AreaMenu {
 
 type Viewer = {
   permission: string | null;
-  signals: Pick<Signals, 'dueReviews' | 'team'> | undefined;
+  signals: Pick<Signals, 'dueReviews' | 'team' | 'submissions'> | undefined;
 };
 
 const home: Place = { to: '/user-screen', label: 'Home', icon: 'home' };
@@ -56,7 +56,21 @@ export function areaMenu({ permission, signals }: Viewer): AreaMenu {
       { to: '/user-screen/progress', label: 'Progress', icon: 'progress' },
     ],
   };
+  const teaching: Group = {
+    name: 'Teaching',
+    places: [
+      { to: '/user-screen/studio', label: 'Studio', icon: 'pencil' },
+      {
+        to: '/user-screen/submissions',
+        label: 'Submissions',
+        icon: 'image',
+        waiting: signals?.submissions,
+      },
+      { to: '/user-screen/insight', label: 'Insight', icon: 'report' },
+    ],
+  };
   const groups = [learning];
+  if (permission === 'ModuleOwner' || permission === 'Admin') groups.push(teaching);
   if (signals?.team === 'manager') groups.push({ name: 'Team', places: [team] });
   if (permission === 'Admin') groups.push(administration);
   return {

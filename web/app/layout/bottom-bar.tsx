@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useCloseOnNavigation } from '../../page/use-close-on-navigation.ts';
 import { ThemeToggle } from '../../ui/buttons/theme-toggle.tsx';
-import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
-import { type AreaMenu, isAt, type Place } from './area-menu.ts';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { type AreaMenu, isAt, openGroup, type Place } from './area-menu.ts';
 import styles from './bottom-bar.module.css';
 import { Waiting } from './waiting.tsx';
 
@@ -30,8 +30,7 @@ export function BottomBar({ menu }: { menu: AreaMenu }) {
   const [isOpen, setIsOpen] = useState(false);
   useCloseOnNavigation(sheet);
   useCloseWhenWide(sheet);
-  const all = menu.groups.flatMap(({ places }) => places);
-  const inBar = [menu.home, ...all.filter(({ to }) => barLabels.has(to))];
+  const inBar = [menu.home, ...placesInBar(menu, pathname)];
   const isElsewhere = !inBar.some(({ to }) => isAt(to, pathname));
   return (
     <nav className={styles.bar} aria-label="Learning area" data-bottom-bar>
@@ -69,13 +68,21 @@ export function BottomBar({ menu }: { menu: AreaMenu }) {
         className={styles.sheet}
         onToggle={(event) => setIsOpen(event.newState === 'open')}
       >
-        <Sheet menu={menu} />
+        <Sheet menu={menu} inBar={inBar} />
       </div>
     </nav>
   );
 }
 
-function Sheet({ menu }: { menu: AreaMenu }) {
+/** Of the group that the page belongs to; of Learning those that have a shorter name. */
+function placesInBar(menu: AreaMenu, pathname: string): Place[] {
+  const [learning] = menu.groups;
+  const open = openGroup(menu, pathname);
+  if (open && open !== learning) return open.places.slice(0, 3);
+  return (learning?.places ?? []).filter(({ to }) => barLabels.has(to));
+}
+
+function Sheet({ menu, inBar }: { menu: AreaMenu; inBar: readonly Place[] }) {
   const hasHeadings = menu.groups.length > 1;
   return (
     <>
@@ -85,7 +92,7 @@ function Sheet({ menu }: { menu: AreaMenu }) {
           heading={hasHeadings ? name : undefined}
           places={[
             ...(index === 0 ? otherPlaces.first : []),
-            ...places.filter(({ to }) => !barLabels.has(to)),
+            ...places.filter((place) => !inBar.includes(place)),
             ...(index === 0 ? otherPlaces.notes : []),
           ]}
         />
@@ -106,11 +113,12 @@ function Sheet({ menu }: { menu: AreaMenu }) {
 type SheetListProps = {
   heading?: string | undefined;
   places: Place[];
-  last?: { to: string; label: string; icon: IconName };
+  last?: Place;
 };
 
 function SheetList({ heading, places, last }: SheetListProps) {
   const id = useId();
+  if (places.length === 0) return null;
   return (
     <>
       {heading && (
@@ -124,6 +132,7 @@ function SheetList({ heading, places, last }: SheetListProps) {
             <NavLink to={place.to} className={styles.place}>
               <Icon name={place.icon} />
               {place.label}
+              <Waiting count={place.waiting ?? 0} className={styles.inSheet} />
             </NavLink>
           </li>
         ))}

@@ -1,0 +1,92 @@
+import type {
+  CourseFilter,
+  CourseScope,
+  CourseSort,
+  StudioCourse,
+} from '../../../contract/studio/courses.ts';
+import type { DraftChanges } from '../../../contract/studio/drafts.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { searchTerms } from '../../platform/search/search-terms.ts';
+import { findChanges } from '../drafts/changes.ts';
+import { rightsOf, stateOf } from '../drafts/drafts.ts';
+import * as queries from './queries.ts';
+
+interface CoursesQuery {
+  _page: number;
+  _limit: number;
+  _order: 'asc' | 'desc';
+  _sort: CourseSort;
+  state: CourseFilter;
+  scope: CourseScope;
+  q: string;
+}
+
+/** What someone teaches, and what of it waits for them. */
+export async function listStudioCourses(db: Db, viewer: Viewer, query: CoursesQuery) {
+  if (query.scope === 'all' && viewer.role !== 'Admin') throw new Refusal('not_allowed');
+  const { _page: page, _limit: limit, _order: order, _sort: sort, state } = query;
+  const list = {
+    accountId: viewer.accountId,
+    isOwnList: query.scope === 'mine',
+    search: searchTerms(query.q),
+  };
+  const [counts, rows, waiting] = await Promise.all([
+    queries.countCourses(db, list),
+    queries.listCourses(db, list, { state, sort, order, limit, offset: (page - 1) * limit }),
+    queries.findWaiting(db, viewer.accountId),
+  ]);
+  const changes = await listChanges(
+    db,
+    rows.filter(({ isTouched }) => isTouched).map(({ id }) => id),
+  );
+  return {
+    data: rows.map((row) => present(viewer, row, changes.get(row.id) ?? null)),
+    meta: { page, limit, total: counts[state] },
+    counts,
+    waiting: {
+      submissions: waiting?.submissions ?? 0,
+      oldest: waiting ? { learner: waiting.learner, at: waiting.at.toISOString() } : null,
+    },
+  };
+}
+
+/** Only drafts that were saved after the last publication can differ from it. */
+async function listChanges(
+  db: Db,
+  courseIds: readonly number[],
+): Promise<Map<number, DraftChanges>> {
+  const contents = await queries.listContents(db, courseIds);
+  return new Map(
+    contents.flatMap(({ courseId, draft, published }) => {
+      const { any, summary } = findChanges(draft, published);
+      return any ? [[courseId, summary] as const] : [];
+    }),
+  );
+}
+
+function present(
+  viewer: Viewer,
+  row: queries.StudioCourseRow,
+  changes: DraftChanges | null,
+): StudioCourse {
+  const rights = rightsOf(viewer, row);
+  const person = (id: number | null, name: string | null) =>
+    id === null ? null : { name: name ?? '', isYou: id === viewer.accountId };
+  const { id, title, illustration, lessons, written, learners, learnersThisWeek } = row;
+  const { completed, rating, ratings } = row;
+  // A course that nobody has edited in the studio shows its files as its first version.
+  const at = row.versionAt ?? row.publishedAt;
+  return {
+    ...{ id, title, illustration, lessons, written, learners, learnersThisWeek },
+    ...{ completed, rating, ratings, rights, changes },
+    state: stateOf(row, changes !== null),
+    owner: person(row.ownerId, row.ownerName),
+    version: at && { number: row.versionNumber ?? 1, at: at.toISOString() },
+    changedAt: row.changedAt.toISOString(),
+    changedBy: person(row.changedById, row.changedByName),
+    scheduledAt: row.scheduledAt?.toISOString() ?? null,
+    waiting: rights.review ? row.waiting : null,
+  };
+}

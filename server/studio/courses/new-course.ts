@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { CourseContent } from '../../../contract/studio/content.ts';
+import type { courseTemplates } from '../../../contract/studio/courses.ts';
+import * as authoring from '../../catalog/authoring/authored-courses.ts';
+import { listCategories } from '../../catalog/courses/courses.ts';
+import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal, refuseField } from '../../platform/calls/errors.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { emptyDetails } from '../drafts/course-files.ts';
+import { type DraftSources, freeSlug } from '../drafts/drafts.ts';
+import { openDraft, readDraftContent } from '../drafts/open-draft.ts';
+import * as drafts from '../drafts/queries.ts';
+import { countDrafts, listDraftSlugs } from './queries.ts';
+import { readTemplate } from './templates.ts';
+
+interface NewCourse {
+  title: string;
+  category?: string | undefined;
+  template?: (typeof courseTemplates)[number] | undefined;
+  copyOf?: number | undefined;
+}
+
+/** Nobody needs more, and a script that creates courses ends here. */
+const mostDrafts = 200;
+
+/** Starts a course that nobody but its teachers can see. */
+export async function createCourse(
+  db: Db,
+  viewer: Viewer,
+  wanted: NewCourse,
+  { currency, contentFolders }: DraftSources & { currency: string },
+): Promise<{ id: number }> {
+  const content = await findContent(db, viewer, wanted, { contentFolders });
+  return storeNewCourse(db, viewer, content, { currency });
+}
+
+async function findContent(
+  db: Db,
+  viewer: Viewer,
+  { title, category, template, copyOf }: NewCourse,
+  { contentFolders }: DraftSources,
+): Promise<CourseContent> {
+  if (copyOf !== undefined) {
+    const course = await getTaughtCourse(db, viewer, copyOf, 'edit');
+    const content = await readDraftContent(db, await openDraft(db, course, contentFolders));
+    return { ...content, details: { ...content.details, title, featured: null } };
+  }
+  const categories = await listCategorySlugs(db);
+  if (category === undefined || !categories.includes(category)) {
+    throw refuseField('invalid_input', 'category', 'Choose a category.');
+  }
+  const teacher = await drafts.findOwner(db, viewer.accountId);
+  const content = template ? await readTemplate(template) : emptyCourse;
+  const { details } = content;
+  const instructor = { ...details.instructor, name: teacher?.name ?? '' };
+  return { ...content, details: { ...details, title, category, instructor } };
+}
+
+async function listCategorySlugs(db: Db): Promise<string[]> {
+  return (await listCategories(db)).map(({ slug }) => slug);
+}
+
+const emptyCourse: CourseContent = {
+  details: emptyDetails,
+  outline: [{ id: randomUUID(), title: 'Week 1', lessons: [] }],
+  lessons: [],
+  figures: {},
+};
+
+/**
+ * Stores a course as a new draft of the viewer's. Its modules and lessons get ids of their own and, where another course has
+ * them already, other addresses.
+ */
+export async function storeNewCourse(
+  db: Db,
+  viewer: Viewer,
+  content: CourseContent,
+  { currency }: { currency: string },
+): Promise<{ id: number }> {
+  const { title, category } = content.details;
+  return inTransaction(db, async (db) => {
+    if ((await countDrafts(db, viewer.accountId)) >= mostDrafts) {
+      throw new Refusal('too_many_courses');
+    }
+    const categories = await listCategorySlugs(db);
+    const id = await authoring.createCourse(db, {
+      title,
+      ownerAccountId: viewer.accountId,
+      // A draft may name none yet. Publishing asks for one.
+      categorySlug: categories.includes(category) ? category : (categories[0] ?? ''),
+      currency,
+    });
+    const own = withOwnIds(content, await findTakenSlugs(db, id, content));
+    await drafts.insertDraft(db, { courseId: id, originHash: null, content: own });
+    await drafts.touchDraft(db, id, viewer.accountId);
+    await recordAudit(db, viewer, 'created', `course ${id}, ${title}`);
+    return { id };
+  });
+}
+
+/** Also those with a number, which are tried next. */
+async function findTakenSlugs(db: Db, courseId: number, { lessons }: CourseContent) {
+  const slugs = lessons.flatMap(({ settings: { slug } }) =>
+    Array.from({ length: 20 }, (_, n) => (n === 0 ? slug : `${slug}-${n + 1}`)),
+  );
+  const [published, drafted] = await Promise.all([
+    authoring.listTakenSlugs(db, courseId, slugs),
+    listDraftSlugs(db, slugs),
+  ]);
+  return [...published, ...drafted];
+}
+
+function withOwnIds(content: CourseContent, taken: readonly string[]): CourseContent {
+  const used = [...taken];
+  const ids = new Map(content.lessons.map(({ id }) => [id, randomUUID()]));
+  const idOf = (id: string) => ids.get(id) ?? id;
+  return {
+    ...content,
+    outline: content.outline.map(({ title, lessons }) => ({
+      id: randomUUID(),
+      title,
+      lessons: lessons.map(idOf),
+    })),
+    lessons: content.lessons.map((lesson) => {
+      const slug = freeSlug(lesson.settings.slug, used);
+      used.push(slug);
+      return { ...lesson, id: idOf(lesson.id), settings: { ...lesson.settings, slug } };
+    }),
+  };
+}
