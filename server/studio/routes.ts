@@ -6,10 +6,13 @@ import { courseRoutes } from './courses/routes.ts';
 import * as drafts from './drafts/drafts.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { checkDraft, listVersions, publishDraft, restoreVersion } from './publishing/publish.ts';
+import { questionRoutes } from './questions/routes.ts';
 
 export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources): void {
   courseRoutes(app, sources);
   peopleRoutes(app);
+  questionRoutes(app);
+
   handle(app, contract.getDraft, async ({ db, viewer, params }) => ({
     data: await drafts.getDraft(db, viewer, params.id, sources),
   }));

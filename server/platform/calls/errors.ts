@@ -14,6 +14,11 @@ const refusals = {
   unreadable_heic: [400, 'We can’t read this HEIC photo. Export it as JPEG and try again.'],
   broken_photo: [400, 'This photo is damaged or incomplete. Choose another one.'],
   too_many_pixels: [400, 'This photo has too many pixels. Make it smaller and try again.'],
+  unreadable_archive: [400, 'We can’t read this file as a course. Choose a zip archive of one.'],
+  unreadable_questions: [
+    400,
+    'We can’t read questions from this file. Choose a GIFT or Moodle XML file.',
+  ],
   no_photos: [400, 'Add at least one photo.'],
   interrupted: [400, 'The upload was interrupted. Try again.'],
   no_registration_under_way: [400, 'Start setting up two-factor sign-in first.'],
@@ -79,6 +84,7 @@ const refusals = {
   ],
   already_teaches: [409, 'This person already teaches the course.'],
   too_many_teachers: [409, 'A course can have at most 30 co-teachers.'],
+  bank_full: [409, 'The question bank is full. Use or remove some of its questions first.'],
   thread_full: [409, 'This conversation is full. Write a new comment instead.'],
   key_used: [409, 'This was already sent for something else.'],
   quiz_changed: [409, 'This quiz has changed. Reload the page to get the new questions.'],
@@ -104,6 +110,7 @@ const refusals = {
   ],
   too_many: [429, 'Too many tries. Wait a moment, then try again.'],
   too_many_at_once: [429, 'Your last photos are still being processed. Try again in a moment.'],
+  import_under_way: [429, 'Your last file is still being read. Try again in a moment.'],
   too_many_calls: [429, 'Too many requests at once. Try again in a moment.'],
   busy: [503, 'We’re processing a lot of photos right now. Try again in a minute.'],
   provider_unavailable: [

@@ -26,6 +26,8 @@ export const limits = {
   passwordCheck: { tries: 10, seconds: 15 * 60 },
   emailChange: { tries: 5, seconds: 60 * 60 },
   calendar: { tries: 60, seconds: 10 * 60 },
+  /** Archives of courses and files of questions. */
+  courseImport: { tries: 60, seconds: 60 * 60 },
   upload: { tries: 30, seconds: 60 * 60 },
   discountCode: { tries: 20, seconds: 10 * 60 },
   invitation: { tries: 60, seconds: 10 * 60 },

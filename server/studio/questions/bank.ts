@@ -1,0 +1,117 @@
+import type { DraftQuestion } from '../../../contract/studio/content.ts';
+import {
+  type BankQuestion,
+  mostQuestionsInBank,
+  type QuestionFormat,
+} from '../../../contract/studio/questions.ts';
+import { getTaughtCourse, type TeachingRight } from '../../catalog/teachers/teachers.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { findTaughtLesson, startEditing } from '../drafts/drafts.ts';
+import { type DraftRow, findDraft } from '../drafts/queries.ts';
+import * as queries from './queries.ts';
+import { writeQuestions } from './write-questions.ts';
+
+/** The bank belongs to the draft, so there is none before a course was opened in the studio. */
+async function getDraft(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  right: TeachingRight,
+): Promise<DraftRow> {
+  const course = await getTaughtCourse(db, viewer, courseId, right);
+  const draft = await findDraft(db, course.id);
+  if (!draft) throw new Refusal('not_found');
+  return draft;
+}
+
+export async function addToBank(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  given: { source: string; questions: readonly DraftQuestion[] },
+): Promise<{ added: number; total: number }> {
+  return inTransaction(db, async (db) => {
+    const course = await getTaughtCourse(db, viewer, courseId, 'edit');
+    // Locks the draft, so that two imports at once can't overfill the bank or add the same question twice. The course becomes
+    // the studio's by it: the draft of one that follows its files is made again when they change, and its bank would be lost.
+    await startEditing(db, course);
+    const added = await queries.insertIntoBank(db, courseId, given);
+    const total = await queries.countBank(db, courseId);
+    if (total > mostQuestionsInBank) {
+      throw new Refusal('bank_full', {
+        detail: `The question bank can hold ${mostQuestionsInBank} questions. Use or remove some of its questions first.`,
+      });
+    }
+    return { added, total };
+  });
+}
+
+export async function listBank(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ questions: BankQuestion[]; total: number }> {
+  await getDraft(db, viewer, courseId, 'see');
+  const [rows, total] = await Promise.all([
+    queries.listBank(db, courseId, { limit, offset: (page - 1) * limit }),
+    queries.countBank(db, courseId),
+  ]);
+  const questions = rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString() }));
+  return { questions, total };
+}
+
+export async function removeFromBank(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  questionId: string,
+): Promise<void> {
+  await getDraft(db, viewer, courseId, 'edit');
+  if (!(await queries.deleteFromBank(db, courseId, questionId))) throw new Refusal('not_found');
+}
+
+export async function emptyBank(db: Db, viewer: Viewer, courseId: number): Promise<void> {
+  await getDraft(db, viewer, courseId, 'edit');
+  await queries.deleteBank(db, courseId);
+}
+
+interface QuestionExport {
+  name: string;
+  text: string;
+}
+
+export async function exportBank(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  format: QuestionFormat,
+): Promise<QuestionExport> {
+  const { details } = await getDraft(db, viewer, courseId, 'see');
+  const rows = await queries.listBank(db, courseId, { limit: mostQuestionsInBank, offset: 0 });
+  const questions = rows.map(({ question }) => question);
+  return toExport(`Question bank of ${details.title || 'a course'}`, format, questions);
+}
+
+export async function exportQuiz(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+  format: QuestionFormat,
+): Promise<QuestionExport> {
+  const { lesson } = await findTaughtLesson(db, viewer, lessonId, 'see');
+  return toExport(lesson.settings.title || lesson.settings.slug, format, lesson.questions);
+}
+
+function toExport(
+  title: string,
+  format: QuestionFormat,
+  questions: readonly DraftQuestion[],
+): QuestionExport {
+  return {
+    name: `${title}.${format === 'gift' ? 'gift' : 'xml'}`,
+    text: writeQuestions(format, questions, { title }),
+  };
+}

@@ -1,0 +1,41 @@
+import type { QuestionFile } from '../../../contract/studio/questions.ts';
+import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { byAccount, limitTries } from '../../platform/calls/limits.ts';
+import { createAccountSemaphores, createSemaphore } from '../../platform/calls/semaphore.ts';
+import type { IncomingFile } from '../../platform/calls/uploads.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { createHelper } from '../../platform/processes/helper-process.ts';
+import type { QuestionWork } from './question-process.ts';
+
+const reading = createSemaphore({
+  concurrency: 2,
+  maxWaiting: 20,
+  onFull: () => new Refusal('overloaded', { retryAfterSeconds: 30 }),
+});
+const perAccount = createAccountSemaphores({
+  concurrency: 1,
+  maxWaiting: 1,
+  onFull: () => new Refusal('import_under_way', { retryAfterSeconds: 10 }),
+});
+
+/** In a process of its own: parsing what a stranger sends must not make others wait. */
+const reader = createHelper<QuestionWork, QuestionFile>(
+  new URL('./question-process.ts', import.meta.url),
+);
+
+/** What a file of questions contains. Nothing of it is stored. */
+export async function readQuestionFile(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  file: IncomingFile,
+): Promise<QuestionFile> {
+  await getTaughtCourse(db, viewer, courseId, 'edit');
+  await limitTries(db, 'courseImport', byAccount(viewer.accountId));
+  return perAccount(viewer.accountId, async () => {
+    const bytes = Buffer.concat(await Array.fromAsync(file));
+    return reading.run(() => reader.run({ bytes }));
+  });
+}

@@ -1,0 +1,8 @@
+import { serveWork } from '../../platform/processes/helper-process.ts';
+import { readQuestions } from './read-questions.ts';
+
+export interface QuestionWork {
+  bytes: Uint8Array;
+}
+
+serveWork(async ({ bytes }: QuestionWork) => readQuestions(bytes));

@@ -1,0 +1,328 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DraftQuestion } from '../../../contract/studio/content.ts';
+import { readQuestions } from './read-questions.ts';
+import { writeQuestions } from './write-questions.ts';
+
+const sample = (name: string) =>
+  readQuestions(readFileSync(new URL(`./samples/${name}`, import.meta.url)));
+const read = (text: string) => readQuestions(Buffer.from(text));
+
+describe('a GIFT file that Moodle exported', () => {
+  const { format, questions, unread } = sample('astronomy.gift');
+  const find = (start: string) =>
+    questions.find(({ question }) => question.question.startsWith(start));
+
+  it('gives its questions with the lines they start on', () => {
+    expect(format).toBe('gift');
+    expect(questions.map(({ line, question }) => [line, question.question])).toEqual([
+      [6, 'Which star is nearest to the Sun?'],
+      [15, 'Why do we see phases of the Moon?'],
+      [26, 'Is Pluto a planet today?'],
+      [28, 'What does { x : x = 1 } ~ A mean #1?'],
+      [34, '星 は なん ですか。'],
+      [36, 'Which of these has rings?'],
+      [49, 'The Sun is a _____ in the Milky Way.'],
+    ]);
+  });
+
+  it('turns feedback into the explanation', () => {
+    expect(find('Which star')?.question).toEqual({
+      question: 'Which star is nearest to the Sun?',
+      options: ['Proxima Centauri', 'Sirius', 'Vega', 'Betelgeuse'],
+      answer: 0,
+      explanation: 'It is 4.2 light years away. Sirius: Sirius is brighter, but twice as far.',
+      sample: false,
+    });
+    expect(find('Why do')?.question).toMatchObject({
+      answer: 1,
+      explanation: 'The Earth’s shadow causes eclipses, not phases.',
+    });
+    expect(find('Is Pluto')?.question).toMatchObject({
+      options: ['True', 'False'],
+      answer: 1,
+      explanation: 'Right: it is a dwarf planet. True: It was one until 2006.',
+    });
+  });
+
+  it('reads escaped characters and other scripts as they are meant', () => {
+    expect(find('What does')?.question.options).toEqual([
+      'A set { }',
+      'A fraction 1:2',
+      'An e-mail address',
+    ]);
+    expect(find('星')?.question.options).toEqual(['ほし', 'つき', 'ひ']);
+  });
+
+  it('says what weights become', () => {
+    expect(find('Which of these has rings')).toMatchObject({
+      question: { answer: 0 },
+      remarks: [
+        '“Jupiter” was worth 50% of the mark. Here it is wrong.',
+        'Wrong options cost points there. Here they just earn none.',
+      ],
+    });
+  });
+
+  it('has a line for everything else', () => {
+    expect(unread.map(({ line, reason }) => [line, reason])).toEqual([
+      [43, expect.stringContaining('Several options are right together (50%, 50%).')],
+      [53, expect.stringContaining('Matching questions can’t be imported')],
+      [59, expect.stringContaining('Numerical questions can’t be imported')],
+      [61, expect.stringContaining('Numerical questions can’t be imported')],
+      [63, expect.stringContaining('Short-answer questions can’t be imported')],
+      [65, expect.stringContaining('Essay questions can’t be imported')],
+      [67, 'It has no answers, so it’s a description rather than a question.'],
+      [69, 'No option is marked as right.'],
+      [74, 'A question can have at most six options. This one has 7.'],
+      [expect.any(Number), expect.stringContaining('It isn’t valid GIFT')],
+    ]);
+    expect(unread.at(-1)?.line).toBeGreaterThanOrEqual(76);
+    expect(unread[6]?.text).toBe('Just a text between the questions.');
+  });
+});
+
+it('reads GIFT that someone wrote by hand', () => {
+  const { questions, unread } = sample('by-hand.gift');
+  expect(unread).toEqual([]);
+  expect(questions.map(({ question }) => [question.question, question.options])).toEqual([
+    ['Complete: a computer has a CPU: true or false?', ['True', 'False']],
+    ['Which line is a comment in C++?', ['// like this', '<!-- like this -->', '# like this']],
+    ['What does p->x do in C?', ['the same as (*p).x', 'p - > x', 'p->y = 0']],
+    ['What does std::vector hold?', ['elements of one type: ints, for example', 'anything']],
+    ['Which tag makes text bold?', ['<b>', '<i>', '<u>']],
+    ['Is 3 < 5 and 5 > 3?', ['True', 'False']],
+  ]);
+});
+
+describe('a file that Moodle 3 exported', () => {
+  const { format, questions, unread } = sample('moodle-3.xml');
+
+  it('gives plain text, whether its HTML is in CDATA or escaped', () => {
+    expect(format).toBe('moodle');
+    expect(questions).toEqual([
+      {
+        line: 12,
+        question: {
+          question: 'Which part of the cell makes most of its ATP?',
+          options: ['The mitochondrion', 'The nucleus & its envelope', 'The ribosome'],
+          answer: 0,
+          explanation:
+            'Mitochondria turn sugar and oxygen into ATP, H₂O and CO₂. The nucleus & its envelope: It holds the plans.',
+          sample: false,
+        },
+        remarks: ['Its pictures, sounds or videos were left out.'],
+      },
+      {
+        line: 90,
+        question: {
+          question: 'Fungi are plants.',
+          options: ['True', 'False'],
+          answer: 1,
+          explanation: 'They are a kingdom of their own.',
+          sample: false,
+        },
+        remarks: [],
+      },
+    ]);
+  });
+
+  it('has a line for everything else', () => {
+    expect(unread.map(({ text, reason }) => [text, reason])).toEqual([
+      ['Which of these are mammals?', expect.stringContaining('right together (50%, 50%)')],
+      ['Match organs and tasks.', expect.stringContaining('Matching questions')],
+      ['Blood is {1:SHORTANSWER:=red}.', expect.stringContaining('Cloze questions')],
+    ]);
+  });
+});
+
+describe('a file that Moodle 4 exported', () => {
+  const { questions, unread } = sample('moodle-4.xml');
+
+  it('gives plain text, in which tags are text where they were', () => {
+    expect(questions.map(({ question }) => question)).toEqual([
+      {
+        question: 'Where does <!DOCTYPE html> belong?',
+        options: ['After <head>', 'In the very first line', 'Anywhere before <body>'],
+        answer: 1,
+        explanation: 'Yes.',
+        sample: false,
+      },
+      {
+        question: 'How do you write & in HTML, and what is 1 < 2?',
+        options: ['&amp;', '&#38'],
+        answer: 0,
+        explanation: '',
+        sample: false,
+      },
+    ]);
+    expect(questions[0]?.remarks).toEqual([
+      '“Anywhere before <body>” was worth 33.3% of the mark. Here it is wrong.',
+    ]);
+  });
+
+  it('has a line for everything else', () => {
+    expect(unread.map(({ text, reason }) => [text, reason])).toEqual([
+      ['Why semantics?', expect.stringContaining('Essay questions')],
+      ['How many levels of headings are there?', expect.stringContaining('Numerical questions')],
+      ['Drag the boxes.', expect.stringContaining('Questions with pictures to drag')],
+      ['', 'It consists of a picture, a sound or a video, which can’t be imported.'],
+      ['Read each question twice.', expect.stringContaining('description')],
+    ]);
+    expect(unread[0]?.line).toBe(80);
+  });
+});
+
+describe('what is wrong with a question', () => {
+  const reason = (gift: string) => read(gift).unread[0]?.reason;
+
+  it.each([
+    ['Why?{=a =b ~c}', '2 options are marked as right.'],
+    ['Why?{~%40%a ~b}', 'Its best option is worth only 40% of the mark.'],
+    ['Why?{=a ~b ~b}', 'The option “b” appears twice.'],
+    ['{=a ~b}', 'It has no text.'],
+    [`${'long '.repeat(100)}?{=a ~b}`, 'Question can have at most 400 characters.'],
+    [`Why?{=${'long '.repeat(60)} ~b}`, 'An option can have at most 200 characters.'],
+    [`Why?{=a ~b}${' '.repeat(8_000)}.`, 'It has more than 8,000 characters.'],
+    ['[html]<img src="x">{=a ~b}', 'valid GIFT'],
+    ['Why?{=a ~%500%b}', 'valid GIFT'],
+  ])('%s', (gift, expected) => {
+    expect(reason(gift)).toContain(expected);
+  });
+
+  it('never costs the others', () => {
+    const { questions, unread } = read('One?{=a ~b}\n\nTwo?{=a ~\n\nThree?{T}\n');
+    expect(questions.map(({ question }) => question.question)).toEqual(['One?', 'Three?']);
+    expect(unread).toHaveLength(1);
+  });
+
+  it('cuts feedback that is too long, and says so', () => {
+    const [cut] = read(`Why?{=a ~b####${'word '.repeat(200)}}`).questions;
+    expect(cut?.question.explanation).toHaveLength(600);
+    expect(cut?.remarks).toEqual(['The feedback was cut to 600 characters.']);
+    const [left] = read(`Why?{=a#Yes. ~b#${'word '.repeat(150)}}`).questions;
+    expect(left?.question.explanation).toBe('Yes.');
+    expect(left?.remarks[0]).toContain('The feedback for wrong options was left out');
+  });
+
+  it('reads the first 500 questions of a file', () => {
+    const { questions, unread } = read('Why?{=a ~b}\n\n'.repeat(502));
+    expect(questions).toHaveLength(500);
+    expect(unread).toEqual([
+      {
+        line: 1001,
+        text: 'Why?',
+        reason: 'Only the first 500 questions of a file are read.',
+      },
+    ]);
+  });
+});
+
+describe('a file that is no honest one', () => {
+  it.each([
+    ['nothing', '', 'This file is empty.'],
+    ['a picture', '\x89PNG\0\0\0', 'We can’t read questions from this file.'],
+    [
+      'entities that grow',
+      '<!DOCTYPE quiz [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><quiz><question type="x">&b;</question></quiz>',
+      'declares a document type',
+    ],
+    [
+      'entities of other files',
+      '<?xml version="1.0"?><!DOCTYPE q SYSTEM "file:///etc/passwd"><quiz></quiz>',
+      'declares a document type',
+    ],
+    ['elements that never end', `<quiz>${'<a>'.repeat(100_000)}`, 'isn’t valid XML: line 1'],
+    [
+      'deep nesting',
+      `<quiz>${'<a>'.repeat(5_000)}${'</a>'.repeat(5_000)}</quiz>`,
+      'nested too deeply',
+    ],
+    ['other XML', '<?xml version="1.0"?>\n<rss></rss>', 'it has no <quiz>'],
+    ['half a file', '<quiz>\n<question type="truefalse">\n', 'isn’t valid XML'],
+    ['a long GIFT file', 'x'.repeat(600_000), 'at most 512 KB'],
+  ])('%s is refused with a sentence', (_, text, sentence) => {
+    expect(() => readQuestions(Buffer.from(text, 'latin1'))).toThrow(sentence);
+  });
+
+  it('is refused if it isn’t UTF-8', () => {
+    expect(() => readQuestions(Buffer.from('Qué?{=a ~b}', 'latin1'))).toThrow('as UTF-8');
+  });
+
+  it('keeps long and deeply nested markup away from the parser', () => {
+    const question = (html: string) =>
+      read(
+        `<quiz><question type="multichoice"><questiontext format="html"><text><![CDATA[${html}]]></text></questiontext><answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer></question></quiz>`,
+      );
+    expect(question('<b>'.repeat(7_000)).unread[0]?.reason).toBe('Its text is too long.');
+    expect(question(`${'<b><p>'.repeat(3_000)}Why?`).questions[0]?.question.question).toBe('Why?');
+    expect(question('<![CDATA['.repeat(2_000)).unread).toHaveLength(1);
+  });
+
+  it('never runs or keeps what a browser would run', () => {
+    const { questions } = read('[html]Who?<script>alert\\(1\\)</script>{=a<svg onload\\=x> ~b}');
+    expect(questions[0]?.question).toMatchObject({ question: 'Who?', options: ['a', 'b'] });
+  });
+});
+
+const text = (max: number) =>
+  fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: max / 10 })
+    .map((text) => text.replace(/[\p{Cc}\p{Cs}\uFDD0\uFDD1]/gu, '').replace(/\s+/g, ' ').trim())
+    .filter((text) => text !== '');
+/** With what both formats treat specially. */
+const tricky = fc
+  .array(
+    fc.constantFrom(
+      ...['=', '~', '#', '{', '}', ':', '::', '\\', '\\n', '->', '&&', '&&058;', '&amp;', '<b>'],
+      ...['a', ' ', '%50%', '[html]', '//', '$CATEGORY:', ']]>', '<![CDATA[', '"', "'", '####', 'T'],
+    ),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((parts) => parts.join('').replace(/\s+/g, ' ').trim())
+  .filter((text) => text !== '');
+const words = (max: number) => fc.oneof(text(max), tricky);
+const question: fc.Arbitrary<DraftQuestion> = fc
+  .record({
+    question: words(400),
+    options: fc.oneof(
+      fc.uniqueArray(words(200), { minLength: 2, maxLength: 6 }),
+      fc.constant(['True', 'False']),
+    ),
+    place: fc.nat(5),
+    explanation: fc.oneof(words(600), fc.constant('')),
+  })
+  .map(({ place, ...question }) => ({
+    ...question,
+    answer: place % question.options.length,
+    sample: false,
+  }));
+
+describe.each(['gift', 'moodle'] as const)('questions written as %s', (format) => {
+  it('are the same when they are read again', () => {
+    fc.assert(
+      fc.property(fc.array(question, { minLength: 1, maxLength: 5 }), (questions) => {
+        const written = writeQuestions(format, questions, { title: 'Any -- title' });
+        const again = read(written);
+        expect(again.format).toBe(format);
+        expect(again.unread).toEqual([]);
+        expect(again.questions.map(({ question }) => question)).toEqual(questions);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('leave out those without a right answer, and say so', () => {
+    const written = writeQuestions(
+      format,
+      [
+        { question: 'Why?', options: ['a', 'b'], answer: null, explanation: '', sample: false },
+        { question: 'Who?', options: ['a', 'b'], answer: 1, explanation: '', sample: true },
+      ],
+      { title: 'Quiz' },
+    );
+    expect(written).toContain('Left out because they are incomplete: 1');
+    expect(read(written).questions.map(({ question }) => question.question)).toEqual(['Who?']);
+  });
+});

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { DraftQuestion } from '../../../contract/studio/content.ts';
+import type { ReadQuestion, UnreadQuestion } from '../../../contract/studio/questions.ts';
+
+/** A question with options as a file has it, in plain text. */
+export interface Candidate {
+  line: number;
+  text: string;
+  options: readonly CandidateOption[];
+  /** What is shown whatever was answered. */
+  feedback: string;
+  hadMedia: boolean;
+}
+
+export interface CandidateOption {
+  text: string;
+  /** Percent of the mark. */
+  worth: number;
+  feedback: string;
+}
+
+export type Outcome = { read: ReadQuestion } | { unread: UnreadQuestion };
+
+const mostOptions = 6;
+const longestExplanation = 600;
+
+export function toQuestion(candidate: Candidate): Outcome {
+  const { line, text, options, hadMedia } = candidate;
+  const fault = faultOf(candidate);
+  if (fault) return unread(line, text, fault);
+  const answer = options.findIndex(isRight);
+  const remarks = hadMedia ? ['Its pictures, sounds or videos were left out.'] : [];
+  const question = z.safeParse(DraftQuestion, {
+    question: text,
+    options: options.map(({ text }) => text),
+    answer,
+    explanation: explain(candidate, answer, remarks),
+    sample: false,
+  });
+  if (!question.success) {
+    return unread(line, text, question.error.issues[0]?.message ?? 'It can’t be stored.');
+  }
+  for (const { text, worth } of options) {
+    if (isPartly(worth)) {
+      remarks.push(`“${shortened(text)}” was worth ${percent(worth)} of the mark. Here it is wrong.`);
+    }
+  }
+  if (options.some(({ worth }) => worth < 0)) {
+    remarks.push('Wrong options cost points there. Here they just earn none.');
+  }
+  return { read: { line, question: question.data, remarks } };
+}
+
+export function unread(line: number, text: string, reason: string): Outcome {
+  return { unread: { line, text: shortened(text), reason } };
+}
+
+/** The beginning of a text, to recognise it by. */
+function shortened(text: string): string {
+  return text.length <= 80 ? text : `${text.slice(0, 79).toWellFormed().trimEnd()}…`;
+}
+
+// Files write a third as 33.33333, and may write a whole as 99.99999.
+const isRight = ({ worth }: CandidateOption) => worth > 99.9;
+const isPartly = (worth: number) => worth > 0 && worth <= 99.9;
+const percent = (worth: number) => `${Math.round(worth * 10) / 10}%`;
+
+function faultOf({ text, options, hadMedia }: Candidate): string | undefined {
+  if (text === '') {
+    return hadMedia
+      ? 'It consists of a picture, a sound or a video, which can’t be imported.'
+      : 'It has no text.';
+  }
+  if (options.length < 2) {
+    return `A question needs at least two options. This one has ${options.length}.`;
+  }
+  if (options.length > mostOptions) {
+    return `A question can have at most six options. This one has ${options.length}.`;
+  }
+  if (options.some(({ text }) => text === '')) return 'An option has no text.';
+  const twice = options.find(({ text }, index) =>
+    options.some((other, place) => place < index && other.text === text),
+  );
+  if (twice) return `The option “${shortened(twice.text)}” appears twice.`;
+  return faultOfMarks(options.map(({ worth }) => worth));
+}
+
+function faultOfMarks(marks: readonly number[]): string | undefined {
+  const right = marks.filter((worth) => worth > 99.9);
+  if (right.length === 1) return undefined;
+  if (right.length > 1) {
+    return `${right.length} options are marked as right. Only questions with one right answer are supported.`;
+  }
+  const parts = marks.filter(isPartly);
+  if (parts.length > 1) {
+    return `Several options are right together (${parts.map(percent).join(', ')}). Only questions with one right answer are supported.`;
+  }
+  if (parts.length === 1) {
+    return `Its best option is worth only ${percent(parts[0] ?? 0)} of the mark. One has to be fully right.`;
+  }
+  return 'No option is marked as right.';
+}
+
+/** Feedback becomes the explanation: the general one, then that of the right option, then those of wrong ones by name. */
+function explain({ feedback, options }: Candidate, answer: number, remarks: string[]): string {
+  const own = options[answer]?.feedback ?? '';
+  const main = [...new Set([feedback, own])].filter(Boolean).join(' ');
+  if (main.length > longestExplanation) {
+    remarks.push(`The feedback was cut to ${longestExplanation} characters.`);
+    return `${main.slice(0, longestExplanation - 1).toWellFormed().trimEnd()}…`;
+  }
+  const others = options
+    .filter((option, index) => index !== answer && option.feedback !== '')
+    .filter((option) => option.feedback !== feedback && option.feedback !== own)
+    .map((option) => `${option.text}: ${option.feedback}`);
+  const all = [main, ...others].filter(Boolean).join(' ');
+  if (all.length <= longestExplanation) return all;
+  remarks.push('The feedback for wrong options was left out: together it is too long.');
+  return main;
+}
+
+/** Says which kind of question isn't supported. */
+export const unsupported = (kind: string) =>
+  `${kind} can’t be imported, only multiple choice with one right answer and true or false.`;
