@@ -1,14 +1,6 @@
 import * as z from 'zod/mini';
 import { CourseParams } from '../catalog.ts';
-import {
-  binary,
-  Done,
-  dataOf,
-  endpoint,
-  PageLimit,
-  PageNumber,
-  pageOf,
-} from '../endpoint.ts';
+import { binary, Done, dataOf, endpoint, PageLimit, PageNumber, pageOf } from '../endpoint.ts';
 import { line, Moment, Uuid } from '../fields.ts';
 import { DraftQuestion } from './content.ts';
 
@@ -20,10 +12,7 @@ export const mostQuestionsAtOnce = 100;
 /** How many questions can wait in the bank of a course. */
 export const mostQuestionsInBank = 500;
 
-export const QuestionFormat = z.enum(
-  ['gift', 'moodle'],
-  'The format (format) is gift or moodle.',
-);
+export const QuestionFormat = z.enum(['gift', 'moodle'], 'The format (format) is gift or moodle.');
 export type QuestionFormat = z.infer<typeof QuestionFormat>;
 
 export const ReadQuestion = z.object({

@@ -1,4 +1,4 @@
-import { type GIFTQuestion, parse, SyntaxError, type TextFormat } from 'gift-pegjs';
+import { type GIFTQuestion, SyntaxError as GiftError, parse, type TextFormat } from 'gift-pegjs';
 import { mostQuestionsInFile } from '../../../contract/studio/questions.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { asLine, fromPossibleMarkup, type PlainText } from './plain-text.ts';
@@ -83,19 +83,19 @@ function parseBlock(text: string): Parsed {
   try {
     return { questions: parse(guarded) };
   } catch (error) {
-    if (!isSyntaxError(error)) throw error;
+    if (!isGiftError(error)) throw error;
   }
   // A colon has a meaning only in front of a title, but the parser wants each of them escaped.
   try {
     return { questions: parse(withEscapedColons(guarded)) };
   } catch (error) {
-    if (!isSyntaxError(error)) throw error;
+    if (!isGiftError(error)) throw error;
     return { line: error.location.start.line, reason: reasonOf(error) };
   }
 }
 
-function isSyntaxError(error: unknown): error is SyntaxError {
-  return error instanceof SyntaxError;
+function isGiftError(error: unknown): error is GiftError {
+  return error instanceof GiftError;
 }
 
 /** Kinds the parser stumbles over in some of their forms are recognised by how Moodle tells them apart. */
@@ -130,13 +130,13 @@ function guard(text: string): string {
 const unguard = (text: string) => text.replaceAll(ampersands, '&&').replaceAll(arrow, '->');
 
 function withEscapedColons(text: string): string {
-  const escape = (text: string) => text.replace(/(?<!\\):/g, '\\:');
+  const escaped = (text: string) => text.replace(/(?<!\\):/g, '\\:');
   const [whole, title] = /^\s*::((?:\\.|[^:\\]|:(?!:))*)::/s.exec(text) ?? [];
-  if (whole === undefined || title === undefined) return escape(text);
-  return `::${escape(title)}::${escape(text.slice(whole.length))}`;
+  if (whole === undefined || title === undefined) return escaped(text);
+  return `::${escaped(title)}::${escaped(text.slice(whole.length))}`;
 }
 
-function reasonOf({ found }: SyntaxError): string {
+function reasonOf({ found }: GiftError): string {
   return found === null
     ? 'It isn’t valid GIFT: it ends too early. Is a brace missing?'
     : `It isn’t valid GIFT: “${unguard(found)}” isn’t expected here. Special characters need a backslash.`;

@@ -199,7 +199,11 @@ function readAnswer(answer: XmlElement) {
 function asTrueFalse<T extends { text: string }>(options: readonly T[]): T[] {
   const named = options.map((option) => ({
     ...option,
-    text: /^true$/i.test(option.text) ? 'True' : /^false$/i.test(option.text) ? 'False' : option.text,
+    text: /^true$/i.test(option.text)
+      ? 'True'
+      : /^false$/i.test(option.text)
+        ? 'False'
+        : option.text,
   }));
   return named.toSorted((a, b) => Number(b.text === 'True') - Number(a.text === 'True'));
 }

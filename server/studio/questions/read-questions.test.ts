@@ -269,14 +269,32 @@ describe('a file that is no honest one', () => {
 const text = (max: number) =>
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: max / 10 })
-    .map((text) => text.replace(/[\p{Cc}\p{Cs}\uFDD0\uFDD1]/gu, '').replace(/\s+/g, ' ').trim())
+    .map((text) =>
+      text
+        .replace(/[\p{Cc}\p{Cs}\uFDD0\uFDD1]/gu, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
     .filter((text) => text !== '');
 /** With what both formats treat specially. */
 const tricky = fc
   .array(
     fc.constantFrom(
       ...['=', '~', '#', '{', '}', ':', '::', '\\', '\\n', '->', '&&', '&&058;', '&amp;', '<b>'],
-      ...['a', ' ', '%50%', '[html]', '//', '$CATEGORY:', ']]>', '<![CDATA[', '"', "'", '####', 'T'],
+      ...[
+        'a',
+        ' ',
+        '%50%',
+        '[html]',
+        '//',
+        '$CATEGORY:',
+        ']]>',
+        '<![CDATA[',
+        '"',
+        "'",
+        '####',
+        'T',
+      ],
     ),
     { minLength: 1, maxLength: 12 },
   )
@@ -288,7 +306,7 @@ const question: fc.Arbitrary<DraftQuestion> = fc
     question: words(400),
     options: fc.oneof(
       fc.uniqueArray(words(200), { minLength: 2, maxLength: 6 }),
-      fc.constant(['True', 'False']),
+      fc.constant<string[]>(['True', 'False']),
     ),
     place: fc.nat(5),
     explanation: fc.oneof(words(600), fc.constant('')),

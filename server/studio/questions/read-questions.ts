@@ -7,7 +7,9 @@ import { readMoodle } from './moodle-file.ts';
 export function readQuestions(bytes: Uint8Array): QuestionFile {
   const text = decode(bytes);
   if (text.trim() === '') {
-    throw new Refusal('unreadable_questions', { detail: 'This file is empty. Choose another one.' });
+    throw new Refusal('unreadable_questions', {
+      detail: 'This file is empty. Choose another one.',
+    });
   }
   const format = /^\s*<(?:\?xml|!--|!DOCTYPE|quiz)/i.test(text) ? 'moodle' : 'gift';
   const outcomes = format === 'moodle' ? readMoodle(text) : readGift(text);

@@ -42,7 +42,9 @@ export function toQuestion(candidate: Candidate): Outcome {
   }
   for (const { text, worth } of options) {
     if (isPartly(worth)) {
-      remarks.push(`“${shortened(text)}” was worth ${percent(worth)} of the mark. Here it is wrong.`);
+      remarks.push(
+        `“${shortened(text)}” was worth ${percent(worth)} of the mark. Here it is wrong.`,
+      );
     }
   }
   if (options.some(({ worth }) => worth < 0)) {
@@ -107,7 +109,10 @@ function explain({ feedback, options }: Candidate, answer: number, remarks: stri
   const main = [...new Set([feedback, own])].filter(Boolean).join(' ');
   if (main.length > longestExplanation) {
     remarks.push(`The feedback was cut to ${longestExplanation} characters.`);
-    return `${main.slice(0, longestExplanation - 1).toWellFormed().trimEnd()}…`;
+    return `${main
+      .slice(0, longestExplanation - 1)
+      .toWellFormed()
+      .trimEnd()}…`;
   }
   const others = options
     .filter((option, index) => index !== answer && option.feedback !== '')
