@@ -55,6 +55,9 @@ export default [
     layout('app/layout/teachers-only.tsx', [
       route('studio', 'studio/courses/studio.tsx'),
       route('studio/courses/:id', 'studio/course/course.tsx', [
+        index('studio/outline/outline.tsx'),
+        route('page', 'studio/details/course-page.tsx'),
+        route('price', 'studio/details/price.tsx'),
         route('people', 'studio/people/people.tsx'),
       ]),
     ]),

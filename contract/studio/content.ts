@@ -70,14 +70,18 @@ export const CourseDetails = z.object({
 });
 export type CourseDetails = z.infer<typeof CourseDetails>;
 
+export const mostModules = 20;
+/** In one module. */
+export const mostLessons = 50;
+
 export const OutlineModule = z.object({
   id: Uuid,
   title: draftLine('Title', 80),
-  lessons: atMost('Lessons', Uuid, 50),
+  lessons: atMost('Lessons', Uuid, mostLessons),
 });
 export type OutlineModule = z.infer<typeof OutlineModule>;
 
-export const Outline = atMost('Weeks', OutlineModule, 20).check(
+export const Outline = atMost('Weeks', OutlineModule, mostModules).check(
   z.refine((modules) => {
     const ids = modules.flatMap(({ lessons }) => lessons);
     return new Set(ids).size === ids.length;

@@ -27,7 +27,7 @@ const said = {
 
 /** Something that is wrong with a draft, and where. */
 export const DraftProblem = z.discriminatedUnion('part', [
-  /** `field` is a key of the course's details, or `modules`. */
+  /** `field` is the path of a value in the course's details, such as `summary` or `faqs.0.answer`, or in `modules`. */
   z.object({ ...said, part: z.literal('details'), field: z.string() }),
   z.object({ ...said, part: z.literal('settings'), lessonId: z.string(), field: z.string() }),
   /** `line` counts from 1. */
@@ -51,7 +51,11 @@ export const OutlineLesson = z.object({
   preview: z.boolean(),
   questions: z.number(),
   words: z.number(),
+  /** Those an assignment asks for. */
+  photos: z.number(),
   changes: z.array(LessonChange),
+  /** As learners see it; null for a new lesson. `place` counts from 1 through the whole course. */
+  published: z.nullable(z.object({ place: z.number(), questions: z.number() })),
 });
 export type OutlineLesson = z.infer<typeof OutlineLesson>;
 
@@ -148,6 +152,16 @@ export const addLesson = endpoint({
 });
 
 const DraftLessonParams = z.object({ lessonId: Uuid });
+
+export const copyLesson = endpoint({
+  method: 'POST',
+  path: '/api/studio/lessons/:lessonId/copies',
+  access: 'owner',
+  summary: 'Copy a lesson with its text, settings and questions, and place the copy below it.',
+  params: DraftLessonParams,
+  reply: dataOf(z.object({ id: z.string(), outlineRevision: z.number() })),
+  status: 201,
+});
 
 const revisions = {
   settingsRevision: z.number(),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { previewCourseText } from '../../contract/studio/course-text.ts';
 import * as contract from '../../contract/studio/drafts.ts';
 import * as publishing from '../../contract/studio/publishing.ts';
 import { handle } from '../platform/calls/calls.ts';
@@ -22,6 +23,9 @@ export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources)
   handle(app, contract.saveOutline, async ({ db, viewer, params, body }) => ({
     data: await drafts.saveOutline(db, viewer, params.id, body),
   }));
+  handle(app, previewCourseText, async ({ db, viewer, params, body }) => ({
+    data: { html: await drafts.previewCourseText(db, viewer, params.id, body.text) },
+  }));
   handle(app, contract.addLesson, async ({ db, viewer, params, body }) => ({
     data: await drafts.addLesson(db, viewer, params.id, body),
   }));
@@ -31,6 +35,9 @@ export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources)
   });
   handle(app, contract.getStudioLesson, async ({ db, viewer, params }) => ({
     data: await drafts.getStudioLesson(db, viewer, params.lessonId),
+  }));
+  handle(app, contract.copyLesson, async ({ db, viewer, params }) => ({
+    data: await drafts.copyLesson(db, viewer, params.lessonId),
   }));
   handle(app, contract.saveLessonText, async ({ db, viewer, params, body }) => ({
     data: await drafts.saveLessonText(db, viewer, params.lessonId, body),

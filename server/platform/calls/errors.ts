@@ -70,6 +70,7 @@ const refusals = {
     409,
     'The files of this course aren’t on this server, so it can’t be edited here.',
   ],
+  week_full: [409, 'This week has 50 lessons already. Add the lesson to another week.'],
   slug_taken: [
     409,
     'Another lesson of this course has this address, or had it before it was removed.',

@@ -64,7 +64,10 @@ function placeProblem(
   const path = file.slice(label.length + 1);
   const text = files.get(path) ?? '';
   const said = { message, advice: advice === true };
-  if (path === 'course.yaml') return { ...said, part: 'details', field: keyAbove(text, line) };
+  if (path === 'course.yaml') {
+    const field = pathAbove(text, line);
+    return { ...said, message: inTeachersWords(message, field), part: 'details', field };
+  }
   if (path.startsWith('figures/')) {
     return { ...said, part: 'figure', figure: path.slice('figures/'.length) };
   }
@@ -84,6 +87,46 @@ function keyAbove(text: string, line: number): string {
   const above = text.split('\n').slice(0, line).reverse();
   const key = above.map((text) => /^([A-Za-z]+):/.exec(text)?.[1]).find(Boolean);
   return key ?? '';
+}
+
+/** The path of the value in our own `course.yaml` that a line belongs to: `faqs.0.answer`. */
+function pathAbove(text: string, line: number): string {
+  const above = text.split('\n').slice(0, line);
+  const key = keyAbove(text, line);
+  const below = above.slice(above.findLastIndex((text) => /^[A-Za-z]/.test(text)) + 1);
+  const entries = below.filter((text) => text.startsWith('  - '));
+  const fields: Record<string, RegExp> = {
+    instructor: /^ {2}(name|headline|about):/,
+    faqs: /^(?: {2}- | {4})(question|answer):/,
+    modules: /^(?: {2}- | {4})(title|lessons):/,
+  };
+  const last = below.findLastIndex((text) => text.startsWith('  - '));
+  const found = below
+    .slice(Math.max(last, 0))
+    .map((text) => fields[key]?.exec(text)?.[1])
+    .findLast(Boolean);
+  const isList = ['outcomes', 'needs', 'faqs', 'modules'].includes(key);
+  const index = isList && entries.length > 0 ? [String(entries.length - 1)] : [];
+  return [key, ...index, ...(found ? [found] : [])].join('.');
+}
+
+/** What the studio calls the fields that course files name differently. */
+const lists: Record<string, string> = {
+  Outcomes: 'What you will learn',
+  Needs: 'What you need',
+  Faqs: 'Questions and answers',
+  Modules: 'Weeks',
+};
+
+function inTeachersWords(message: string, field: string): string {
+  if (field === 'category') return 'Choose a category.';
+  if (field === 'illustration') return 'Choose a drawing.';
+  if (/^modules\.\d+\.lessons$/.test(field) && message.includes(' not 0.')) {
+    return 'This week has no lessons. Add one, or remove the week.';
+  }
+  return message.replace(/^(Outcomes|Needs|Faqs|Modules):/, (name) => {
+    return `${lists[name.slice(0, -1)]}:`;
+  });
 }
 
 /** Which question, from 1, a line of our own YAML belongs to. */

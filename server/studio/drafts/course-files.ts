@@ -7,6 +7,8 @@ import {
   DraftQuestion,
   LessonSettings,
   LessonSource,
+  mostLessons,
+  mostModules,
 } from '../../../contract/studio/content.ts';
 
 /** The text files of a course folder by path, exactly as in `content/courses/<name>`. */
@@ -102,8 +104,6 @@ export function readCourseFiles(
   return { content: { details, outline, lessons: [...read.values()] }, leftOut };
 }
 
-const mostModules = 20;
-const mostLessons = 50;
 const shortLine = LessonSettings.shape.title;
 
 export const emptyDetails: CourseDetails = {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mostLessons } from '../../../contract/studio/content.ts';
+import { previewCourseText } from '../../../contract/studio/course-text.ts';
 import * as contract from '../../../contract/studio/drafts.ts';
 import { type SignedIn, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
@@ -137,6 +139,63 @@ describe('a lesson', () => {
   });
 });
 
+describe('the outline', () => {
+  it('says what learners see of each lesson: its place and its questions', async () => {
+    const { outline, outlineRevision, lessons } = await draft();
+    const published = lessons.flatMap(({ published }) => published?.place ?? []);
+    expect(published).toEqual(published.map((_, index) => index + 1));
+    expect(lessons.find(({ changes }) => changes.includes('new'))?.published).toBeNull();
+    const [first, ...others] = outline;
+    const turned = { ...first, lessons: first?.lessons.toReversed() } as (typeof outline)[0];
+    const body = { outline: [turned, ...others], revision: outlineRevision };
+    await owner.ask(contract.saveOutline, { params, body });
+    const after = await draft();
+    const moved = after.lessons.find(({ id }) => id === first?.lessons[0]);
+    expect(moved?.published).toEqual({ place: 1, questions: 5 });
+  });
+});
+
+describe('a copy of a lesson', () => {
+  it('is placed below it, with its text and questions and an address of its own', async () => {
+    const before = await draft();
+    const original = before.outline[0]?.lessons[0] ?? '';
+    const answer = await owner.ask(contract.copyLesson, { params: { lessonId: original } });
+    expect(answer.status).toBe(201);
+    const { id } = answer.body.data;
+    const after = await draft();
+    expect(after.outline[0]?.lessons.slice(0, 2)).toEqual([original, id]);
+    expect(after.outlineRevision).toBe(answer.body.data.outlineRevision);
+    const [copied, copy] = [await lesson(original), await lesson(id)];
+    expect(copy.settings.title).toBe(`${copied.settings.title} (copy)`);
+    expect(copy.settings.slug).not.toBe(copied.settings.slug);
+    expect(copy.settings.preview).toBe(false);
+    expect([copy.source, copy.questions]).toEqual([copied.source, copied.questions]);
+  });
+
+  it('is refused in a full week, as a new lesson is', async () => {
+    const moduleId = (await draft()).outline[0]?.id ?? '';
+    const body = { moduleId, kind: 'lesson', title: 'One more' } as const;
+    const statuses = [];
+    for (let n = 0; n < mostLessons; n += 1) {
+      statuses.push((await owner.ask(contract.addLesson, { params, body })).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([201, 409]));
+    const { outline } = await draft();
+    expect(outline[0]?.lessons).toHaveLength(mostLessons);
+    const lessonId = outline[0]?.lessons[0] ?? '';
+    expect((await owner.ask(contract.copyLesson, { params: { lessonId } })).status).toBe(409);
+  });
+});
+
+describe('a text of the course’s page', () => {
+  it('is shown as learners would see it, and safe', async () => {
+    const body = { text: 'Two **small** scripts.\n\n<img src=x onerror=alert(1)>' };
+    const answer = await owner.ask(previewCourseText, { params, body });
+    expect(answer.body.data.html).toContain('<strong>small</strong>');
+    expect(answer.body.data.html).not.toContain('onerror');
+  });
+});
+
 describe('who may', () => {
   it('see and edit a draft', async () => {
     const [learner, stranger, editor, reviewer, admin] = await Promise.all([
@@ -156,7 +215,9 @@ describe('who may', () => {
       mayEdit: false,
       mayReview: true,
     });
-    const { details } = await draft();
+    const { details, outline } = await draft();
+    // Of a full week, so that a copy is refused to whoever may make one.
+    const lessonId = outline[0]?.lessons[0] ?? '';
     const statuses = await Promise.all(
       [learner, stranger, editor, reviewer, admin].map(async (account) => {
         const person = await signedIn(test, account ?? learner);
@@ -166,15 +227,17 @@ describe('who may', () => {
           body: { details, revision: 0 },
         });
         const deleted = await person.ask(contract.discardDraft, { params });
-        return [seen.status, saved.status, deleted.status];
+        const copied = await person.ask(contract.copyLesson, { params: { lessonId } });
+        const shown = await person.ask(previewCourseText, { params, body: { text: '' } });
+        return [seen, saved, deleted, copied, shown].map(({ status }) => status);
       }),
     );
     expect(statuses).toEqual([
-      [403, 403, 403],
-      [404, 404, 404],
-      [200, 409, 403],
-      [200, 403, 403],
-      [200, 409, 409],
+      [403, 403, 403, 403, 403],
+      [404, 404, 404, 404, 404],
+      [200, 409, 403, 409, 200],
+      [200, 403, 403, 403, 403],
+      [200, 409, 409, 409, 200],
     ]);
     const entries = await test.db
       .selectFrom('platform.audit')

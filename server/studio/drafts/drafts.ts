@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  CourseContent,
-  CourseDetails,
-  DraftQuestion,
-  LessonSettings,
-  Outline,
+import {
+  type CourseContent,
+  type CourseDetails,
+  type DraftLesson,
+  type DraftQuestion,
+  type LessonSettings,
+  mostLessons,
+  type Outline,
 } from '../../../contract/studio/content.ts';
 import type { Draft, OutlineLesson, StudioLesson } from '../../../contract/studio/drafts.ts';
 import * as authoring from '../../catalog/authoring/authored-courses.ts';
 import type { ContentFolder } from '../../catalog/content/files/course-folder.ts';
 import { countWords } from '../../catalog/content/files/fields.ts';
-import { slugOf } from '../../catalog/content/rendering/render.ts';
+import { renderText, slugOf } from '../../catalog/content/rendering/render.ts';
 import {
   getTaughtCourse,
   mayTeach,
@@ -55,7 +57,7 @@ export async function getDraft(
     detailsRevision: draft.detailsRevision,
     outline: draft.outline,
     outlineRevision: draft.outlineRevision,
-    lessons: content.lessons.map((lesson) => toOutlineLesson(lesson, changes.lessons)),
+    lessons: content.lessons.map(outlineLessons(published, changes.lessons)),
     changedAt: draft.changedAt.toISOString(),
     changedBy: draft.changedBy,
     version: versionOf(course, version),
@@ -99,16 +101,26 @@ async function recordOpening(db: Db, viewer: Viewer, course: TaughtCourse): Prom
   await recordAuditOnce(db, viewer, 'opened in the studio', `course ${course.id}, ${course.title}`);
 }
 
-function toOutlineLesson(
-  { id, kind, settings, source, questions }: CourseContent['lessons'][number],
+function outlineLessons(
+  published: CourseContent | null,
   changes: ReadonlyMap<string, OutlineLesson['changes']>,
-): OutlineLesson {
-  const { slug, title, minutes, preview } = settings;
-  return {
-    ...{ id, kind, slug, title, minutes, preview },
-    questions: questions.length,
-    words: countWords(source),
-    changes: changes.get(id) ?? [],
+) {
+  const seen = new Map(
+    published?.lessons.map(({ id, questions }, index) => [
+      id,
+      { place: index + 1, questions: questions.length },
+    ]),
+  );
+  return ({ id, kind, settings, source, questions }: DraftLesson): OutlineLesson => {
+    const { slug, title, minutes, preview, photos } = settings;
+    return {
+      ...{ id, kind, slug, title, minutes, preview },
+      questions: questions.length,
+      words: countWords(source),
+      photos: photos.length,
+      changes: changes.get(id) ?? [],
+      published: seen.get(id) ?? null,
+    };
   };
 }
 
@@ -160,6 +172,17 @@ export async function saveDetails(
   });
 }
 
+/** By the renderer of the course's page, so that it shows what learners will see. */
+export async function previewCourseText(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  text: string,
+): Promise<string> {
+  await getTaughtCourse(db, viewer, courseId, 'edit');
+  return renderText(text).html;
+}
+
 export async function saveOutline(
   db: Db,
   viewer: Viewer,
@@ -190,6 +213,7 @@ export async function addLesson(
     const draft = await startEditing(db, course);
     const module = draft.outline.find(({ id }) => id === wanted.moduleId);
     if (!module) throw new Refusal('not_found');
+    if (module.lessons.length >= mostLessons) throw new Refusal('week_full');
     const taken = (await queries.listLessons(db, courseId)).map(({ settings }) => settings.slug);
     const id = randomUUID();
     const settings = newSettings(wanted, taken);
@@ -205,6 +229,41 @@ export async function addLesson(
     return { id, outlineRevision: saved.revision };
   });
 }
+
+const longestTitle = 80;
+
+/** Places the copy below its original. It has an address of its own, and isn't open as a preview. */
+export async function copyLesson(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+): Promise<{ id: string; outlineRevision: number }> {
+  return inTransaction(db, async (db) => {
+    const { course } = await findTaughtLesson(db, viewer, lessonId, 'edit');
+    const draft = await startEditing(db, course);
+    const lessons = await queries.listLessons(db, course.id);
+    const original = lessons.find(({ id }) => id === lessonId);
+    const module = draft.outline.find(({ lessons }) => lessons.includes(lessonId));
+    if (!original || !module) throw new Refusal('not_found');
+    if (module.lessons.length >= mostLessons) throw new Refusal('week_full');
+    const { kind, settings, source, questions } = original;
+    const title = `${settings.title.slice(0, longestTitle - copyMark.length)}${copyMark}`;
+    const taken = lessons.map(({ settings }) => settings.slug);
+    const copy = { ...settings, title, slug: freeSlug(title, taken), preview: false };
+    const id = randomUUID();
+    await queries.insertLessons(db, course.id, [{ id, kind, settings: copy, source, questions }]);
+    const outline = draft.outline.map((module) => ({
+      ...module,
+      lessons: module.lessons.flatMap((each) => (each === lessonId ? [each, id] : each)),
+    }));
+    const save = { revision: draft.outlineRevision, accountId: viewer.accountId };
+    const saved = await queries.updateOutline(db, course.id, outline, save);
+    if (!saved) throw new Refusal('draft_changed');
+    return { id, outlineRevision: saved.revision };
+  });
+}
+
+const copyMark = ' (copy)';
 
 function newSettings(
   { title, kind }: { title: string; kind: 'lesson' | 'assignment' },

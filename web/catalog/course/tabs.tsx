@@ -1,9 +1,9 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { CourseDetail } from '../../../contract/catalog.ts';
 import { Avatar } from '../../ui/drawings/avatar.tsx';
 import { Accordion } from '../../ui/navigation/accordion.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
-import { trustHtml } from '../../ui/text/trusted-html.ts';
+import { Prose } from '../shared/prose.tsx';
 import { CourseCurriculum, type CourseProgress } from './curriculum.tsx';
 import { CourseOutcomes } from './outcomes.tsx';
 import styles from './tabs.module.css';
@@ -70,17 +70,6 @@ function Instructor({ name, headline, aboutHtml }: CourseDetail['author']) {
       </div>
       <Prose html={aboutHtml} />
     </>
-  );
-}
-
-function Prose({ html }: { html: string }) {
-  const trusted = useMemo(() => trustHtml(html), [html]);
-  return (
-    <div
-      className={styles.prose}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitised from our content
-      dangerouslySetInnerHTML={{ __html: trusted }}
-    />
   );
 }
 

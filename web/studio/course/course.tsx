@@ -11,6 +11,7 @@ import { type CourseTab, coursePath, studioPath } from '../shared/studio-paths.t
 import { useDraft } from '../shared/use-draft.ts';
 import { WorkHeader, WorkTabs } from '../shared/work-screen.tsx';
 import styles from './course.module.css';
+import { useCourseTitle } from './course-title.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Course', description: 'A course in the studio.', hidden: true });
@@ -46,7 +47,7 @@ function CourseScreen({ draft }: { draft: Draft }) {
     <>
       <WorkHeader
         trail={[{ label: 'Studio', to: studioPath }, { label: title }]}
-        title={title}
+        {...useCourseTitle(draft)}
         text={
           <span className={styles.state}>
             <CourseStateMark state={state} />

@@ -35,10 +35,36 @@ export function describePlace(
   problem: DraftProblem,
   lessonTitles: ReadonlyMap<string, string>,
 ): string {
-  if (problem.part === 'details') return problem.field === 'modules' ? 'Outline' : 'Course page';
+  if (problem.part === 'details') return describeDetail(problem.field);
   if (problem.part === 'figure') return `Figure ${problem.figure}`;
   const lesson = lessonTitles.get(problem.lessonId) || 'Untitled lesson';
   if (problem.part === 'text') return `${lesson}, line ${problem.line}`;
   if (problem.part === 'quiz') return `${lesson}, question ${problem.question}`;
   return `${lesson}, settings`;
+}
+
+/** By the first part of its path: `faqs.0.answer` is about the questions and answers. */
+const details: Record<string, string> = {
+  title: 'title',
+  summary: 'summary',
+  category: 'category',
+  subject: 'subject',
+  level: 'level',
+  weeks: 'weeks',
+  layout: 'layout',
+  illustration: 'drawing',
+  outcomes: 'what you will learn',
+  needs: 'what you need',
+  overview: 'overview',
+  instructor: 'instructor',
+  faqs: 'questions and answers',
+};
+
+function describeDetail(field: string): string {
+  const [name = '', index] = field.split('.');
+  if (name === 'modules') return 'Outline';
+  if (name === 'priceCents' || name === 'saleCents') return 'Price and access';
+  if (!details[name]) return 'Course page';
+  const entry = index && /^\d+$/.test(index) ? `, number ${Number(index) + 1}` : '';
+  return `Course page, ${details[name]}${entry}`;
 }

@@ -21,6 +21,12 @@ export function coursePath(courseId: number, tab: CourseTab = 'outline'): string
   return tab === 'outline' ? path : `${path}/${tab}`;
 }
 
+/** The draft as learners would see it: its page, or one of its lessons. */
+export function previewPath(courseId: number, slug?: string): string {
+  const path = `${studioPath}/courses/${courseId}/preview`;
+  return slug ? `${path}/${slug}` : path;
+}
+
 export type LessonTab = 'text' | 'quiz' | 'settings';
 
 export function lessonPath(lessonId: string, tab: LessonTab = 'text'): string {
@@ -33,7 +39,7 @@ const priceFields = new Set(['priceCents', 'saleCents']);
 export function problemPath(courseId: number, problem: DraftProblem): string {
   switch (problem.part) {
     case 'details':
-      if (problem.field === 'modules') return coursePath(courseId);
+      if (problem.field.startsWith('modules')) return coursePath(courseId);
       return `${coursePath(courseId, priceFields.has(problem.field) ? 'price' : 'page')}?field=${problem.field}`;
     case 'settings':
       return `${lessonPath(problem.lessonId, 'settings')}?field=${problem.field}`;

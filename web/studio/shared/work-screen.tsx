@@ -21,6 +21,8 @@ export function Trail({ steps }: { steps: Step[] }) {
 type WorkHeaderProps = {
   trail?: Step[];
   title: ReactNode;
+  /** A button at the title, such as Rename. */
+  beside?: ReactNode;
   /** Below the title: a sentence, or the state of what is shown. */
   text?: ReactNode;
   /** Small buttons. The primary one belongs to what waits, or to the water line. */
@@ -28,12 +30,15 @@ type WorkHeaderProps = {
 };
 
 /** Title of a working screen. Its route exports `handle = { screen: 'work' }`, or is below one that does. */
-export function WorkHeader({ trail, title, text, actions }: WorkHeaderProps) {
+export function WorkHeader({ trail, title, beside, text, actions }: WorkHeaderProps) {
   return (
     <div className={styles.head}>
       <div className={styles.title}>
         {trail && <Trail steps={trail} />}
-        <h1>{title}</h1>
+        <div className={styles.heading}>
+          <h1>{title}</h1>
+          {beside}
+        </div>
         {text && <div className={styles.text}>{text}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -1,6 +1,6 @@
 import sprite from './illustrations.svg?no-inline';
 
-const names = [
+export const illustrationNames = [
   'business',
   'drawing',
   'health',
@@ -9,7 +9,7 @@ const names = [
   'photography',
   'webdev',
 ] as const;
-type IllustrationName = (typeof names)[number];
+type IllustrationName = (typeof illustrationNames)[number];
 
 type IllustrationProps = {
   /** Unknown names show an open book. */
@@ -21,7 +21,7 @@ type IllustrationProps = {
 
 /** The `href` for `<use>`. */
 export function illustrationHref(name: string): string {
-  const known = (names as readonly string[]).includes(name);
+  const known = (illustrationNames as readonly string[]).includes(name);
   return `${sprite}#${known ? name : 'course'}`;
 }
 

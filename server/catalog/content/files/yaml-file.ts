@@ -58,7 +58,7 @@ export interface Rules<T> {
   house: z.ZodMiniType<T>;
 }
 
-/** Reads by the law, and adds as advice what only our own rules complain about. */
+/** Reads by the law. Lines that only our own rules complain about get advice. */
 export function readYamlByRules<T>(
   text: string,
   { law, house }: Rules<T>,
@@ -66,8 +66,14 @@ export function readYamlByRules<T>(
 ): YamlFile<T> {
   const strict = readYaml(text, house, place);
   const lawful = strict.data ? strict : readYaml(text, law, place);
-  if (!lawful.data) return strict;
-  return { ...lawful, problems: strict.problems.map(advise) };
+  const unlawful = new Set(lawful.problems.map(({ line }) => line));
+  const strictLines = new Set(strict.problems.map(({ line }) => line));
+  const problems = [
+    ...strict.problems.map((problem) => (unlawful.has(problem.line) ? problem : advise(problem))),
+    // Rules about several values are checked only once each value is right.
+    ...lawful.problems.filter(({ line }) => !strictLines.has(line)),
+  ];
+  return { ...lawful, problems };
 }
 
 /** The offset of the key, because a long value may start on the next line. */

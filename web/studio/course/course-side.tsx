@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { moneyText } from '../../../contract/plans.ts';
+import type { Draft } from '../../../contract/studio/drafts.ts';
+import { listTeachers } from '../../../contract/studio/people.ts';
+import type { VersionSummary } from '../../../contract/studio/publishing.ts';
+import { pluralize } from '../../catalog/shared/format.ts';
+import { call } from '../../data/api.ts';
+import { useShop } from '../../data/shop.ts';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Illustration } from '../../ui/drawings/illustration.tsx';
+import { formatDate } from '../../ui/text/dates.ts';
+import { useVersions } from '../publishing/hooks.ts';
+import { countChanges } from '../shared/describe-changes.ts';
+import { coursePath } from '../shared/studio-paths.ts';
+import styles from './course-side.module.css';
+import { useCategories } from './hooks.ts';
+
+const shownVersions = 3;
+
+/** Beside the outline: the course's data in brief, and its versions. */
+export function CourseSide({ draft }: { draft: Draft }) {
+  const { courseId, details, rights, version } = draft;
+  const teachers = useQuery({
+    queryKey: ['studio', 'teachers', courseId],
+    queryFn: () => call(listTeachers, { params: { id: courseId } }),
+  });
+  const { data: categories } = useCategories();
+  const category = categories?.find(({ slug }) => slug === details.category);
+  const { currency } = useShop();
+  const formatPrice = (cents: number) => (cents === 0 ? 'Free' : moneyText(cents, currency));
+  const others = teachers.data?.filter(({ isOwner }) => !isOwner).map(({ name }) => name) ?? [];
+  return (
+    <aside className={styles.side} aria-label="Course data and versions">
+      <div className={styles.picture}>
+        <Illustration name={details.illustration} />
+      </div>
+      <h2 className={styles.title}>
+        Course data
+        {rights.edit && (
+          <TextLink small to={coursePath(courseId, 'page')} aria-label="Edit course data">
+            Edit
+          </TextLink>
+        )}
+      </h2>
+      <dl className={styles.data}>
+        <Fact name="Summary">{details.summary}</Fact>
+        <Fact name="Category">{category?.name ?? details.category}</Fact>
+        <Fact name="Level">
+          {details.level}, {pluralize(details.weeks, 'week')}
+        </Fact>
+        <Fact name="Price">
+          {details.saleCents === null ? (
+            formatPrice(details.priceCents)
+          ) : (
+            <>
+              {formatPrice(details.saleCents)}
+              <span className="visually-hidden"> instead of</span>{' '}
+              <s className={styles.soft}>{formatPrice(details.priceCents)}</s>
+            </>
+          )}
+        </Fact>
+        <Fact name="Owner">
+          {draft.owner?.name ?? ''}
+          {others.length > 0 && <span className={styles.soft}> with {others.join(', ')}</span>}
+        </Fact>
+        <Fact name="Address">
+          {version ? (
+            <Link to={`/course-detail/${courseId}`} className={styles.address}>
+              /course-detail/{courseId}
+            </Link>
+          ) : (
+            <span className={styles.address}>/course-detail/{courseId}</span>
+          )}
+        </Fact>
+      </dl>
+      <Versions draft={draft} />
+      <p className={styles.note}>
+        Someone in the middle of a lesson keeps the version they began it with.
+      </p>
+    </aside>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children || <span className={styles.soft}>Not set yet</span>}</dd>
+    </div>
+  );
+}
+
+function Versions({ draft }: { draft: Draft }) {
+  const { courseId, version, changes } = draft;
+  const { data: versions } = useVersions(courseId);
+  const count = countChanges(changes);
+  const isAhead = !version || count > 0;
+  const published = versions?.length ? versions : firstVersion(draft);
+  return (
+    <>
+      <h2 className={styles.title}>
+        Versions
+        {published.length > shownVersions && (
+          <TextLink small to={coursePath(courseId, 'history')} aria-label="All versions">
+            All {published.length}
+          </TextLink>
+        )}
+      </h2>
+      <ol className={styles.versions}>
+        {isAhead && (
+          <li data-next>
+            <i>{(version?.number ?? 0) + 1}</i>
+            <span>
+              <b>Not published yet</b>
+              <small>
+                {version ? `${pluralize(count, 'change')}, last ` : 'Last edited '}
+                {formatDate(draft.changedAt)}
+              </small>
+            </span>
+          </li>
+        )}
+        {published.slice(0, shownVersions).map(({ number, note, at, by }) => (
+          <li key={number}>
+            <i>{number}</i>
+            <span>
+              {note}
+              <small>{[formatDate(at), by].filter(Boolean).join(', ')}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** A course that nobody has edited here has no version of its own yet. */
+function firstVersion({ version }: Draft): VersionSummary[] {
+  return version ? [{ ...version, note: 'From the course files', by: null }] : [];
+}

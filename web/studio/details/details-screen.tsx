@@ -1,0 +1,142 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Draft } from '../../../contract/studio/drafts.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { PublishBar } from '../publishing/publish-bar.tsx';
+import styles from './details.module.css';
+import type { DetailField } from './merge-details.ts';
+import { fieldId } from './problems.ts';
+import type { DetailsEditor } from './use-details.ts';
+
+type DetailsScreenProps = { draft: Draft; editor: DetailsEditor; children: ReactNode };
+
+/** The frame of the tabs that edit the course's data: fields, what two people have changed, the water line. */
+export function DetailsScreen({ draft, editor, children }: DetailsScreenProps) {
+  const [isComparing, setIsComparing] = useState(false);
+  useFocusField();
+  if (!draft.rights.edit) {
+    return (
+      <Notice role="note" title="You can’t edit this course">
+        You review its work. Ask its owner if you’d like to edit it too.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <div className={styles.screen}>{children}</div>
+      {isComparing && editor.clash && (
+        <ClashDialog clash={editor.clash} onClose={() => setIsComparing(false)} />
+      )}
+      <PublishBar
+        courseId={draft.courseId}
+        status={editor.status}
+        onRetry={editor.retry}
+        onCompare={() => setIsComparing(true)}
+        flush={editor.flush}
+      />
+    </>
+  );
+}
+
+/** Links from the list of problems name the field: `?field=faqs.0.answer`. */
+function useFocusField() {
+  const [search] = useSearchParams();
+  const wanted = search.get('field');
+  useEffect(() => {
+    if (!wanted) return;
+    const parts = wanted.split('.');
+    const paths = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'));
+    const found = paths
+      .map((path) => document.getElementById(fieldId(path)))
+      .find((element) => element !== null);
+    found?.focus();
+    found?.scrollIntoView({ block: 'center' });
+  }, [wanted]);
+}
+
+const names: Record<DetailField, string> = {
+  category: 'Category',
+  subject: 'Subject',
+  title: 'Title',
+  summary: 'Summary',
+  illustration: 'Drawing',
+  layout: 'Layout',
+  level: 'Level',
+  weeks: 'Weeks',
+  priceCents: 'Price',
+  saleCents: 'Sale',
+  featured: 'Place on the home page',
+  outcomes: 'What you will learn',
+  needs: 'What you need',
+  overview: 'Overview',
+  instructor: 'Instructor',
+  faqs: 'Questions and answers',
+};
+
+type ClashDialogProps = { clash: NonNullable<DetailsEditor['clash']>; onClose: () => void };
+
+/** Both versions of what two people have changed, field by field. */
+function ClashDialog({ clash, onClose }: ClashDialogProps) {
+  const [theirs, setTheirs] = useState<readonly DetailField[]>([]);
+  const choose = (field: DetailField, isTheirs: boolean) =>
+    setTheirs((chosen) => [
+      ...chosen.filter((each) => each !== field),
+      ...(isTheirs ? [field] : []),
+    ]);
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title="Someone else has changed this too"
+      actions={
+        <>
+          <Button
+            variant="primary"
+            onClick={() => {
+              clash.decide(theirs);
+              onClose();
+            }}
+          >
+            Save my choice
+          </Button>
+          <Button onClick={onClose}>Decide later</Button>
+        </>
+      }
+    >
+      <div className={styles.clashes}>
+        {clash.fields.map((field) => (
+          <fieldset key={field} className={styles.clash}>
+            <legend>{names[field]}</legend>
+            {[
+              { isTheirs: false, label: 'Keep mine', value: clash.mine[field] },
+              { isTheirs: true, label: 'Take theirs', value: clash.theirs[field] },
+            ].map(({ isTheirs, label, value }) => (
+              <label key={label}>
+                <span>
+                  <input
+                    type="radio"
+                    name={`clash-${field}`}
+                    checked={theirs.includes(field) === isTheirs}
+                    onChange={() => choose(field, isTheirs)}
+                  />
+                  {label}
+                </span>
+                <span className={styles.clashText}>{toText(value)}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function toText(value: unknown): string {
+  if (value === null || value === '') return 'Nothing';
+  if (Array.isArray(value)) return value.map(toText).join('\n');
+  if (typeof value === 'object') return Object.values(value).map(toText).join('\n');
+  return String(value);
+}

@@ -1,0 +1,254 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { currencySymbol } from '../../../contract/plans.ts';
+import {
+  type Draft,
+  discardDraft,
+  getStudioLesson,
+  type OutlineLesson,
+  saveLessonSettings,
+} from '../../../contract/studio/drafts.ts';
+import { call } from '../../data/api.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { useSession } from '../../data/session.tsx';
+import { useShop } from '../../data/shop.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormError, Notice } from '../../ui/feedback/notice.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { studioPath } from '../shared/studio-paths.ts';
+import { draftKey, lessonKey, useCourseDraft } from '../shared/use-draft.ts';
+import styles from './details.module.css';
+import { DetailsScreen } from './details-screen.tsx';
+import { DetailSection, saidAbout } from './fields.tsx';
+import { readPrice, writePrice } from './price-text.ts';
+import { type DetailProblems, fieldId } from './problems.ts';
+import { useDetails } from './use-details.ts';
+
+export default function PriceScreen() {
+  const draft = useCourseDraft();
+  return <PriceEditor key={draft.courseId} draft={draft} />;
+}
+
+function PriceEditor({ draft }: { draft: Draft }) {
+  const editor = useDetails(draft);
+  const { details, problems, set } = editor;
+  const isAdmin = useSession().permission === 'Admin';
+  const hasSale = details.saleCents !== null;
+  return (
+    <DetailsScreen draft={draft} editor={editor}>
+      <DetailSection
+        title="Price"
+        text="Learners see a new price once it is published. Nobody who has the course pays again."
+      >
+        <PriceField
+          path="priceCents"
+          label="Price"
+          hint="0 makes the course free."
+          cents={details.priceCents}
+          problems={problems}
+          onChange={(cents) => set('priceCents', cents)}
+        />
+        <Checkbox
+          label="On sale"
+          checked={hasSale}
+          onChange={({ target }) => set('saleCents', target.checked ? 0 : null)}
+        />
+        {hasSale && (
+          <PriceField
+            path="saleCents"
+            label="Price during the sale"
+            hint="Shown with the usual price crossed out. 0 makes the course free for now."
+            cents={details.saleCents ?? 0}
+            problems={problems}
+            onChange={(cents) => set('saleCents', cents)}
+          />
+        )}
+      </DetailSection>
+      <PreviewLessons draft={draft} />
+      {isAdmin && (
+        <DetailSection title="Home page" text="Only Admins choose what the home page features.">
+          <TextField
+            small
+            id={fieldId('featured')}
+            type="number"
+            min={1}
+            max={100}
+            label="Position on the home page"
+            defaultValue={details.featured ?? ''}
+            {...saidAbout(problems, 'featured', {
+              isEmpty: false,
+              hint: 'From 1, which comes first. Leave it empty not to feature the course.',
+            })}
+            onChange={({ target }) => {
+              const place = target.value === '' ? null : target.valueAsNumber;
+              if (place === null || (Number.isInteger(place) && place >= 1 && place <= 100)) {
+                set('featured', place);
+              }
+            }}
+          />
+        </DetailSection>
+      )}
+      <Offering draft={draft} />
+    </DetailsScreen>
+  );
+}
+
+type PriceFieldProps = {
+  path: string;
+  label: string;
+  hint: string;
+  cents: number;
+  problems: DetailProblems;
+  onChange: (cents: number) => void;
+};
+
+/** What is typed stays as it is; only a price that can be read is taken over. */
+function PriceField({ path, label, hint, cents, problems, onChange }: PriceFieldProps) {
+  const { currency } = useShop();
+  const [typed, setTyped] = useState(() => writePrice(cents));
+  const read = readPrice(typed);
+  const said = saidAbout(problems, path, { isEmpty: false, hint });
+  return (
+    <TextField
+      small
+      id={fieldId(path)}
+      inputMode="decimal"
+      autoComplete="off"
+      label={`${label} in ${currency} (${currencySymbol(currency)})`}
+      // Someone else may have changed it.
+      value={read !== null && read !== cents ? writePrice(cents) : typed}
+      {...said}
+      {...(read === null && { error: 'Enter a price from 0 to 10,000, such as 25 or 12.50.' })}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const next = readPrice(target.value);
+        if (next !== null) onChange(next);
+      }}
+    />
+  );
+}
+
+function PreviewLessons({ draft }: { draft: Draft }) {
+  const lessons = new Map(draft.lessons.map((lesson) => [lesson.id, lesson]));
+  const isFree = (draft.details.saleCents ?? draft.details.priceCents) === 0;
+  return (
+    <DetailSection
+      title="Open lessons"
+      text={
+        isFree
+          ? 'The course is free, so everyone can read all of it after enrolling. Open lessons can be read by visitors too.'
+          : 'Everyone can read these, also without buying the course.'
+      }
+    >
+      <ul className={styles.previews}>
+        {draft.outline
+          .flatMap((week) => week.lessons)
+          .flatMap((id) => lessons.get(id) ?? [])
+          .map((lesson) => (
+            <PreviewLesson key={lesson.id} courseId={draft.courseId} lesson={lesson} />
+          ))}
+      </ul>
+      {draft.lessons.length === 0 && (
+        <p className={styles.nothing}>The course has no lessons yet.</p>
+      )}
+    </DetailSection>
+  );
+}
+
+function PreviewLesson({ courseId, lesson }: { courseId: number; lesson: OutlineLesson }) {
+  const client = useQueryClient();
+  const params = { lessonId: lesson.id };
+  const save = useMutation({
+    mutationFn: async (preview: boolean) => {
+      const { settings, settingsRevision } = await call(getStudioLesson, { params });
+      const body = { settings: { ...settings, preview }, revision: settingsRevision };
+      await call(saveLessonSettings, { params, body });
+    },
+    onError: (error) => void notify.error(errorMessage(error)),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: draftKey(courseId) }),
+        client.invalidateQueries({ queryKey: lessonKey(lesson.id) }),
+      ]),
+  });
+  return (
+    <li>
+      <Checkbox
+        label={lesson.title || 'Untitled lesson'}
+        checked={save.isPending ? save.variables : lesson.preview}
+        onChange={({ target }) => save.mutate(target.checked)}
+      />
+    </li>
+  );
+}
+
+type Question = 'delete';
+
+function Offering({ draft }: { draft: Draft }) {
+  const { version, rights } = draft;
+  const [asked, setAsked] = useState<Question | null>(null);
+  const close = () => setAsked(null);
+  if (!version) {
+    return (
+      <DetailSection title="Delete">
+        <div className={styles.facts}>
+          <p className={styles.fact}>
+            The course was never published, so it can be deleted with everything in it. That can’t
+            be undone.
+          </p>
+          {rights.own ? (
+            <div className={styles.actions}>
+              <Button small variant="danger" icon="trash" onClick={() => setAsked('delete')}>
+                Delete this course
+              </Button>
+            </div>
+          ) : (
+            <p className={styles.fact}>Only its owner can delete it.</p>
+          )}
+        </div>
+        {asked === 'delete' && <DeleteDialog draft={draft} onClose={close} />}
+      </DetailSection>
+    );
+  }
+  return null;
+}
+
+function DeleteDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const discard = useMutation({
+    mutationFn: () => call(discardDraft, { params: { id: draft.courseId } }),
+    onSuccess: async () => {
+      await navigate(studioPath);
+      client.removeQueries({ queryKey: draftKey(draft.courseId) });
+      await client.invalidateQueries({ queryKey: ['studio', 'courses'] });
+      void notify.success('The course was deleted.');
+    },
+  });
+  const title = draft.details.title || 'Untitled course';
+  return (
+    <Dialog
+      open
+      title={`Delete ${title}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" pending={discard.isPending} onClick={() => discard.mutate()}>
+            Delete
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <Notice role="note" tone="bad">
+        Its texts, quizzes and figures will be gone for you and your co-teachers. This can’t be
+        undone.
+      </Notice>
+      {discard.isError && <FormError>{errorMessage(discard.error)}</FormError>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { CourseDetails } from '../../../contract/studio/content.ts';
+import { type Draft, getDraft, saveDetails } from '../../../contract/studio/drafts.ts';
+import { call } from '../../data/api.ts';
+import { notify } from '../../ui/overlays/toast.ts';
+import { checkKey, useDraftCheck } from '../publishing/hooks.ts';
+import { useAutosave } from '../shared/use-autosave.ts';
+import { draftKey } from '../shared/use-draft.ts';
+import { type DetailField, mergeDetails, takeTheirs } from './merge-details.ts';
+import { problemsByField } from './problems.ts';
+
+/** The course's data as it is edited, saved as one types, with what the check says about each field. */
+export function useDetails(draft: Draft) {
+  const { courseId } = draft;
+  const params = { id: courseId };
+  const client = useQueryClient();
+  const check = useDraftCheck(courseId);
+  const stored = useMemo(
+    () => ({ value: draft.details, revision: draft.detailsRevision }),
+    [draft.details, draft.detailsRevision],
+  );
+  const autosave = useAutosave<CourseDetails>({
+    name: `course ${courseId} details`,
+    stored,
+    save: (details, revision, options) =>
+      call(saveDetails, { params, body: { details, revision } }, options),
+    load: async () => {
+      const { details, detailsRevision } = await client.fetchQuery({
+        queryKey: draftKey(courseId),
+        queryFn: () => call(getDraft, { params }),
+        staleTime: 0,
+      });
+      return { value: details, revision: detailsRevision };
+    },
+    onSaved: ({ value, revision }) => {
+      client.setQueryData<Draft>(
+        draftKey(courseId),
+        (known) => known && { ...known, details: value, detailsRevision: revision },
+      );
+      void client.invalidateQueries({ queryKey: draftKey(courseId) });
+      void client.invalidateQueries({ queryKey: checkKey(courseId) });
+    },
+  });
+  const { value, status, conflict, change, resolve } = autosave;
+  const merged = conflict && mergeDetails(conflict.base, conflict.mine, conflict.theirs);
+
+  const join = useEffectEvent(() => {
+    if (!merged || merged.clashes.length > 0) return;
+    resolve(merged.details);
+    const who = client.getQueryData<Draft>(draftKey(courseId))?.changedBy ?? 'Someone';
+    void notify.info(
+      `${who} has changed other parts of the course’s data. Both changes are saved.`,
+    );
+  });
+  useEffect(() => {
+    if (conflict) join();
+  }, [conflict]);
+
+  const refused = status.state === 'refused' ? status.errors : [];
+  const problems = useMemo(
+    () => problemsByField(check.data?.problems ?? [], refused),
+    [check.data, refused],
+  );
+
+  return {
+    details: value,
+    status,
+    problems,
+    flush: autosave.flush,
+    retry: autosave.retry,
+    set<Field extends DetailField>(field: Field, next: CourseDetails[Field]) {
+      change((details) => ({ ...details, [field]: next }));
+    },
+    /** What two people have changed differently; null if nothing waits for a decision. */
+    clash:
+      conflict && merged && merged.clashes.length > 0
+        ? {
+            fields: merged.clashes,
+            mine: conflict.mine,
+            theirs: conflict.theirs,
+            decide: (keepTheirs: readonly DetailField[]) =>
+              resolve(takeTheirs(merged.details, conflict.theirs, keepTheirs)),
+          }
+        : null,
+  };
+}
+
+export type DetailsEditor = ReturnType<typeof useDetails>;

@@ -1,0 +1,291 @@
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { mostModules } from '../../../contract/studio/content.ts';
+import type { Draft } from '../../../contract/studio/drafts.ts';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { CourseSide } from '../course/course-side.tsx';
+import { PublishBar } from '../publishing/publish-bar.tsx';
+import { AnchoredMenu } from '../shared/anchored-menu.tsx';
+import type { MoreItem } from '../shared/more-menu.tsx';
+import { lessonPath } from '../shared/studio-paths.ts';
+import { useCourseDraft } from '../shared/use-draft.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import styles from './outline.module.css';
+import { placeOf, treadWidths } from './outline-moves.ts';
+import { type FocusWish, type Said, useOutline } from './use-outline.ts';
+import { Week } from './week.tsx';
+
+export default function OutlineScreen() {
+  const draft = useCourseDraft();
+  return <OutlineEditor key={draft.courseId} draft={draft} />;
+}
+
+export function OutlineEditor({ draft }: { draft: Draft }) {
+  const canEdit = draft.rights.edit;
+  const editor = useOutline(draft);
+  const { outline, lessons, actions } = editor;
+  const root = useRef<HTMLDivElement>(null);
+  const dragged = useRef<string | null>(null);
+  const hintId = useId();
+  const [renamingId, setRenamingId] = useState<string | null>(null);
+  const [movingId, setMovingId] = useState<string | null>(null);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const menu = useMenu();
+  useUndoKeys(actions);
+  useFocusAfterRenaming(renamingId, editor.focusWish);
+  useFocusWish(root, editor.focusWish);
+
+  const fold = useCallback((weekId: string) => {
+    setFolded((folded) => {
+      const next = new Set(folded);
+      if (!next.delete(weekId)) next.add(weekId);
+      return next;
+    });
+  }, []);
+  const total = outline.reduce((sum, week) => sum + week.lessons.length, 0);
+  const widthOf = useMemo(() => treadWidths(total), [total]);
+  const starts = outline.map((_, index) =>
+    outline.slice(0, index).reduce((sum, week) => sum + week.lessons.length, 0),
+  );
+
+  const itemsFor = (id: string): MoreItem[] => {
+    const lesson = lessons.get(id);
+    if (lesson && placeOf(outline, id)) {
+      return [
+        { label: 'Open text', to: lessonPath(id) },
+        ...(lesson.kind === 'lesson' ? [{ label: 'Quiz', to: lessonPath(id, 'quiz') }] : []),
+        { label: 'Settings', to: lessonPath(id, 'settings') },
+        { label: 'Rename', onSelect: () => setRenamingId(id) },
+        { label: 'Move up', onSelect: () => actions.step(id, -1, 'more') },
+        { label: 'Move down', onSelect: () => actions.step(id, 1, 'more') },
+        { label: 'Move to week…', onSelect: () => setMovingId(id) },
+        { label: 'Duplicate', onSelect: () => void actions.duplicate(id) },
+        { label: 'Remove', danger: true, onSelect: () => actions.remove(id) },
+      ];
+    }
+    const index = outline.findIndex((week) => week.id === id);
+    return [
+      { label: 'Rename', onSelect: () => setRenamingId(id) },
+      ...(index > 0 ? [{ label: 'Move up', onSelect: () => actions.moveWeek(id, -1) }] : []),
+      ...(index < outline.length - 1
+        ? [{ label: 'Move down', onSelect: () => actions.moveWeek(id, 1) }]
+        : []),
+      { label: 'Remove', danger: true, onSelect: () => actions.removeWeek(id) },
+    ];
+  };
+  const nameOf = (id: string) =>
+    lessons.get(id)?.title ?? outline.find((week) => week.id === id)?.title ?? '';
+
+  return (
+    <>
+      <div className={styles.screen}>
+        <div ref={root} data-outline className={classNames(editor.liftedId && styles.lifting)}>
+          {canEdit && (
+            <p id={hintId} className="visually-hidden">
+              Press Space to take hold of it, then the arrow keys to move it, and Space to put it
+              down.
+            </p>
+          )}
+          {outline.length === 0 && (
+            <EmptyState
+              title="No weeks yet"
+              text={
+                canEdit
+                  ? 'A course consists of weeks, and a week of lessons. Add the first one.'
+                  : 'Its teachers haven’t added anything.'
+              }
+            />
+          )}
+          {outline.map((week, index) => (
+            <Week
+              key={week.id}
+              week={week}
+              lessons={lessons}
+              before={starts[index] ?? 0}
+              isFirst={index === 0}
+              isLast={index === outline.length - 1}
+              widthOf={widthOf}
+              liftedId={week.lessons.includes(editor.liftedId ?? '') ? editor.liftedId : null}
+              renamingId={
+                renamingId === week.id || week.lessons.includes(renamingId ?? '')
+                  ? renamingId
+                  : null
+              }
+              isFolded={folded.has(week.id)}
+              {...{ canEdit, hintId, dragged, actions }}
+              onFold={fold}
+              onMenu={menu.open}
+              onRename={setRenamingId}
+            />
+          ))}
+          {canEdit &&
+            (outline.length < mostModules ? (
+              <button
+                type="button"
+                className={styles.add}
+                onClick={() => setRenamingId(actions.addWeek())}
+              >
+                <Icon name="plus" size={16} />
+                Add a week
+              </button>
+            ) : (
+              <p className={styles.full}>A course can have {mostModules} weeks.</p>
+            ))}
+          <p className="visually-hidden" aria-live="assertive">
+            {editor.spoken}
+          </p>
+        </div>
+        <CourseSide draft={draft} />
+      </div>
+      {menu.id && (
+        <AnchoredMenu
+          key={menu.id}
+          label={`More for ${nameOf(menu.id)}`}
+          anchor={menu.anchor}
+          items={itemsFor(menu.id)}
+          onClose={menu.close}
+        />
+      )}
+      {movingId && (
+        <MoveDialog
+          lessonId={movingId}
+          outline={outline}
+          lessons={lessons}
+          onMove={(to) => actions.place(movingId, to)}
+          onClose={() => setMovingId(null)}
+        />
+      )}
+      <ChangeMessage
+        said={editor.said}
+        onUndo={actions.undo}
+        onRedo={actions.redo}
+        onDismiss={actions.dismiss}
+      />
+      <PublishBar
+        courseId={draft.courseId}
+        status={canEdit ? editor.status : null}
+        onRetry={editor.retry}
+        flush={editor.flush}
+        detailed
+      />
+    </>
+  );
+}
+
+type ChangeMessageProps = {
+  said: Said | null;
+  onUndo: () => void;
+  onRedo: () => void;
+  onDismiss: () => void;
+};
+
+/** Above the water line, until the next change. */
+function ChangeMessage({ said, onUndo, onRedo, onDismiss }: ChangeMessageProps) {
+  return (
+    <div className={styles.messagePlace}>
+      <div
+        role="status"
+        className={said ? styles.message : undefined}
+        data-problem={said?.isProblem || undefined}
+      >
+        {said && (
+          <>
+            <Icon name={said.isProblem ? 'warning' : 'check'} size={18} />
+            <span>{said.text}</span>
+            {said.offer === 'undo' && (
+              <TextButton small onClick={onUndo} aria-keyshortcuts="Control+Z">
+                Undo
+              </TextButton>
+            )}
+            {said.offer === 'redo' && (
+              <TextButton small onClick={onRedo} aria-keyshortcuts="Control+Shift+Z">
+                Redo
+              </TextButton>
+            )}
+            <button
+              type="button"
+              className={styles.control}
+              aria-label="Close message"
+              onClick={onDismiss}
+            >
+              <Icon name="close" size={16} />
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useMenu() {
+  const [id, setId] = useState<string | null>(null);
+  const anchor = useRef<HTMLElement | null>(null);
+  const open = useCallback((id: string, button: HTMLElement) => {
+    anchor.current = button;
+    setId(id);
+  }, []);
+  const close = useCallback(() => setId(null), []);
+  return { id, anchor, open, close };
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+function useUndoKeys(actions: { undo: () => unknown; redo: () => unknown }) {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
+    const key = event.key.toLowerCase();
+    const isRedo = (key === 'z' && event.shiftKey) || key === 'y';
+    if (!isRedo && key !== 'z') return;
+    // Dialogs have their own keys.
+    if (document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    if (isRedo) actions.redo();
+    else actions.undo();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handle(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}
+
+/** The field is gone after Enter and Escape: the focus goes back to the name. Whoever has clicked elsewhere stays there. */
+function useFocusAfterRenaming(renamingId: string | null, wish: React.RefObject<FocusWish | null>) {
+  const renamed = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (renamed.current && !renamingId && document.activeElement === document.body) {
+      wish.current ??= { id: renamed.current, part: 'name' };
+    }
+    renamed.current = renamingId;
+  }, [renamingId, wish]);
+}
+
+/** A row that moves to another week is drawn anew: the focus follows it. */
+function useFocusWish(
+  root: React.RefObject<HTMLElement | null>,
+  wish: React.RefObject<FocusWish | null>,
+) {
+  useLayoutEffect(() => {
+    if (!wish.current) return;
+    const { id, part } = wish.current;
+    const place = root.current?.querySelector(`[data-lesson="${CSS.escape(id)}"]`);
+    const control = place?.querySelector<HTMLElement>(`[data-part="${part}"]`);
+    if (!control) return;
+    wish.current = null;
+    control.focus();
+    control.scrollIntoView({ block: 'nearest' });
+  });
+}

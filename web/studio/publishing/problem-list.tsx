@@ -1,0 +1,24 @@
+import type { Draft, DraftProblem } from '../../../contract/studio/drafts.ts';
+import { ProblemItem } from '../shared/problem-item.tsx';
+import styles from './publishing.module.css';
+
+type ProblemListProps = {
+  draft: Pick<Draft, 'courseId' | 'lessons'>;
+  problems: readonly DraftProblem[];
+  onOpen: () => void;
+};
+
+export function ProblemList({ draft, problems, onOpen }: ProblemListProps) {
+  const lessonTitles = new Map(draft.lessons.map(({ id, title }) => [id, title]));
+  return (
+    <ul className={styles.problems}>
+      {problems.map((problem) => (
+        <ProblemItem
+          key={JSON.stringify(problem)}
+          courseId={draft.courseId}
+          {...{ problem, lessonTitles, onOpen }}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,198 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Draft, DraftProblem } from '../../../contract/studio/drafts.ts';
+import { publishDraft, type VersionSummary } from '../../../contract/studio/publishing.ts';
+import { pluralize } from '../../catalog/shared/format.ts';
+import { ApiError } from '../../data/api.ts';
+import { errorMessage, errorStatus } from '../../data/error-message.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { FormError, Notice } from '../../ui/feedback/notice.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { formatTime } from '../../ui/text/dates.ts';
+import { countChanges, listChanges } from '../shared/describe-changes.ts';
+import { draftKey } from '../shared/use-draft.ts';
+import { useCheckBeforePublishing, usePublish } from './hooks.ts';
+import { ProblemList } from './problem-list.tsx';
+import styles from './publishing.module.css';
+
+type PublishDialogProps = {
+  draft: Draft;
+  /** Saves what was just typed; true if the server has everything. */
+  flush?: (() => Promise<boolean>) | undefined;
+  onPublished: (version: VersionSummary) => void;
+  onClose: () => void;
+};
+
+/** Checks the whole course, names everything that is wrong, and publishes it with a note: now or later. */
+export function PublishDialog({ draft, flush, onPublished, onClose }: PublishDialogProps) {
+  const formId = useId();
+  const check = useCheckBeforePublishing(draft.courseId, flush);
+  const [isBusy, setIsBusy] = useState(false);
+  const next = (draft.version?.number ?? 0) + 1;
+  const isReady = check.data?.publishable === true && !check.isFetching;
+  const hasChanges = countChanges(draft.changes) > 0 || !draft.version;
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={
+        check.data && !check.data.publishable ? 'Not ready to publish' : `Publish version ${next}`
+      }
+      actions={
+        <>
+          {isReady && hasChanges && (
+            <Button type="submit" form={formId} variant="primary" pending={isBusy}>
+              Publish
+            </Button>
+          )}
+          {check.data && !check.data.publishable && (
+            <Button icon="retry" onClick={() => void check.refetch()} pending={check.isFetching}>
+              Check again
+            </Button>
+          )}
+          <Button onClick={onClose}>{isReady && hasChanges ? 'Cancel' : 'Close'}</Button>
+        </>
+      }
+    >
+      {check.isFetching && (
+        <div className={styles.checking}>
+          <p>Checking the whole course…</p>
+          <SkeletonLines lines={4} />
+        </div>
+      )}
+      {check.isError && !check.isFetching && (
+        <ErrorState
+          title="The course couldn’t be checked"
+          message={errorMessage(check.error)}
+          onRetry={() => void check.refetch()}
+        />
+      )}
+      {check.data && !check.isFetching && !check.data.publishable && (
+        <Obstacles draft={draft} problems={check.data.problems} onOpen={onClose} />
+      )}
+      {isReady && !hasChanges && (
+        <Notice role="note">
+          Nothing has changed since version {draft.version?.number}
+          {draft.version && `, published at ${formatTime(draft.version.at)}`}. There’s nothing to
+          publish.
+        </Notice>
+      )}
+      {isReady && hasChanges && (
+        <PublishForm
+          formId={formId}
+          draft={draft}
+          onBusy={setIsBusy}
+          onRefused={() => void check.refetch()}
+          onPublished={onPublished}
+          onClose={onClose}
+        >
+          <Advice draft={draft} problems={check.data?.problems ?? []} onOpen={onClose} />
+        </PublishForm>
+      )}
+    </Dialog>
+  );
+}
+
+type ProblemsProps = { draft: Draft; problems: readonly DraftProblem[]; onOpen: () => void };
+
+function Obstacles({ draft, problems, onOpen }: ProblemsProps) {
+  const obstacles = problems.filter(({ advice }) => !advice);
+  return (
+    <div className={styles.result}>
+      <p role="status">
+        {pluralize(obstacles.length, 'thing')} {obstacles.length === 1 ? 'has' : 'have'} to be
+        mended first. Learners don’t see anything of this yet.
+      </p>
+      <ProblemList draft={draft} problems={obstacles} onOpen={onOpen} />
+      <Advice draft={draft} problems={problems} onOpen={onOpen} />
+    </div>
+  );
+}
+
+/** No reason not to publish, so it is folded away. */
+function Advice({ draft, problems, onOpen }: ProblemsProps) {
+  const advice = problems.filter((problem) => problem.advice);
+  if (advice.length === 0) return null;
+  return (
+    <details className={styles.advice}>
+      <summary>
+        {advice.length === 1 ? '1 suggestion' : `${advice.length} suggestions`}, which you may
+        ignore
+      </summary>
+      <ProblemList draft={draft} problems={advice} onOpen={onOpen} />
+    </details>
+  );
+}
+
+type PublishFormProps = {
+  formId: string;
+  draft: Draft;
+  onBusy: (isBusy: boolean) => void;
+  /** The course has changed since it was checked. */
+  onRefused: () => void;
+  onPublished: (version: VersionSummary) => void;
+  onClose: () => void;
+  children: React.ReactNode;
+};
+
+function PublishForm(props: PublishFormProps) {
+  const { formId, draft, onBusy, onRefused, onPublished, onClose } = props;
+  const { courseId } = draft;
+  const client = useQueryClient();
+  const publish = usePublish(courseId);
+  const form = useForm({
+    schema: publishDraft.body,
+    onSubmit: async ({ note }) => {
+      onBusy(true);
+      try {
+        const version = await publish.mutateAsync(note);
+        onPublished(version);
+        onClose();
+        void notify.success(`Version ${version.number} is published. Learners see it now.`);
+      } finally {
+        onBusy(false);
+      }
+    },
+    explain: (failure) => {
+      if (errorStatus(failure) !== 409 || !(failure instanceof ApiError)) return undefined;
+      // What is wrong comes with its place from another check.
+      if (failure.errors.length > 0) onRefused();
+      return { form: describeRefusal(failure, client.getQueryData<Draft>(draftKey(courseId))) };
+    },
+  });
+  return (
+    <form id={formId} className={styles.form} {...form.props}>
+      <p>
+        {draft.version ? (
+          <>
+            <b>Since version {draft.version.number}:</b> {listChanges(draft.changes)}.
+          </>
+        ) : (
+          'This is the first version. The course appears in the catalogue.'
+        )}{' '}
+        Someone in the middle of a lesson keeps the version they began it with.
+      </p>
+      <TextArea
+        label="What is new?"
+        hint="For you and your co-teachers, in the list of versions."
+        rows={2}
+        maxLength={200}
+        {...form.register('note')}
+      />
+      {props.children}
+      <FormError>{form.errors.form}</FormError>
+    </form>
+  );
+}
+
+/** Someone else may have been faster. */
+function describeRefusal(failure: ApiError, draft: Draft | undefined): string {
+  if (failure.errors.length > 0 || !draft?.version) return failure.message;
+  return `${failure.message} Version ${draft.version.number} was published at ${formatTime(draft.version.at)}.`;
+}
