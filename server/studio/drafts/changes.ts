@@ -85,7 +85,7 @@ function placesOf({ outline }: CourseContent) {
 }
 
 /** The ids of a longest subsequence whose places rise. */
-function longestRising(lessons: readonly { id: string; place: number }[]): Set<string> {
+export function longestRising(lessons: readonly { id: string; place: number }[]): Set<string> {
   // `ends[n]` ends the rising sequence of length n + 1 that ends lowest.
   const ends: number[] = [];
   const previous: (number | undefined)[] = [];

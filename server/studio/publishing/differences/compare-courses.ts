@@ -1,0 +1,345 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  CourseContent,
+  CourseDetails,
+  DraftLesson,
+  DraftQuestion,
+  LessonSettings,
+} from '../../../../contract/studio/content.ts';
+import type {
+  CourseDifferences,
+  FieldDifference,
+  LessonDifference,
+  OutlineDifference,
+  QuestionDifference,
+} from '../../../../contract/studio/differences.ts';
+import { longestRising } from '../../drafts/changes.ts';
+import { compareTexts } from './compare-texts.ts';
+
+/** Lines of a reply about a whole course. Lessons beyond are named, and shown when asked for alone. */
+const mostLines = 3_000;
+
+type Differences = Pick<CourseDifferences, 'details' | 'outline' | 'lessons' | 'figures'>;
+
+/** What was changed from one state of a course to another. Without a former one, everything was added. */
+export function compareCourses(former: CourseContent | null, later: CourseContent): Differences {
+  const earlier = former ?? nothing;
+  const before = new Map(earlier.lessons.map((lesson) => [lesson.id, lesson]));
+  const kept = new Set(later.lessons.map(({ id }) => id));
+  const removed = earlier.lessons.filter(({ id }) => !kept.has(id));
+  let lines = 0;
+  const lessons = [
+    ...later.lessons.flatMap((lesson) => {
+      const former = before.get(lesson.id);
+      if (former && isDeepStrictEqual(former, lesson)) return [];
+      if (lines > mostLines) return incomplete(former, lesson);
+      const difference = compareLessons(former, lesson);
+      lines += countLines(difference);
+      return difference;
+    }),
+    ...removed.map((lesson) => ({ ...incomplete(lesson, lesson), ...gone })),
+  ];
+  return {
+    details: compareFields(
+      former && detailFields(former.details),
+      detailFields(later.details),
+      detailLabels,
+    ),
+    outline: compareOutlines(earlier, later),
+    lessons,
+    figures: compareFigures(earlier.figures, later.figures),
+  };
+}
+
+const nothing: Pick<CourseContent, 'outline' | 'lessons' | 'figures'> = {
+  outline: [],
+  lessons: [],
+  figures: {},
+};
+
+const gone = { state: 'removed', complete: true } as const;
+
+function incomplete(former: DraftLesson | undefined, lesson: DraftLesson): LessonDifference {
+  return {
+    id: lesson.id,
+    kind: lesson.kind,
+    title: lesson.settings.title,
+    state: former ? 'changed' : 'added',
+    settings: [],
+    text: [],
+    wordsAdded: 0,
+    wordsRemoved: 0,
+    questions: [],
+    complete: false,
+  };
+}
+
+export function compareLessons(
+  former: DraftLesson | undefined,
+  lesson: DraftLesson,
+): LessonDifference {
+  const { lines, ...words } = compareTexts(former?.source ?? '', lesson.source);
+  return {
+    ...incomplete(former, lesson),
+    ...words,
+    text: lines,
+    settings: compareFields(
+      former ? settingFields(former.settings) : null,
+      settingFields(lesson.settings),
+      settingLabels,
+    ),
+    questions: compareQuestions(former?.questions ?? [], lesson.questions),
+    complete: true,
+  };
+}
+
+function countLines({ settings, text, questions }: LessonDifference): number {
+  const fields = [...settings, ...questions.flatMap(({ fields }) => fields)];
+  return fields.reduce((sum, { lines }) => sum + lines.length, text.length);
+}
+
+/** What each field says, as text with a line for each of its parts. */
+type Fields = Record<string, string>;
+
+function compareFields(
+  former: Fields | null,
+  later: Fields,
+  labels: Record<string, string>,
+): FieldDifference[] {
+  return Object.entries(later).flatMap(([field, text]) => {
+    const { lines } = compareTexts(former?.[field] ?? '', text);
+    return lines.length === 0 ? [] : { field, label: labels[field] ?? field, lines };
+  });
+}
+
+const detailLabels = {
+  title: 'Title',
+  summary: 'Summary',
+  category: 'Category',
+  subject: 'Subject',
+  level: 'Level',
+  weeks: 'Weeks',
+  layout: 'Layout',
+  illustration: 'Illustration',
+  priceCents: 'Price',
+  saleCents: 'Sale price',
+  featured: 'Place on the home page',
+  overview: 'Overview',
+  outcomes: 'What you will learn',
+  needs: 'What you need',
+  'instructor.name': 'Instructor',
+  'instructor.headline': 'Instructor’s headline',
+  'instructor.about': 'About the instructor',
+  faqs: 'Questions and answers',
+};
+
+function detailFields(details: CourseDetails): Record<keyof typeof detailLabels, string> {
+  const { instructor } = details;
+  return {
+    title: details.title,
+    summary: details.summary,
+    category: details.category,
+    subject: details.subject,
+    level: details.level,
+    weeks: String(details.weeks),
+    layout: details.layout,
+    illustration: details.illustration,
+    priceCents: money(details.priceCents),
+    saleCents: details.saleCents === null ? '' : money(details.saleCents),
+    featured: details.featured === null ? '' : String(details.featured),
+    overview: details.overview,
+    outcomes: details.outcomes.join('\n'),
+    needs: details.needs.join('\n'),
+    'instructor.name': instructor.name,
+    'instructor.headline': instructor.headline,
+    'instructor.about': instructor.about,
+    faqs: details.faqs.map(({ question, answer }) => `${question}\n${answer}`).join('\n'),
+  };
+}
+
+const money = (cents: number) => (cents === 0 ? 'Free' : (cents / 100).toFixed(2));
+
+const settingLabels = {
+  title: 'Title',
+  slug: 'Address',
+  minutes: 'Minutes',
+  preview: 'Open to everyone',
+  photos: 'Photos',
+  rubric: 'Points to review',
+};
+
+function settingFields(settings: LessonSettings): Record<keyof typeof settingLabels, string> {
+  return {
+    title: settings.title,
+    slug: settings.slug,
+    minutes: String(settings.minutes),
+    preview: yesOrNo(settings.preview),
+    photos: settings.photos
+      .map(({ title, instructions }) => `${title}\n${instructions}`)
+      .join('\n'),
+    rubric: settings.rubric.join('\n'),
+  };
+}
+
+const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
+
+const questionLabels = {
+  question: 'Question',
+  options: 'Options',
+  explanation: 'Explanation',
+  sample: 'May be shown on the home page',
+};
+
+function questionFields(question: DraftQuestion): Record<keyof typeof questionLabels, string> {
+  return {
+    question: question.question,
+    options: question.options
+      .map((option, index) => (index === question.answer ? `${option} (right answer)` : option))
+      .join('\n'),
+    explanation: question.explanation,
+    sample: yesOrNo(question.sample),
+  };
+}
+
+/** A question that was rewritten is the one in the same place; all others are known by their wording. */
+function compareQuestions(
+  former: readonly DraftQuestion[],
+  later: readonly DraftQuestion[],
+): QuestionDifference[] {
+  const places = pairQuestions(former, later);
+  const pairs = later.flatMap((_, index) => {
+    const place = places.get(index);
+    return place === undefined ? [] : [{ id: String(index), place }];
+  });
+  const steady = longestRising(pairs);
+  const taken = new Set(places.values());
+  const differences = later.flatMap((question, index): QuestionDifference[] => {
+    const place = places.get(index);
+    const counterpart = place === undefined ? undefined : former[place];
+    const fields = compareFields(
+      counterpart ? questionFields(counterpart) : null,
+      questionFields(question),
+      questionLabels,
+    );
+    const said = { after: index + 1, question: question.question, fields };
+    if (place === undefined) return [{ ...said, state: 'added', before: null }];
+    const before = place + 1;
+    if (fields.length > 0) return [{ ...said, state: 'changed', before }];
+    return steady.has(String(index)) ? [] : [{ ...said, state: 'moved', before }];
+  });
+  const removed = former.flatMap(({ question }, index): QuestionDifference[] =>
+    taken.has(index)
+      ? []
+      : [{ state: 'removed', before: index + 1, after: null, question, fields: [] }],
+  );
+  return [...differences, ...removed];
+}
+
+/** The place among the former questions for each that had one. */
+function pairQuestions(
+  former: readonly DraftQuestion[],
+  later: readonly DraftQuestion[],
+): Map<number, number> {
+  const pairs = new Map<number, number>();
+  const free = new Set(former.keys());
+  const pair = (index: number, place: number | undefined) => {
+    if (place === undefined || !free.delete(place)) return;
+    pairs.set(index, place);
+  };
+  for (const isSame of [isDeepStrictEqual, isSameWording]) {
+    for (const [index, question] of later.entries()) {
+      if (pairs.has(index)) continue;
+      pair(
+        index,
+        [...free].find((place) => isSame(former[place], question)),
+      );
+    }
+  }
+  for (const index of later.keys()) if (!pairs.has(index)) pair(index, index);
+  return pairs;
+}
+
+const isSameWording = (one: DraftQuestion | undefined, other: DraftQuestion) =>
+  one?.question === other.question;
+
+type Outlined = Pick<CourseContent, 'outline' | 'lessons'>;
+
+function compareOutlines(former: Outlined, later: Outlined): OutlineDifference[] {
+  return [...compareWeeks(former, later), ...compareLessonPlaces(former, later)];
+}
+
+function compareWeeks(former: Outlined, later: Outlined): OutlineDifference[] {
+  const before = new Map(former.outline.map((week, place) => [week.id, { ...week, place }]));
+  const kept = new Set(later.outline.map(({ id }) => id));
+  const common = later.outline.flatMap(({ id }) => {
+    const week = before.get(id);
+    return week ? [{ id, place: week.place }] : [];
+  });
+  const steady = longestRising(common);
+  return [
+    ...later.outline.flatMap(({ id, title }, place): OutlineDifference[] => {
+      const week = before.get(id);
+      const after = `Week ${place + 1}`;
+      if (!week) return [{ what: 'week added', title, before: null, after }];
+      return [
+        ...(week.title === title
+          ? []
+          : [{ what: 'week renamed', title, before: week.title, after: title } as const]),
+        ...(steady.has(id)
+          ? []
+          : [{ what: 'week moved', title, before: `Week ${week.place + 1}`, after } as const]),
+      ];
+    }),
+    ...former.outline.flatMap(({ id, title }, place): OutlineDifference[] =>
+      kept.has(id)
+        ? []
+        : [{ what: 'week removed', title, before: `Week ${place + 1}`, after: null }],
+    ),
+  ];
+}
+
+function compareLessonPlaces(former: Outlined, later: Outlined): OutlineDifference[] {
+  const before = placesOf(former);
+  const after = placesOf(later);
+  const common = [...after].flatMap(([id, { weekId }]) => {
+    const place = before.get(id);
+    return place && place.weekId === weekId ? [{ id, place: place.order }] : [];
+  });
+  const steady = longestRising(common);
+  return [
+    ...[...after].flatMap(([id, { title, label }]): OutlineDifference[] => {
+      const place = before.get(id);
+      if (!place) return [{ what: 'lesson added', title, before: null, after: label }];
+      if (steady.has(id)) return [];
+      return [{ what: 'lesson moved', title, before: place.label, after: label }];
+    }),
+    ...[...before].flatMap(([id, { title, label }]): OutlineDifference[] =>
+      after.has(id) ? [] : [{ what: 'lesson removed', title, before: label, after: null }],
+    ),
+  ];
+}
+
+function placesOf({ outline, lessons }: Outlined) {
+  const titles = new Map(lessons.map(({ id, settings }) => [id, settings.title]));
+  const places = outline.flatMap((week, index) =>
+    week.lessons.map((id, place) => ({
+      id,
+      weekId: week.id,
+      title: titles.get(id) ?? '',
+      label: `Week ${index + 1}, lesson ${place + 1}`,
+    })),
+  );
+  return new Map(places.map((place, order) => [place.id, { ...place, order }]));
+}
+
+function compareFigures(
+  former: CourseContent['figures'],
+  later: CourseContent['figures'],
+): CourseDifferences['figures'] {
+  const names = [...new Set([...Object.keys(former), ...Object.keys(later)])].sort();
+  return names.flatMap((name): CourseDifferences['figures'] => {
+    if (former[name] === later[name]) return [];
+    if (former[name] === undefined) return [{ name, state: 'added' }];
+    return [{ name, state: later[name] === undefined ? 'removed' : 'replaced' }];
+  });
+}
