@@ -154,6 +154,8 @@ export const CourseDetail = z.extend(CourseCard, {
   /** The title, as the enrolment form names the course. */
   courseName: z.string(),
   layout: z.enum(['standard', 'briefing', 'gallery']),
+  /** No longer offered: only those who have it see its lessons. */
+  archived: z.boolean(),
   /** Everyone may read all lessons. */
   free: z.boolean(),
   priceCents: z.number(),
@@ -236,6 +238,7 @@ export const LessonDetail = z.object({
     title: z.string(),
     author: z.object({ name: z.string() }),
     image: z.string(),
+    archived: z.boolean(),
     free: z.boolean(),
     price: z.string(),
     sale: z.nullable(z.string()),

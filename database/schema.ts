@@ -11,6 +11,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountsAccount {
@@ -125,6 +137,7 @@ export interface AssessmentAttempt {
 }
 
 export interface AssessmentCurrentQuestion {
+  archived: boolean | null;
   course_id: number;
   id: string;
   lesson_id: string;
@@ -474,6 +487,15 @@ export interface CatalogCourse {
   version: Generated<number>;
 }
 
+export interface CatalogEarlierLesson {
+  html: string;
+  id: Generated<string>;
+  lesson_id: string;
+  photos: Json;
+  quiz_version: number | null;
+  replaced_at: Generated<Timestamp>;
+}
+
 export interface CatalogLesson {
   content_hash: string | null;
   course_id: number;
@@ -598,6 +620,13 @@ export interface LearningBadgeAward {
   awarded_at: Generated<Timestamp>;
   badge: string;
   earned_at: Timestamp;
+}
+
+export interface LearningBegunLesson {
+  account_id: number;
+  earlier_lesson_id: string;
+  lesson_id: string;
+  reads_new: Generated<boolean>;
 }
 
 export interface LearningCertificate {
@@ -987,6 +1016,7 @@ export interface DB {
   "catalog.category": CatalogCategory;
   "catalog.co_teacher": CatalogCoTeacher;
   "catalog.course": CatalogCourse;
+  "catalog.earlier_lesson": CatalogEarlierLesson;
   "catalog.lesson": CatalogLesson;
   "catalog.lesson_redirect": CatalogLessonRedirect;
   "catalog.loaded_content": CatalogLoadedContent;
@@ -1001,6 +1031,7 @@ export interface DB {
   "community.support_person": CommunitySupportPerson;
   "learning.activity": LearningActivity;
   "learning.badge_award": LearningBadgeAward;
+  "learning.begun_lesson": LearningBegunLesson;
   "learning.certificate": LearningCertificate;
   "learning.course_view": LearningCourseView;
   "learning.credential_key": LearningCredentialKey;

@@ -8,11 +8,13 @@ import { reconcile } from './billing/payments/reconcile.ts';
 import { reconcileQueue } from './billing/payments/reconcile-queue.ts';
 import type { PaymentProvider } from './billing/providers/provider.ts';
 import { deleteOldEvents } from './billing/providers/webhooks.ts';
+import { deleteUnreadLessons } from './catalog/authoring/publish-course.ts';
 import { deleteUnconfirmed } from './community/newsletter/newsletter.ts';
 import type { Config } from './config.ts';
 import { awardMissedBadges } from './learning/achievements/award-badges.ts';
 import { issueMissedCertificates } from './learning/certificates/certificates.ts';
 import { planEvenings } from './learning/home/learner-profile.ts';
+import { forgetCompletedLessons } from './learning/lesson/begun-lessons.ts';
 import { remindLearners, remindQueue } from './learning/reminders/send-reminders.ts';
 import { openNextRuns } from './learning/schedule/runs.ts';
 import { emailNotification, notificationEmailQueue } from './notifications/notification-email.ts';
@@ -25,6 +27,8 @@ import { runAll } from './platform/jobs/run-all.ts';
 import { mailQueue, mailSender } from './platform/mail/mail.ts';
 import { deleteOldMail } from './platform/mail/queries.ts';
 import { type Db, defineQueue } from './platform/postgres/database.ts';
+import { deleteExpiredLinks } from './studio/preview/preview-links.ts';
+import { publishScheduled, publishScheduledQueue } from './studio/schedule/publish-scheduled.ts';
 
 const cleanUpQueue = defineQueue('cleanUp', { retryLimit: 2, retryDelay: 60 });
 // Its first name: renaming a queue would orphan waiting jobs.
@@ -38,6 +42,7 @@ export const queues = [
   remindQueue,
   reconcileQueue,
   licencesQueue,
+  publishScheduledQueue,
   cleanUpQueue,
   catchUpQueue,
 ] as const;
@@ -61,10 +66,12 @@ export async function startWorking(jobs: JobRunner, background: Background): Pro
   await jobs.work(remindQueue, () => remindLearners(db, config));
   await jobs.work(reconcileQueue, () => reconcile(db, config, payments));
   await jobs.work(licencesQueue, () => maintainLicences(db, config));
+  await jobs.work(publishScheduledQueue, () => publishScheduled(db));
   await jobs.work(cleanUpQueue, () => cleanUp(db, files));
   await jobs.work(catchUpQueue, () => catchUp(db));
 
   await jobs.schedule(reconcileQueue, '* * * * *');
+  await jobs.schedule(publishScheduledQueue, '* * * * *');
   await jobs.schedule(remindQueue, '*/10 * * * *');
   await jobs.schedule(catchUpQueue, '7 * * * *');
   await jobs.schedule(cleanUpQueue, '17 * * * *');
@@ -89,6 +96,9 @@ export async function cleanUp(db: Db, files: Files): Promise<void> {
     () => deleteUnconfirmed(db),
     () => deleteOldDrafts(db),
     () => deleteOldNotifications(db),
+    () => forgetCompletedLessons(db),
+    () => deleteUnreadLessons(db),
+    () => deleteExpiredLinks(db),
     () => deleteOldEvents(db),
     () => deleteOldVitals(db),
     () => removeDiscardedImages(db, files),

@@ -25,6 +25,15 @@ export default [
   route('mail-preferences/:token', 'notifications/preferences/unsubscribe.tsx'),
   route('sign-out', 'accounts/sign-in/sign-out.tsx'),
   route('mailbox', 'notifications/mailbox/mailbox.tsx'),
+  route('preview/:token', 'app/pages/preview/link-course.tsx'),
+  route('preview/:token/:slug', 'app/pages/preview/link-lesson.tsx', [
+    index('assessment/quizzes/lesson-tasks.tsx', { id: 'preview/link-lesson-tasks' }),
+  ]),
+  // Framed like the public pages, not like the rest of the area.
+  route('user-screen/studio/courses/:id/preview', 'app/pages/preview/draft-course.tsx'),
+  route('user-screen/studio/courses/:id/preview/:slug', 'app/pages/preview/draft-lesson.tsx', [
+    index('assessment/quizzes/lesson-tasks.tsx', { id: 'preview/draft-lesson-tasks' }),
+  ]),
   route('*', 'app/not-found.tsx'),
 
   layout('app/layout/bare-layout.tsx', [

@@ -130,7 +130,7 @@ export const MyCourse = z.object({
   /** Where Start Now leads: the first lesson that is not done, or the first one if all are. */
   nextLesson: z.nullable(z.string()),
   certified: z.boolean(),
-  /** In a completed course: lessons marked as complete by hand, whose quizzes the certificate needs. */
+  /** In a completed course without a certificate: the lessons whose quizzes it needs, marked by hand or added since. */
   unproven: z.array(z.object({ slug: z.string(), name: z.string() })),
   /** The viewer has a licence, which opens every course. */
   licence: z.boolean(),
@@ -219,6 +219,15 @@ export const MyLesson = z.object({
   place: z.nullable(z.number()),
   /** Only if the lesson is locked for visitors and open to the viewer. */
   content: z.nullable(LessonContent),
+  /** What the viewer had begun when the lesson was replaced; null for everyone else. */
+  earlier: z.nullable(
+    z.object({
+      replacedAt: Moment,
+      /** They continue with it, until they choose the new one. */
+      chosen: z.boolean(),
+      content: LessonContent,
+    }),
+  ),
   can: z.object({
     read: z.boolean(),
     /** Mark as complete; an assignment is completed by submitting it. */
@@ -235,6 +244,16 @@ export const getMyLesson = endpoint({
     "The viewer's completion, private note and place in a lesson, with its content if they may read it.",
   params: LessonParams,
   reply: dataOf(MyLesson),
+});
+
+export const chooseLessonVersion = endpoint({
+  method: 'PUT',
+  path: '/api/lessons/:slug/version',
+  access: 'account',
+  summary: 'Read the new version of a lesson that was replaced, or go back to the one begun.',
+  params: LessonParams,
+  body: z.object({ version: z.enum(['started', 'new'], 'The version is started or new.') }),
+  reply: Done,
 });
 
 const LessonState = dataOf(

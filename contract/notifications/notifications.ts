@@ -15,7 +15,10 @@ export const Notification = z.object({
     /** Work was handed in, or a comment was written, in the viewer's course. */
     'submission',
     'question',
-    /** For Admins: a comment waits for approval, or a course couldn't be loaded. */
+    /**
+     * For Admins: a comment waits for approval, or a course couldn't be loaded. For teachers: a scheduled publication
+     * happened, or couldn't.
+     */
     'moderation',
     'content',
   ]),

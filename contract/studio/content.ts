@@ -40,6 +40,18 @@ function atMost<T extends z.ZodMiniType>(label: string, item: T, most: number) {
 
 export const courseLayouts = ['standard', 'briefing', 'gallery'] as const;
 
+/** The drawings that a course can have. `course` is an open book, for any subject. */
+export const illustrations = [
+  'course',
+  'business',
+  'drawing',
+  'health',
+  'japanese',
+  'marketing',
+  'photography',
+  'webdev',
+] as const;
+
 export const CourseDetails = z.object({
   category: draftLine('Category', 40),
   subject: draftLine('Subject', 40),

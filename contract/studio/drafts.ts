@@ -10,6 +10,7 @@ import {
   Outline,
   Questions,
 } from './content.ts';
+import { Schedule } from './offering.ts';
 
 /** A draft, published, published with changes that are not, or no longer offered. */
 export const CourseState = z.enum(['draft', 'published', 'changed', 'archived']);
@@ -89,6 +90,9 @@ export const Draft = z.object({
   changedBy: z.nullable(z.string()),
   /** What learners see; null before the first publication. */
   version: z.nullable(z.object({ number: z.number(), at: Moment })),
+  /** When it is published automatically, as it is then. */
+  schedule: z.nullable(Schedule),
+  archivedAt: z.nullable(Moment),
   /** Differences from that version. */
   changes: DraftChanges,
 });

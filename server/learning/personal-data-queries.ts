@@ -16,6 +16,7 @@ export async function exportLearning(db: Db, accountId: number) {
     reminders,
     dueNotices,
     readingPlaces,
+    begunLessons,
     profile,
   ] = await Promise.all([
     db
@@ -120,6 +121,13 @@ export async function exportLearning(db: Db, accountId: number) {
       .where('place.account_id', '=', accountId)
       .execute(),
     db
+      .selectFrom('learning.begun_lesson as begun')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'begun.lesson_id')
+      .innerJoin('catalog.earlier_lesson as earlier', 'earlier.id', 'begun.earlier_lesson_id')
+      .select(['lesson.title', 'earlier.replaced_at', 'begun.reads_new'])
+      .where('begun.account_id', '=', accountId)
+      .execute(),
+    db
       .selectFrom('learning.learner_profile')
       .select(['interests', 'evenings', 'answered_at'])
       .where('account_id', '=', accountId)
@@ -139,6 +147,7 @@ export async function exportLearning(db: Db, accountId: number) {
     reminders,
     dueNotices,
     readingPlaces,
+    begunLessons,
     profile,
   };
 }

@@ -25,6 +25,7 @@ import { enrol, getMyCourse, getMyCourses } from './enrolment/enrolment.ts';
 import { listSavedCourses, saveCourse, unsaveCourse } from './enrolment/saved-courses.ts';
 import { getLearnerHome, recordCourseView } from './home/home.ts';
 import { saveLearnerProfile } from './home/learner-profile.ts';
+import { chooseLessonVersion } from './lesson/begun-lessons.ts';
 import { completeLesson, getMyLesson, reopenLesson, saveLessonPlace } from './lesson/my-lesson.ts';
 import { exportNotes, listNotes, saveNote } from './notes/notes.ts';
 import { recordActivity } from './progress/activity.ts';
@@ -120,6 +121,11 @@ function lessonRoutes(app: FastifyInstance): void {
 
   handle(app, enrolment.saveLessonPlace, async ({ db, viewer, params, body }) => {
     await saveLessonPlace(db, viewer, params.slug, body.step);
+    return done('Remembered.');
+  });
+
+  handle(app, enrolment.chooseLessonVersion, async ({ db, viewer, params, body }) => {
+    await chooseLessonVersion(db, viewer, params.slug, body.version);
     return done('Remembered.');
   });
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { previewCourseText } from '../../contract/studio/course-text.ts';
 import * as contract from '../../contract/studio/drafts.ts';
-import * as publishing from '../../contract/studio/publishing.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { courseRoutes } from './courses/routes.ts';
 import * as drafts from './drafts/drafts.ts';
 import { peopleRoutes } from './people/routes.ts';
-import { checkDraft, listVersions, publishDraft, restoreVersion } from './publishing/publish.ts';
+import { previewRoutes } from './preview/routes.ts';
+import { publishingRoutes } from './publishing/routes.ts';
 import { questionRoutes } from './questions/routes.ts';
 
 export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources): void {
@@ -49,17 +49,6 @@ export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources)
     data: await drafts.saveLessonQuestions(db, viewer, params.lessonId, body),
   }));
 
-  handle(app, publishing.checkDraft, async ({ db, viewer, params }) => ({
-    data: await checkDraft(db, viewer, params.id),
-  }));
-  handle(app, publishing.publishDraft, async ({ db, viewer, params, body }) => ({
-    data: await publishDraft(db, viewer, params.id, body),
-  }));
-  handle(app, publishing.listVersions, async ({ db, viewer, params }) => ({
-    data: await listVersions(db, viewer, params.id),
-  }));
-  handle(app, publishing.restoreVersion, async ({ db, viewer, params }) => {
-    await restoreVersion(db, viewer, params.id, params.number);
-    return { data: { number: params.number } };
-  });
+  previewRoutes(app, sources);
+  publishingRoutes(app);
 }

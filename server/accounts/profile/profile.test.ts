@@ -46,6 +46,7 @@ const exportedAs = {
   'learning.activity.account_id': 'activity',
   'learning.lesson_place.account_id': 'places',
   'learning.reading_place.account_id': 'readingPlaces',
+  'learning.begun_lesson.account_id': 'begunLessons',
   'learning.learner_profile.account_id': 'profile',
   'learning.note.account_id': 'notes',
   'learning.saved_course.account_id': 'savedCourses',

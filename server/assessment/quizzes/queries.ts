@@ -240,3 +240,30 @@ export async function writeQuestions(
     )
     .execute();
 }
+
+/** Questions that are the same in a new version keep their place in everyone's review. */
+export async function moveCards(
+  db: Db,
+  lessonId: string,
+  formerVersion: number,
+  newVersion: number,
+) {
+  await sql`
+    with same as (
+      select distinct on (fresh.id) former.id as former_id, fresh.id as fresh_id
+      from assessment.question as former
+      join assessment.answer_key as former_key on former_key.question_id = former.id
+      join assessment.question as fresh
+        on fresh.lesson_id = former.lesson_id and fresh.question = former.question
+          and fresh.options = former.options
+      join assessment.answer_key as fresh_key
+        on fresh_key.question_id = fresh.id and fresh_key.answer = former_key.answer
+      where former.lesson_id = ${lessonId}
+        and former.version = ${formerVersion} and fresh.version = ${newVersion}
+      order by fresh.id, former.position
+    )
+    update assessment.review_card as card
+    set question_id = same.fresh_id
+    from same
+    where card.question_id = same.former_id`.execute(db);
+}

@@ -5,6 +5,11 @@ import * as queries from './queries.ts';
 /** Four of five. */
 const passShare = 0.8;
 
+/** How many right answers pass a quiz of this length. */
+export function passMarkOf(questions: number): number {
+  return Math.ceil(questions * passShare);
+}
+
 /** Stores changed questions as a new version; unchanged ones rewrite the current version. */
 export async function storeQuiz(
   db: Db,
@@ -16,9 +21,10 @@ export async function storeQuiz(
   const current = await queries.findQuiz(db, lessonId);
   const isSame = current?.contentHash === contentHash;
   const version = isSame ? current.version : (current?.version ?? 0) + 1;
-  const passMark = Math.ceil(questions.length * passShare);
+  const passMark = passMarkOf(questions.length);
   await queries.writeQuiz(db, { lessonId, version, contentHash, passMark });
   await queries.writeQuestions(db, lessonId, version, questions);
+  if (current && !isSame) await queries.moveCards(db, lessonId, current.version, version);
 }
 
 /** What the content loader of catalog stores quizzes with. */

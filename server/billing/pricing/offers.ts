@@ -66,11 +66,12 @@ async function offerCourse(
 ): Promise<Offer> {
   const course = await findCourseForSale(db, courseId, accountId);
   if (!course) throw new Refusal('not_found');
-  const { id, title, illustration, priceCents, way } = course;
+  const { id, title, illustration, priceCents, way, archived } = course;
   const refuse = (message: string) => ({ message, link: `/course-detail/${id}` });
   const refusal = async () => {
-    if (priceCents === 0) return refuse('This course is free.');
     if (way && way !== 'licence') return refuse('You already have this course.');
+    if (archived) return refuse('This course is no longer offered.');
+    if (priceCents === 0) return refuse('This course is free.');
     const { licence } = accountId === null ? { licence: null } : await getPlan(db, accountId);
     return licence && refuse('Your licence already includes this course.');
   };

@@ -41,3 +41,17 @@ export async function listTakenSlugs(
 ): Promise<string[]> {
   return queries.listTakenSlugs(db, courseId, slugs);
 }
+
+/** Which of these addresses, in lower case, lead to a lesson once the course has only the lessons that are kept. */
+export async function listKnownSlugs(
+  db: Db,
+  course: { courseId: number; kept: readonly string[] },
+  slugs: readonly string[],
+): Promise<string[]> {
+  return queries.listKnownSlugs(db, course, slugs);
+}
+
+/** The course at a place on the home page. */
+export async function findFeatured(db: Db, position: number) {
+  return queries.findFeatured(db, position);
+}

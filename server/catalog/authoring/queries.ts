@@ -57,7 +57,12 @@ export async function writePublished(db: Db, courseId: number) {
 export async function writeArchived(db: Db, courseId: number, isArchived: boolean) {
   await db
     .updateTable('catalog.course')
-    .set({ archived_at: isArchived ? sql<Date>`now()` : null })
+    // An archived course gives up its place on the home page: another may take it.
+    .set(
+      isArchived
+        ? { archived_at: sql<Date>`now()`, featured_position: null }
+        : { archived_at: null },
+    )
     .where('id', '=', courseId)
     .where('archived_at', isArchived ? 'is' : 'is not', null)
     .execute();
@@ -94,8 +99,42 @@ export async function listTakenSlugs(
   return rows.map(({ slug }) => slug);
 }
 
+/** Of published lessons, by their address or a former one. */
+export async function listKnownSlugs(
+  db: Db,
+  { courseId, kept }: { courseId: number; kept: readonly string[] },
+  slugs: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select wanted.slug
+    from unnest(${slugs}::text[]) as wanted (slug)
+    where exists (
+      select from catalog.lesson
+      join catalog.course on course.id = lesson.course_id
+      where (
+          lower(lesson.slug) = wanted.slug
+          or lesson.id = (select lesson_id from catalog.lesson_redirect where slug = wanted.slug)
+        )
+        and lesson.position is not null and course.published_at is not null
+        and (lesson.course_id <> ${courseId} or lesson.id = any(${kept}::uuid[]))
+    )`.execute(db);
+  return rows.map(({ slug }) => slug);
+}
+
+export async function findFeatured(db: Db, position: number) {
+  return db
+    .selectFrom('catalog.course')
+    .where('featured_position', '=', position)
+    .select(['id', 'title'])
+    .executeTakeFirst();
+}
+
 /** Gives lessons their new addresses and leaves redirects at the old ones. Two lessons may exchange theirs. */
-export async function renameLessons(db: Db, lessons: readonly { id: string; slug: string }[]) {
+export async function renameLessons(
+  db: Db,
+  courseId: number,
+  lessons: readonly { id: string; slug: string }[],
+) {
   const ids = lessons.map(({ id }) => id);
   const slugs = lessons.map(({ slug }) => slug);
   await sql`
@@ -116,6 +155,12 @@ export async function renameLessons(db: Db, lessons: readonly { id: string; slug
     update catalog.lesson set slug = 'moving-' || lesson.id
     from renamed
     where lesson.id = renamed.id
+  `.execute(db);
+  await sql`
+    -- A lesson that the course no longer has gives its address to one that wants it.
+    update catalog.lesson set slug = 'withdrawn-' || lesson.id
+    where course_id = ${courseId} and id <> all(${ids}::uuid[])
+      and lower(slug) = any(select lower(wanted) from unnest(${slugs}::text[]) as wanted)
   `.execute(db);
   await sql`
     update catalog.lesson set slug = wanted.slug

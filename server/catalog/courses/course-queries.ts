@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
+import { tallyOf } from '../../platform/postgres/tally-queries.ts';
 import { publishedCourses } from './queries.ts';
 
 export async function findCourse(db: Db, id: number) {
@@ -14,6 +15,18 @@ export async function findCourse(db: Db, id: number) {
       'course.teacher_headline',
       'course.teacher_about_html',
       'course.faqs',
+    ])
+    .executeTakeFirst();
+}
+
+export async function findCourseFacts(db: Db, id: number) {
+  return db
+    .selectFrom('catalog.course as course')
+    .where('course.id', '=', id)
+    .select([
+      'course.id',
+      'course.currency',
+      tallyOf('students', sql.ref('course.id')).as('students'),
     ])
     .executeTakeFirst();
 }
@@ -69,6 +82,17 @@ export async function findLesson(db: Db, slug: string) {
     .executeTakeFirst();
 }
 
+/** The present address of a lesson that once had this one. */
+export async function findNewSlug(db: Db, formerSlug: string): Promise<string | undefined> {
+  const lesson = await db
+    .selectFrom('catalog.lesson_redirect as redirect')
+    .innerJoin('catalog.lesson as lesson', 'lesson.id', 'redirect.lesson_id')
+    .where('redirect.slug', '=', formerSlug.toLowerCase())
+    .select('lesson.slug')
+    .executeTakeFirst();
+  return lesson?.slug;
+}
+
 /** Without the answer key. */
 export async function findLessonContent(db: Db, lessonId: string) {
   return db
@@ -85,19 +109,47 @@ export async function findLessonContent(db: Db, lessonId: string) {
         .selectFrom('assessment.question as question')
         .whereRef('question.lesson_id', '=', 'quiz.lesson_id')
         .whereRef('question.version', '=', 'quiz.version')
-        .select(
-          sql<{ question: string; options: string[] }[]>`coalesce(
-            json_agg(
-              json_build_object('question', question.question, 'options', question.options)
-              order by question.position
-            ),
-            '[]'
-          )`.as('questions'),
-        )
+        .select(questionsInOrder.as('questions'))
         .$asScalar()
         .$notNull()
         .as('questions'),
     ])
+    .executeTakeFirst();
+}
+
+export type LessonContentRow = NonNullable<Awaited<ReturnType<typeof findLessonContent>>>;
+
+const questionsInOrder = sql<{ question: string; options: string[] }[]>`coalesce(
+  json_agg(
+    json_build_object('question', question.question, 'options', question.options)
+    order by question.position
+  ),
+  '[]'
+)`;
+
+/** A text that was replaced, with the questions that belonged to it. */
+export async function findEarlierContent(db: Db, id: string) {
+  return db
+    .selectFrom('catalog.earlier_lesson as earlier')
+    .innerJoin('catalog.lesson as lesson', 'lesson.id', 'earlier.lesson_id')
+    .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'earlier.lesson_id')
+    .where('earlier.id', '=', id)
+    .select((eb) => [
+      'lesson.title',
+      'earlier.html',
+      'earlier.photos',
+      'earlier.quiz_version as version',
+      'quiz.pass_mark as passMark',
+      eb
+        .selectFrom('assessment.question as question')
+        .whereRef('question.lesson_id', '=', 'earlier.lesson_id')
+        .whereRef('question.version', '=', 'earlier.quiz_version')
+        .select(questionsInOrder.as('questions'))
+        .$asScalar()
+        .$notNull()
+        .as('questions'),
+    ])
+    .$narrowType<{ photos: LessonContentRow['photos'] }>()
     .executeTakeFirst();
 }
 

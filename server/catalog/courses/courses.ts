@@ -46,14 +46,41 @@ export async function listCardsById(db: Db, ids: readonly number[]): Promise<Fou
   }));
 }
 
+/**
+ * Finds a lesson by its address, or by one it had before. Only an address that leads nowhere costs a second look, so links that
+ * were saved or sent keep working without making all others slower.
+ */
+export async function findByAddress<T>(
+  db: Db,
+  slug: string,
+  find: (slug: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const found = await find(slug);
+  if (found) return found;
+  const newSlug = await courseQueries.findNewSlug(db, slug);
+  return newSlug === undefined ? undefined : find(newSlug);
+}
+
 /** Doesn't check access: the caller has to. */
 export async function findLessonContent(db: Db, lessonId: string): Promise<LessonContent | null> {
   const lesson = await courseQueries.findLessonContent(db, lessonId);
-  if (!lesson) return null;
+  return lesson ? presentContent(lesson) : null;
+}
+
+function presentContent(lesson: courseQueries.LessonContentRow): LessonContent {
   const { title, html, photos, version, passMark, questions } = lesson;
   const quiz =
     version !== null && passMark !== null ? { title, version, passMark, questions } : null;
   return { html, photos, quiz };
+}
+
+/** What a lesson said before it was replaced. Doesn't check access either. */
+export async function findEarlierContent(
+  db: Db,
+  earlierLessonId: string,
+): Promise<LessonContent | null> {
+  const lesson = await courseQueries.findEarlierContent(db, earlierLessonId);
+  return lesson ? presentContent(lesson) : null;
 }
 
 type Lessons = readonly courseQueries.OutlineRow[];

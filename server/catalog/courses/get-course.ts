@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import * as queries from './course-queries.ts';
 import {
+  findByAddress,
   findLessonContent,
   presentCard,
   presentCurriculum,
@@ -12,18 +13,21 @@ import {
 import { summariseRatings } from './rating.ts';
 
 export async function getCourse(db: Db, id: number): Promise<CourseDetail> {
-  const [course, lessons, stars] = await Promise.all([
+  const [course, outline, stars] = await Promise.all([
     queries.findCourse(db, id),
     queries.listOutline(db, id),
     queries.countStars(db, id),
   ]);
   if (!course) throw new Refusal('not_found');
+  const archived = course.archived_at !== null;
+  const lessons = archived ? outline.map(withoutPreview) : outline;
   const dueCents = course.sale_cents ?? course.price_cents;
   return {
     ...presentCard(course),
     courseName: course.title,
     layout: course.layout,
-    free: dueCents === 0,
+    archived,
+    free: !archived && dueCents === 0,
     priceCents: course.price_cents,
     dueCents,
     currency: course.currency,
@@ -45,9 +49,19 @@ export async function getCourse(db: Db, id: number): Promise<CourseDetail> {
   };
 }
 
+/** What only the installation knows about a course, published or not. */
+export async function findCourseFacts(db: Db, id: number) {
+  const [facts, stars] = await Promise.all([
+    queries.findCourseFacts(db, id),
+    queries.countStars(db, id),
+  ]);
+  if (!facts) throw new Refusal('not_found');
+  return { ...facts, rating: summariseRatings(stars) };
+}
+
 /** The public view of a lesson: locked content isn't even queried. */
 export async function getLesson(db: Db, slug: string): Promise<LessonDetail> {
-  const lesson = await queries.findLesson(db, slug);
+  const lesson = await findByAddress(db, slug, (slug) => queries.findLesson(db, slug));
   if (!lesson) throw new Refusal('not_found');
   const [course, outline] = await Promise.all([
     queries.findCourse(db, lesson.course_id),
@@ -55,15 +69,17 @@ export async function getLesson(db: Db, slug: string): Promise<LessonDetail> {
   ]);
   const place = outline.find(({ slug }) => slug === lesson.slug);
   if (!course || !place) throw new Refusal('not_found');
-  const free = (course.sale_cents ?? course.price_cents) === 0;
-  const isOpen = free || lesson.preview;
+  const archived = course.archived_at !== null;
+  const free = !archived && (course.sale_cents ?? course.price_cents) === 0;
+  const preview = !archived && lesson.preview;
+  const isOpen = free || preview;
   const { title, author, image, price, sale, due } = presentCard(course);
   return {
     slug: lesson.slug,
     name: lesson.title,
     kind: lesson.kind,
     time: lesson.minutes,
-    preview: lesson.preview,
+    preview,
     totalQuestions: place.totalQuestions,
     headings: lesson.headings,
     moduleTitle: place.moduleTitle,
@@ -74,14 +90,20 @@ export async function getLesson(db: Db, slug: string): Promise<LessonDetail> {
       title,
       author,
       image,
+      archived,
       free,
       price,
       sale,
       due,
-      modules: presentOutline(outline),
+      modules: presentOutline(archived ? outline.map(withoutPreview) : outline),
     },
     content: isOpen ? await findLessonContent(db, lesson.id) : null,
   };
+}
+
+/** What is no longer offered has nothing to try first. */
+function withoutPreview(lesson: queries.OutlineRow): queries.OutlineRow {
+  return { ...lesson, preview: false };
 }
 
 const descriptionLength = 160;

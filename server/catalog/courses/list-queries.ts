@@ -33,7 +33,7 @@ interface FilterParts extends Pick<CourseFilter, 'price'> {
 }
 
 export function conditions({ category, level, price, weeks }: FilterParts): RawBuilder<boolean> {
-  const all = [sql`course.published_at is not null`];
+  const all = [sql`course.published_at is not null and course.archived_at is null`];
   if (category) all.push(sql`course.category_slug = ${category}`);
   if (level) all.push(sql`course.level = ${level}`);
   if (price) all.push(priceFilters[price]);
@@ -97,11 +97,15 @@ async function countCourses(db: Db, filter: CourseFilter): Promise<number> {
 const levels = compileOnce(
   () => sql<{ level: string }>`
     with recursive found as (
-      (select level from catalog.course where published_at is not null order by level limit 1)
+      (
+        select level from catalog.course
+        where published_at is not null and archived_at is null
+        order by level limit 1
+      )
       union all
       select (
         select level from catalog.course
-        where published_at is not null and level > found.level
+        where published_at is not null and archived_at is null and level > found.level
         order by level limit 1
       )
       from found

@@ -10,7 +10,8 @@ export async function listCategories(db: Db) {
     .leftJoin('catalog.course as course', (join) =>
       join
         .onRef('course.category_slug', '=', 'category.slug')
-        .on('course.published_at', 'is not', null),
+        .on('course.published_at', 'is not', null)
+        .on('course.archived_at', 'is', null),
     )
     .select((eb) => [
       'category.slug',
@@ -27,7 +28,7 @@ export async function listCategories(db: Db) {
 
 export type CourseRow = Awaited<ReturnType<typeof listFeaturedCourses>>[number];
 
-/** The columns of a course card. */
+/** The columns of a course card. Archived courses are published too, but no longer offered. */
 export function publishedCourses(db: Db) {
   return db
     .selectFrom('catalog.course as course')
@@ -45,6 +46,7 @@ export function publishedCourses(db: Db) {
       'course.price_cents',
       'course.sale_cents',
       'course.currency',
+      'course.archived_at',
       tallyOf('students', sql.ref('course.id')).as('students'),
       eb
         .selectFrom('catalog.lesson as lesson')
@@ -60,6 +62,7 @@ export function publishedCourses(db: Db) {
 export async function listFeaturedCourses(db: Db) {
   return publishedCourses(db)
     .where('course.featured_position', 'is not', null)
+    .where('course.archived_at', 'is', null)
     .orderBy('course.featured_position')
     .execute();
 }
@@ -79,6 +82,7 @@ export async function getFigures(db: Db) {
       eb
         .selectFrom('catalog.course')
         .where('published_at', 'is not', null)
+        .where('archived_at', 'is', null)
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .$asScalar()
         .$notNull()

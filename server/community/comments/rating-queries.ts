@@ -41,6 +41,7 @@ export async function listTestimonials(db: Db, limit: number) {
     .innerJoin('catalog.course as course', 'course.id', 'review.course_id')
     .where('review.home_position', 'is not', null)
     .where('course.published_at', 'is not', null)
+    .where('course.archived_at', 'is', null)
     .select([
       'author.first_name',
       'author.last_name',

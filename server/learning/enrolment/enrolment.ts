@@ -40,7 +40,7 @@ function presentMyCourse(viewer: Viewer, course: MyCourseRow): MyCourse {
     done: course.lessons.filter(({ way }) => way !== null).map(({ slug }) => slug),
     nextLesson: next?.slug ?? null,
     certified: course.certified,
-    unproven: course.completedAt ? course.lessons.filter(({ way }) => way === 'marked') : [],
+    unproven: course.completedAt && !course.certified ? course.lessons.filter(isUnproven) : [],
     licence: course.licensed,
     licenceEnded: course.way === 'licence' && !course.licensed && !course.courseFree,
     can: {
@@ -48,6 +48,11 @@ function presentMyCourse(viewer: Viewer, course: MyCourseRow): MyCourse {
       readAll: mayReadAll(viewer, { ...course, enrolled }),
     },
   };
+}
+
+/** Marked by hand, or added since the course was completed. */
+function isUnproven({ way }: { way: string | null }): boolean {
+  return way === 'marked' || way === null;
 }
 
 /** Enrolled, and not only through a licence that has ended. */
@@ -62,6 +67,7 @@ export async function enrol(db: Db, viewer: Viewer, courseId: number): Promise<M
     const course = await queries.findMyCourse(db, courseId, accountId);
     if (!course) throw new Refusal('not_found');
     if (isOpen(course)) return presentMyCourse(viewer, course);
+    if (course.archived) throw new Refusal('course_archived');
     const way = wayWithoutPayment(course);
     if (!way) throw new Refusal('payment_needed');
     await enrolAccount(db, accountId, { courseId, timeZone: course.timeZone, way });

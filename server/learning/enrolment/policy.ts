@@ -2,6 +2,8 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 
 interface ReadableCourse {
   courseFree: boolean;
+  /** No longer offered: neither its price nor a licence opens it to anyone new. */
+  archived: boolean;
   /** False if the only enrolment is through a licence that has ended. */
   enrolled: boolean;
   /** A team or personal licence opens every course while it lasts. */
@@ -11,7 +13,8 @@ interface ReadableCourse {
 
 /** Who may read every lesson of a course. */
 export function mayReadAll(viewer: Viewer | null, course: ReadableCourse): boolean {
-  if (course.courseFree || course.enrolled || course.licensed) return true;
+  if (course.enrolled) return true;
+  if (!course.archived && (course.courseFree || course.licensed)) return true;
   return viewer !== null && (viewer.role === 'Admin' || viewer.accountId === course.ownerAccountId);
 }
 
@@ -19,13 +22,14 @@ export function mayReadLesson(
   viewer: Viewer | null,
   lesson: ReadableCourse & { preview: boolean },
 ): boolean {
-  return lesson.preview || mayReadAll(viewer, lesson);
+  return (lesson.preview && !lesson.archived) || mayReadAll(viewer, lesson);
 }
 
-/** How to enrol in a course without paying; null when it has to be bought. */
+/** How to enrol in a course without paying; null when it has to be bought, or is no longer offered. */
 export function wayWithoutPayment(
-  course: Pick<ReadableCourse, 'courseFree' | 'licensed'>,
+  course: Pick<ReadableCourse, 'courseFree' | 'licensed' | 'archived'>,
 ): 'free' | 'licence' | null {
+  if (course.archived) return null;
   if (course.courseFree) return 'free';
   return course.licensed ? 'licence' : null;
 }

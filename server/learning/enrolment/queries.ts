@@ -19,6 +19,7 @@ export async function findMyCourse(db: Db, courseId: number, accountId: number) 
     .select((eb) => [
       'course.owner_account_id as ownerAccountId',
       sql<boolean>`coalesce(course.sale_cents, course.price_cents) = 0`.as('courseFree'),
+      sql<boolean>`course.archived_at is not null`.as('archived'),
       'enrolment.enrolled_at as enrolledAt',
       'enrolment.completed_at as completedAt',
       'enrolment.way',

@@ -6,6 +6,8 @@ export async function listSavedCourseIds(db: Db, accountId: number) {
     .innerJoin('catalog.course as course', 'course.id', 'saved.course_id')
     .where('saved.account_id', '=', accountId)
     .where('course.published_at', 'is not', null)
+    // Comes back if the course is offered again.
+    .where('course.archived_at', 'is', null)
     .select('saved.course_id as id')
     .orderBy('saved.saved_at', 'desc')
     .orderBy('saved.course_id')

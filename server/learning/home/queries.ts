@@ -177,7 +177,8 @@ const homeOf = compileOnce(
         select view.course_id
         from learning.course_view as view
         join catalog.course on course.id = view.course_id
-        where view.account_id = ${accountId} and course.published_at is not null
+        where view.account_id = ${accountId}
+          and course.published_at is not null and course.archived_at is null
         order by view.viewed_at desc
         limit ${recent}
       ) as "recentIds",
@@ -233,7 +234,7 @@ export async function listByCertificates(db: Db, limit: number) {
   const { rows } = await sql<{ courseId: number; earned: number }>`
     select course.id as "courseId", ${tallyOf('certificates', sql`course.id`)} as earned
     from catalog.course
-    where course.published_at is not null
+    where course.published_at is not null and course.archived_at is null
       and exists (
         select from catalog.lesson where lesson.course_id = course.id and lesson.position is not null
       )

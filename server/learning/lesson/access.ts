@@ -1,3 +1,4 @@
+import { findByAddress } from '../../catalog/courses/courses.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -12,7 +13,8 @@ export async function getLesson(
   viewer: Viewer | null,
   slug: string,
 ): Promise<ViewerLesson> {
-  const lesson = await queries.findLesson(db, slug, viewer?.accountId ?? null);
+  const accountId = viewer?.accountId ?? null;
+  const lesson = await findByAddress(db, slug, (slug) => queries.findLesson(db, slug, accountId));
   if (!lesson) throw new Refusal('not_found');
   return lesson;
 }
@@ -24,6 +26,8 @@ export async function getReadableLesson(
   slug: string,
 ): Promise<ViewerLesson> {
   const lesson = await getLesson(db, viewer, slug);
-  if (!mayReadLesson(viewer, lesson)) throw new Refusal('lesson_locked');
+  if (!mayReadLesson(viewer, lesson)) {
+    throw new Refusal(lesson.archived ? 'course_archived' : 'lesson_locked');
+  }
   return lesson;
 }

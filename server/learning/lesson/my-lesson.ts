@@ -7,24 +7,27 @@ import { mayReadLesson } from '../enrolment/policy.ts';
 import { getNote } from '../notes/notes.ts';
 import { markComplete, unmarkComplete } from '../progress/completion.ts';
 import { getLesson, getReadableLesson, type ViewerLesson } from './access.ts';
+import { presentEarlier } from './begun-lessons.ts';
 import * as queries from './queries.ts';
 
 export async function getMyLesson(db: Db, viewer: Viewer, slug: string): Promise<MyLesson> {
   const lesson = await getLesson(db, viewer, slug);
   const mayRead = mayReadLesson(viewer, lesson);
   const isPublic = mayReadLesson(null, { ...lesson, enrolled: false, licensed: false });
-  const [state, note, place, content] = await Promise.all([
+  const [state, note, reading, content] = await Promise.all([
     getLessonState(db, viewer, lesson),
     getNote(db, viewer.accountId, lesson.id),
-    queries.findPlace(db, viewer.accountId, lesson.id),
+    queries.findReading(db, viewer.accountId, lesson.id),
     // The content of a public lesson is part of the page already.
     mayRead && !isPublic ? findLessonContent(db, lesson.id) : null,
   ]);
   return {
     ...state,
     note,
-    place,
+    place: reading.place,
     content,
+    // Whoever has completed the lesson comes back to read what it says now.
+    earlier: mayRead && !state.completion ? await presentEarlier(db, reading) : null,
     can: { read: mayRead, mark: mayRead && lesson.kind === 'lesson' },
   };
 }

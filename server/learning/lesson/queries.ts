@@ -40,6 +40,7 @@ function lessonBySlug(db: Db, slug: ValueOrGiven<string>, accountId: ValueOrGive
       'lesson.course_id as courseId',
       'course.owner_account_id as ownerAccountId',
       sql<boolean>`coalesce(course.sale_cents, course.price_cents) = 0`.as('courseFree'),
+      sql<boolean>`course.archived_at is not null`.as('archived'),
       isEnrolled(accountId).as('enrolled'),
       isLicensed(accountId).as('licensed'),
       completedBy(accountId).as('completedBy'),
@@ -63,14 +64,29 @@ export async function findLesson(db: Db, anySpelling: string, accountId: number 
     : lessonOfAccount.executeTakeFirst(db, { slug, accountId });
 }
 
-export async function findPlace(db: Db, accountId: number, lessonId: string) {
-  const row = await db
-    .selectFrom('learning.lesson_place')
-    .where('account_id', '=', accountId)
-    .where('lesson_id', '=', lessonId)
-    .select('step')
-    .executeTakeFirst();
-  return row?.step ?? null;
+/** Where a learner stopped reading, and what they began if the text was replaced since. */
+export async function findReading(db: Db, accountId: number, lessonId: string) {
+  const { rows } = await sql<{
+    place: number | null;
+    earlierLessonId: string | null;
+    replacedAt: Date | null;
+    readsNew: boolean | null;
+  }>`
+    select
+      (
+        select step from learning.lesson_place
+        where account_id = ${accountId} and lesson_id = ${lessonId}
+      ) as place,
+      earlier.id as "earlierLessonId",
+      earlier.replaced_at as "replacedAt",
+      begun.reads_new as "readsNew"
+    from (values (true)) as always (is_true)
+    left join learning.begun_lesson as begun
+      on begun.account_id = ${accountId} and begun.lesson_id = ${lessonId}
+    left join catalog.earlier_lesson as earlier on earlier.id = begun.earlier_lesson_id`.execute(
+    db,
+  );
+  return rows[0] ?? { place: null, earlierLessonId: null, replacedAt: null, readsNew: null };
 }
 
 export async function writePlace(

@@ -34,7 +34,12 @@ export async function findNotedLesson(db: Db, accountId: number, slug: string) {
     .selectFrom('learning.note as note')
     .innerJoin('catalog.lesson as lesson', 'lesson.id', 'note.lesson_id')
     .where('note.account_id', '=', accountId)
-    .where(sql`lower(lesson.slug)`, '=', slug.toLowerCase())
+    .where(
+      sql<boolean>`(
+        lower(lesson.slug) = ${slug.toLowerCase()}
+        or lesson.id = (select lesson_id from catalog.lesson_redirect where slug = ${slug.toLowerCase()})
+      )`,
+    )
     .select('lesson.id')
     .executeTakeFirst();
 }

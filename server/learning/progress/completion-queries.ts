@@ -156,17 +156,27 @@ export async function insertDay(db: Db, accountId: number, lessonId: string, day
     .execute();
 }
 
-export async function deleteMark(db: Db, accountId: number, lessonId: string) {
-  await db
+/** Returns whether there was one. */
+export async function deleteMark(db: Db, accountId: number, lessonId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('learning.lesson_completion')
     .where('account_id', '=', accountId)
     .where('lesson_id', '=', lessonId)
     .where('way', '=', 'marked')
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
-/** Completes an enrolment whose lessons are all done and reopens any other. Returns whether it has just become complete. */
-export async function recalculateEnrolment(db: Db, accountId: number, courseId: number) {
+/**
+ * Completes an enrolment whose lessons are all done. Only a learner who takes a completion back reopens one: lessons that
+ * were added since don't. Returns whether it has just become complete.
+ */
+export async function recalculateEnrolment(
+  db: Db,
+  accountId: number,
+  courseId: number,
+  { mayReopen }: { mayReopen: boolean },
+) {
   const { rows } = await sql<{ complete: boolean }>`
     update learning.enrolment
     set completed_at = case when lessons.all_done then coalesce(completed_at, now()) end
@@ -180,6 +190,7 @@ export async function recalculateEnrolment(db: Db, accountId: number, courseId: 
     where account_id = ${accountId}
       and course_id = ${courseId}
       and (completed_at is not null) <> lessons.all_done
+      and (lessons.all_done or ${mayReopen})
     returning completed_at is not null as complete`.execute(db);
   return rows[0]?.complete ?? false;
 }

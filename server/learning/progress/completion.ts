@@ -42,7 +42,10 @@ export async function enrolAccount(
 ): Promise<void> {
   const { courseId } = enrolment;
   await enrolInNextRun(db, accountId, enrolment);
-  if (!(await queries.recalculateEnrolment(db, accountId, courseId))) return;
+  const isComplete = await queries.recalculateEnrolment(db, accountId, courseId, {
+    mayReopen: false,
+  });
+  if (!isComplete) return;
   await issueCertificate(db, accountId, courseId);
   await awardBadges(db, accountId);
 }
@@ -136,7 +139,7 @@ export async function unmarkComplete(
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     await lockProgress(db, accountId, lesson.courseId);
-    await queries.deleteMark(db, accountId, lesson.id);
-    await queries.recalculateEnrolment(db, accountId, lesson.courseId);
+    const isUndone = await queries.deleteMark(db, accountId, lesson.id);
+    await queries.recalculateEnrolment(db, accountId, lesson.courseId, { mayReopen: isUndone });
   });
 }

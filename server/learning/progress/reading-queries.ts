@@ -25,7 +25,8 @@ export async function findFirstOpenLesson(db: Db, courseIds: readonly number[]) 
     from unnest(${courseIds}::integer[]) with ordinality as candidate (course_id, rank)
     join catalog.course on course.id = candidate.course_id
     join catalog.lesson on lesson.course_id = course.id
-    where course.published_at is not null and lesson.position is not null
+    where course.published_at is not null and course.archived_at is null
+      and lesson.position is not null
       and (lesson.preview or coalesce(course.sale_cents, course.price_cents) = 0)
     order by candidate.rank, lesson.position
     limit 1`.execute(db);
@@ -42,7 +43,11 @@ export async function listCompletedLessons(db: Db, accountId: number, limit: num
     where completion.account_id = ${accountId}
       and course.published_at is not null and lesson.position is not null
       and (
-        lesson.preview or coalesce(course.sale_cents, course.price_cents) = 0 or exists (
+        (
+          course.archived_at is null
+          and (lesson.preview or coalesce(course.sale_cents, course.price_cents) = 0)
+        )
+        or exists (
           select from learning.open_enrolment as enrolment
           where enrolment.account_id = ${accountId} and enrolment.course_id = course.id
         )

@@ -58,6 +58,10 @@ const refusals = {
   owner_stays: [409, 'The owner can’t leave the team. Choose a new owner first.'],
   owns_team: [409, 'This account owns a team with members. The team needs a new owner first.'],
   team_ended: [409, 'This team’s licences have ended. Renew them first.'],
+  course_archived: [
+    403,
+    'This course is no longer offered. Learners who have it can still use it.',
+  ],
   lesson_locked: [403, 'Enrol in the course to open this lesson.'],
   not_enrolled: [403, 'Only learners of this course can do this.'],
   hand_in_first: [409, 'An assignment is complete once you hand it in.'],
@@ -66,6 +70,11 @@ const refusals = {
   too_many_reminders: [409, 'You have 500 reminders. Delete one you no longer need.'],
   note_changed: [409, 'This note was changed in another window.'],
   draft_changed: [409, 'Someone has saved this in the meantime. Compare both versions first.'],
+  dead_preview: [
+    404,
+    'This preview link doesn’t work. It may have expired or been withdrawn. Ask whoever sent it for a new one.',
+  ],
+  too_many_links: [409, 'This course has 20 preview links. Revoke one you no longer need.'],
   files_missing: [
     409,
     'The files of this course aren’t on this server, so it can’t be edited here.',
@@ -77,6 +86,7 @@ const refusals = {
   ],
   not_publishable: [409, 'Something in this course has to be mended before it can be published.'],
   nothing_changed: [409, 'Nothing has changed since the last version.'],
+  never_published: [409, 'This course was never published, so there’s nothing to archive.'],
   published_before: [409, 'A course that was published can be archived, but not deleted.'],
   too_many_courses: [409, 'You have 200 drafts that were never published. Delete some first.'],
   no_such_teacher: [

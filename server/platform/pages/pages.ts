@@ -76,10 +76,10 @@ export function servePages(
   }
 
   async function load(path: string, search: string, request: FastifyRequest, demands: Demands) {
-    const { target, isCacheable } = targetOf(renderer, path, search);
+    const { target, isCacheable, unread } = targetOf(renderer, path, search);
     if (!isCacheable) return render(target, request);
     const kept = await cache.load(target, (shown) => render(target, request, shown), demands);
-    return kept.page;
+    return withUnread(kept.page, unread);
   }
 
   app.get('/*', async (request, reply) => {
@@ -126,18 +126,29 @@ class PageFailure extends Error {
   }
 }
 
-/** The address that is rendered and cached: the path with the query parameters its page declares. */
+const nothing = new URLSearchParams();
+
+/** The address that is rendered and cached: the path with the query parameters its page declares. The others are unread. */
 function targetOf(renderer: PageRenderer, path: string, search: string) {
   const isData = path.endsWith('.data');
   const handle = renderer.handleOf(isData ? path.slice(0, -'.data'.length) : path);
   if (handle.cache === false)
-    return { target: search ? `${path}?${search}` : path, isCacheable: false };
-  if (!search) return { target: path, isCacheable: true };
+    return { target: search ? `${path}?${search}` : path, isCacheable: false, unread: nothing };
+  if (!search) return { target: path, isCacheable: true, unread: nothing };
   const known = new Set(isData ? ['_routes', ...(handle.query ?? [])] : handle.query);
   const query = new URLSearchParams(search);
-  for (const name of new Set(query.keys())) if (!known.has(name)) query.delete(name);
+  const unread = new URLSearchParams([...query].filter(([name]) => !known.has(name)));
+  for (const name of new Set(unread.keys())) query.delete(name);
   query.sort();
-  return { target: query.size > 0 ? `${path}?${query}` : path, isCacheable: true };
+  return { target: query.size > 0 ? `${path}?${query}` : path, isCacheable: true, unread };
+}
+
+/** Where a redirect leads, the parameters of the request go along, such as the campaign a visitor came from. */
+function withUnread(page: Page, unread: URLSearchParams): Page {
+  const { location } = page.headers;
+  if (location === undefined || unread.size === 0 || !/^\/(?![/\\])/.test(location)) return page;
+  const joint = location.includes('?') ? '&' : '?';
+  return { ...page, headers: { ...page.headers, location: `${location}${joint}${unread}` } };
 }
 
 /** The router refuses what it can't decode. Escaped, such an address reaches the "not found" page instead. */

@@ -1,10 +1,15 @@
-import type { CourseContent, DraftLesson } from '../../../contract/studio/content.ts';
+import {
+  type CourseContent,
+  type DraftLesson,
+  illustrations,
+} from '../../../contract/studio/content.ts';
 import type { DraftProblem } from '../../../contract/studio/drafts.ts';
 import type { ContentCourse } from '../../catalog/content/content.ts';
 import type { CourseFolder, HostedImage } from '../../catalog/content/files/course-folder.ts';
 import type { Problem } from '../../catalog/content/files/problems.ts';
 import { readCourse } from '../../catalog/content/files/read-course.ts';
 import { writeCourseFiles } from './course-files.ts';
+import { inTeacherWords } from './teacher-words.ts';
 
 /** The figures of a draft by name: drawings as text, images by their address. */
 export interface DraftFigures {
@@ -12,10 +17,19 @@ export interface DraftFigures {
   images: ReadonlyMap<string, HostedImage>;
 }
 
+/** A link in the text of a lesson. */
+export interface PlacedLink {
+  lessonId: string;
+  line: number;
+  href: string;
+}
+
 export interface CheckedDraft {
   /** Nothing if it can't be read at all. */
   course: ContentCourse | undefined;
   problems: DraftProblem[];
+  /** Whether they lead anywhere depends on other courses. */
+  links: PlacedLink[];
 }
 
 /** Reads a draft as the content loader would read its files, and says where each problem is in the studio. */
@@ -28,10 +42,31 @@ export function checkDraft(
   const { reading, problems } = readCourse(folder);
   return {
     course: reading?.course,
-    problems: withoutRepetitions(
-      problems.map((problem) => placeProblem(problem, folder, content.lessons)),
-    ),
+    problems: withoutRepetitions([
+      ...problems
+        .map((problem) => placeProblem(problem, folder, content.lessons))
+        .map((problem) => ({ ...problem, message: inTeacherWords(problem.part, problem.message) })),
+      ...unknownIllustration(content),
+    ]),
+    links: (reading?.links ?? []).flatMap(({ file, line, href }) => {
+      const placed = placeProblem({ file, line, message: href }, folder, content.lessons);
+      return placed.part === 'text' ? [{ ...placed, href }] : [];
+    }),
   };
+}
+
+/** One that isn't known would be shown as an open book. Without any, the rules of course files say so. */
+function unknownIllustration({ details }: CourseContent): DraftProblem[] {
+  const { illustration } = details;
+  if (illustration === '' || (illustrations as readonly string[]).includes(illustration)) return [];
+  return [
+    {
+      part: 'details',
+      field: 'illustration',
+      message: `There is no illustration “${illustration}”. Choose another one.`,
+      advice: false,
+    },
+  ];
 }
 
 /** An empty field breaks several rules that say the same. */

@@ -61,6 +61,8 @@ export async function getDraft(
     changedAt: draft.changedAt.toISOString(),
     changedBy: draft.changedBy,
     version: versionOf(course, version),
+    schedule: scheduleOf(draft),
+    archivedAt: course.archivedAt?.toISOString() ?? null,
     changes: changes.summary,
   };
 }
@@ -72,6 +74,14 @@ function versionOf(
 ): Draft['version'] {
   if (version) return { number: version.number, at: version.publishedAt.toISOString() };
   return course.publishedAt && { number: 1, at: course.publishedAt.toISOString() };
+}
+
+/** When the draft is published automatically; null if it isn't. */
+export function scheduleOf(draft: queries.DraftRow): Draft['schedule'] {
+  const { scheduledAt, scheduledNote, scheduledBy } = draft;
+  return (
+    scheduledAt && { at: scheduledAt.toISOString(), note: scheduledNote ?? '', by: scheduledBy }
+  );
 }
 
 export function stateOf(

@@ -29,6 +29,7 @@ export async function findDraft(db: Db, courseId: number, options: { lock?: bool
       nameOf('draft.changed_by_account_id').as('changedBy'),
       'draft.scheduled_at as scheduledAt',
       'draft.scheduled_note as scheduledNote',
+      nameOf('draft.scheduled_by_account_id').as('scheduledBy'),
     ])
     .$narrowType<{ details: CourseDetails; outline: Outline }>()
     .$if(options.lock === true, (query) => query.forUpdate())

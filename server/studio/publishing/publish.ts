@@ -2,9 +2,15 @@ import type { CourseContent } from '../../../contract/studio/content.ts';
 import type { DraftProblem } from '../../../contract/studio/drafts.ts';
 import type { CheckResult, VersionSummary } from '../../../contract/studio/publishing.ts';
 import { quizStore } from '../../assessment/quizzes/store-quiz.ts';
-import { listTakenSlugs, lockCourse } from '../../catalog/authoring/authored-courses.ts';
+import {
+  findFeatured,
+  listKnownSlugs,
+  listTakenSlugs,
+  lockCourse,
+} from '../../catalog/authoring/authored-courses.ts';
 import { publishCourse } from '../../catalog/authoring/publish-course.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
+import { keepWhatLearnersBegan } from '../../learning/lesson/begun-lessons.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
@@ -15,6 +21,7 @@ import { startEditing } from '../drafts/drafts.ts';
 import { readDraftContent } from '../drafts/open-draft.ts';
 import * as drafts from '../drafts/queries.ts';
 import { readDraftFigures } from '../figures/draft-figures.ts';
+import { deleteSchedule } from '../schedule/queries.ts';
 import * as queries from './queries.ts';
 
 export async function checkDraft(db: Db, viewer: Viewer, courseId: number): Promise<CheckResult> {
@@ -25,23 +32,76 @@ export async function checkDraft(db: Db, viewer: Viewer, courseId: number): Prom
   return { publishable: problems.every(({ advice }) => advice), problems };
 }
 
-/** By the rules of course files, and by what other courses have taken already. */
+/** By the rules of course files, and by what is in other courses. */
 async function checkWhole(db: Db, courseId: number, content: CourseContent): Promise<CheckedDraft> {
   const checked = checkContent(courseId, content, await readDraftFigures(db, courseId));
-  const slugs = content.lessons.map(({ settings }) => settings.slug);
+  const problems = [
+    ...(await findTakenAddresses(db, courseId, content)),
+    ...(await findTakenPlace(db, courseId, content)),
+    ...(await findDeadLinks(db, courseId, content, checked.links)),
+    ...checked.problems,
+  ];
+  return { ...checked, problems };
+}
+
+async function findTakenAddresses(
+  db: Db,
+  courseId: number,
+  { lessons }: CourseContent,
+): Promise<DraftProblem[]> {
+  const slugs = lessons.map(({ settings }) => settings.slug);
   const taken = new Set(await listTakenSlugs(db, courseId, slugs));
-  const conflicts = content.lessons
+  return lessons
     .filter(({ settings }) => taken.has(settings.slug))
-    .map(
-      ({ id, settings }): DraftProblem => ({
-        part: 'settings',
-        lessonId: id,
-        field: 'slug',
-        message: `A lesson of another course has the address ${settings.slug}.`,
-        advice: false,
-      }),
-    );
-  return { ...checked, problems: [...conflicts, ...checked.problems] };
+    .map(({ id, settings }) => ({
+      part: 'settings',
+      lessonId: id,
+      field: 'slug',
+      message: `A lesson of another course has the address ${settings.slug}. Choose another one.`,
+      advice: false,
+    }));
+}
+
+async function findTakenPlace(
+  db: Db,
+  courseId: number,
+  { details }: CourseContent,
+): Promise<DraftProblem[]> {
+  if (details.featured === null) return [];
+  const other = await findFeatured(db, details.featured);
+  if (!other || other.id === courseId) return [];
+  const message = `“${other.title}” has place ${details.featured} on the home page. Choose another place.`;
+  return [{ part: 'details', field: 'featured', message, advice: false }];
+}
+
+const lessonLink = /^\/lesson-detail\/([^/?#]+)/i;
+
+/** Links to lessons that neither this course nor another one has. Former addresses lead on to the new ones. */
+async function findDeadLinks(
+  db: Db,
+  courseId: number,
+  { lessons }: CourseContent,
+  links: CheckedDraft['links'],
+): Promise<DraftProblem[]> {
+  const slugOf = (href: string) => lessonLink.exec(href)?.[1]?.toLowerCase();
+  const own = new Set(lessons.map(({ settings }) => settings.slug.toLowerCase()));
+  const leading = links.filter(({ href }) => {
+    const slug = slugOf(href);
+    return slug !== undefined && !own.has(slug);
+  });
+  if (leading.length === 0) return [];
+  const slugs = leading.map(({ href }) => slugOf(href) ?? '');
+  const kept = lessons.map(({ id }) => id);
+  const known = new Set(await listKnownSlugs(db, { courseId, kept }, slugs));
+  return leading
+    .filter(({ href }) => !known.has(slugOf(href) ?? ''))
+    .map(({ lessonId, line, href }) => ({
+      part: 'text',
+      lessonId,
+      line,
+      message: `The link to ${href} doesn’t lead to a lesson.`,
+      advice: false,
+    }));
 }
 
 /** Makes the draft what learners see, and keeps it as a version that never changes. */
@@ -66,7 +126,8 @@ export async function publishDraft(
       });
     }
     const lessonIds = new Map(content.lessons.map(({ id, settings }) => [settings.slug, id]));
-    await publishCourse(db, course, { lessonIds, quizzes: quizStore });
+    const replaced = await publishCourse(db, course, { lessonIds, quizzes: quizStore });
+    await keepWhatLearnersBegan(db, replaced);
     const number = (latest?.number ?? 0) + 1;
     const { accountId } = viewer;
     const version = await drafts.insertVersion(db, { courseId, number, note, content, accountId });
@@ -76,6 +137,8 @@ export async function publishDraft(
       'published',
       `version ${number} of course ${courseId}, ${course.title}`,
     );
+    // Whatever was scheduled has happened now.
+    await deleteSchedule(db, courseId);
     const by = await drafts.findOwner(db, accountId);
     return { number, note, at: version.publishedAt.toISOString(), by: by?.name ?? null };
   });

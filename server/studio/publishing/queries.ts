@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import type { CourseContent } from '../../../contract/studio/content.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
+const authorName = sql<
+  string | null
+>`nullif(concat_ws(' ', account.first_name, account.last_name), '')`;
+
 export async function listVersions(db: Db, courseId: number) {
   return db
     .selectFrom('studio.version as version')
@@ -11,22 +15,40 @@ export async function listVersions(db: Db, courseId: number) {
       'version.number',
       'version.note',
       'version.published_at as publishedAt',
-      sql<string | null>`nullif(concat_ws(' ', account.first_name, account.last_name), '')`.as(
-        'by',
-      ),
+      authorName.as('by'),
     ])
     .orderBy('version.number', 'desc')
     .execute();
 }
 
 export async function findVersion(db: Db, courseId: number, number: number) {
-  return db
-    .selectFrom('studio.version')
-    .where('course_id', '=', courseId)
-    .where('number', '=', number)
-    .select(['number', 'note', 'content', 'published_at as publishedAt'])
-    .$narrowType<{ content: CourseContent }>()
+  return versionsOf(db, courseId).where('version.number', '=', number).executeTakeFirst();
+}
+
+const afterAll = 2_147_483_647;
+
+/** The latest version with a lower number, or the latest of all. */
+export async function findVersionBefore(db: Db, courseId: number, number = afterAll) {
+  return versionsOf(db, courseId)
+    .where('version.number', '<', number)
+    .orderBy('version.number', 'desc')
+    .limit(1)
     .executeTakeFirst();
+}
+
+function versionsOf(db: Db, courseId: number) {
+  return db
+    .selectFrom('studio.version as version')
+    .leftJoin('accounts.account as account', 'account.id', 'version.published_by_account_id')
+    .where('version.course_id', '=', courseId)
+    .select([
+      'version.number',
+      'version.note',
+      'version.content',
+      'version.published_at as publishedAt',
+      authorName.as('by'),
+    ])
+    .$narrowType<{ content: CourseContent }>();
 }
 
 /** Puts a whole course into a draft. Every part gets a new revision, so that nobody saves over it unaware. */

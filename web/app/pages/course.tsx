@@ -69,6 +69,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     title: course.title,
     description: course.summary,
     path: coursePath(course.id),
+    hidden: course.archived,
     structuredData: [
       courseStructuredData(course),
       ...(course.faqs.length > 0 ? [faqStructuredData(course.faqs)] : []),
@@ -111,7 +112,7 @@ function Course({ course, firstComments }: { course: CourseDetail; firstComments
       >
         <CommentForm courseId={course.id} onPublished={comments.add} />
       </CoursePage>
-      {isEnrolling && (
+      {isEnrolling && !course.archived && (
         <Suspense>
           <CourseEnrolment course={course} />
         </Suspense>

@@ -6,6 +6,7 @@ import { useLesson } from '../../learning/shared/lesson-context.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { usePreview } from '../shared/preview.ts';
 import styles from './assignment.module.css';
 
 // Lazy: visitors only see the tasks.
@@ -17,12 +18,22 @@ const MyAssignment = lazy(async () => {
 export function Assignment() {
   const { lesson, content, refresh } = useLesson();
   const { state, user } = useSession();
+  const isPreview = usePreview() !== null;
+  if (isPreview) {
+    return (
+      <section className={styles.assignment} aria-labelledby="assignment">
+        <h2 id="assignment">Hand in your photos</h2>
+        <Tasks photos={content.photos} />
+      </section>
+    );
+  }
   return (
     <section className={styles.assignment} aria-labelledby="assignment">
       <h2 id="assignment">Hand in your photos</h2>
       {state !== 'signedIn' && (
         <div className="when-signed-out">
           <Tasks photos={content.photos} />
+          <SignInToHandIn />
         </div>
       )}
       {state !== 'signedOut' && (
@@ -46,24 +57,27 @@ export function Assignment() {
   );
 }
 
-function Tasks({ photos }: { photos: LessonContent['photos'] }) {
+function SignInToHandIn() {
   const location = useLocation();
   return (
-    <>
-      <ol className={styles.tasks}>
-        {photos.map(({ title, instructions }, index) => (
-          <li key={title}>
-            <h3>
-              Photo {index + 1}: {title}
-            </h3>
-            <p>{instructions}</p>
-          </li>
-        ))}
-      </ol>
-      <LinkButton variant="primary" to={signInPath(location)}>
-        Sign in to hand in
-      </LinkButton>
-    </>
+    <LinkButton variant="primary" to={signInPath(location)}>
+      Sign in to hand in
+    </LinkButton>
+  );
+}
+
+function Tasks({ photos }: { photos: LessonContent['photos'] }) {
+  return (
+    <ol className={styles.tasks}>
+      {photos.map(({ title, instructions }, index) => (
+        <li key={title}>
+          <h3>
+            Photo {index + 1}: {title}
+          </h3>
+          <p>{instructions}</p>
+        </li>
+      ))}
+    </ol>
   );
 }
 

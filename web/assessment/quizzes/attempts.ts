@@ -7,10 +7,12 @@ const contract = () => import('../../../contract/assessment/quizzes.ts');
 
 const attemptsKey = (slug: string) => ['assessment', 'attempts', slug];
 
-export function useMyAttempts(slug: string): MyAttempts | undefined {
+/** Nothing is asked for without an address: a preview has no attempts. */
+export function useMyAttempts(slug: string | null): MyAttempts | undefined {
   return useQuery({
-    queryKey: attemptsKey(slug),
-    queryFn: async () => call((await contract()).getMyAttempts, { params: { slug } }),
+    queryKey: attemptsKey(slug ?? ''),
+    queryFn: async () =>
+      slug === null ? undefined : call((await contract()).getMyAttempts, { params: { slug } }),
   }).data;
 }
 

@@ -14,6 +14,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { usePreview } from '../shared/preview.ts';
 import styles from './quiz.module.css';
 import {
   type Answers,
@@ -41,6 +42,7 @@ export function QuizForm(props: QuizFormProps) {
   const { lesson, quiz, attempts, celebration, onGraded, onReload } = props;
   const { questions, version, passMark } = quiz;
   const form = useRef<HTMLFormElement>(null);
+  const isTrial = usePreview() !== null;
   const name = useId();
   const quizVersion = { slug: lesson.slug, version, questions };
   const { answers, phase, choose, submit, retake, storeForSignIn } = useQuiz(quizVersion, onGraded);
@@ -94,6 +96,7 @@ export function QuizForm(props: QuizFormProps) {
             result={result}
             attempts={attempts}
             isCourseFinished={Boolean(celebration)}
+            isTrial={isTrial}
             onSelect={focusVerdict}
             onRetake={retakeQuiz}
             onSignIn={storeForSignIn}

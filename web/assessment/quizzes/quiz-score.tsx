@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { AttemptResult, MyAttempts, Verdict } from '../../../contract/assessment/quizzes.ts';
 import type { LessonDetail } from '../../../contract/catalog.ts';
-import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
+import { useCoursePaths } from '../../catalog/shared/course-paths.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
@@ -19,6 +19,8 @@ type QuizScoreProps = {
   attempts: MyAttempts;
   /** The panel above says so and leads on. */
   isCourseFinished: boolean;
+  /** A preview: there is nothing to sign in for. */
+  isTrial: boolean;
   /** Moves to a question. */
   onSelect: (question: number) => void;
   onRetake: () => void;
@@ -27,7 +29,8 @@ type QuizScoreProps = {
 
 /** The verdict, the score, and what to do next. */
 export function QuizScore(props: QuizScoreProps) {
-  const { lesson, result, attempts, isCourseFinished, onSelect, onRetake, onSignIn } = props;
+  const { lesson, result, attempts, isCourseFinished, isTrial } = props;
+  const { onSelect, onRetake, onSignIn } = props;
   const { score, total, passMark, passed, completed, verdicts, attempt } = result;
   const panel = useRef<HTMLDivElement>(null);
   const location = useLocation();
@@ -64,7 +67,7 @@ export function QuizScore(props: QuizScoreProps) {
         <Button variant={passed ? 'quiet' : 'primary'} onClick={onRetake}>
           Retake Quiz
         </Button>
-        {!attempt && (
+        {!attempt && !isTrial && (
           <TextLink small to={signInPath(location)} onClick={onSignIn}>
             Sign in to keep your score
           </TextLink>
@@ -91,12 +94,13 @@ function MissedQuestions({ verdicts, onSelect }: MissedQuestionsProps) {
 
 function NextLink({ lesson }: { lesson: LessonDetail }) {
   const next = findNextLesson(lesson);
+  const paths = useCoursePaths();
   return next ? (
-    <LinkButton variant="primary" to={lessonPath(next.slug)}>
+    <LinkButton variant="primary" to={paths.lesson(next.slug)}>
       Next: {next.name}
     </LinkButton>
   ) : (
-    <LinkButton variant="primary" to={coursePath(lesson.course.id)}>
+    <LinkButton variant="primary" to={paths.course(lesson.course.id)}>
       Back to {lesson.course.title}
     </LinkButton>
   );

@@ -7,6 +7,7 @@ import {
   useJustFinished,
 } from '../../learning/shared/finished/finished-course.tsx';
 import { useLesson } from '../../learning/shared/lesson-context.ts';
+import { usePreview } from '../shared/preview.ts';
 import { setMyAttempts, useMyAttempts } from './attempts.ts';
 import styles from './quiz.module.css';
 import { addAttempt } from './quiz-answers.ts';
@@ -21,7 +22,8 @@ export function Quiz({ quiz }: QuizProps) {
   const isJustFinished = useJustFinished(course);
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
-  const stored = useMyAttempts(lesson.slug);
+  const isTrial = usePreview() !== null;
+  const stored = useMyAttempts(isTrial ? null : lesson.slug);
   const [counted, setCounted] = useState(noAttempts);
   const attempts = stored ?? counted;
 

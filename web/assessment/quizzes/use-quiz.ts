@@ -3,6 +3,7 @@ import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { newKey } from '../../data/idempotency-key.ts';
 import { useSession } from '../../data/session.tsx';
+import { usePreview } from '../shared/preview.ts';
 import { preloadContract, sendAttempt } from './attempts.ts';
 import { type Answers, findUnanswered, mergeAnswers, noAnswers } from './quiz-answers.ts';
 import { clearDraft, loadDraft, type QuizVersion, saveDraft, visitor } from './quiz-draft.ts';
@@ -19,7 +20,10 @@ type Phase =
 /** The answers of an attempt: stored as a draft while answering, then submitted and graded. */
 export function useQuiz(quiz: QuizVersion, onGraded: (result: AttemptResult) => void) {
   const { questions, version, slug } = quiz;
-  const owner = useDraftOwner();
+  const preview = usePreview();
+  const sessionOwner = useDraftOwner();
+  // Nobody's, so nothing is stored.
+  const owner = preview ? undefined : sessionOwner;
   /** The last known owner: the draft stays theirs while the session is being checked again. */
   const lastOwner = useRef<string>(undefined);
   const key = useRef('');
@@ -74,7 +78,9 @@ export function useQuiz(quiz: QuizVersion, onGraded: (result: AttemptResult) => 
     save(answers);
     setPhase({ name: 'sending' });
     try {
-      const result = await sendAttempt(slug, { answers, version, key: key.current });
+      const result = preview
+        ? await preview.tryQuiz(answers)
+        : await sendAttempt(slug, { answers, version, key: key.current });
       discardDraft();
       setPhase({ name: 'graded', result });
       onGraded(result);

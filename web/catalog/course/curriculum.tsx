@@ -1,8 +1,8 @@
 import type { CourseDetail, OutlineLesson } from '../../../contract/catalog.ts';
 import { Accordion } from '../../ui/navigation/accordion.tsx';
 import { type StepItem, StepList } from '../../ui/navigation/step-list.tsx';
+import { type CoursePaths, useCoursePaths } from '../shared/course-paths.ts';
 import { summarizeModule } from '../shared/format.ts';
-import { lessonPath } from '../shared/paths.ts';
 import styles from './curriculum.module.css';
 
 /** How far the viewer is in the course. */
@@ -17,6 +17,7 @@ export interface CourseProgress {
 type CourseCurriculumProps = { course: CourseDetail; progress: CourseProgress | undefined };
 
 export function CourseCurriculum({ course, progress }: CourseCurriculumProps) {
+  const paths = useCoursePaths();
   const lessonsBefore = (index: number) =>
     course.modules.slice(0, index).reduce((sum, { lessons }) => sum + lessons.length, 0);
   return (
@@ -34,7 +35,7 @@ export function CourseCurriculum({ course, progress }: CourseCurriculumProps) {
             aside: <span className="num">{summarizeModule(module)}</span>,
             content: (
               <StepList
-                items={module.lessons.map((lesson) => toStep(lesson, course, progress))}
+                items={module.lessons.map((lesson) => toStep(lesson, course, progress, paths))}
                 stepsBefore={lessonsBefore(index)}
                 totalSteps={course.lessons}
               />
@@ -50,10 +51,11 @@ function toStep(
   lesson: OutlineLesson,
   course: CourseDetail,
   progress: CourseProgress | undefined,
+  paths: CoursePaths,
 ): StepItem {
   return {
     title: lesson.name,
-    to: lessonPath(lesson.slug),
+    to: paths.lesson(lesson.slug),
     state: stateOf(lesson, course, progress),
     note: (
       <span className={styles.note}>

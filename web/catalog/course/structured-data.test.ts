@@ -16,6 +16,7 @@ const course: CourseDetail = {
   sale: 'Discounted Price',
   summary: 'Read hiragana and katakana.',
   layout: 'standard',
+  archived: false,
   free: false,
   priceCents: 2500,
   dueCents: 1500,

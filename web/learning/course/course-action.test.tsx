@@ -106,6 +106,28 @@ describe('for a visitor', () => {
   });
 });
 
+describe('of a course that is no longer offered', () => {
+  const archived: CourseDetail = { ...paidCourse, archived: true };
+
+  it('says so to visitors and learners, and sells nothing', async () => {
+    await openVisitorAction(archived);
+    expect(screen.getByText('This course is no longer offered.')).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('offers to renew the licence by which it was begun', async () => {
+    await openLearnerAction(archived, { ...notEnrolled, licenceEnded: true });
+    expect(await screen.findByRole('link', { name: 'Renew your licence' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Get Now' })).not.toBeInTheDocument();
+  });
+
+  it('continues for those who have it', async () => {
+    await openLearnerAction(archived, enrolled);
+    expect(await screen.findByRole('link', { name: 'Continue' })).toBeVisible();
+    expect(screen.getByText('This course is no longer offered to others.')).toBeVisible();
+  });
+});
+
 describe('for a learner', () => {
   it('enrols in a free course and opens its first lesson', async () => {
     const { user, router } = await openLearnerAction(freeCourse, notEnrolled);

@@ -46,6 +46,7 @@ export function CourseAction(props: CourseActionProps) {
 }
 
 function VisitorAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
+  if (course.archived) return <NoLongerOffered />;
   const lessons = course.modules.flatMap((module) => module.lessons);
   const readable = lessons.find(({ preview }) => course.free || preview);
   return (
@@ -75,6 +76,7 @@ function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
   // Replaces this page in the history: it must not start the course again.
   useStartIntent(course.free ? mine?.enrolled : undefined, () => void enrol({ replace: true }));
   if (mine?.enrolled) return <EnrolledAction course={course} mine={mine} />;
+  if (course.archived) return <NoLongerOffered licenceEnded={mine?.licenceEnded === true} />;
   // Reserves the space of the buttons while it loads.
   const isWaiting = !mine && !error;
   const isLicensed = !course.free && mine?.licence === true;
@@ -119,6 +121,27 @@ function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
   );
 }
 
+/** For everyone who doesn't have an archived course. Renewing a licence opens what was begun with it. */
+function NoLongerOffered({ licenceEnded = false }: { licenceEnded?: boolean }) {
+  return (
+    <div className={styles.action}>
+      <p className={styles.notSold}>
+        <strong>This course is no longer offered.</strong> Learners who have it can still use it.
+      </p>
+      <div className={styles.buttons}>
+        {licenceEnded && (
+          <LinkButton wide to="/user-screen/team">
+            Renew your licence
+          </LinkButton>
+        )}
+        <LinkButton wide to="/courses">
+          See other courses
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
 function GetNow({ isEnrolling, onGetNow }: Pick<CourseActionProps, 'isEnrolling' | 'onGetNow'>) {
   const { payments } = useShop();
   if (payments === 'off') return <p className={styles.notSold}>{notSoldText}</p>;
@@ -148,12 +171,15 @@ function EnrolledAction({ course, mine }: { course: CourseDetail; mine: MyCourse
         <ProgressBar done={mine.done.length} total={course.lessons} />
       )}
       <div className={styles.buttons}>
+        {course.archived && (
+          <p className={styles.notSold}>This course is no longer offered to others.</p>
+        )}
         {mine.nextLesson && (
           <LinkButton variant="primary" wide to={lessonPath(mine.nextLesson)}>
             {mine.completedAt ? 'Review the lessons' : 'Continue'}
           </LinkButton>
         )}
-        <SaveForLater courseId={course.id} />
+        {!course.archived && <SaveForLater courseId={course.id} />}
       </div>
     </div>
   );

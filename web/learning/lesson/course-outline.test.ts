@@ -16,6 +16,7 @@ const course: LessonDetail['course'] = {
   title: 'Learn Photography',
   author: { name: 'Ines Carvalho' },
   image: 'photography',
+  archived: false,
   free: false,
   price: '25$',
   sale: null,

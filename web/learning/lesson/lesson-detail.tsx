@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   data,
   type LoaderFunctionArgs,
@@ -6,12 +6,15 @@ import {
   Outlet,
   redirect,
   useLoaderData,
+  useLocation,
+  useNavigate,
+  useParams,
 } from 'react-router';
 import { getLesson, type LessonDetail, LessonParams } from '../../../contract/catalog.ts';
 import type { MyLesson } from '../../../contract/learning/enrolment.ts';
 import { lessonPath } from '../../catalog/shared/paths.ts';
 import { queryClient } from '../../data/query.ts';
-import { callOnServer, leaveToDocument } from '../../data/server-call.ts';
+import { callOnServer, leaveToDocument, pageServices } from '../../data/server-call.ts';
 import { useSession } from '../../data/session.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
@@ -31,6 +34,8 @@ import { lessonDescription, lessonStructuredData } from './lesson-meta.ts';
 import { LessonPager } from './lesson-pager.tsx';
 import { LessonRail } from './lesson-rail.tsx';
 import { useCourseProgress, useMyLesson } from './my-lesson.ts';
+import { useStartedVersion } from './started-version.ts';
+import { VersionNotice } from './version-notice.tsx';
 
 export const handle: PageHandle = { frame: 'app' };
 
@@ -44,7 +49,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!parsed.success) throw data(null, { status: 404 });
   const slug = misspelt.get(parsed.data.slug.toLowerCase()) ?? parsed.data.slug;
   const lesson = await callOnServer(context, getLesson, { params: { slug } });
-  if (lesson.slug !== params.slug) throw redirect(lessonPath(lesson.slug), 301);
+  const isDocument = context.get(pageServices).document !== undefined;
+  if (lesson.slug !== params.slug && isDocument) throw redirect(lessonPath(lesson.slug), 301);
   const { content } = lesson;
   return {
     lesson: {
@@ -60,6 +66,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, {
     title: lesson.name,
     description: lessonDescription(lesson),
+    path: lessonPath(lesson.slug),
+    hidden: lesson.course.archived,
     type: 'article',
     structuredData: [lessonStructuredData(lesson)],
   });
@@ -71,12 +79,24 @@ export default function LessonDetailPage() {
   const { data: mine, error, refetch } = useMyLesson(lesson.slug);
   const progress = useCourseProgress(lesson.course.id, mine, isSignedIn);
   useLessonActivity(lesson.slug, mine?.can.read === true);
+  useNewAddress(lesson.slug);
   return (
     <div className={styles.page}>
       <LessonRail lesson={lesson} progress={progress} />
       <Lesson key={lesson.slug} lesson={lesson} mine={mine} error={error} refetch={refetch} />
     </div>
   );
+}
+
+/** A link within the site may lead to a former address. A redirect would lose its hash, so the browser corrects it. */
+function useNewAddress(slug: string) {
+  const params = useParams();
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const isFormer = params.slug !== undefined && params.slug !== slug;
+  useEffect(() => {
+    if (isFormer) void navigate({ pathname: lessonPath(slug), search, hash }, { replace: true });
+  }, [isFormer, navigate, slug, search, hash]);
 }
 
 type LessonProps = {
@@ -89,7 +109,9 @@ type LessonProps = {
 function Lesson({ lesson, mine, error, refetch }: LessonProps) {
   const article = useRef<HTMLElement>(null);
   const isSignedIn = useSession().state === 'signedIn';
-  const content = lesson.content ?? mine?.content;
+  const started = useStartedVersion(lesson.slug, mine);
+  const earlier = started?.isRead ? started.content : undefined;
+  const content = earlier ?? lesson.content ?? mine?.content;
   const context: LessonContext | null | undefined = content && {
     lesson,
     content,
@@ -101,10 +123,14 @@ function Lesson({ lesson, mine, error, refetch }: LessonProps) {
       <LessonHead lesson={lesson}>
         {content && <PrivateNote slug={lesson.slug} mine={mine} />}
       </LessonHead>
+      {started && <VersionNotice version={started} />}
       {content && <ReadingLinks kind={lesson.kind} />}
       {context ? (
         <>
-          <LessonText html={context.content.html} late={lesson.content === null} />
+          <LessonText
+            html={context.content.html}
+            late={lesson.content === null || earlier !== undefined}
+          />
           <div
             className={styles.task}
             data-lesson-task={lesson.kind === 'assignment' ? 'Assignment' : 'Quiz'}

@@ -26,19 +26,33 @@ export function LessonLocked({ lesson, isSignedIn, licenceEnded }: LessonLockedP
     <>
       <section className={styles.panel} aria-labelledby="locked">
         <Icon name="lock" size={24} className={styles.lock} />
-        <h2 id="locked">This lesson opens with the course</h2>
-        <p>
-          It is part of {course.title} by {course.author.name}. Lessons marked Preview are open to
-          everyone.
-        </p>
-        {licenceEnded && <LicenceEnded className={styles.ended} />}
-        <div className={styles.price}>
-          <CoursePrice course={course} />
-        </div>
+        {course.archived ? (
+          <>
+            <h2 id="locked">This course is no longer offered</h2>
+            <p>
+              The lesson is part of {course.title} by {course.author.name}. Learners who have the
+              course can still read it.
+            </p>
+          </>
+        ) : (
+          <>
+            <h2 id="locked">This lesson opens with the course</h2>
+            <p>
+              It is part of {course.title} by {course.author.name}. Lessons marked Preview are open
+              to everyone.
+            </p>
+            {licenceEnded && <LicenceEnded className={styles.ended} />}
+            <div className={styles.price}>
+              <CoursePrice course={course} />
+            </div>
+          </>
+        )}
         <div className={styles.actions}>
-          <LinkButton variant="primary" to={`${coursePath(course.id)}?enrol=1`}>
-            Get the course
-          </LinkButton>
+          {!course.archived && (
+            <LinkButton variant="primary" to={`${coursePath(course.id)}?enrol=1`}>
+              Get the course
+            </LinkButton>
+          )}
           <LinkButton to={coursePath(course.id)}>See the course</LinkButton>
           {!isSignedIn && (
             <p className="small">

@@ -18,6 +18,7 @@ const locked: LessonDetail = {
     title: 'Basic Japanese',
     author: { name: 'Yuki Tanabe' },
     image: 'japanese',
+    archived: false,
     free: false,
     price: '25$',
     sale: null,

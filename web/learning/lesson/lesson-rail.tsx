@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { LessonDetail } from '../../../contract/catalog.ts';
 import type { MyCourse } from '../../../contract/learning/enrolment.ts';
-import { coursePath } from '../../catalog/shared/paths.ts';
+import { useCoursePaths } from '../../catalog/shared/course-paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CloseButton } from '../../ui/buttons/close-button.tsx';
 import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
@@ -27,6 +27,7 @@ export function LessonRail({ lesson, progress }: LessonRailProps) {
     if (isOpen) openDrawer(drawer.current);
   }, [isOpen]);
   const { number, total } = lessonPosition(lesson);
+  const paths = useCoursePaths();
   return (
     <nav
       className={classNames(styles.rail, !progress && styles.loading)}
@@ -35,7 +36,7 @@ export function LessonRail({ lesson, progress }: LessonRailProps) {
       <div className={styles.bar}>
         <div className={styles.stairs}>
           <p className="tiny num">
-            <Link to={coursePath(course.id)} className={styles.barTitle}>
+            <Link to={paths.course(course.id)} className={styles.barTitle}>
               {course.title}
             </Link>
             , lesson {number} of {total}
@@ -85,17 +86,18 @@ type OutlineProps = LessonRailProps & { onNavigate?: () => void };
 function Outline({ lesson, progress, onNavigate }: OutlineProps) {
   const { course, slug } = lesson;
   const { total } = lessonPosition(lesson);
+  const paths = useCoursePaths();
   return (
     <>
       <p className={classNames('tiny', 'num', styles.count)}>
         {progress ? `${progress.done.length} of ${total} lessons done` : `${total} lessons`}
       </p>
       <p className={styles.title}>
-        <Link to={coursePath(course.id)} prefetch="intent" onClick={onNavigate}>
+        <Link to={paths.course(course.id)} prefetch="intent" onClick={onNavigate}>
           {course.title}
         </Link>
       </p>
-      {railModules(course, slug, progress).map(({ title, from, items }) => (
+      {railModules(course, slug, progress, paths.lesson).map(({ title, from, items }) => (
         <div key={title}>
           <p className={styles.module}>{title}</p>
           <StepList

@@ -26,6 +26,8 @@ export type GuideProps = {
   mine: MyLesson | undefined;
   /** Changes when the text is replaced. */
   text: string;
+  /** Nobody's place is stored. */
+  isPreview?: boolean;
 };
 
 export function Guide(props: GuideProps) {
@@ -33,10 +35,11 @@ export function Guide(props: GuideProps) {
 }
 
 /** One step at a time, by buttons, arrow keys and swipes. The stylesheet hides the others. */
-function StepGuide({ article, slug, isSignedIn, mine, text }: GuideProps) {
+function StepGuide({ article, slug, isSignedIn, mine, text, isPreview = false }: GuideProps) {
   const { parts, here, setHere } = useParts(article, text, stepsIn, () => {
     const isNew = !mine?.completion;
-    return isNew ? (mine?.place ?? (isSignedIn ? undefined : readPlace(slug))) : undefined;
+    const isElsewhere = isSignedIn || isPreview;
+    return isNew ? (mine?.place ?? (isElsewhere ? undefined : readPlace(slug))) : undefined;
   });
   const [moves, setMoves] = useState(0);
   const isLast = here === parts.length - 1;
@@ -45,7 +48,7 @@ function StepGuide({ article, slug, isSignedIn, mine, text }: GuideProps) {
     if (step === here || !parts[step]) return;
     setHere(step);
     setMoves((moves) => moves + 1);
-    void savePlace(slug, step);
+    if (!isPreview) void savePlace(slug, step);
   }
   const turn = (turn: Turn) => goTo(turn === 'next' ? here + 1 : here - 1);
 

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/postgres/database.ts';
+import type { ContentLesson } from '../content/content.ts';
+
+/** Learners in the middle of a lesson keep what they began for this long after it was replaced. */
+const keptFor = sql`interval '30 days'`;
+
+export interface ReplacedLesson {
+  lessonId: string;
+  earlierLessonId: string;
+}
+
+/** Keeps what lessons say now if these are about to say something else. Titles and lengths don't count. */
+export async function keepReplaced(
+  db: Db,
+  lessons: readonly (Pick<ContentLesson, 'html' | 'photos' | 'quizHash'> & { id: string })[],
+): Promise<ReplacedLesson[]> {
+  const ids = lessons.map(({ id }) => id);
+  const texts = lessons.map(({ html }) => html);
+  const photos = lessons.map(({ photos }) => JSON.stringify(photos));
+  const quizHashes = lessons.map(({ quizHash }) => quizHash);
+  const { rows } = await sql<ReplacedLesson>`
+    insert into catalog.earlier_lesson as earlier (lesson_id, html, photos, quiz_version)
+    select lesson.id, lesson.html, lesson.photos, quiz.version
+    from unnest(${ids}::uuid[], ${texts}::text[], ${photos}::text[], ${quizHashes}::text[])
+      as next (id, html, photos, quiz_hash)
+    join catalog.lesson on lesson.id = next.id
+    left join assessment.quiz on quiz.lesson_id = lesson.id
+    where lesson.position is not null
+      and (
+        lesson.html <> next.html or lesson.photos <> next.photos::jsonb
+        or quiz.content_hash <> next.quiz_hash
+      )
+    returning earlier.lesson_id as "lessonId", earlier.id as "earlierLessonId"`.execute(db);
+  return rows;
+}
+
+/** After a while everyone reads the new text. */
+export async function deleteUnread(db: Db) {
+  await sql`
+    delete from catalog.earlier_lesson
+    where replaced_at < now() - ${keptFor}
+      or not exists (
+        select from learning.begun_lesson as begun
+        where begun.earlier_lesson_id = earlier_lesson.id
+      )`.execute(db);
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { checkDraft } from './check-draft.ts';
+import { emptyDetails } from './course-files.ts';
+
+const nothing = { drawings: new Map(), images: new Map() };
+
+const draft = {
+  details: emptyDetails,
+  outline: [{ id: crypto.randomUUID(), title: '', lessons: [] as string[] }],
+  lessons: [],
+  figures: {},
+};
+
+/** Words of files, which a teacher has never seen. */
+const ofFiles =
+  /\.(md|yaml|svg)\b|front matter|folder|Faqs|Modules|entries|true or left out|\bslug\b/i;
+
+it('an empty draft is told what is missing in words of the studio', () => {
+  const lessonId = crypto.randomUUID();
+  const lessons = (['lesson', 'assignment'] as const).map((kind, index) => ({
+    id: index === 0 ? lessonId : crypto.randomUUID(),
+    kind,
+    settings: {
+      slug: `new-${kind}`,
+      title: '',
+      minutes: 5,
+      preview: false,
+      photos: [],
+      rubric: [],
+    },
+    source: '',
+    questions:
+      kind === 'lesson'
+        ? [{ question: '', options: ['', ''], answer: null, explanation: '', sample: false }]
+        : [],
+  }));
+  const { problems } = checkDraft(1, { ...draft, lessons }, nothing);
+  const messages = problems.map(({ message }) => message);
+  expect(messages.filter((message) => ofFiles.test(message))).toEqual([]);
+  expect(messages).toEqual(
+    expect.arrayContaining([
+      'Choose a category.',
+      'Choose an illustration.',
+      'Write the summary.',
+      'Write the question.',
+      'Choose the right answer.',
+      'Give the lesson a title of 3 characters or more.',
+      'An assignment asks for three photos.',
+    ]),
+  );
+});
+
+it('an illustration that doesn’t exist is named', () => {
+  const details = { ...emptyDetails, illustration: 'volcano' };
+  const { problems } = checkDraft(1, { ...draft, details }, nothing);
+  expect(problems).toContainEqual({
+    part: 'details',
+    field: 'illustration',
+    message: 'There is no illustration “volcano”. Choose another one.',
+    advice: false,
+  });
+});

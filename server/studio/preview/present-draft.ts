@@ -1,0 +1,190 @@
+import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
+import type {
+  CourseDetail,
+  CurriculumModule,
+  LessonContent,
+  LessonDetail,
+  OutlineLesson,
+} from '../../../contract/catalog.ts';
+import type { CourseContent, DraftLesson } from '../../../contract/studio/content.ts';
+import { gradeQuiz } from '../../assessment/quizzes/grade.ts';
+import { passMarkOf } from '../../assessment/quizzes/store-quiz.ts';
+import type { Figure } from '../../catalog/content/rendering/figure.ts';
+import { renderLesson, renderText } from '../../catalog/content/rendering/render.ts';
+import { firstSentences } from '../../catalog/courses/get-course.ts';
+import { priceText, saleText } from '../../catalog/courses/price-text.ts';
+
+/** What a draft can't say about itself. */
+export interface CourseFacts {
+  id: number;
+  currency: string;
+  students: number;
+  rating: CourseDetail['rating'];
+}
+
+/** The course page that learners would see. Weeks without lessons aren't shown there either. */
+export function presentCourse(content: CourseContent, facts: CourseFacts): CourseDetail {
+  const { details } = content;
+  const { instructor } = details;
+  const modules = modulesOf(content);
+  const lessons = modules.flatMap((module) => module.lessons);
+  return {
+    ...cardOf(content, facts),
+    students: facts.students,
+    courseName: details.title,
+    layout: details.layout,
+    archived: false,
+    free: dueCentsOf(content) === 0,
+    priceCents: details.priceCents,
+    dueCents: dueCentsOf(content),
+    currency: facts.currency,
+    overview: renderText(details.overview).html,
+    outcomes: details.outcomes,
+    needs: details.needs,
+    author: {
+      name: instructor.name,
+      headline: instructor.headline,
+      aboutHtml: renderText(instructor.about).html,
+    },
+    faqs: details.faqs,
+    modules,
+    lessons: lessons.length,
+    quizzes: modules.flatMap(({ quizzes }) => quizzes).length,
+    assignments: lessons.filter(({ kind }) => kind === 'assignment').length,
+    totalTime: modules.reduce((sum, { totalTime }) => sum + totalTime, 0),
+    rating: facts.rating,
+  };
+}
+
+/** The lesson page that learners would see, open as for someone who has the course. */
+export function presentLesson(
+  content: CourseContent,
+  facts: CourseFacts,
+  lesson: DraftLesson,
+  { figures, toLesson }: { figures: ReadonlyMap<string, Figure>; toLesson: ToLesson },
+): LessonDetail {
+  const { settings, kind, questions } = lesson;
+  const rendered = renderLesson(lesson.source, { figures });
+  const modules = modulesOf(content);
+  const place = modules.find(({ lessons }) => lessons.some(({ slug }) => slug === settings.slug));
+  const slugs = modules.flatMap(({ lessons }) => lessons.map(({ slug }) => slug));
+  const { id, title, author, image, price, sale, due } = cardOf(content, facts);
+  return {
+    slug: settings.slug,
+    name: settings.title,
+    kind,
+    time: settings.minutes,
+    preview: settings.preview,
+    totalQuestions: questions.length,
+    headings: rendered.headings,
+    moduleTitle: place?.title ?? '',
+    position: slugs.indexOf(settings.slug) + 1,
+    description: firstSentences(rendered.text),
+    course: {
+      ...{ id, title, author, image, price, sale, due },
+      archived: false,
+      // Whoever previews a course has it.
+      free: true,
+      modules: modules.map(({ title, lessons }) => ({ title, lessons })),
+    },
+    content: {
+      html: leadToPreview(rendered.html, slugs, toLesson),
+      photos: kind === 'assignment' ? settings.photos : [],
+      quiz: kind === 'lesson' ? quizOf(lesson) : null,
+    },
+  };
+}
+
+/** The address of a lesson in the preview. */
+export type ToLesson = (slug: string) => string;
+
+/** Links between lessons of the draft stay in its preview: some of them aren't published yet. */
+function leadToPreview(html: string, slugs: readonly string[], toLesson: ToLesson): string {
+  const own = new Map(slugs.map((slug) => [slug.toLowerCase(), slug]));
+  return html.replace(/(<a [^>]*href=")\/lesson-detail\/([^"/?#]+)/g, (link, start, slug) => {
+    const found = own.get(String(slug).toLowerCase());
+    return found === undefined ? link : `${start}${toLesson(found)}`;
+  });
+}
+
+function quizOf({ settings, questions }: DraftLesson): LessonContent['quiz'] {
+  if (questions.length === 0) return null;
+  return {
+    title: settings.title,
+    version: 1,
+    passMark: passMarkOf(questions.length),
+    questions: questions.map(({ question, options }) => ({ question, options })),
+  };
+}
+
+/** A question without a right answer yet can't be answered rightly. */
+export function gradeDraft(
+  { questions }: DraftLesson,
+  answers: readonly (number | null)[],
+): AttemptResult {
+  const none = -1;
+  const keyed = questions.map(({ options, answer, explanation }) => ({
+    options: options.length,
+    answer: answer ?? none,
+    explanation,
+  }));
+  const { score, total, verdicts } = gradeQuiz(keyed, answers);
+  const passMark = passMarkOf(questions.length);
+  return {
+    score,
+    total,
+    passMark,
+    passed: score >= passMark,
+    verdicts: verdicts.map((verdict) =>
+      verdict.right === none ? { ...verdict, right: null } : verdict,
+    ),
+    attempt: null,
+    completed: false,
+  };
+}
+
+const dueCentsOf = ({ details }: CourseContent) => details.saleCents ?? details.priceCents;
+
+function cardOf(content: CourseContent, { id, currency }: CourseFacts) {
+  const { details } = content;
+  return {
+    id,
+    title: details.title,
+    category: details.subject,
+    categorySlug: details.category,
+    image: details.illustration,
+    author: { name: details.instructor.name },
+    duration: details.weeks === 1 ? '1 Week' : `${details.weeks} Weeks`,
+    level: details.level,
+    price: priceText(details.priceCents, currency),
+    sale: saleText(details.priceCents, details.saleCents, currency),
+    due: priceText(dueCentsOf(content), currency),
+    summary: details.summary,
+  };
+}
+
+function modulesOf({ outline, lessons }: CourseContent): CurriculumModule[] {
+  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
+  return outline.flatMap((module) => {
+    const held = module.lessons.flatMap((id) => byId.get(id) ?? []);
+    if (held.length === 0) return [];
+    return {
+      title: module.title,
+      lessons: held.map(toOutlineLesson),
+      totalLessons: held.length,
+      totalTime: held.reduce((sum, { settings }) => sum + settings.minutes, 0),
+      quizzes: held
+        .filter(({ questions }) => questions.length > 0)
+        .map(({ settings, questions }) => ({
+          title: settings.title,
+          lesson: settings.slug,
+          totalQuestions: questions.length,
+        })),
+    };
+  });
+}
+
+function toOutlineLesson({ kind, settings }: DraftLesson): OutlineLesson {
+  const { slug, title, minutes, preview } = settings;
+  return { slug, name: title, kind, time: minutes, preview };
+}

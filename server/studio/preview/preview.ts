@@ -1,0 +1,78 @@
+import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
+import type { CourseDetail, LessonDetail } from '../../../contract/catalog.ts';
+import type { CourseContent, DraftLesson } from '../../../contract/studio/content.ts';
+import { findCourseFacts } from '../../catalog/courses/get-course.ts';
+import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import type { DraftSources } from '../drafts/drafts.ts';
+import { openDraft, readDraftContent } from '../drafts/open-draft.ts';
+import * as drafts from '../drafts/queries.ts';
+import { readFiguresIn } from '../figures/draft-figures.ts';
+import { gradeDraft, presentCourse, presentLesson, type ToLesson } from './present-draft.ts';
+import { getPreviewLink } from './preview-links.ts';
+
+/** A draft that someone may look at. */
+interface Preview {
+  courseId: number;
+  content: CourseContent;
+  toLesson: ToLesson;
+}
+
+/** For a teacher. A course that came from files gets its draft when it is first opened. */
+export async function openForTeacher(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  { contentFolders }: DraftSources,
+): Promise<Preview> {
+  const course = await getTaughtCourse(db, viewer, courseId, 'edit');
+  const draft = await openDraft(db, course, contentFolders);
+  const toLesson = (slug: string) => `/user-screen/studio/courses/${courseId}/preview/${slug}`;
+  return { courseId, toLesson, content: await readDraftContent(db, draft) };
+}
+
+/** For whoever has a secret link that still works. */
+export async function openByLink(db: Db, token: string): Promise<Preview & { expiresAt: string }> {
+  const { courseId, expiresAt } = await getPreviewLink(db, token);
+  const draft = await drafts.findDraft(db, courseId);
+  if (!draft) throw new Refusal('dead_preview');
+  const toLesson = (slug: string) => `/preview/${token}/${slug}`;
+  return { courseId, expiresAt, toLesson, content: await readDraftContent(db, draft) };
+}
+
+export async function showCourse(db: Db, { courseId, content }: Preview): Promise<CourseDetail> {
+  return presentCourse(content, await findCourseFacts(db, courseId));
+}
+
+export async function showLesson(
+  db: Db,
+  { courseId, content, toLesson }: Preview,
+  slug: string,
+): Promise<LessonDetail> {
+  const lesson = findLesson(content, slug);
+  const [facts, figures] = await Promise.all([
+    findCourseFacts(db, courseId),
+    readFiguresIn(db, courseId, lesson.source),
+  ]);
+  return presentLesson(content, facts, lesson, { figures, toLesson });
+}
+
+/** Grades what was answered in a preview, and stores nothing. */
+export function tryQuiz(
+  { content }: Preview,
+  slug: string,
+  answers: readonly (number | null)[],
+): AttemptResult {
+  const lesson = findLesson(content, slug);
+  if (lesson.questions.length === 0) throw new Refusal('not_found');
+  return gradeDraft(lesson, answers);
+}
+
+function findLesson({ lessons }: CourseContent, slug: string): DraftLesson {
+  const wanted = slug.toLowerCase();
+  const lesson = lessons.find(({ settings }) => settings.slug.toLowerCase() === wanted);
+  if (!lesson) throw new Refusal('not_found');
+  return lesson;
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../../contract/studio/preview.ts';
+import { handle } from '../../platform/calls/calls.ts';
+import type { DraftSources } from '../drafts/drafts.ts';
+import { openByLink, openForTeacher, showCourse, showLesson, tryQuiz } from './preview.ts';
+import { createPreviewLink, listPreviewLinks, revokePreviewLink } from './preview-links.ts';
+
+export function previewRoutes(app: FastifyInstance, sources: DraftSources): void {
+  handle(app, contract.getPreviewCourse, async ({ db, viewer, params }) => ({
+    data: await showCourse(db, await openForTeacher(db, viewer, params.id, sources)),
+  }));
+  handle(app, contract.getPreviewLesson, async ({ db, viewer, params }) => ({
+    data: await showLesson(db, await openForTeacher(db, viewer, params.id, sources), params.slug),
+  }));
+  handle(app, contract.tryPreviewQuiz, async ({ db, viewer, params, body }) => ({
+    data: tryQuiz(await openForTeacher(db, viewer, params.id, sources), params.slug, body.answers),
+  }));
+
+  handle(app, contract.listPreviewLinks, async ({ db, viewer, params }) => ({
+    data: await listPreviewLinks(db, viewer, params.id),
+  }));
+  handle(app, contract.createPreviewLink, async ({ db, viewer, params, body }) => ({
+    data: await createPreviewLink(db, viewer, params.id, body.days, sources),
+  }));
+  handle(app, contract.revokePreviewLink, async ({ db, viewer, params }) => {
+    await revokePreviewLink(db, viewer, params.id, params.linkId);
+    return { data: { message: 'The link no longer works.' } };
+  });
+
+  handle(app, contract.openPreviewLink, async ({ db, params }) => {
+    const preview = await openByLink(db, params.token);
+    return { data: { course: await showCourse(db, preview), expiresAt: preview.expiresAt } };
+  });
+  handle(app, contract.openPreviewLinkLesson, async ({ db, params }) => {
+    const preview = await openByLink(db, params.token);
+    const lesson = await showLesson(db, preview, params.slug);
+    return { data: { lesson, expiresAt: preview.expiresAt } };
+  });
+  handle(app, contract.tryPreviewLinkQuiz, async ({ db, params, body }) => ({
+    data: tryQuiz(await openByLink(db, params.token), params.slug, body.answers),
+  }));
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancelSchedule, schedulePublication } from '../../../contract/studio/offering.ts';
+import { listVersions } from '../../../contract/studio/publishing.ts';
+import { type SignedIn, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildAdmin, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
+import { giveCourse, openOwnCourse } from '../../../tests/support/studio.ts';
+import { moreText, teach } from '../../../tests/support/studio-course.ts';
+import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
+import { publishScheduled } from './publish-scheduled.ts';
+
+let test: TestApp;
+let owner: SignedIn;
+let course: ReturnType<typeof teach>;
+const params = { id: 7 };
+
+beforeAll(async () => {
+  test = await startApp();
+  owner = await openOwnCourse(test, params.id);
+  course = teach(owner, params.id);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await owner.ask(cancelSchedule, { params });
+  await test.db.deleteFrom('notifications.notification').execute();
+});
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const schedule = (who = owner, at = inAnHour()) =>
+  who.ask(schedulePublication, { params, body: { at, note: 'At night' } });
+const versions = async () => (await owner.ask(listVersions, { params })).body.data;
+const notices = async () =>
+  test.db
+    .selectFrom('notifications.notification')
+    .select(['account_id as accountId', 'title', 'text', 'link'])
+    .orderBy('account_id')
+    .execute();
+
+/** As if the time had come. */
+async function makeDue() {
+  await test.db
+    .updateTable('studio.draft')
+    .set({ scheduled_at: sql<Date>`now() - interval '1 second'` })
+    .where('scheduled_at', 'is not', null)
+    .execute();
+}
+
+let edits = 0;
+async function edit() {
+  edits += 1;
+  const { id } = await course.lessonAt(0);
+  await course.write(id, moreText(`Scheduled sentence ${edits}.`));
+}
+
+describe('a schedule', () => {
+  it('is shown with the draft, can be changed, and cancelled', async () => {
+    expect((await course.draft()).schedule).toBeNull();
+    const at = inAnHour();
+    expect((await schedule(owner, at)).body.data).toMatchObject({ at, note: 'At night' });
+    const later = new Date(Date.now() + 7_200_000).toISOString();
+    await schedule(owner, later);
+    expect((await course.draft()).schedule).toMatchObject({ at: later });
+    await owner.ask(cancelSchedule, { params });
+    expect((await course.draft()).schedule).toBeNull();
+  });
+
+  it.each([
+    ['in the past', new Date(Date.now() - 1000).toISOString()],
+    ['years ahead', new Date(Date.now() + 3 * 366 * 86_400_000).toISOString()],
+    ['that isn’t one', 'tomorrow'],
+  ])('refuses a time %s', async (_, at) => {
+    const answer = await schedule(owner, at);
+    expect(answer.status).toBe(400);
+    expect(answer.errors).toMatchObject([{ field: 'at' }]);
+  });
+
+  it('is for those who edit the course', async () => {
+    const [learner, stranger, reviewer, admin] = await Promise.all([
+      buildLearner(test.db),
+      buildOwner(test.db),
+      buildOwner(test.db),
+      buildAdmin(test.db),
+    ]);
+    await writeCoTeacher(test.db, {
+      courseId: params.id,
+      accountId: reviewer.id,
+      mayEdit: false,
+      mayReview: true,
+    });
+    const statuses = [];
+    for (const account of [learner, stranger, reviewer, admin]) {
+      statuses.push((await schedule(await signedIn(test, account))).status);
+    }
+    expect(statuses).toEqual([403, 404, 403, 200]);
+  });
+});
+
+describe('when the time has come', () => {
+  it('what the draft says then is published, once, however many processes try', async () => {
+    await edit();
+    await schedule();
+    await edit();
+    const before = (await versions()).length;
+    await publishScheduled(test.db);
+    expect(await versions()).toHaveLength(before);
+    await makeDue();
+    await Promise.all([1, 2, 3].map(() => publishScheduled(test.db)));
+    const [latest, ...earlier] = await versions();
+    expect(earlier).toHaveLength(before);
+    expect(latest).toMatchObject({ note: 'At night' });
+    expect(await course.draft()).toMatchObject({ schedule: null, state: 'published' });
+    expect(await notices()).toMatchObject([
+      { title: '“Healthy Habits” was published', link: '/user-screen/studio/courses/7' },
+    ]);
+  });
+
+  it('a draft with a problem isn’t published: its teachers are told why, once', async () => {
+    await edit();
+    const { id } = await course.lessonAt(0);
+    await course.changeQuestions(id, ([first, ...others]) =>
+      first ? [{ ...first, answer: null }, ...others] : [],
+    );
+    await schedule();
+    await makeDue();
+    const before = await versions();
+    await Promise.all([1, 2].map(() => publishScheduled(test.db)));
+    expect(await versions()).toEqual(before);
+    expect((await course.draft()).schedule).toBeNull();
+    expect(await notices()).toMatchObject([
+      {
+        title: '“Healthy Habits” wasn’t published as scheduled',
+        text: 'Something has to be mended first: Choose the right answer. The draft is unchanged, and no longer scheduled.',
+      },
+    ]);
+    await course.changeQuestions(id, ([first, ...others]) =>
+      first ? [{ ...first, answer: 0 }, ...others] : [],
+    );
+  });
+
+  it('whoever scheduled it needs the right to publish then', async () => {
+    const editor = await buildOwner(test.db);
+    const rights = { courseId: params.id, accountId: editor.id, mayReview: true };
+    await writeCoTeacher(test.db, { ...rights, mayEdit: true });
+    await edit();
+    await schedule(await signedIn(test, editor));
+    await writeCoTeacher(test.db, { ...rights, mayEdit: false });
+    await makeDue();
+    const before = await versions();
+    await publishScheduled(test.db);
+    expect(await versions()).toEqual(before);
+    const told = await notices();
+    expect(told.map(({ accountId }) => accountId)).toContain(editor.id);
+    expect(told[0]?.text).toContain('can no longer publish this course');
+  });
+
+  it('and nobody teaches it any more, Admins are told', async () => {
+    const admin = await buildAdmin(test.db);
+    const leaving = await buildOwner(test.db);
+    const { owner_account_id: former } = await test.db
+      .selectFrom('catalog.course')
+      .where('id', '=', params.id)
+      .select('owner_account_id')
+      .executeTakeFirstOrThrow();
+    await edit();
+    await giveCourse(test.db, params.id, leaving.id);
+    await test.db.deleteFrom('catalog.co_teacher').execute();
+    await schedule(await signedIn(test, leaving));
+    await test.db.deleteFrom('accounts.account').where('id', '=', leaving.id).execute();
+    await makeDue();
+    await publishScheduled(test.db);
+    expect((await notices()).map(({ accountId }) => accountId)).toContain(admin.id);
+    await giveCourse(test.db, params.id, former ?? 0);
+  });
+
+  it('nothing is left to do if it was published by hand before', async () => {
+    await edit();
+    await schedule();
+    expect((await course.publish('Earlier')).status).toBe(201);
+    expect((await course.draft()).schedule).toBeNull();
+  });
+});

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useParams,
+} from 'react-router';
+import { openPreviewLinkLesson } from '../../../../contract/studio/preview.ts';
+import { call } from '../../../data/api.ts';
+import { callOnServer } from '../../../data/server-call.ts';
+import { pageMeta } from '../../../page/meta.ts';
+import type { PageHandle } from '../../../page/page-handle.ts';
+import { linkNote, linkPaths, orNull, secretHeaders } from './by-link.ts';
+import { DeadLink } from './dead-link.tsx';
+import { PreviewBar } from './preview-bar.tsx';
+import { PreviewLesson } from './preview-lesson.tsx';
+
+export const handle: PageHandle = { cache: false, frame: 'app' };
+export const headers = secretHeaders;
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { token = '', slug = '' } = params;
+  const preview = await orNull(
+    callOnServer(context, openPreviewLinkLesson, { params: { token, slug } }),
+  );
+  return data({ preview }, { status: preview ? 200 : 404 });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: args.loaderData?.preview ? `Preview: ${args.loaderData.preview.lesson.name}` : 'Preview',
+    description: 'A lesson that isn’t published yet.',
+    hidden: true,
+  });
+
+export default function LinkLesson() {
+  const { preview } = useLoaderData<typeof loader>();
+  const { token = '' } = useParams();
+  const slug = preview?.lesson.slug ?? '';
+  const trial = useMemo(
+    () => ({
+      tryQuiz: async (answers: readonly (number | null)[]) => {
+        const { tryPreviewLinkQuiz } = await import('../../../../contract/studio/preview.ts');
+        const params = { token, slug };
+        return call(tryPreviewLinkQuiz, { params, body: { answers: [...answers] } });
+      },
+    }),
+    [token, slug],
+  );
+  if (!preview) return <DeadLink />;
+  return (
+    <>
+      <PreviewBar note={linkNote(preview.expiresAt)} />
+      <PreviewLesson lesson={preview.lesson} paths={linkPaths(token)} preview={trial} />
+    </>
+  );
+}

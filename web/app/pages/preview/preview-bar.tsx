@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/drawings/icon.tsx';
+import styles from './preview.module.css';
+
+type PreviewBarProps = {
+  /** Who sees this, and until when. */
+  note: string;
+  /** Ways on, for teachers. */
+  children?: ReactNode;
+};
+
+/** Above every page of a preview, so that nobody takes it for the course itself. */
+export function PreviewBar({ note, children }: PreviewBarProps) {
+  return (
+    <section className={styles.bar} aria-label="Preview">
+      <p className={styles.said}>
+        <Icon name="eye" size={18} />
+        <span>
+          <b>Preview of the draft.</b> <span className={styles.soft}>{note}</span>
+        </span>
+      </p>
+      {children && <div className={styles.actions}>{children}</div>}
+    </section>
+  );
+}

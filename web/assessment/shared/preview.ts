@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
+
+/** The preview of a draft: quizzes can be tried and assignments looked at, and nothing is stored. */
+export interface Preview {
+  tryQuiz: (answers: readonly (number | null)[]) => Promise<AttemptResult>;
+}
+
+export const PreviewContext = createContext<Preview | null>(null);
+
+export function usePreview(): Preview | null {
+  return useContext(PreviewContext);
+}
