@@ -31,6 +31,8 @@ export const exampleDraft: Draft = {
   changedAt: '2026-11-16T04:32:00Z',
   changedBy: 'Ines Carvalho',
   version: { number: 7, at: '2026-11-09T04:00:00Z' },
+  schedule: null,
+  archivedAt: null,
   changes: {
     details: false,
     outline: false,
