@@ -1,0 +1,151 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { StudioCourse } from '../../../contract/studio/courses.ts';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { Illustration } from '../../ui/drawings/illustration.tsx';
+import { CourseStateMark } from '../shared/course-state-mark.tsx';
+import { type MoreItem, MoreMenu } from '../shared/more-menu.tsx';
+import { StudioIcon } from '../shared/studio-icon.tsx';
+import { coursePath, submissionsPath } from '../shared/studio-paths.ts';
+import styles from './course-list.module.css';
+import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
+import { describeCourse } from './describe-course.ts';
+
+type CourseListProps = {
+  courses: StudioCourse[];
+  onCopy: (course: StudioCourse) => void;
+};
+
+export function CourseList({ courses, onCopy }: CourseListProps) {
+  const [deleted, setDeleted] = useState<StudioCourse | null>(null);
+  return (
+    <>
+      <div className={styles.head} aria-hidden="true">
+        <span>Course</span>
+        <span>Learners</span>
+        <span>Completed</span>
+        <span>Rating</span>
+        <span>Waiting</span>
+      </div>
+      <ul className={styles.list}>
+        {courses.map((course) => (
+          <CourseRow
+            key={course.id}
+            course={course}
+            onCopy={() => onCopy(course)}
+            onDelete={() => setDeleted(course)}
+          />
+        ))}
+      </ul>
+      <DeleteDraftDialog course={deleted} onClose={() => setDeleted(null)} />
+    </>
+  );
+}
+
+type CourseRowProps = { course: StudioCourse; onCopy: () => void; onDelete: () => void };
+
+function CourseRow({ course, onCopy, onDelete }: CourseRowProps) {
+  const { id, illustration, state } = course;
+  const title = course.title || 'Untitled course';
+  const hasDetail = { learners: course.learners > 0, rating: course.rating !== null };
+  return (
+    <li className={styles.row}>
+      <Link to={coursePath(id)} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        {illustration ? (
+          <Illustration name={illustration} />
+        ) : (
+          <span className={styles.noPicture}>
+            <span>No drawing yet</span>
+          </span>
+        )}
+      </Link>
+      <div className={styles.about}>
+        <h2 className={styles.title}>
+          <Link to={coursePath(id)} prefetch="intent">
+            {title}
+          </Link>
+        </h2>
+        <p className={styles.state}>
+          <CourseStateMark state={state} />
+          <span className={styles.said}>{describeCourse(course)}</span>
+        </p>
+      </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Learners</dt>
+          {hasDetail.learners ? (
+            <Figure detail={`${course.learnersThisWeek} this week`}>{course.learners}</Figure>
+          ) : (
+            <None>None yet</None>
+          )}
+        </div>
+        <div>
+          <dt>Completed</dt>
+          {hasDetail.learners ? (
+            <Figure detail={`${course.completed} of ${course.learners}`}>
+              {Math.round((course.completed / course.learners) * 100)}%
+            </Figure>
+          ) : (
+            <None>–</None>
+          )}
+        </div>
+        <div>
+          <dt>Rating</dt>
+          {hasDetail.rating ? (
+            <Figure detail={`from ${course.ratings}`}>{course.rating?.toFixed(1)}</Figure>
+          ) : (
+            <None>–</None>
+          )}
+        </div>
+        <div>
+          <dt>Waiting</dt>
+          {course.waiting ? (
+            <dd>
+              <Link className={styles.waiting} to={`${submissionsPath}?course=${id}`}>
+                {course.waiting} to review
+              </Link>
+            </dd>
+          ) : (
+            <None>{course.waiting === 0 ? 'None' : '–'}</None>
+          )}
+        </div>
+      </dl>
+      <MoreMenu label={`More for ${title}`} items={itemsFor(course, { onCopy, onDelete })} />
+    </li>
+  );
+}
+
+function Figure({ children, detail }: { children: ReactNode; detail: string }) {
+  return (
+    <dd className={styles.figure}>
+      {children}
+      <small>{detail}</small>
+    </dd>
+  );
+}
+
+function None({ children }: { children: string }) {
+  return <dd className={styles.none}>{children}</dd>;
+}
+
+function itemsFor(
+  { id, rights, state }: StudioCourse,
+  { onCopy, onDelete }: { onCopy: () => void; onDelete: () => void },
+): MoreItem[] {
+  return [
+    { label: 'Open', icon: <Icon name="pencil" size={18} />, to: coursePath(id) },
+    ...(rights.edit
+      ? [{ label: 'Make a copy', icon: <StudioIcon name="copy" />, onSelect: onCopy }]
+      : []),
+    ...(rights.own && state === 'draft'
+      ? [
+          {
+            label: 'Delete draft',
+            icon: <Icon name="trash" size={18} />,
+            danger: true,
+            onSelect: onDelete,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { createCourse } from '../../../contract/studio/courses.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { coursePath } from '../shared/studio-paths.ts';
+import { useCategories, useCreateCourse, useEditableCourses } from './hooks.ts';
+import styles from './new-course-dialog.module.css';
+
+const origins = [
+  {
+    value: 'two-weeks',
+    label: 'Two-week course',
+    text: 'Five lessons and an assignment. Each explains how to write it.',
+  },
+  {
+    value: 'workshop',
+    label: 'Workshop',
+    text: 'One afternoon that ends with something made: two lessons and an assignment.',
+  },
+  {
+    value: 'briefing',
+    label: 'Briefing',
+    text: 'Two short lessons on what changes and what to do.',
+  },
+  { value: 'empty', label: 'Empty course', text: 'One week without lessons.' },
+  {
+    value: 'copy',
+    label: 'A copy',
+    text: 'Everything in a course that you may edit, without its learners and versions.',
+  },
+] as const;
+type Origin = (typeof origins)[number]['value'];
+
+/** What the dialog begins with. */
+export type Start = { origin: Origin; courseId?: number };
+
+type NewCourseDialogProps = { start: Start | null; onClose: () => void };
+
+export function NewCourseDialog({ start, onClose }: NewCourseDialogProps) {
+  return start && <OpenDialog start={start} onClose={onClose} />;
+}
+
+const formId = 'new-course';
+
+function OpenDialog({ start, onClose }: { start: Start; onClose: () => void }) {
+  const navigate = useNavigate();
+  const create = useCreateCourse();
+  const [origin, setOrigin] = useState<Origin>(start.origin);
+  const categories = useCategories(true);
+  const courses = useEditableCourses(origin === 'copy');
+  const form = useForm({
+    schema: createCourse.body,
+    read: toBody,
+    onSubmit: async (body) => {
+      if (origin === 'copy' && body.copyOf === undefined) return { copyOf: 'Choose a course.' };
+      if (origin !== 'copy' && !body.category) return { category: 'Choose a category.' };
+      const { id } = await create.mutateAsync(body);
+      onClose();
+      await navigate(coursePath(id));
+    },
+  });
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title="New course"
+      actions={
+        <>
+          <Button type="submit" form={formId} variant="primary" pending={form.isSubmitting}>
+            Create course
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} {...form.props}>
+        <TextField
+          label="Title"
+          maxLength={80}
+          autoComplete="off"
+          hint="You can change it until you publish, and after."
+          {...form.register('title')}
+        />
+        <fieldset className={styles.origins}>
+          <legend>Start with</legend>
+          {origins.map(({ value, label, text }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="origin"
+                value={value}
+                checked={origin === value}
+                onChange={() => setOrigin(value)}
+              />
+              <span>
+                <strong>{label}</strong>
+                {text}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {origin === 'copy' ? (
+          <Select
+            label="Course to copy"
+            // Its options arrive later than the field.
+            key={courses.data ? 'loaded' : 'loading'}
+            defaultValue={start.courseId ?? ''}
+            {...form.register('copyOf')}
+          >
+            <option value="">{courses.isPending ? 'Loading…' : 'Choose a course'}</option>
+            {courses.data?.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title || 'Untitled course'}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          <Select
+            label="Category"
+            key={categories.data ? 'with categories' : 'without'}
+            defaultValue=""
+            {...form.register('category')}
+          >
+            <option value="">{categories.isPending ? 'Loading…' : 'Choose a category'}</option>
+            {categories.data?.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        <FormError>{form.errors.form}</FormError>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the fields mean to the call. */
+export function toBody({ title, origin, category, copyOf }: Record<string, string>) {
+  if (origin === 'copy') return { title, copyOf: copyOf || undefined };
+  return {
+    title,
+    category: category || undefined,
+    ...(origin !== 'empty' && { template: origin }),
+  };
+}

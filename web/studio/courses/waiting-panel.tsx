@@ -1,0 +1,33 @@
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import type { listStudioCourses } from '../../../contract/studio/courses.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { formatTimeAgo } from '../../ui/text/dates.ts';
+import { submissionsPath } from '../shared/studio-paths.ts';
+import styles from './waiting-panel.module.css';
+
+type Waiting = ReplyOf<typeof listStudioCourses>['waiting'];
+
+/** What waits comes first. Nothing if nothing does. */
+export function WaitingPanel({ waiting: { submissions, oldest } }: { waiting: Waiting }) {
+  if (submissions === 0 || !oldest) return null;
+  const when = formatTimeAgo(oldest.at);
+  return (
+    <section className={styles.panel} aria-label="Waiting for you">
+      <div>
+        <h2>
+          {submissions === 1
+            ? 'A submission is waiting for your feedback'
+            : `${submissions} submissions are waiting for your feedback`}
+        </h2>
+        <p>
+          {submissions === 1
+            ? `${oldest.learner} handed it in ${when}.`
+            : `The oldest is from ${oldest.learner}, handed in ${when}.`}
+        </p>
+      </div>
+      <LinkButton variant="primary" to={submissionsPath}>
+        {submissions === 1 ? 'Review it' : 'Review them'}
+      </LinkButton>
+    </section>
+  );
+}
