@@ -15,7 +15,11 @@ function classNameIn(name: string, file: string): string {
 }
 
 /** Routes that are rarely a first page: their styles stay out of the site's stylesheet. */
-const separateStylesheets = { area: ['user-screen'], buying: ['payment', 'invitations/:token'] };
+const separateStylesheets = {
+  area: ['user-screen'],
+  studio: ['app/layout/teachers-only.tsx'],
+  buying: ['payment', 'invitations/:token'],
+};
 
 export default defineConfig(({ command }) => ({
   plugins: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withImports } from './stylesheets.ts';
+import { isWithin, withImports } from './stylesheets.ts';
 
 const chunk = (fileName: string, imports: string[] = [], dynamicImports: string[] = []) => ({
   fileName,
@@ -40,4 +40,14 @@ test('handles circular imports and missing chunks', () => {
   const one = chunk('one', ['other', 'gone']);
   const other = chunk('other', ['one'], ['one']);
   expect(names(withImports([one], [one, other]))).toEqual(['other', 'one']);
+});
+
+test('knows a group of routes inside another', () => {
+  const area = { name: 'area', files: ['home', 'studio', 'lesson'] };
+  const studio = { name: 'studio', files: ['studio', 'lesson'] };
+  expect([isWithin(studio, area), isWithin(area, studio), isWithin(area, area)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

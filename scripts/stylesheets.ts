@@ -24,7 +24,8 @@ export function withImports<C extends Chunk>(chunks: C[], allChunks: C[]): C[] {
 
 /**
  * Joins all styles into the site's stylesheet and one more for each named group of routes. Vite would write one for
- * each chunk, or a single one: a public page should wait for one only, without the styles of the learner's area.
+ * each chunk, or a single one: a public page should wait for one only, without the styles of the learner's area. A group
+ * inside another has only what the outer one doesn't.
  */
 export function fewStylesheets(groups: Record<string, readonly string[]>): Plugin {
   return {
@@ -42,26 +43,32 @@ export function fewStylesheets(groups: Record<string, readonly string[]>): Plugi
       const sheets = await Promise.all(
         Object.entries(groups).map(async ([name, paths]) => {
           const routes = await Promise.all(paths.map((path) => routeFiles(root, path)));
+          return { name, pages: routes.map(([file = '']) => file), files: routes.flat() };
+        }),
+      ).then((groups) =>
+        groups.map((group) => {
+          const inner = groups
+            .filter((each) => isWithin(each, group))
+            .flatMap(({ files }) => files);
+          const own = group.files.filter((file) => !inner.includes(file));
           const isIncluded = ({ facadeModuleId }: Rolldown.OutputChunk) =>
-            routes.flat().some((file) => isRouteModule(facadeModuleId, file));
-          return {
-            name,
-            pages: routes.map(([file = '']) => file),
-            entries: entries.filter(isIncluded),
-          };
+            own.some((file) => isRouteModule(facadeModuleId, file));
+          return { ...group, entries: entries.filter(isIncluded) };
         }),
       );
       const otherEntries = entries.filter(
         (entry) => !sheets.some((each) => each.entries.includes(entry)),
       );
       const siteStyles = stylesOf(otherEntries);
-      const groupStyles = sheets.map(({ name, entries }) => ({ name, styles: stylesOf(entries) }));
+      const groupStyles = sheets.map((sheet) => ({ ...sheet, styles: stylesOf(sheet.entries) }));
 
       const texts: Record<string, string> = {};
       for (const style of stylesOf(entries)) {
         const output = bundle[style];
         if (output?.type !== 'asset') continue;
-        const using = groupStyles.filter(({ styles }) => styles.has(style));
+        const all = groupStyles.filter(({ styles }) => styles.has(style));
+        // The pages of an inner group have the outer group's stylesheet too.
+        const using = all.filter((group) => !all.some((outer) => isWithin(group, outer)));
         const isOfOneGroup = using.length === 1 && !siteStyles.has(style);
         const sheet = (isOfOneGroup && using[0]?.name) || 'site';
         texts[sheet] = (texts[sheet] ?? '') + output.source;
@@ -84,6 +91,15 @@ export function fewStylesheets(groups: Record<string, readonly string[]>): Plugi
       }
     },
   };
+}
+
+interface Group {
+  name: string;
+  files: readonly string[];
+}
+
+export function isWithin(inner: Group, outer: Group): boolean {
+  return inner.name !== outer.name && inner.files.every((file) => outer.files.includes(file));
 }
 
 const cssOf = ({ viteMetadata }: Rolldown.OutputChunk): Set<string> =>

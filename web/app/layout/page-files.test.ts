@@ -40,3 +40,8 @@ it('filesBelow lists those of all pages of an area, each once', () => {
     '/users.js',
   ]);
 });
+
+it('filesBelow leaves out an area that not everyone needs, and finds it by its id', () => {
+  expect(filesBelow(manifest, 'user-screen', ['guard'])).toEqual(['/home.js', '/site.js']);
+  expect(filesBelow(manifest, 'guard')).toEqual(['/users.js']);
+});

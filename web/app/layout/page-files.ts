@@ -21,10 +21,16 @@ export function filesAt(manifest: Manifest, location: Pick<Location, 'pathname'>
   return filesOf(matches.map(({ route }) => manifest.routes[route.id ?? '']));
 }
 
-export function filesBelow(manifest: Manifest, path: string): string[] {
+/** `place` is a path or a route's id; what is below the routes named in `except` is left out. */
+export function filesBelow(
+  manifest: Manifest,
+  place: string,
+  except: readonly string[] = [],
+): string[] {
   const all = Object.values(manifest.routes);
-  const parent = all.find((route) => route.path === path);
+  const parent = all.find((route) => route.path === place || route.id === place);
   const isBelow = (route: ManifestRoute): boolean => {
+    if (except.includes(route.id)) return false;
     const above = all.find(({ id }) => id === route.parentId);
     return above !== undefined && (above === parent || isBelow(above));
   };
@@ -76,10 +82,10 @@ export async function cachePage(location: Pick<Location, 'pathname'>): Promise<v
 }
 
 /** One after the other, so that nothing the learner asks for has to wait. */
-export async function cachePagesBelow(path: string): Promise<void> {
+export async function cachePagesBelow(place: string, except?: readonly string[]): Promise<void> {
   const manifest = readManifest();
   if (!manifest || isSavingData()) return;
-  for (const file of filesBelow(manifest, path)) await fetchFile(file);
+  for (const file of filesBelow(manifest, place, except)) await fetchFile(file);
 }
 
 function isSavingData(): boolean {

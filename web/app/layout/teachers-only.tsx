@@ -3,13 +3,14 @@ import { useSession } from '../../data/session.tsx';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
+import { useCachedStudio } from './use-guarded-navigation.tsx';
 
 export const handle: PageHandle = { screen: 'work' };
 
 /** Only hides the screens: the server checks every call of the studio. */
 export default function TeachersOnly() {
   const { permission } = useSession();
-  if (permission === 'ModuleOwner' || permission === 'Admin') return <Outlet />;
+  if (permission === 'ModuleOwner' || permission === 'Admin') return <Studio />;
   return (
     <StatusPage
       kind="forbidden"
@@ -22,4 +23,9 @@ export default function TeachersOnly() {
       }
     />
   );
+}
+
+function Studio() {
+  useCachedStudio();
+  return <Outlet />;
 }

@@ -70,10 +70,17 @@ export function useGuardedNavigation(): ReactNode {
   );
 }
 
+const teachersArea = 'app/layout/teachers-only';
+
+/** Learners don't load the studio's editors; teachers do once they are there. */
+const useCachedArea = () => useCachedPages('user-screen', [teachersArea]);
+export const useCachedStudio = () => useCachedPages(teachersArea);
+
 /** Later clicks are faster, and work while the server is away. */
-function useCachedArea() {
+function useCachedPages(place: string, except?: readonly string[]) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they never change
   useEffect(() => {
-    const start = () => void cachePagesBelow('user-screen').catch(() => {});
+    const start = () => void cachePagesBelow(place, except).catch(() => {});
     if (!('requestIdleCallback' in window)) return;
     const handle = requestIdleCallback(start, { timeout: 10_000 });
     return () => cancelIdleCallback(handle);

@@ -46,11 +46,9 @@ export default function Studio() {
             : 'The courses you write, and what they need from you.'
         }
         actions={
-          <>
-            <Button small icon="plus" onClick={() => setStart({ origin: 'two-weeks' })}>
-              New course
-            </Button>
-          </>
+          <Button small icon="plus" onClick={() => setStart({ origin: 'two-weeks' })}>
+            New course
+          </Button>
         }
       />
       {courses.data && <WaitingPanel waiting={courses.data.waiting} />}

@@ -1,0 +1,379 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../data/api.ts';
+import { Autosave, type Stored } from './autosave.ts';
+
+/** A part of a draft on a server that several people write to. */
+class Server {
+  stored: Stored<string> = { value: 'Stairs.', revision: 1 };
+  failure: ApiError | null = null;
+  saves: string[] = [];
+  #waiting: (() => void)[] = [];
+  isSlow = false;
+
+  save = async (value: string, revision: number) => {
+    this.saves.push(value);
+    if (this.isSlow) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.failure) throw this.failure;
+    if (revision !== this.stored.revision) throw new ApiError('Someone has saved this.', 409);
+    this.stored = { value, revision: revision + 1 };
+    return { revision: revision + 1, at: '2026-11-16T14:32:00Z' };
+  };
+
+  load = async () => {
+    if (this.failure) throw this.failure;
+    return this.stored;
+  };
+
+  answer() {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  /** Someone else saves. */
+  write(value: string) {
+    this.stored = { value, revision: this.stored.revision + 1 };
+  }
+}
+
+let server: Server;
+const unreachable = new ApiError('No connection.', 0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = new Server();
+});
+
+const opened: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of opened.splice(0)) stop();
+});
+
+function open(stored = server.stored, { name = 'lesson 1 text', accountId = 7 } = {}) {
+  const onSaved = vi.fn();
+  const autosave = new Autosave({
+    name,
+    accountId,
+    stored,
+    calls: { save: server.save, load: server.load, onSaved },
+  });
+  const stop = autosave.start();
+  opened.push(stop);
+  return Object.assign(autosave, { stop, onSaved, state: () => autosave.getView().status.state });
+}
+
+/** A browser that crashes: nothing runs any more, and only what is stored is left. */
+function crash() {
+  vi.clearAllTimers();
+}
+
+const copies = () => Object.keys(localStorage);
+const pause = () => vi.advanceTimersByTimeAsync(800);
+
+describe('what is typed', () => {
+  it('is saved after a pause, once', async () => {
+    const autosave = open();
+    autosave.change('Stairs');
+    autosave.change('Stairs go');
+    autosave.change('Stairs go down.');
+    expect(autosave.state()).toBe('saving');
+    expect(server.saves).toEqual([]);
+    await pause();
+    expect(server.saves).toEqual(['Stairs go down.']);
+    expect(autosave.getView().status).toEqual({ state: 'saved', at: '2026-11-16T14:32:00Z' });
+    expect(autosave.onSaved).toHaveBeenCalledWith({
+      value: 'Stairs go down.',
+      revision: 2,
+      at: '2026-11-16T14:32:00Z',
+    });
+    expect(copies()).toEqual([]);
+  });
+
+  it('is saved every few seconds by someone who never pauses', async () => {
+    const autosave = open();
+    for (let n = 0; n < 12; n += 1) {
+      autosave.change(`Stairs ${n}`);
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    expect(server.saves).toHaveLength(1);
+  });
+
+  it('while a save is on its way follows in the next one, based on its revision', async () => {
+    const autosave = open();
+    server.isSlow = true;
+    autosave.change('One');
+    await pause();
+    autosave.change('Two');
+    await pause();
+    expect(server.saves).toEqual(['One']);
+    server.isSlow = false;
+    server.answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(autosave.state()).toBe('saving');
+    await pause();
+    expect(server.saves).toEqual(['One', 'Two']);
+    expect(server.stored).toEqual({ value: 'Two', revision: 3 });
+    expect(autosave.state()).toBe('saved');
+  });
+
+  it('and taken back before it was sent needs no save', async () => {
+    const autosave = open();
+    autosave.change('Stairs!');
+    autosave.change('Stairs.');
+    await pause();
+    expect(server.saves).toEqual([]);
+    expect([autosave.state(), copies()]).toEqual(['saved', []]);
+  });
+
+  it('can be a function of what is there, as for moves in an outline', async () => {
+    const autosave = open();
+    autosave.change((text) => `${text} Down.`);
+    autosave.change((text) => `${text} Up.`);
+    expect(await autosave.flush()).toBe(true);
+    expect(server.stored.value).toBe('Stairs. Down. Up.');
+  });
+
+  it('is sent when the screen is left, and when the page is hidden', async () => {
+    const autosave = open();
+    autosave.change('Left');
+    autosave.stop();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.stored.value).toBe('Left');
+    const other = open();
+    other.change('Hidden');
+    window.dispatchEvent(new Event('pagehide'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.stored.value).toBe('Hidden');
+  });
+});
+
+describe('without a connection', () => {
+  it('it is kept in the browser, tried again, and sent when the server is back', async () => {
+    const autosave = open();
+    server.failure = unreachable;
+    autosave.change('Offline');
+    await pause();
+    expect(autosave.getView().status).toMatchObject({ state: 'unreachable', isKept: true });
+    autosave.change('Offline, still typing');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(autosave.state()).toBe('unreachable');
+    server.failure = null;
+    autosave.retry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.stored.value).toBe('Offline, still typing');
+    expect([autosave.state(), copies()]).toEqual(['saved', []]);
+  });
+
+  it('waits longer after each failure, and half a minute at most', async () => {
+    const autosave = open();
+    server.failure = unreachable;
+    autosave.change('Offline');
+    await pause();
+    await vi.advanceTimersByTimeAsync(2_000 + 4_000 + 8_000 + 16_000 + 30_000 + 30_000);
+    expect(server.saves).toHaveLength(7);
+  });
+
+  it('survives a crash: whoever comes back finds it, and it is saved', async () => {
+    const autosave = open();
+    server.failure = unreachable;
+    autosave.change('Typed on the train');
+    crash();
+    server.failure = null;
+    const later = open();
+    expect(later.getView()).toMatchObject({
+      value: 'Typed on the train',
+      restoredFrom: expect.any(String),
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.stored.value).toBe('Typed on the train');
+    expect(later.getView()).toMatchObject({ restoredFrom: null, status: { state: 'saved' } });
+    expect(copies()).toEqual([]);
+  });
+
+  it('a screen that remembers an older revision than what was typed into takes the newer', async () => {
+    const first = server.stored;
+    const autosave = open();
+    autosave.change('Saved');
+    await pause();
+    server.failure = unreachable;
+    autosave.change('Saved, and more');
+    crash();
+    server.failure = null;
+    const later = open(first);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(later.state()).toBe('saved');
+    expect(server.stored).toEqual({ value: 'Saved, and more', revision: 3 });
+  });
+
+  it('warns before the page is closed only if something could be lost', async () => {
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    const autosave = open();
+    expect(leave()).toBe(false);
+    autosave.change('Kept');
+    expect(leave()).toBe(false);
+    server.failure = unreachable;
+    await pause();
+    expect(leave()).toBe(true);
+    autosave.stop();
+  });
+
+  it('says so if the browser can’t keep it either', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    const autosave = open();
+    server.failure = unreachable;
+    autosave.change('Nowhere');
+    await pause();
+    expect(autosave.getView().status).toMatchObject({ state: 'unreachable', isKept: false });
+  });
+});
+
+describe('someone else', () => {
+  it('is never overwritten: both versions are shown, and nothing is sent until one has decided', async () => {
+    const autosave = open();
+    server.write('Theirs');
+    autosave.change('Mine');
+    await pause();
+    expect(autosave.getView()).toMatchObject({
+      value: 'Mine',
+      status: { state: 'conflict', isKept: true },
+      conflict: { mine: 'Mine', theirs: 'Theirs', base: 'Stairs.' },
+    });
+    autosave.change('Mine, and more');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.stored.value).toBe('Theirs');
+    expect(await autosave.flush()).toBe(false);
+    autosave.resolve('Mine, and theirs');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.stored).toEqual({ value: 'Mine, and theirs', revision: 3 });
+    expect(autosave.getView()).toMatchObject({ conflict: null, status: { state: 'saved' } });
+  });
+
+  it('who saves again while one decides is noticed again', async () => {
+    const autosave = open();
+    server.write('Theirs');
+    autosave.change('Mine');
+    await pause();
+    server.write('Theirs, newer');
+    autosave.resolve('Mine');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(autosave.getView().conflict).toMatchObject({ theirs: 'Theirs, newer' });
+    autosave.resolve('Theirs, newer');
+    expect(autosave.getView()).toMatchObject({ conflict: null, status: { state: 'saved' } });
+    expect(copies()).toEqual([]);
+  });
+
+  it('who wrote the same is no conflict', async () => {
+    const autosave = open();
+    server.write('The same');
+    autosave.change('The same');
+    await pause();
+    expect(autosave.state()).toBe('saved');
+  });
+
+  it('whose text can’t be loaded is asked for again', async () => {
+    const autosave = open();
+    server.write('Theirs');
+    autosave.change('Mine');
+    const load = vi.spyOn(autosave.calls, 'load').mockRejectedValueOnce(unreachable);
+    await pause();
+    expect(autosave.state()).toBe('unreachable');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(autosave.state()).toBe('conflict');
+  });
+
+  it('had saved while one was away: what was found in the browser is a conflict', async () => {
+    const autosave = open();
+    server.failure = unreachable;
+    autosave.change('Typed on the train');
+    crash();
+    server.failure = null;
+    server.write('Theirs');
+    const later = open();
+    expect(later.getView()).toMatchObject({
+      value: 'Typed on the train',
+      conflict: { theirs: 'Theirs', base: 'Stairs.' },
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.stored.value).toBe('Theirs');
+  });
+
+  it('who saved is taken over where nothing was typed', async () => {
+    const autosave = open();
+    server.write('Theirs');
+    autosave.receive(server.stored);
+    expect(autosave.getView()).toMatchObject({ value: 'Theirs', status: { state: 'saved' } });
+    autosave.change('Theirs, and mine');
+    server.write('Newer');
+    autosave.receive(server.stored);
+    expect(autosave.getView().value).toBe('Theirs, and mine');
+  });
+});
+
+describe('two windows of one person', () => {
+  it('don’t erase each other’s copies', async () => {
+    const one = open();
+    const other = open();
+    server.failure = unreachable;
+    one.change('One');
+    other.change('Other');
+    server.failure = null;
+    expect(copies()).toHaveLength(2);
+    await one.flush();
+    expect(copies()).toHaveLength(1);
+    await other.flush();
+    expect(other.getView().conflict).toMatchObject({ mine: 'Other', theirs: 'One' });
+  });
+
+  it('nor does another part, or another account on this device, find them', () => {
+    const autosave = open();
+    autosave.change('Mine');
+    crash();
+    expect(open(server.stored, { name: 'lesson 2 text' }).getView().value).toBe('Stairs.');
+    expect(open(server.stored, { accountId: 8 }).getView().value).toBe('Stairs.');
+  });
+});
+
+describe('what the server refuses', () => {
+  const refusal = new ApiError('The address is taken.', 409, [
+    { field: 'slug', message: 'The address is taken.' },
+  ]);
+
+  it('is kept, with its reason beside the field, and sent again once it changes', async () => {
+    const autosave = open();
+    server.failure = refusal;
+    autosave.change('Taken');
+    await pause();
+    expect(autosave.getView().status).toEqual({
+      state: 'refused',
+      message: 'The address is taken.',
+      errors: refusal.errors,
+      isKept: true,
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.saves).toHaveLength(1);
+    server.failure = null;
+    autosave.change('Free');
+    await pause();
+    expect(autosave.state()).toBe('saved');
+  });
+});
+
+it('compares structured values by what they say, not by the order of their keys', async () => {
+  const save = vi.fn();
+  const autosave = new Autosave<unknown>({
+    name: 'outline',
+    accountId: 7,
+    stored: { value: [{ id: 1, title: 'Week 1' }], revision: 1 },
+    calls: { save, load: vi.fn() },
+  });
+  autosave.start();
+  autosave.change([{ title: 'Week 1', id: 1 }]);
+  await pause();
+  expect(save).not.toHaveBeenCalled();
+  expect(autosave.getView().status.state).toBe('saved');
+});
