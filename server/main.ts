@@ -60,10 +60,10 @@ async function start() {
     undo.push(() => db.destroy(), jobs.stop);
     await loadCourses(db, config);
     await applyCurrency(db, config.currency);
-    if (config.sampleAccounts.length > 0 && (await loadSample(db, config))) {
+    const files = openFiles(config.dataFolder);
+    if (config.sampleAccounts.length > 0 && (await loadSample(db, config, files))) {
       say('Loaded the sample data.');
     }
-    const files = openFiles(config.dataFolder);
     const payments = openProvider(config, db);
     await startWorking(jobs, { db, config, files, payments });
     const mode = process.argv.includes('--dev') ? 'development' : 'production';

@@ -4,6 +4,7 @@ import { type Coursework, createAttempts } from './coursework.ts';
 import { dayLength, dayOf } from './dates.ts';
 import type { Enrolment } from './enrolments.ts';
 import type { Random } from './random.ts';
+import { misleading } from './teaching/script.ts';
 
 /** What all learners but the student did: about half of them finish, each at their own pace. */
 export function classmatesCoursework(
@@ -61,7 +62,7 @@ function completeLesson(
   }
 }
 
-/** Every fourth learner fails a quiz once before passing it. */
+/** Every fourth learner fails a quiz once before passing it. One question misleads those who don't. */
 function addAttempts(
   random: Random,
   work: Coursework,
@@ -69,9 +70,14 @@ function addAttempts(
   lesson: LessonContent,
   passedAt: Date,
 ) {
-  const attempt = createAttempts(random, accountId, lesson);
+  const isMisleading = lesson.slug === misleading.lesson;
+  const isStrong = accountId % 4 > 0;
+  const trap = { ...misleading, isMissed: isStrong };
+  const attempt = createAttempts(random, accountId, lesson, isMisleading ? trap : undefined);
   const failedAt = new Date(passedAt.getTime() - random.between(6, 25) * 60 * 1000);
-  const [fails, low, high] = [random.next() < 0.25, random.between(2, 3), random.between(4, 5)];
+  const [drawn, low, best] = [random.next() < 0.25, random.between(2, 3), random.between(4, 5)];
+  const fails = isMisleading ? !isStrong : drawn;
+  const high = isMisleading && isStrong && accountId % 5 > 0 ? 4 : best;
   // Drawn before the condition, so that the random sequence doesn't depend on the time of the install.
   if (fails && dayOf(failedAt) === dayOf(passedAt)) work.attempts.push(attempt(low, failedAt));
   work.attempts.push(attempt(high, passedAt));

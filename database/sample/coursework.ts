@@ -43,8 +43,20 @@ export interface Coursework {
   activity: Activity[];
 }
 
+/** A question that this learner misses before all others, or after all others, by choosing a certain option. */
+export interface Trap {
+  question: number;
+  option: number;
+  isMissed: boolean;
+}
+
 /** Creates attempts at one quiz. A learner always misses the same questions first, so that a better score fixes some of them. */
-export function createAttempts(random: Random, accountId: number, lesson: LessonContent) {
+export function createAttempts(
+  random: Random,
+  accountId: number,
+  lesson: LessonContent,
+  trap?: Trap,
+) {
   const { quiz } = lesson;
   if (!quiz) throw new Error(`The lesson ${lesson.slug} has no quiz.`);
   const hardestFirst = random.shuffle(quiz.questions);
@@ -54,6 +66,13 @@ export function createAttempts(random: Random, accountId: number, lesson: Lesson
       (answer + random.between(1, options - 1)) % options,
     ]),
   );
+  const trapped = trap && quiz.questions[trap.question];
+  if (trapped) {
+    wrong.set(trapped.id, trap.option);
+    hardestFirst.splice(hardestFirst.indexOf(trapped), 1);
+    if (trap.isMissed) hardestFirst.unshift(trapped);
+    else hardestFirst.push(trapped);
+  }
   let number = 0;
   return (score: number, takenAt: Date): Attempt & { missed: string[] } => {
     number += 1;

@@ -1,5 +1,6 @@
 import { hashPassword } from '../../server/accounts/passwords/passwords.ts';
 import type { Config } from '../../server/config.ts';
+import type { Files } from '../../server/platform/files/files.ts';
 import { type Db, inTransaction } from '../../server/platform/postgres/database.ts';
 import { sampleAccounts } from './accounts.ts';
 import { awardPastBadges, issuePastCertificates, listCertificates } from './award-queries.ts';
@@ -14,16 +15,19 @@ import { studentItems, studentQuestion } from './student/items.ts';
 import * as notifications from './student/notifications.ts';
 import * as studentQueries from './student/queries.ts';
 import { studentId } from './student/script.ts';
+import { insertTeaching } from './teaching/teaching.ts';
 
 const adminId = 1;
 
 /** Fills an installation that has courses but no account yet. Returns whether it did. */
 export async function loadSample(
   db: Db,
-  config: Pick<Config, 'seller' | 'support' | 'tax'>,
-  now = new Date(),
-  zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+  config: Pick<Config, 'seller' | 'support' | 'tax' | 'currency'>,
+  /** For photos that learners handed in. */
+  files?: Files,
 ): Promise<boolean> {
+  const now = new Date();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (await queries.hasAccounts(db)) return false;
   const passwordHashes = new Map<string, string>(
     await Promise.all(
@@ -45,6 +49,8 @@ export async function loadSample(
     // After the licences that opened some of the courses.
     await issuePastCertificates(db);
     await queries.insertReviews(db, sample.reviews);
+    const { currency } = config;
+    await insertTeaching(db, { today: sample.today, currency, files });
     await insertStudent(db, sample, content, now);
     await queries.updateStatistics(db);
     return true;

@@ -17,11 +17,13 @@ import { remindLearners } from '../../server/learning/reminders/send-reminders.t
 import { openNextRuns } from '../../server/learning/schedule/runs.ts';
 import type { Viewer } from '../../server/platform/calls/calls.ts';
 import { type Db, openDatabase } from '../../server/platform/postgres/database.ts';
+import { listStudioCourses } from '../../server/studio/courses/courses.ts';
 import { createTestDatabase } from '../../tests/support/database/database.ts';
 import { sampleAccounts } from './accounts.ts';
 import { sampleCourses } from './courses.ts';
 import { loadSample } from './load.ts';
 import { studentId } from './student/script.ts';
+import { drafts, misleading, ownerId } from './teaching/script.ts';
 
 let db: Db;
 let config: Config;
@@ -103,6 +105,50 @@ describe('the sample', () => {
           and role = 'ModuleOwner' and first_name || ' ' || last_name = course.teacher
       )`.execute(db);
     expect(rows).toEqual([]);
+  });
+
+  it('shows the owner courses in several states, with a colleague and work that waits', async () => {
+    const viewer = { accountId: ownerId, role: 'ModuleOwner' } as Viewer;
+    const { data, waiting } = await listStudioCourses(db, viewer, {
+      ...{ _page: 1, _limit: 10, _order: 'asc', _sort: 'title' },
+      ...{ state: 'all', scope: 'mine', q: '' },
+    });
+    expect(data.map(({ title, state }) => [title, state])).toEqual([
+      ['Drawing for Beginners', 'published'],
+      ['Learn Photography', 'changed'],
+      ['One Lens, One Street', 'draft'],
+      ['Photographs at Night', 'draft'],
+    ]);
+    expect(data[0]?.rights).toEqual({ own: false, edit: true, review: false });
+    expect(data[1]).toMatchObject({
+      changes: { texts: 1, questions: 1, moved: 1 },
+      version: { number: 1 },
+    });
+    expect(data[3]).toMatchObject({ lessons: 8, written: 3 });
+    expect(waiting.submissions).toBeGreaterThan(2);
+    const { rows } = await sql`
+      select
+        (select count(*) from catalog.co_teacher where course_id = 3) as colleagues,
+        (select count(*) from community.comment
+          where course_id = 3 and reply_to_comment_id is null and not exists (
+            select from community.comment as reply where reply.reply_to_comment_id = comment.id
+          )) as unanswered`.execute(db);
+    expect(rows).toEqual([{ colleagues: 1, unanswered: 3 }]);
+  });
+
+  it('has a question that misleads those who know the rest', async () => {
+    const { rows } = await sql<{ passed: boolean; misled: number; learners: number }>`
+      select
+        score >= pass_mark as passed,
+        count(*) filter (where answers[${misleading.question + 1}::integer] = ${misleading.option}) as misled,
+        count(*) as learners
+      from assessment.attempt
+      join catalog.lesson on lesson.id = attempt.lesson_id
+      where lesson.slug = ${misleading.lesson} and number = 1 and account_id <> ${studentId}
+      group by 1 order by 1`.execute(db);
+    const [failed, passed] = rows;
+    expect(failed).toMatchObject({ passed: false, misled: 0 });
+    expect((passed?.misled ?? 0) / (passed?.learners ?? 1)).toBeGreaterThan(0.6);
   });
 
   it('has reviews by enrolled students only, none before they enrolled or in the future', async () => {
@@ -370,6 +416,6 @@ describe('the sample', () => {
     expect(account.id).toBe(256);
     const { rows } = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence('catalog.course', 'id')) as id`.execute(db);
-    expect(rows[0]?.id).toBe(sampleCourses.length + 1);
+    expect(rows[0]?.id).toBe(sampleCourses.length + drafts.length + 1);
   });
 });

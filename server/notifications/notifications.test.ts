@@ -71,7 +71,13 @@ const stored = (id: string) =>
 describe('the signals', () => {
   it('are zero without notifications', async () => {
     const { signals } = await learner();
-    expect(await signals()).toEqual({ unread: 0, dueReviews: 0, team: null, news: [] });
+    expect(await signals()).toEqual({
+      unread: 0,
+      dueReviews: 0,
+      team: null,
+      submissions: 0,
+      news: [],
+    });
   });
 
   it('count unread notifications, and list badges and certificates of the last ten minutes', async () => {
@@ -88,6 +94,7 @@ describe('the signals', () => {
       unread: 4,
       dueReviews: 0,
       team: null,
+      submissions: 0,
       news: [
         expect.objectContaining({ id: badge.id, kind: 'badge', title: badge.title, read: false }),
         expect.objectContaining({ id: certificate.id, kind: 'certificate' }),

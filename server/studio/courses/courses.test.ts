@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getSignals } from '../../../contract/notifications/notifications.ts';
 import * as contract from '../../../contract/studio/courses.ts';
 import * as drafts from '../../../contract/studio/drafts.ts';
 import { checkDraft, publishDraft } from '../../../contract/studio/publishing.ts';
@@ -184,6 +185,8 @@ describe('the courses of a teacher', () => {
     });
     expect(await find(teacher, id)).toMatchObject({ waiting: 2 });
     expect((await list(admin)).waiting).toEqual({ submissions: 0, oldest: null });
+    const { body } = await teacher.ask(getSignals, {});
+    expect(body.data.submissions).toBe(2);
   });
 });
 
