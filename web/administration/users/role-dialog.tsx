@@ -19,7 +19,7 @@ export interface RoleChange {
 const consequences: Record<Role, string> = {
   User: 'A User can take courses.',
   ModuleOwner:
-    'A ModuleOwner can open every lesson of the courses they own, and reply to comments there as the owner. Creating and editing courses is planned.',
+    'A ModuleOwner can write and publish courses in the studio, and reviews the work that learners hand in there.',
   Admin: 'An Admin can manage every account, order and comment.',
 };
 

@@ -1,0 +1,77 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { ask, enter, expect, sample, signUp, test, toast } from '../support/fixtures.ts';
+
+/** Someone who has just become a teacher. */
+async function signUpTeacher(page: Parameters<typeof enter>[0]) {
+  const person = await signUp(page.request);
+  await ask(
+    `update accounts.account set role = 'ModuleOwner' where username = $1`,
+    person.username,
+  );
+  return person;
+}
+
+test('a new teacher starts a course from a template and invites a colleague', async ({ page }) => {
+  const [teacher, colleague] = [await signUpTeacher(page), await signUpTeacher(page)];
+  await enter(page, teacher, '/user-screen/studio');
+  await expect(page.getByText('Write your first course')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New course' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New course' });
+  await dialog.getByRole('button', { name: 'Create course' }).click();
+  await expect(dialog.getByText('Title is required.')).toBeVisible();
+  await dialog.getByLabel('Title').fill('Wells of Gujarat');
+  await dialog.getByLabel('Category').selectOption({ index: 1 });
+  await expectAccessible(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: 'Create course' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wells of Gujarat' })).toBeVisible();
+
+  await page
+    .getByRole('navigation', { name: 'Course' })
+    .getByRole('link', { name: 'People' })
+    .click();
+  const username = page.getByLabel('Username');
+  await username.fill('nobody-at-all');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByText(/No teacher has this username/)).toBeVisible();
+  await username.fill(colleague.username);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(toast(page, 'now teaches this course.')).toBeVisible();
+  await expectAccessible(page);
+
+  await enter(page, colleague, '/user-screen/studio');
+  await expect(page.getByRole('heading', { name: 'Wells of Gujarat' })).toBeVisible();
+  await expect(page.getByText('Robin Walker owns it, you may edit and review.')).toBeVisible();
+});
+
+test('an owner finds their courses, and deletes a draft by keyboard', async ({ page }) => {
+  await enter(page, sample.owner, '/user-screen/studio');
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible();
+  await page.getByRole('button', { name: 'New course' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New course' });
+  const title = `Draft ${Date.now().toString(36)}`;
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('A copy').check();
+  await dialog.getByLabel('Course to copy').selectOption('Drawing for Beginners');
+  await dialog.getByRole('button', { name: 'Create course' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.getByRole('link', { name: 'Studio' }).first().click();
+  await page.getByRole('button', { name: /^Drafts/ }).click();
+  await expect(page).toHaveURL(/state=draft/);
+  await page.getByRole('button', { name: `More for ${title}` }).press('Enter');
+  const item = page.getByRole('menuitem', { name: 'Delete draft' });
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Enter');
+  const confirm = page.getByRole('dialog', { name: 'Delete this draft?' });
+  await confirm.getByRole('button', { name: 'Delete draft' }).click();
+  await expect(toast(page, 'was deleted.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
+});
+
+test('learners are told that the studio is for teachers', async ({ page }) => {
+  await enter(page, sample.student, '/user-screen/studio');
+  await expect(page.getByRole('heading', { name: 'The studio is for teachers' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Submissions' })).toHaveCount(0);
+});
