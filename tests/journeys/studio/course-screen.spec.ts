@@ -1,0 +1,94 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
+import { ask, enter, expect, type Person, signUp, test, toast, tokenOf } from '../support/fixtures.ts';
+
+// Moving, undoing and joining two people's changes are tested in web/studio/outline.
+
+interface OwnCourse {
+  teacher: Person;
+  id: number;
+  path: string;
+  call<T>(method: string, path: string, data?: object): Promise<T>;
+}
+
+interface Outlined {
+  outline: { id: string; title: string; lessons: string[] }[];
+  lessons: { id: string; title: string }[];
+}
+
+/** A teacher with a copy of a course that comes with Stepwell, so that everything in it is right. */
+async function newCourse(request: APIRequestContext): Promise<OwnCourse> {
+  const teacher = await signUp(request);
+  await ask(
+    `update accounts.account set role = 'ModuleOwner' where username = $1`,
+    teacher.username,
+  );
+  const headers = { authorization: `Bearer ${await tokenOf(request, teacher)}` };
+  async function call<T>(method: string, path: string, data?: object): Promise<T> {
+    const answer = await request.fetch(path, { method, headers, ...(data && { data }) });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()).data;
+  }
+  const { id } = await call<{ id: number }>('POST', '/api/studio/courses', {
+    title: 'Wells and stairs',
+    category: 'art',
+    template: 'two-weeks',
+  });
+  return { teacher, id, path: `/user-screen/studio/courses/${id}`, call };
+}
+
+const titlesIn = (page: Page, week: string) =>
+  page
+    .getByRole('region', { name: week })
+    .getByRole('button', { name: /^Move .+ down$/ })
+    .evaluateAll((buttons) =>
+      buttons.map((button) => button.getAttribute('aria-label')?.slice(5, -5)),
+    );
+
+test('an outline is reordered by keyboard alone, and undone', async ({ page }) => {
+  const course = await newCourse(page.request);
+  const { outline, lessons } = await course.call<Outlined>(
+    'GET',
+    `/api/studio/courses/${course.id}/draft`,
+  );
+  const [week] = outline;
+  const titleOf = (id = '') => lessons.find((lesson) => lesson.id === id)?.title ?? '';
+  const [first = '', second = ''] = week?.lessons.map(titleOf) ?? [];
+  await enter(page, course.teacher, course.path);
+  const grip = page.getByRole('button', { name: `Move ${first}`, exact: true });
+  await grip.focus();
+  await page.keyboard.press('Space');
+  await expect(grip).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page, 'main');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText(`Lesson 2 of ${week?.lessons.length} in ${week?.title}.`)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(grip).toBeFocused();
+  expect((await titlesIn(page, week?.title ?? '')).slice(0, 2)).toEqual([second, first]);
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  expect((await titlesIn(page, week?.title ?? '')).slice(0, 2)).toEqual([first, second]);
+  await expect(page.getByText(`Undone: moved ${first}.`)).toBeVisible();
+  await expectFitsPhone(page);
+});
+
+test('a lesson is dragged to another week', async ({ page }) => {
+  const course = await newCourse(page.request);
+  const { outline, lessons } = await course.call<Outlined>(
+    'GET',
+    `/api/studio/courses/${course.id}/draft`,
+  );
+  const [one, two] = outline;
+  const dragged = lessons.find(({ id }) => id === one?.lessons[0]);
+  const target = lessons.find(({ id }) => id === two?.lessons[0]);
+  await enter(page, course.teacher, course.path);
+  const rowOf = (title = '') => page.getByRole('listitem').filter({ hasText: title }).first();
+  const handle = rowOf(dragged?.title).locator('[draggable=true]').first();
+  await handle.dragTo(rowOf(target?.title), { targetPosition: { x: 200, y: 4 } });
+  await expect
+    .poll(async () => (await titlesIn(page, two?.title ?? ''))[0])
+    .toBe(dragged?.title);
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  const after = await course.call<Outlined>('GET', `/api/studio/courses/${course.id}/draft`);
+  expect(after.outline[1]?.lessons[0]).toBe(dragged?.id);
+});
