@@ -67,6 +67,7 @@ export default [
         index('studio/outline/outline.tsx'),
         route('page', 'studio/details/course-page.tsx'),
         route('price', 'studio/details/price.tsx'),
+        route('history', 'studio/history/history.tsx'),
         route('people', 'studio/people/people.tsx'),
       ]),
     ]),

@@ -1,6 +1,15 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
-import { ask, enter, expect, type Person, signUp, test, toast, tokenOf } from '../support/fixtures.ts';
+import {
+  ask,
+  enter,
+  expect,
+  type Person,
+  signUp,
+  test,
+  toast,
+  tokenOf,
+} from '../support/fixtures.ts';
 
 // Moving, undoing and joining two people's changes are tested in web/studio/outline.
 
@@ -29,11 +38,21 @@ async function newCourse(request: APIRequestContext): Promise<OwnCourse> {
     expect(answer.ok(), await answer.text()).toBe(true);
     return (await answer.json()).data;
   }
+  // Whoever may edit a course may copy it.
+  const teach = `select 3 as course_id, id as account_id from accounts.account where username = $1`;
+  await ask(
+    `insert into catalog.co_teacher (course_id, account_id, may_edit, may_review)
+     select course_id, account_id, true, false from (${teach}) as teacher`,
+    teacher.username,
+  );
   const { id } = await call<{ id: number }>('POST', '/api/studio/courses', {
     title: 'Wells and stairs',
-    category: 'art',
-    template: 'two-weeks',
+    copyOf: 3,
   });
+  await ask(
+    `delete from catalog.co_teacher where (course_id, account_id) in (${teach})`,
+    teacher.username,
+  );
   return { teacher, id, path: `/user-screen/studio/courses/${id}`, call };
 }
 
@@ -61,7 +80,9 @@ test('an outline is reordered by keyboard alone, and undone', async ({ page }) =
   await expect(grip).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page, 'main');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText(`Lesson 2 of ${week?.lessons.length} in ${week?.title}.`)).toBeAttached();
+  await expect(
+    page.getByText(`Lesson 2 of ${week?.lessons.length} in ${week?.title}.`),
+  ).toBeAttached();
   await page.keyboard.press('Space');
   await expect(grip).toBeFocused();
   expect((await titlesIn(page, week?.title ?? '')).slice(0, 2)).toEqual([second, first]);
@@ -85,10 +106,55 @@ test('a lesson is dragged to another week', async ({ page }) => {
   const rowOf = (title = '') => page.getByRole('listitem').filter({ hasText: title }).first();
   const handle = rowOf(dragged?.title).locator('[draggable=true]').first();
   await handle.dragTo(rowOf(target?.title), { targetPosition: { x: 200, y: 4 } });
-  await expect
-    .poll(async () => (await titlesIn(page, two?.title ?? ''))[0])
-    .toBe(dragged?.title);
+  await expect.poll(async () => (await titlesIn(page, two?.title ?? ''))[0]).toBe(dragged?.title);
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   const after = await course.call<Outlined>('GET', `/api/studio/courses/${course.id}/draft`);
   expect(after.outline[1]?.lessons[0]).toBe(dragged?.id);
 });
+
+test('a course is checked, mended where the check says, published, changed, and brought back', async ({
+  page,
+}) => {
+  const course = await newCourse(page.request);
+  await enter(page, course.teacher, `${course.path}/page`);
+  const summary = page.getByRole('textbox', { name: 'Summary' });
+  const written = await summary.inputValue();
+  await summary.fill('');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog).toContainText('1 thing has to be mended first.');
+  await expectAccessible(page, 'dialog');
+  await dialog.getByRole('link', { name: 'Course page, summary' }).click();
+  await expect(summary).toBeFocused();
+  await summary.fill(written);
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  await expectAccessible(page, 'main');
+
+  await publish(page, 'First version');
+  await expect(toast(page, 'Version 1 is published.')).toBeVisible();
+  await page.getByRole('link', { name: 'Outline', exact: true }).click();
+  await expect(page.getByText('Learners see version 1')).toBeVisible();
+  await page.getByRole('button', { name: /^Rename Week 1/ }).click();
+  await page.getByRole('textbox', { name: /^Name of Week 1/ }).fill('Week 1: Light and time');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 change since version 1')).toBeVisible();
+  await publish(page, 'A better name', 'Publish version 2');
+  await expect(page.getByText(/^Published as version 2/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByText(/is now called Week 1: Light and time$/)).toBeVisible();
+  await expectAccessible(page, 'main');
+  await page.getByRole('button', { name: 'Bring back version 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Bring it back' }).click();
+  await expect(toast(page, 'The draft is version 1 again.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Week 1: Light and time' })).toHaveCount(0);
+  await expect(page.getByText('1 change since version 2')).toBeVisible();
+});
+
+async function publish(page: Page, note: string, button = 'Publish') {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'What is new?' }).fill(note);
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}

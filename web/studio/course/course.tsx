@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { type MetaFunction, Outlet, useParams } from 'react-router';
 import type { Draft } from '../../../contract/studio/drafts.ts';
 import { pageMeta } from '../../page/meta.ts';
-import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { SkeletonLines, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { formatDate } from '../../ui/text/dates.ts';
+import { SharePreview } from '../preview/share-preview.tsx';
 import { CourseStateMark } from '../shared/course-state-mark.tsx';
 import { StudioFailure } from '../shared/studio-failure.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
@@ -43,6 +45,7 @@ export default function Course() {
 function CourseScreen({ draft }: { draft: Draft }) {
   const { courseId, details, state, version } = draft;
   const title = details.title || 'Untitled course';
+  const [isSharing, setIsSharing] = useState(false);
   return (
     <>
       <WorkHeader
@@ -59,12 +62,20 @@ function CourseScreen({ draft }: { draft: Draft }) {
           </span>
         }
         actions={
-          <LinkButton small to={coursePath(courseId, 'history')}>
-            <StudioIcon name="history" />
-            History
-          </LinkButton>
+          <>
+            <LinkButton small to={coursePath(courseId, 'history')}>
+              <StudioIcon name="history" />
+              History
+            </LinkButton>
+            {draft.rights.edit && (
+              <Button small icon="mail" aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
+                Share a preview
+              </Button>
+            )}
+          </>
         }
       />
+      {isSharing && <SharePreview courseId={courseId} onClose={() => setIsSharing(false)} />}
       <WorkTabs label="Course" tabs={tabsFor(draft)} />
       <div className={styles.content}>
         <Outlet context={draft} />

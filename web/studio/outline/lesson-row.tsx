@@ -3,7 +3,6 @@ import { useDrag } from 'react-aria-components/useDrag';
 import { useDrop } from 'react-aria-components/useDrop';
 import { Link } from 'react-router';
 import type { OutlineLesson } from '../../../contract/studio/drafts.ts';
-import { formatMinutes } from '../../catalog/shared/format.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { InlineName } from '../shared/inline-name.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
@@ -93,7 +92,7 @@ export const LessonRow = memo(function LessonRow(props: LessonRowProps) {
             marks.map((mark) => <span key={mark}>{mark}</span>)
           )}
         </span>
-        <span className={styles.minutes}>{formatMinutes(lesson.minutes)}</span>
+        <span className={styles.minutes}>{lesson.minutes} min</span>
         {canEdit && (
           <span className={styles.controls}>
             <button

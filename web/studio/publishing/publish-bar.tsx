@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Draft } from '../../../contract/studio/drafts.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { formatDateTime } from '../../ui/text/dates.ts';
 import type { SaveStatus } from '../shared/autosave.ts';
 import { countChanges, describeChanges, listChanges } from '../shared/describe-changes.ts';
 import { coursePath, previewPath } from '../shared/studio-paths.ts';
@@ -76,12 +77,15 @@ export function PublishBar(props: PublishBarProps) {
 }
 
 function WhatChanged({ draft }: { draft: Draft }) {
-  const { courseId, changes, version } = draft;
+  const { courseId, changes, version, schedule } = draft;
   return (
     <span className={styles.what}>
       <span className={styles.changed}>
         <b>{describeChanges(draft)}</b> {version && listChanges(changes)}
       </span>
+      {schedule && (
+        <span className={styles.changed}>Will be published on {formatDateTime(schedule.at)}</span>
+      )}
       {version && (
         <Link to={coursePath(courseId, 'history')} className={styles.link}>
           See what changed

@@ -1,22 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Draft, DraftProblem } from '../../../contract/studio/drafts.ts';
+import { cancelSchedule, schedulePublication } from '../../../contract/studio/offering.ts';
 import { publishDraft, type VersionSummary } from '../../../contract/studio/publishing.ts';
 import { pluralize } from '../../catalog/shared/format.ts';
-import { ApiError } from '../../data/api.ts';
+import { ApiError, call } from '../../data/api.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { TextArea } from '../../ui/fields/text-field.tsx';
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatTime } from '../../ui/text/dates.ts';
+import { formatDateTime, formatTime } from '../../ui/text/dates.ts';
 import { countChanges, listChanges } from '../shared/describe-changes.ts';
 import { draftKey } from '../shared/use-draft.ts';
-import { useCheckBeforePublishing, usePublish } from './hooks.ts';
+import { refreshCourse, useCheckBeforePublishing, usePublish } from './hooks.ts';
 import { ProblemList } from './problem-list.tsx';
 import styles from './publishing.module.css';
 
@@ -33,6 +35,7 @@ export function PublishDialog({ draft, flush, onPublished, onClose }: PublishDia
   const formId = useId();
   const check = useCheckBeforePublishing(draft.courseId, flush);
   const [isBusy, setIsBusy] = useState(false);
+  const [isLater, setIsLater] = useState(false);
   const next = (draft.version?.number ?? 0) + 1;
   const isReady = check.data?.publishable === true && !check.isFetching;
   const hasChanges = countChanges(draft.changes) > 0 || !draft.version;
@@ -48,7 +51,7 @@ export function PublishDialog({ draft, flush, onPublished, onClose }: PublishDia
         <>
           {isReady && hasChanges && (
             <Button type="submit" form={formId} variant="primary" pending={isBusy}>
-              Publish
+              {isLater ? 'Schedule' : 'Publish'}
             </Button>
           )}
           {check.data && !check.data.publishable && (
@@ -87,6 +90,8 @@ export function PublishDialog({ draft, flush, onPublished, onClose }: PublishDia
         <PublishForm
           formId={formId}
           draft={draft}
+          isLater={isLater}
+          onLater={setIsLater}
           onBusy={setIsBusy}
           onRefused={() => void check.refetch()}
           onPublished={onPublished}
@@ -133,6 +138,8 @@ function Advice({ draft, problems, onOpen }: ProblemsProps) {
 type PublishFormProps = {
   formId: string;
   draft: Draft;
+  isLater: boolean;
+  onLater: (isLater: boolean) => void;
   onBusy: (isBusy: boolean) => void;
   /** The course has changed since it was checked. */
   onRefused: () => void;
@@ -141,20 +148,30 @@ type PublishFormProps = {
   children: React.ReactNode;
 };
 
+type Wish = { note: string; at?: string };
+
 function PublishForm(props: PublishFormProps) {
-  const { formId, draft, onBusy, onRefused, onPublished, onClose } = props;
+  const { formId, draft, isLater, onLater, onBusy, onRefused, onPublished, onClose } = props;
   const { courseId } = draft;
   const client = useQueryClient();
   const publish = usePublish(courseId);
-  const form = useForm({
-    schema: publishDraft.body,
-    onSubmit: async ({ note }) => {
+  const form = useForm<Wish>({
+    schema: isLater ? schedulePublication.body : publishDraft.body,
+    read: ({ note, at }) => ({ note, ...(isLater && { at: toMoment(at) }) }),
+    onSubmit: async ({ note, at }) => {
       onBusy(true);
       try {
-        const version = await publish.mutateAsync(note);
-        onPublished(version);
+        if (at) {
+          const body = { at, note };
+          const schedule = await call(schedulePublication, { params: { id: courseId }, body });
+          await refreshCourse(client, courseId);
+          void notify.success(`It will be published on ${formatDateTime(schedule.at)}.`);
+        } else {
+          const version = await publish.mutateAsync(note);
+          onPublished(version);
+          void notify.success(`Version ${version.number} is published. Learners see it now.`);
+        }
         onClose();
-        void notify.success(`Version ${version.number} is published. Learners see it now.`);
       } finally {
         onBusy(false);
       }
@@ -168,6 +185,7 @@ function PublishForm(props: PublishFormProps) {
   });
   return (
     <form id={formId} className={styles.form} {...form.props}>
+      {draft.schedule && <Scheduled courseId={courseId} schedule={draft.schedule} />}
       <p>
         {draft.version ? (
           <>
@@ -185,10 +203,68 @@ function PublishForm(props: PublishFormProps) {
         maxLength={200}
         {...form.register('note')}
       />
+      <fieldset className={styles.when}>
+        <legend>When?</legend>
+        <label>
+          <input type="radio" checked={!isLater} onChange={() => onLater(false)} />
+          Now
+        </label>
+        <label>
+          <input type="radio" checked={isLater} onChange={() => onLater(true)} />
+          Later
+        </label>
+        {isLater && (
+          <TextField
+            small
+            label="Day and time"
+            type="datetime-local"
+            defaultValue={tomorrowMorning()}
+            hint={`In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')}. Edits made until then are published too.`}
+            {...form.register('at')}
+          />
+        )}
+      </fieldset>
       {props.children}
       <FormError>{form.errors.form}</FormError>
     </form>
   );
+}
+
+type ScheduledProps = { courseId: number; schedule: NonNullable<Draft['schedule']> };
+
+/** A publication that is planned already; a new one takes its place. */
+function Scheduled({ courseId, schedule: { at, note, by } }: ScheduledProps) {
+  const client = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => call(cancelSchedule, { params: { id: courseId } }),
+    onSuccess: () => notify.success('Nothing will be published automatically.'),
+    onSettled: () => refreshCourse(client, courseId),
+  });
+  return (
+    <Notice role="note" title={`It will be published on ${formatDateTime(at)}`}>
+      <p>
+        “{note}”{by && `, planned by ${by}`}.{' '}
+        <TextButton small onClick={() => cancel.mutate()}>
+          Cancel that
+        </TextButton>
+      </p>
+      {cancel.isError && <FormError>{errorMessage(cancel.error)}</FormError>}
+    </Notice>
+  );
+}
+
+/** With its offset from UTC; empty if it isn't a time. */
+function toMoment(local: string | undefined): string {
+  const date = new Date(local ?? '');
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
+}
+
+/** `2026-11-17T09:00`, as the browser's field wants it. */
+function tomorrowMorning(): string {
+  const now = new Date();
+  const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9);
+  const pad = (n: number) => String(n).padStart(2, '0');
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}T09:00`;
 }
 
 /** Someone else may have been faster. */

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Outlet, Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import type { CourseDifferences } from '../../../contract/studio/differences.ts';
+import { getChanges } from '../../../contract/studio/differences.ts';
+import { type Draft, getDraft } from '../../../contract/studio/drafts.ts';
+import { listVersions, restoreVersion } from '../../../contract/studio/publishing.ts';
+import { ApiStub } from '../../../tests/support/api-stub.ts';
+import { learner, renderScreen } from '../../../tests/support/render.tsx';
+import { exampleDraft } from '../../../tests/support/studio-screens.ts';
+import History from './history.tsx';
+
+const changed: Draft = { ...exampleDraft, changes: { ...exampleDraft.changes, texts: 1 } };
+const at = '2026-11-09T04:00:00Z';
+const versions = [
+  { number: 7, note: 'Snow question reworded', at, by: 'Ines Carvalho' },
+  { number: 6, note: 'New figure', at, by: 'Lena Fischer' },
+];
+const run = (text: string, changed = false) => ({ text, changed });
+
+const differences: CourseDifferences = {
+  from: { number: 7, at, note: 'Snow question reworded', by: null },
+  to: { number: null, at, note: '', by: null },
+  details: [],
+  outline: [
+    {
+      what: 'lesson moved',
+      title: 'ISO and Noise',
+      before: 'Week 1, lesson 5',
+      after: 'Week 2, lesson 1',
+    },
+  ],
+  lessons: [
+    {
+      id: 'a',
+      kind: 'lesson',
+      title: 'Exposure',
+      state: 'changed',
+      settings: [],
+      text: [
+        { kind: 'gap', lines: 12 },
+        { kind: 'removed', before: 13, after: null, runs: [run('ISO is the '), run('size', true)] },
+        { kind: 'added', before: null, after: 13, runs: [run('ISO is the '), run('pot', true)] },
+      ],
+      wordsAdded: 1,
+      wordsRemoved: 1,
+      questions: [],
+      complete: true,
+    },
+  ],
+  figures: [],
+};
+
+async function open(api: ApiStub, path = '/') {
+  return renderScreen(
+    <Routes>
+      <Route element={<Outlet context={changed} />}>
+        <Route path="*" element={<History />} />
+      </Route>
+    </Routes>,
+    { viewer: { ...learner, role: 'ModuleOwner' }, api, path },
+  );
+}
+
+const server = () =>
+  new ApiStub()
+    .reply(getDraft, { data: changed })
+    .reply(listVersions, { data: versions })
+    .reply(getChanges, { data: differences });
+
+test('shows what the draft changes: moves in a sentence, lines with what came and went', async () => {
+  await open(server());
+  expect(
+    await screen.findByText('“ISO and Noise” was moved from Week 1, lesson 5 to Week 2, lesson 1'),
+  ).toBeInTheDocument();
+  expect(screen.getByText('12 lines without changes')).toBeInTheDocument();
+  expect(screen.getByText('pot').tagName).toBe('MARK');
+  expect(screen.getByText('pot').closest('p')).toHaveTextContent('Added: ISO is the pot');
+  expect(screen.getByText('+ 1 word, − 1 word')).toBeInTheDocument();
+});
+
+test('compares any two versions, named in the address', async () => {
+  const api = server();
+  const { user, router } = await open(api, '/?from=6&to=7');
+  await screen.findByText('12 lines without changes');
+  expect(api.calls(getChanges)[0]?.query).toEqual({ from: '6', to: '7' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'To' }), 'The draft');
+  await waitFor(() =>
+    expect(api.calls(getChanges).at(-1)?.query).toEqual({ from: '6', to: 'draft' }),
+  );
+  expect(router.state.location.search).toBe('?from=6&to=draft');
+});
+
+test('brings a version back only after saying what is replaced', async () => {
+  const api = server().reply(restoreVersion, { data: { number: 6 } });
+  const { user, router } = await open(api);
+  const list = await screen.findByRole('list', { name: 'Versions' });
+  await user.click(within(list).getByRole('button', { name: 'Bring back version 6' }));
+  const dialog = screen.getByRole('dialog', { name: 'Bring back version 6?' });
+  expect(dialog).toHaveTextContent('1 change that isn’t published will be replaced.');
+  expect(api.calls(restoreVersion)).toHaveLength(0);
+  await user.click(within(dialog).getByRole('button', { name: 'Bring it back' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/user-screen/studio/courses/3'));
+  expect(api.calls(restoreVersion)[0]?.path).toBe('/api/studio/courses/3/versions/6/restore');
+});
+
+test('a course without versions says what will be here', async () => {
+  await open(server().reply(listVersions, { data: [] }));
+  expect(await screen.findByText('No changes yet')).toBeInTheDocument();
+});
