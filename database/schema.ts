@@ -184,6 +184,13 @@ export interface AssessmentPhoto {
   width: number;
 }
 
+export interface AssessmentPhrase {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  text: string;
+}
+
 export interface AssessmentQuestion {
   id: Generated<string>;
   lesson_id: string;
@@ -236,10 +243,12 @@ export interface AssessmentSubmission {
   lesson_id: string;
   mark: number | null;
   number: number;
+  points: ColumnType<{ question: string; answer: 'yes' | 'partly' | 'no' }[], string | undefined, string>;
   reviewed_at: Timestamp | null;
   reviewer_account_id: number | null;
-  state: Generated<'submitted' | 'reviewed'>;
+  state: Generated<'submitted' | 'reviewed' | 'returned'>;
   submitted_at: Generated<Timestamp>;
+  superseded_at: Timestamp | null;
 }
 
 export interface BillingCountedOrder {
@@ -564,6 +573,7 @@ export interface CommunityComment {
   name: string | null;
   reply_to_comment_id: string | null;
   reply_to_review_id: string | null;
+  settled_at: Timestamp | null;
   state: 'waiting' | 'approved' | 'rejected';
 }
 
@@ -596,6 +606,7 @@ export interface CommunityReview {
   created_at: Generated<Timestamp>;
   home_position: number | null;
   id: Generated<string>;
+  settled_at: Timestamp | null;
   stars: number;
   updated_at: Generated<Timestamp>;
 }
@@ -764,7 +775,7 @@ export interface NotificationsNotification {
   account_id: number;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: 'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team' | 'submission' | 'question' | 'moderation' | 'content';
+  kind: 'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team' | 'submission' | 'question' | 'moderation' | 'content' | 'message' | 'announcement';
   link: string;
   mailed_at: Timestamp | null;
   read_at: Timestamp | null;
@@ -777,6 +788,7 @@ export interface NotificationsPreference {
   account_id: number;
   calendar_number: Generated<number>;
   lead_hours: Generated<number>;
+  mail_course: Generated<boolean>;
   mail_due: Generated<boolean>;
   mail_news: Generated<boolean>;
   mail_teaching: Generated<boolean>;
@@ -863,6 +875,18 @@ export interface StudioBankQuestion {
   source: string;
 }
 
+export interface StudioCountedLearner {
+  account_id: number | null;
+  course_id: number | null;
+  done: number | null;
+  enrolled_at: Timestamp | null;
+  failed_lesson_id: string | null;
+  failed_tries: number | null;
+  finished: boolean | null;
+  progress_at: Timestamp | null;
+  seen_on: string | null;
+}
+
 export interface StudioDraft {
   changed_at: Generated<Timestamp>;
   changed_by_account_id: number | null;
@@ -883,6 +907,18 @@ export interface StudioFigure {
   name: string;
 }
 
+export interface StudioLearner {
+  account_id: number;
+  course_id: number;
+  done: number;
+  enrolled_at: Timestamp;
+  failed_lesson_id: string | null;
+  failed_tries: Generated<number>;
+  finished: boolean;
+  progress_at: Timestamp;
+  seen_on: string | null;
+}
+
 export interface StudioLesson {
   changed_at: Generated<Timestamp>;
   changed_by_account_id: number | null;
@@ -895,6 +931,20 @@ export interface StudioLesson {
   settings_revision: Generated<number>;
   source: Generated<string>;
   source_revision: Generated<number>;
+}
+
+export interface StudioMessage {
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  key: string;
+  recipient_account_id: number | null;
+  recipients: Generated<number>;
+  sender_account_id: number | null;
+  sent_at: Timestamp | null;
+  sent_up_to: Generated<number>;
+  subject: string;
+  text: string;
 }
 
 export interface StudioPresence {
@@ -992,6 +1042,7 @@ export interface DB {
   "assessment.daily_session": AssessmentDailySession;
   "assessment.open_review_card": AssessmentOpenReviewCard;
   "assessment.photo": AssessmentPhoto;
+  "assessment.phrase": AssessmentPhrase;
   "assessment.question": AssessmentQuestion;
   "assessment.quiz": AssessmentQuiz;
   "assessment.review_card": AssessmentReviewCard;
@@ -1060,9 +1111,12 @@ export interface DB {
   "platform.wrong_tally": PlatformWrongTally;
   "studio.asset": StudioAsset;
   "studio.bank_question": StudioBankQuestion;
+  "studio.counted_learner": StudioCountedLearner;
   "studio.draft": StudioDraft;
   "studio.figure": StudioFigure;
+  "studio.learner": StudioLearner;
   "studio.lesson": StudioLesson;
+  "studio.message": StudioMessage;
   "studio.presence": StudioPresence;
   "studio.preview_link": StudioPreviewLink;
   "studio.version": StudioVersion;

@@ -18,7 +18,9 @@ const overrides = {
     'accounts.second_factor.last_used_step': 'ColumnType<number, number | undefined, number>',
     'assessment.attempt.answers': '(number | null)[]',
     'assessment.photo.camera': 'ColumnType<Record<string, string>, string | undefined, string>',
-    'assessment.submission.state': "Generated<'submitted' | 'reviewed'>",
+    'assessment.submission.state': "Generated<'submitted' | 'reviewed' | 'returned'>",
+    'assessment.submission.points':
+      "ColumnType<{ question: string; answer: 'yes' | 'partly' | 'no' }[], string | undefined, string>",
     'billing.discount_code.applies_to': "Generated<'everything' | 'courses' | 'licences'>",
     'billing.document.content': 'ColumnType<Record<string, unknown>, string, string>',
     'billing.document.kind': "'invoice' | 'receipt' | 'credit_note'",
@@ -45,7 +47,7 @@ const overrides = {
     'learning.credential_key.public_jwk':
       'ColumnType<Record<string, unknown>, string | undefined, string>',
     'notifications.notification.kind':
-      "'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team' | 'submission' | 'question' | 'moderation' | 'content'",
+      "'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team' | 'submission' | 'question' | 'moderation' | 'content' | 'message' | 'announcement'",
     'learning.enrolment.way': "Generated<'free' | 'bought' | 'licence'>",
     'learning.enrolment.way_before': "'free' | 'bought' | 'licence' | null",
     // PostgreSQL reports every column of a view as nullable.

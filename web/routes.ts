@@ -63,12 +63,16 @@ export default [
     route('help-center/:slug', 'community/help/help-center-article.tsx'),
     layout('app/layout/teachers-only.tsx', [
       route('studio', 'studio/courses/studio.tsx'),
+      route('submissions/:id?', 'studio/submissions/submissions.tsx'),
+      route('studio/comments', 'studio/comments/all-comments.tsx'),
       route('studio/courses/:id', 'studio/course/course.tsx', [
         index('studio/outline/outline.tsx'),
         route('page', 'studio/details/course-page.tsx'),
         route('price', 'studio/details/price.tsx'),
         route('history', 'studio/history/history.tsx'),
         route('people', 'studio/people/people.tsx'),
+        route('learners', 'studio/learners/learners.tsx'),
+        route('comments', 'studio/comments/course-comments.tsx'),
       ]),
     ]),
     layout('app/layout/admin-only.tsx', [

@@ -56,21 +56,35 @@ export const getPhoto = endpoint({
   method: 'GET',
   path: '/api/photos/:id',
   access: 'account',
-  summary: "One photo, for its learner, the course's owner and Admins.",
+  summary: 'One photo, for its learner, the teachers who review it and Admins.',
   params: z.object({ id: Uuid }),
   query: z.object({ size: z._default(z.enum(['small', 'large']), 'large') }),
   reply: binary('image/webp'),
 });
 
+/** How well a submission meets one point of the rubric. */
+export const PointAnswer = z.enum(['yes', 'partly', 'no'], 'Answer each point: yes, partly or no.');
+export type PointAnswer = z.infer<typeof PointAnswer>;
+
+/** A question of the rubric as it was when it was answered. */
+export const Point = z.object({ question: z.string(), answer: PointAnswer });
+export type Point = z.infer<typeof Point>;
+
+/** Teachers are asked to answer within this many days, and learners are told to expect it. */
+export const answerDays = 4;
+
 export const Submission = z.object({
   id: z.string(),
   number: z.number(),
-  state: z.enum(['submitted', 'reviewed']),
+  /** `returned`: reviewed, and the learner is asked for another try. */
+  state: z.enum(['submitted', 'reviewed', 'returned']),
   comments: z.string(),
   submittedAt: Moment,
   photos: z.array(Photo),
   feedback: z.nullable(z.string()),
   mark: z.nullable(z.number()),
+  points: z.array(Point),
+  reviewedAt: z.nullable(Moment),
 });
 export type Submission = z.infer<typeof Submission>;
 
@@ -121,7 +135,7 @@ export const reviewSubmission = endpoint({
   path: '/api/submissions/:id/review',
   access: 'owner',
   summary:
-    "Give feedback and a mark on a submission, as the course's owner or an Admin. Notifies the learner.",
+    'Give feedback and a mark on a submission, or ask for another try, as a teacher who reviews the course or an Admin. Notifies the learner.',
   params: z.object({ id: Uuid }),
   body: z.object({
     feedback: publishedText('Feedback', 5000),
@@ -137,6 +151,20 @@ export const reviewSubmission = endpoint({
       ),
       null,
     ),
+    /** One answer for each question of the rubric, or none at all. */
+    points: z._default(
+      z.array(PointAnswer, 'The points are a list.').check(z.maxLength(20, 'Too many points.')),
+      [],
+    ),
+    state: z._default(
+      z.enum(['reviewed', 'returned'], 'The state is reviewed or returned.'),
+      'reviewed',
+    ),
+    /**
+     * The `reviewedAt` of the review that the reviewer has seen, null for none. If there is another one by now, or a newer
+     * submission, nothing is saved (409). Left out, the review replaces any other.
+     */
+    lastReviewedAt: z.optional(z.nullable(Moment)),
   }),
   reply: Done,
 });

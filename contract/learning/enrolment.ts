@@ -61,6 +61,8 @@ export const EnrolledCourse = z.extend(FoundCourse, {
   feedback: z.nullable(
     z.object({ lesson: z.string(), text: z.string(), mark: z.nullable(z.number()), at: Moment }),
   ),
+  /** Assignments for which a teacher has asked for another try, the longest ago first. */
+  askedAgain: z.array(z.object({ slug: z.string(), name: z.string() })),
   certificateId: z.nullable(z.string()),
   /** Lessons marked as complete by hand: the certificate needs their quizzes. */
   unproven: z.array(z.object({ slug: z.string(), name: z.string() })),

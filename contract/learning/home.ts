@@ -43,6 +43,8 @@ export const LearnerHome = z.object({
         lessonSlug: z.nullable(z.string()),
       }),
     ),
+    /** Assignments for which a teacher has asked for another try, the longest ago first; three at most. */
+    askedAgain: z.array(z.object({ slug: z.string(), name: z.string() })),
     /** Today's Ten minutes. */
     tenMinutes: z.enum(['new', 'started', 'done']),
   }),

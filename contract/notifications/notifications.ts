@@ -21,6 +21,9 @@ export const Notification = z.object({
      */
     'moderation',
     'content',
+    /** A teacher wrote to the viewer, or to all learners of a course. */
+    'message',
+    'announcement',
   ]),
   title: z.string(),
   text: z.string(),

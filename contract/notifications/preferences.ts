@@ -16,6 +16,8 @@ export const Preferences = z.object({
   leadHours: z.number(),
   /** Email about badges, certificates, feedback and replies. */
   mailNews: z.boolean(),
+  /** Email with what teachers write to the learners of their courses. */
+  mailCourse: z.boolean(),
   /** For owners and Admins: email about work, questions and comments that wait. */
   mailTeaching: z.boolean(),
 });
@@ -45,6 +47,7 @@ export const changePreferences = endpoint({
         z.literal(leadHours, 'Choose how long before it is due you want to be told.'),
       ),
       mailNews: z.optional(z.boolean()),
+      mailCourse: z.optional(z.boolean()),
       mailTeaching: z.optional(z.boolean()),
     })
     .check(z.refine((change) => Object.keys(change).length > 0, 'There is nothing to change.')),
@@ -65,7 +68,9 @@ export const stopMails = endpoint({
   acceptsOtherSites: true,
   /** What mail programs send (RFC 8058). */
   body: z.optional(z.nullable(z.unknown())),
-  reply: dataOf(z.object({ message: z.string(), kind: z.enum(['due', 'news', 'teaching']) })),
+  reply: dataOf(
+    z.object({ message: z.string(), kind: z.enum(['due', 'news', 'course', 'teaching']) }),
+  ),
 });
 
 export const openStopMails = endpoint({

@@ -1,8 +1,8 @@
 import type { Db } from '../platform/postgres/database.ts';
 
-/** Quiz attempts, submissions and review cards. */
+/** Quiz attempts, submissions, review cards and phrases for feedback. */
 export async function exportAssessment(db: Db, accountId: number) {
-  const [attempts, submissions, photos, reviewCards, reviewLog, dailySessions] = await Promise.all([
+  const found = await Promise.all([
     db
       .selectFrom('assessment.attempt as attempt')
       .innerJoin('catalog.lesson as lesson', 'lesson.id', 'attempt.lesson_id')
@@ -27,6 +27,7 @@ export async function exportAssessment(db: Db, accountId: number) {
         'submission.state',
         'submission.mark',
         'submission.feedback',
+        'submission.points',
       ])
       .where('submission.account_id', '=', accountId)
       .execute(),
@@ -69,6 +70,12 @@ export async function exportAssessment(db: Db, accountId: number) {
       ])
       .where('session.account_id', '=', accountId)
       .execute(),
+    db
+      .selectFrom('assessment.phrase')
+      .select(['text', 'created_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
   ]);
-  return { attempts, submissions, photos, reviewCards, reviewLog, dailySessions };
+  const [attempts, submissions, photos, reviewCards, reviewLog, dailySessions, phrases] = found;
+  return { attempts, submissions, photos, reviewCards, reviewLog, dailySessions, phrases };
 }

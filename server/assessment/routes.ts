@@ -3,15 +3,18 @@ import * as assignments from '../../contract/assessment/assignments.ts';
 import * as quizzes from '../../contract/assessment/quizzes.ts';
 import * as review from '../../contract/assessment/review.ts';
 import * as sample from '../../contract/assessment/sample-question.ts';
+import * as reviewing from '../../contract/assessment/submissions.ts';
 import * as tenMinutes from '../../contract/assessment/ten-minutes.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { byAddress, limitTries } from '../platform/calls/limits.ts';
 import { deletePhoto, getPhoto, uploadPhoto } from './assignments/photos.ts';
-import { reviewSubmission } from './assignments/review-submission.ts';
 import { getMyAssignment, submitAssignment } from './assignments/submissions.ts';
 import { getMyAttempts, submitAttempt } from './quizzes/attempts.ts';
 import { checkReviewAnswer, getReview, rateReview } from './review/review.ts';
 import { checkSampleAnswer, getSampleQuestion } from './sample-question/sample-question.ts';
+import { addPhrase, deletePhrase, listPhrases } from './submissions/phrases.ts';
+import { reviewSubmission } from './submissions/review-submission.ts';
+import { getReviewDesk, getSubmission, listSubmissions } from './submissions/submissions.ts';
 import {
   answerDailyQuestion,
   finishReadingStep,
@@ -57,6 +60,31 @@ export function assessmentRoutes(app: FastifyInstance): void {
   handle(app, assignments.reviewSubmission, async ({ db, viewer, params, body }) => {
     await reviewSubmission(db, viewer, params.id, body);
     return { data: { message: 'Feedback saved. The learner has been notified.' } };
+  });
+
+  handle(app, reviewing.listSubmissions, async ({ db, viewer, query }) =>
+    listSubmissions(db, viewer, query),
+  );
+
+  handle(app, reviewing.getReviewDesk, async ({ db, viewer, query }) => ({
+    data: await getReviewDesk(db, viewer, query),
+  }));
+
+  handle(app, reviewing.getSubmission, async ({ db, viewer, params, query }) => ({
+    data: await getSubmission(db, viewer, params.id, query),
+  }));
+
+  handle(app, reviewing.listPhrases, async ({ db, viewer }) => ({
+    data: await listPhrases(db, viewer),
+  }));
+
+  handle(app, reviewing.addPhrase, async ({ db, viewer, body }) => ({
+    data: await addPhrase(db, viewer, body.text),
+  }));
+
+  handle(app, reviewing.deletePhrase, async ({ db, viewer, params }) => {
+    await deletePhrase(db, viewer, params.id);
+    return { data: { message: 'The phrase was deleted.' } };
   });
 
   handle(app, review.getReview, async ({ db, viewer }) => ({

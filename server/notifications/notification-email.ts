@@ -2,8 +2,12 @@ import type { Notification } from '../../contract/notifications/notifications.ts
 import type { Config } from '../config.ts';
 import { queueMail } from '../platform/mail/mail.ts';
 import { type Db, defineQueue, inTransaction } from '../platform/postgres/database.ts';
-import { unsubscribePageUrl, unsubscribeUrl } from './preferences/unsubscribe-links.ts';
-import { claimAchievements, claimMail, teachingKinds } from './queries.ts';
+import {
+  type EmailKind,
+  unsubscribePageUrl,
+  unsubscribeUrl,
+} from './preferences/unsubscribe-links.ts';
+import { claimAchievements, claimMail, courseKinds, teachingKinds } from './queries.ts';
 
 const labels: Record<Notification['kind'], string> = {
   badge: 'See your badges',
@@ -13,14 +17,17 @@ const labels: Record<Notification['kind'], string> = {
   due: 'See the details',
   order: 'See your orders',
   team: 'See your team',
-  submission: 'Open the assignment',
-  question: 'Read it on the course page',
+  submission: 'Review it',
+  question: 'Read and reply',
   moderation: 'Review it in the Admin Dashboard',
   content: 'How courses are written',
+  message: 'Open the course',
+  announcement: 'Open the course',
 };
 
 const closings = {
   news: 'You’re receiving this email because you learn on Stepwell.',
+  course: 'You’re receiving this email because you take this course on Stepwell.',
   teaching: 'You’re receiving this email because you teach or moderate on Stepwell.',
 };
 
@@ -43,7 +50,7 @@ export async function emailNotification(
     const { accountId, email, firstName, kind, title, text, link } = news;
     const isEarned = kind === 'badge' || kind === 'certificate';
     const others = isEarned ? await claimAchievements(db, accountId) : [];
-    const emailKind = teachingKinds.includes(kind) ? 'teaching' : 'news';
+    const emailKind = emailKindOf(kind);
     await queueMail(db, {
       to: email,
       subject: others.length > 0 ? `${others.length + 1} new achievements` : subjectOf(news),
@@ -61,7 +68,13 @@ export async function emailNotification(
   });
 }
 
+function emailKindOf(kind: Notification['kind']): Exclude<EmailKind, 'due'> {
+  if (teachingKinds.includes(kind)) return 'teaching';
+  return courseKinds.includes(kind) ? 'course' : 'news';
+}
+
 /** Someone else's name never goes into our subject line. */
 function subjectOf({ kind, title }: Pick<Notification, 'kind' | 'title'>): string {
+  if (kind === 'message') return 'Your teacher wrote to you';
   return kind === 'reply' ? 'Someone replied to you' : title;
 }

@@ -16,24 +16,13 @@ export async function notify(db: Db, notification: queries.NewNotification): Pro
   }
 }
 
-type Message = Omit<queries.NewNotification, 'accountId'>;
-
-/** For the course's owner; for all Admins if nobody teaches it. `by` caused it, and isn't notified. */
-export async function notifyOwner(
-  db: Db,
-  course: { ownerAccountId: number | null },
-  by: number | null,
-  message: Message,
-): Promise<void> {
-  const owner = await queries.findTeacher(db, course.ownerAccountId);
-  if (!owner) return notifyAdmins(db, message, by);
-  if (owner.id !== by) await notify(db, { accountId: owner.id, ...message });
-}
+/** What to tell, without whom. */
+export type Notice = Omit<queries.NewNotification, 'accountId'>;
 
 /** One unread notification of a kind is enough for an Admin, however many comments wait. */
-export async function notifyAdmins(db: Db, message: Message, by: number | null = null) {
-  for (const { id } of await queries.listAdminsWithoutUnread(db, message.kind)) {
-    if (id !== by) await notify(db, { accountId: id, ...message });
+export async function notifyAdmins(db: Db, notice: Notice, by: number | null = null) {
+  for (const { id } of await queries.listAdminsWithoutUnread(db, notice.kind)) {
+    if (id !== by) await notify(db, { accountId: id, ...notice });
   }
 }
 

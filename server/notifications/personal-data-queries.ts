@@ -5,7 +5,15 @@ export async function exportNotifications(db: Db, accountId: number) {
   const [preferences, notifications] = await Promise.all([
     db
       .selectFrom('notifications.preference')
-      .select(['time_zone', 'zone_chosen', 'mail_due', 'lead_hours', 'mail_news', 'mail_teaching'])
+      .select([
+        'time_zone',
+        'zone_chosen',
+        'mail_due',
+        'lead_hours',
+        'mail_news',
+        'mail_course',
+        'mail_teaching',
+      ])
       .where('account_id', '=', accountId)
       .execute(),
     db

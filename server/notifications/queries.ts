@@ -24,6 +24,9 @@ export const teachingKinds: Notification['kind'][] = [
   'content',
 ];
 
+/** From teachers to the learners of their courses; a switch of their own stops emails with them. */
+export const courseKinds: Notification['kind'][] = ['message', 'announcement'];
+
 /** Returns nothing if it exists already. */
 export async function insertNotification(db: Db, notification: NewNotification) {
   const { accountId, ...rest } = notification;
@@ -32,16 +35,6 @@ export async function insertNotification(db: Db, notification: NewNotification) 
     .values({ account_id: accountId, ...rest })
     .onConflict((conflict) => conflict.columns(['account_id', 'subject']).doNothing())
     .returning('id')
-    .executeTakeFirst();
-}
-
-/** The account, if it may teach. */
-export async function findTeacher(db: Db, accountId: number | null) {
-  return db
-    .selectFrom('accounts.account')
-    .where('id', '=', accountId)
-    .where('role', 'in', ['ModuleOwner', 'Admin'])
-    .select('id')
     .executeTakeFirst();
 }
 
@@ -202,6 +195,7 @@ export async function claimMail(db: Db, id: string) {
             .where(
               sql<boolean>`not case
                 when notification.kind = any(${teachingKinds}) then preference.mail_teaching
+                when notification.kind = any(${courseKinds}) then preference.mail_course
                 else preference.mail_news
               end`,
             )

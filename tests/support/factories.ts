@@ -61,6 +61,8 @@ export interface CourseOptions {
     preview?: boolean;
     kind?: 'lesson' | 'assignment';
     words?: string;
+    /** Of an assignment. */
+    rubric?: string[];
   }[];
 }
 
@@ -124,6 +126,7 @@ async function buildLessons(
         html: '<p class="lead">The text of the lesson.</p>',
         headings: ['Beginning', 'Summary'],
         words: lesson.words ?? 'The text of the lesson.',
+        rubric: lesson.rubric ?? [],
         photos: JSON.stringify(
           lesson.kind === 'assignment'
             ? [1, 2, 3].map((n) => ({ title: `Photo ${n}`, instructions: 'Take it.' }))
@@ -153,5 +156,22 @@ export async function enrolLearner(db: Db, accountId: number, courseId: number) 
   await db
     .insertInto('learning.enrolment')
     .values({ account_id: accountId, course_id: courseId })
+    .execute();
+}
+
+export async function addCoTeacher(
+  db: Db,
+  courseId: number,
+  accountId: number,
+  rights: { mayEdit?: boolean; mayReview?: boolean },
+) {
+  await db
+    .insertInto('catalog.co_teacher')
+    .values({
+      course_id: courseId,
+      account_id: accountId,
+      may_edit: rights.mayEdit ?? false,
+      may_review: rights.mayReview ?? false,
+    })
     .execute();
 }

@@ -37,6 +37,8 @@ beforeEach(async () => {
 
 /** The key of the export under which each column's data appears. */
 const exportedAs = {
+  'assessment.phrase.account_id': 'phrases',
+  'studio.message.sender_account_id': 'messagesToLearners',
   'accounts.session.account_id': 'sessions',
   'accounts.second_factor.account_id': 'secondFactors',
   'accounts.email_change.account_id': 'emailChanges',
@@ -77,6 +79,10 @@ const exportedAs = {
 };
 
 const notExported = [
+  // What these have is in the enrolments, completions and attempts; a message is a notification too.
+  'studio.counted_learner.account_id',
+  'studio.learner.account_id',
+  'studio.message.recipient_account_id',
   // Nothing but hashes of secrets.
   'accounts.recovery_code.account_id',
   'accounts.password_reset.account_id',

@@ -59,7 +59,7 @@ export async function getPhoto(
   id: string,
   size: ImageSize,
 ): Promise<Uint8Array> {
-  const photo = await queries.findPhoto(db, id);
+  const photo = await queries.findPhoto(db, id, viewer.accountId);
   if (!photo || !maySeePhoto(viewer, photo)) throw new Refusal('not_found');
   const image = await findImage(files, photo.file, size);
   if (!image) throw new Refusal('not_found');

@@ -18,6 +18,8 @@ const submissionColumns = [
   'submitted_at as submittedAt',
   'feedback',
   'mark',
+  'reviewed_at as reviewedAt',
+  'points',
 ] as const;
 
 export async function insertDraft(
@@ -67,16 +69,25 @@ export async function deleteOldDrafts(db: Db) {
     .execute();
 }
 
-export async function findPhoto(db: Db, id: string) {
+export async function findPhoto(db: Db, id: string, viewerId: number) {
   return db
     .selectFrom('assessment.photo as photo')
     .innerJoin('catalog.lesson as lesson', 'lesson.id', 'photo.lesson_id')
-    .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
     .where('photo.id', '=', id)
     .select((eb) => [
       'photo.file',
       'photo.account_id as accountId',
-      'course.owner_account_id as ownerAccountId',
+      eb
+        .exists(
+          eb
+            .selectFrom('catalog.teacher as teacher')
+            .whereRef('teacher.course_id', '=', 'lesson.course_id')
+            .where('teacher.account_id', '=', viewerId)
+            .where('teacher.may_review', '=', true)
+            .select('teacher.account_id'),
+        )
+        .$castTo<boolean>()
+        .as('isReviewer'),
       eb('photo.submission_id', 'is not', null).$castTo<boolean>().as('isSubmitted'),
     ])
     .executeTakeFirst();

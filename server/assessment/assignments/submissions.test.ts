@@ -78,7 +78,7 @@ describe('submitting', () => {
     ['the owner of the course', 'ModuleOwner', [1, 0]],
     ['Admins, if its owner is no ModuleOwner any more', 'User', [0, 1]],
   ] as const)('notifies %s, once', async (_, role, expected) => {
-    const { upload, submit, course, slug } = await openAssignment();
+    const { upload, submit, course } = await openAssignment();
     await test.db.deleteFrom('accounts.account').where('role', '=', 'Admin').execute();
     const admin = await buildAdmin(test.db);
     const owner = await buildOwner(test.db);
@@ -94,7 +94,7 @@ describe('submitting', () => {
       .execute();
     await upload(1);
     const key = randomUUID();
-    await submit({ key });
+    const { id } = (await submit({ key })).body.data;
     await submit({ key });
     const news = await test.db
       .selectFrom('notifications.notification')
@@ -107,7 +107,7 @@ describe('submitting', () => {
     );
     expect(news[0]).toMatchObject({
       text: 'A learner handed in a photo.',
-      link: `/lesson-detail/${slug}#assignment`,
+      link: `/user-screen/submissions/${id}`,
     });
   });
 
@@ -126,6 +126,8 @@ describe('submitting', () => {
       photos: [first, third],
       feedback: null,
       mark: null,
+      points: [],
+      reviewedAt: null,
     });
     expect(await own()).toEqual({ drafts: [], submissions: [answer.body.data] });
     expect(await completions(learner.id)).toEqual([{ way: 'submission' }]);

@@ -1,6 +1,6 @@
 import type { MyAssignment, Submission } from '../../../contract/assessment/assignments.ts';
+import { notifyReviewersOrAdmins } from '../../catalog/teachers/teachers.ts';
 import { recordCompletion } from '../../learning/progress/completion.ts';
-import { notifyOwner } from '../../notifications/notifications.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
@@ -27,12 +27,12 @@ export async function submitAssignment(
     const photos = await queries.submitDrafts(db, work, submission.id);
     if (photos === 0) throw new Refusal('no_photos');
     await recordCompletion(db, accountId, lesson, 'submission');
-    await notifyOwner(db, lesson, accountId, {
+    await notifyReviewersOrAdmins(db, lesson.courseId, accountId, {
       kind: 'submission',
       subject: `submission ${submission.id}`,
       title: `New work in ${lesson.title}`,
       text: `A learner handed in ${photos === 1 ? 'a photo' : `${photos} photos`}.`,
-      link: `/lesson-detail/${slug}#assignment`,
+      link: `/user-screen/submissions/${submission.id}`,
     });
     return present(submission, await queries.listPhotos(db, work));
   });
@@ -67,6 +67,7 @@ function present({ comment, ...submission }: SubmissionRow, photos: PhotoRow[]):
     ...submission,
     comments: comment,
     submittedAt: submission.submittedAt.toISOString(),
+    reviewedAt: submission.reviewedAt?.toISOString() ?? null,
     photos: photos.filter(({ submissionId }) => submissionId === submission.id),
   };
 }

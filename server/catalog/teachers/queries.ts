@@ -111,3 +111,18 @@ export async function lockTeachers(db: Db, courseId: number) {
     .forNoKeyUpdate()
     .execute();
 }
+
+/** Who reviews a course and may teach, in a fixed order. */
+export async function listReviewerIds(db: Db, courseId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('catalog.teacher as teacher')
+    .innerJoin('accounts.account as account', 'account.id', 'teacher.account_id')
+    .where('teacher.course_id', '=', courseId)
+    .where('teacher.may_review', '=', true)
+    .where('account.role', 'in', ['ModuleOwner', 'Admin'])
+    .select('account.id')
+    .distinct()
+    .orderBy('account.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,3 +1,5 @@
+import { type Notice, notify, notifyAdmins } from '../../notifications/notifications.ts';
+import { recordAuditOnce } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -82,4 +84,39 @@ export async function getTaughtCourse(
   if (!course || !mayTeach(viewer, course, 'see')) throw new Refusal('not_found');
   if (!mayTeach(viewer, course, right)) throw new Refusal('not_allowed');
   return course;
+}
+
+/** Admins may open every course, and that is recorded. */
+export async function recordOpening(
+  db: Db,
+  viewer: Viewer,
+  course: queries.TaughtCourse,
+): Promise<void> {
+  const isTeacher = course.isOwner || course.mayEdit || course.mayReview;
+  if (viewer.role !== 'Admin' || isTeacher) return;
+  await recordAuditOnce(db, viewer, 'opened in the studio', `course ${course.id}, ${course.title}`);
+}
+
+/** Notifies everyone who reviews a course. `by` caused it, and isn't notified. Returns whether anybody reviews it. */
+export async function notifyReviewers(
+  db: Db,
+  courseId: number,
+  by: number | null,
+  notice: Notice,
+): Promise<boolean> {
+  const reviewers = await queries.listReviewerIds(db, courseId);
+  for (const accountId of reviewers) {
+    if (accountId !== by) await notify(db, { accountId, ...notice });
+  }
+  return reviewers.length > 0;
+}
+
+/** As above; all Admins if nobody reviews the course. */
+export async function notifyReviewersOrAdmins(
+  db: Db,
+  courseId: number,
+  by: number | null,
+  notice: Notice,
+): Promise<void> {
+  if (!(await notifyReviewers(db, courseId, by, notice))) await notifyAdmins(db, notice, by);
 }

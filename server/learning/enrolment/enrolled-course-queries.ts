@@ -22,6 +22,7 @@ export interface EnrolledCourseRow {
   feedbackLesson: string | null;
   feedbackMark: number | null;
   feedbackAt: string | null;
+  askedAgain: { slug: string; name: string }[];
 }
 
 /** All enrolments of an account, newest first. */
@@ -58,7 +59,22 @@ const enrolmentsOf = (accountId: Expression<number>) => sql<EnrolledCourseRow>`
     reviewed.feedback,
     reviewed.title as "feedbackLesson",
     reviewed.mark as "feedbackMark",
-    reviewed.reviewed_at as "feedbackAt"
+    reviewed.reviewed_at as "feedbackAt",
+    coalesce(
+      (
+        select json_agg(
+          json_build_object('slug', lesson.slug, 'name', lesson.title) order by submission.reviewed_at
+        )
+        from assessment.submission
+        join catalog.lesson on lesson.id = submission.lesson_id
+        where submission.account_id = ${accountId}
+          and submission.state = 'returned'
+          and submission.superseded_at is null
+          and lesson.course_id = enrolment.course_id
+          and lesson.position is not null
+      ),
+      '[]'
+    ) as "askedAgain"
   from learning.enrolment
   join catalog.course on course.id = enrolment.course_id
   left join learning.run on run.id = enrolment.run_id

@@ -55,6 +55,7 @@ function present(row: EnrolledCourseRow, lessons: readonly EnrolledLesson[], tod
     missed: isComplete || !row.open ? [] : listMissed(open, today).map(presentLesson),
     lastLearnedOn: row.lastLearnedOn,
     feedback: presentFeedback(row),
+    askedAgain: row.open ? row.askedAgain : [],
     certificateId: row.certificateId,
     unproven: row.certificateId ? [] : unproven.map(({ slug, title }) => ({ slug, name: title })),
     stars: row.stars,

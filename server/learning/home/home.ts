@@ -42,6 +42,7 @@ export async function getLearnerHome(db: Db, { accountId }: Viewer): Promise<Lea
         nextSteps.map(({ lesson }) => lesson),
         home.reminder,
       ),
+      askedAgain: home.askedAgain,
       tenMinutes: home.tenMinutes,
     },
     profile: home.profile,

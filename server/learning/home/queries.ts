@@ -42,6 +42,7 @@ export interface HomeRow {
   /** When the first review is due, past or future. */
   firstReviewAt: Date | null;
   reminder: { on: Day; task: string } | null;
+  askedAgain: { slug: string; name: string }[];
   tenMinutes: 'new' | 'started' | 'done';
   profile: { interests: string[]; evenings: number[] } | null;
 }
@@ -209,6 +210,25 @@ const homeOf = compileOnce(
         order by due_on, due_time nulls last
         limit 1
       ) as reminder,
+      coalesce(
+        (
+          select json_agg(json_build_object('slug', slug, 'name', title) order by reviewed_at)
+          from (
+            select lesson.slug, lesson.title, submission.reviewed_at
+            from assessment.submission
+            join catalog.lesson on lesson.id = submission.lesson_id
+            join catalog.course on course.id = lesson.course_id
+            where submission.account_id = ${accountId}
+              and submission.state = 'returned'
+              and submission.superseded_at is null
+              and lesson.position is not null
+              and course.published_at is not null
+            order by submission.reviewed_at
+            limit 3
+          ) as returned
+        ),
+        '[]'
+      ) as "askedAgain",
       coalesce(
         (
           select case when finished_at is null then 'started' else 'done' end

@@ -194,6 +194,7 @@ describe('preferences', () => {
     mailDue: true,
     leadHours: 24,
     mailNews: true,
+    mailCourse: true,
     mailTeaching: true,
   };
 
@@ -255,6 +256,7 @@ describe('unsubscribing', () => {
   it.each([
     ['due', { mailDue: false, mailNews: true }],
     ['news', { mailDue: true, mailNews: false }],
+    ['course', { mailNews: true, mailCourse: false }],
   ] as const)('from %s takes one click and no sign-in', async (kind, expected) => {
     const { account, ask: askAsLearner } = await learner();
     const url = unsubscribeUrl(test.config, account.id, kind);

@@ -13,6 +13,7 @@ const defaults: Preferences = {
   mailDue: true,
   leadHours: 24,
   mailNews: true,
+  mailCourse: true,
   mailTeaching: true,
 };
 
@@ -49,12 +50,14 @@ export async function unsubscribe(
 const changes: Record<EmailKind, queries.PreferenceChange> = {
   due: { mailDue: false },
   news: { mailNews: false },
+  course: { mailCourse: false },
   teaching: { mailTeaching: false },
 };
 
 const stopped: Record<EmailKind, string> = {
   due: 'You won’t get any more emails about due dates.',
   news: 'You won’t get any more emails about badges, certificates, feedback and replies.',
+  course: 'You won’t get any more emails from the teachers of your courses.',
   teaching: 'You won’t get any more emails about submissions, questions and comments to approve.',
 };
 

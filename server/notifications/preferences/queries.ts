@@ -7,6 +7,7 @@ const columns = [
   'mail_due as mailDue',
   'lead_hours as leadHours',
   'mail_news as mailNews',
+  'mail_course as mailCourse',
   'mail_teaching as mailTeaching',
   'calendar_number as calendarNumber',
 ] as const;
@@ -25,6 +26,7 @@ export interface PreferenceChange {
   mailDue?: boolean | undefined;
   leadHours?: number | undefined;
   mailNews?: boolean | undefined;
+  mailCourse?: boolean | undefined;
   mailTeaching?: boolean | undefined;
 }
 
@@ -55,11 +57,13 @@ export async function writePreference(db: Db, accountId: number, change: Prefere
     .executeTakeFirstOrThrow();
 }
 
-function plainColumns({ mailDue, leadHours, mailNews, mailTeaching }: PreferenceChange) {
+function plainColumns(change: PreferenceChange) {
+  const { mailDue, leadHours, mailNews, mailCourse, mailTeaching } = change;
   return {
     ...(mailDue !== undefined ? { mail_due: mailDue } : {}),
     ...(leadHours !== undefined ? { lead_hours: leadHours } : {}),
     ...(mailNews !== undefined ? { mail_news: mailNews } : {}),
+    ...(mailCourse !== undefined ? { mail_course: mailCourse } : {}),
     ...(mailTeaching !== undefined ? { mail_teaching: mailTeaching } : {}),
   };
 }

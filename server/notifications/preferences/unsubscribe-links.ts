@@ -1,7 +1,8 @@
 import type { Config } from '../../config.ts';
 import { isSameText, signPurpose } from '../../platform/security/signed-links.ts';
 
-export type EmailKind = 'due' | 'news' | 'teaching';
+const emailKinds = ['due', 'news', 'course', 'teaching'] as const;
+export type EmailKind = (typeof emailKinds)[number];
 
 /** Mail programs post here to unsubscribe in one click (RFC 8058); in a browser it leads to the page below. */
 export function unsubscribeUrl(config: Config, accountId: number, kind: EmailKind): string {
@@ -21,8 +22,9 @@ export function readUnsubscribeToken(
   config: Config,
   token: string,
 ): { accountId: number; kind: EmailKind } | null {
-  const [, kind, id = ''] = /^(due|news|teaching)-([1-9]\d{0,9})-[\w-]+$/.exec(token) ?? [];
-  if (kind !== 'due' && kind !== 'news' && kind !== 'teaching') return null;
+  const [, name, id = ''] = /^([a-z]+)-([1-9]\d{0,9})-[\w-]+$/.exec(token) ?? [];
+  const kind = emailKinds.find((kind) => kind === name);
+  if (!kind) return null;
   const accountId = Number(id);
   return isSameText(token, unsubscribeToken(config, accountId, kind)) ? { accountId, kind } : null;
 }

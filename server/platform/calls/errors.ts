@@ -68,6 +68,9 @@ const refusals = {
   course_completed: [409, 'You’ve completed this course, so nothing in it is due any more.'],
   run_begun: [409, 'This session has already started. Choose another one.'],
   too_many_reminders: [409, 'You have 500 reminders. Delete one you no longer need.'],
+  already_reviewed: [409, 'Someone else has reviewed this in the meantime.'],
+  newer_submission: [409, 'The learner has handed in another try. Review that one instead.'],
+  too_many_phrases: [409, 'You have 100 phrases. Delete one you no longer need.'],
   note_changed: [409, 'This note was changed in another window.'],
   draft_changed: [409, 'Someone has saved this in the meantime. Compare both versions first.'],
   dead_preview: [

@@ -34,6 +34,10 @@ export const limits = {
   invitationMail: { tries: 200, seconds: 24 * 60 * 60 },
   invitedByTeam: { tries: 3, seconds: 24 * 60 * 60 },
   invitedAddress: { tries: 12, seconds: 24 * 60 * 60 },
+  /** By one teacher, to single learners. */
+  learnerMessage: { tries: 60, seconds: 60 * 60 },
+  /** To all learners of one course. */
+  announcement: { tries: 3, seconds: 24 * 60 * 60 },
   sampleAnswer: { tries: 30, seconds: 60 },
   vitals: { tries: 60, seconds: 60 },
   secondFactor: { tries: 20, seconds: 60 * 60 },

@@ -16,3 +16,9 @@ export function sellerDay(moment: Date): Day {
 export function formatSellerDay(moment: Date): string {
   return formatDay(sellerDay(moment));
 }
+
+/** `30 November 2026 at 2:05 pm` */
+export function formatMoment(moment: Date, timeZone: string): string {
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
+  return new Intl.DateTimeFormat('en-AU', options).format(moment);
+}

@@ -16,10 +16,11 @@ import { renderText, slugOf } from '../../catalog/content/rendering/render.ts';
 import {
   getTaughtCourse,
   mayTeach,
+  recordOpening,
   type TaughtCourse,
   type TeachingRight,
 } from '../../catalog/teachers/teachers.ts';
-import { recordAudit, recordAuditOnce } from '../../platform/audit/audit.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
@@ -102,13 +103,6 @@ export function rightsOf(
     edit: mayTeach(viewer, course, 'edit'),
     review: mayTeach(viewer, course, 'review'),
   };
-}
-
-/** Admins may open every course, and that is recorded. */
-async function recordOpening(db: Db, viewer: Viewer, course: TaughtCourse): Promise<void> {
-  const isTeacher = course.isOwner || course.mayEdit || course.mayReview;
-  if (viewer.role !== 'Admin' || isTeacher) return;
-  await recordAuditOnce(db, viewer, 'opened in the studio', `course ${course.id}, ${course.title}`);
 }
 
 function outlineLessons(

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type MyAssignment as Assignment,
+  answerDays,
   getMyAssignment,
   type Submission,
 } from '../../../contract/assessment/assignments.ts';
@@ -9,6 +10,7 @@ import type { LessonContent } from '../../../contract/catalog.ts';
 import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from './assignment.module.css';
@@ -43,11 +45,7 @@ export function MyAssignment({ accountId, slug, tasks, onSubmitted }: MyAssignme
   if (!data) return <SkeletonLines lines={8} />;
   return (
     <>
-      {data.submissions.length > 0 && (
-        <p className={styles.resubmit}>
-          You've handed this in. You can hand in again to show what you changed.
-        </p>
-      )}
+      <Standing newest={data.submissions[0]} />
       <AssignmentForm
         key={formNumber}
         accountId={accountId}
@@ -58,6 +56,27 @@ export function MyAssignment({ accountId, slug, tasks, onSubmitted }: MyAssignme
       />
       <Submissions ref={list} submissions={data.submissions} tasks={tasks} />
     </>
+  );
+}
+
+/** Where the learner's work is, above the form for the next try. */
+function Standing({ newest }: { newest: Submission | undefined }) {
+  if (!newest) return null;
+  if (newest.state === 'returned') {
+    return (
+      <div className={styles.standing}>
+        <Notice role="note" title="Your teacher asks for another try">
+          Read the feedback below, then hand in again.
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <p className={styles.resubmit}>
+      {newest.state === 'submitted'
+        ? `You've handed this in. Expect feedback within ${answerDays} days. You can hand in again until then.`
+        : "You've handed this in. You can hand in again to show what you changed."}
+    </p>
   );
 }
 

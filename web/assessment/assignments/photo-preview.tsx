@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../../ui/drawings/icon.tsx';
+import { StoredPhoto } from '../shared/stored-photo.tsx';
 import styles from './assignment.module.css';
 import type { PhotoSlot } from './photo-slots.ts';
-import { StoredPhoto } from './stored-photo.tsx';
 
 /** The chosen file if there is one, otherwise the stored photo. */
 export function PhotoPreview({ slot, label }: { slot: PhotoSlot; label: string }) {

@@ -3,9 +3,10 @@ import type { Photo, Submission } from '../../../contract/assessment/assignments
 import type { LessonContent } from '../../../contract/catalog.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { PointMark } from '../shared/point-mark.tsx';
+import { StoredPhoto } from '../shared/stored-photo.tsx';
 import styles from './assignment.module.css';
 import { formatCamera } from './photos.ts';
-import { StoredPhoto } from './stored-photo.tsx';
 
 type SubmissionsProps = {
   submissions: readonly Submission[];
@@ -14,7 +15,11 @@ type SubmissionsProps = {
   ref: Ref<HTMLHeadingElement>;
 };
 
-const stateLabels = { submitted: 'Handed in', reviewed: 'Reviewed' } as const;
+const states = {
+  submitted: { label: 'Handed in', icon: 'clock' },
+  reviewed: { label: 'Reviewed', icon: 'check' },
+  returned: { label: 'Another try, please', icon: 'retry' },
+} as const;
 const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 export function Submissions({ submissions, tasks, ref }: SubmissionsProps) {
@@ -58,15 +63,15 @@ type SubmissionDetailsProps = {
 };
 
 function SubmissionDetails({ submission, photoTitle, onOpen }: SubmissionDetailsProps) {
-  const { number, state, submittedAt, comments, photos, mark, feedback } = submission;
+  const { number, state, submittedAt, comments, photos, mark, feedback, points } = submission;
   return (
     <>
       <div className={styles.submissionHead}>
         <h4>Submission {number}</h4>
         <time dateTime={submittedAt}>{dayAndTime.format(new Date(submittedAt))}</time>
         <span className={styles[state]}>
-          <Icon name={state === 'reviewed' ? 'check' : 'clock'} size={16} />
-          {stateLabels[state]}
+          <Icon name={states[state].icon} size={16} />
+          {states[state].label}
         </span>
       </div>
       <ul className={styles.thumbs}>
@@ -86,6 +91,16 @@ function SubmissionDetails({ submission, photoTitle, onOpen }: SubmissionDetails
       {(mark !== null || feedback) && (
         <div className={styles.review}>
           {mark !== null && <p className={styles.grade}>Mark: {mark} of 100</p>}
+          {points.length > 0 && (
+            <ul className={styles.points}>
+              {points.map(({ question, answer }) => (
+                <li key={question}>
+                  <span>{question}</span>
+                  <PointMark answer={answer} />
+                </li>
+              ))}
+            </ul>
+          )}
           {feedback && <p className={styles.comment}>{feedback}</p>}
         </div>
       )}

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import type { ReviewVerdict } from '../../../contract/assessment/review.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { formatInterval } from './format.ts';
-import { KeyHint } from './keyboard.tsx';
+import { KeyHint } from './key-hint.tsx';
 import styles from './review.module.css';
 
 const names = ['Again', 'Hard', 'Good', 'Easy'];

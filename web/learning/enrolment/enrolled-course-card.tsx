@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
 import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
@@ -77,9 +77,31 @@ export function InProgressCard({ course, today, first }: InProgressProps) {
         {course.lessons > 0 && <ProgressBar done={course.done} total={course.lessons} />}
         {run && <p className={`${styles.session} num`}>{sessionText(run, today)}</p>}
       </div>
+      <AskedAgain course={course} />
       <Alert {...courseAlert(course, today)} />
       {switching && <SwitchSessionDialog course={course} onClose={() => setSwitching(false)} />}
     </Card>
+  );
+}
+
+/** The teacher's feedback waits at the assignment. */
+function AskedAgain({ course: { askedAgain } }: { course: EnrolledCourse }) {
+  if (askedAgain.length === 0) return null;
+  return (
+    <div className={classNames(styles.alert, styles.due)}>
+      <Icon name="pencil" />
+      <p>
+        <strong>Your teacher asks for another try</strong>{' '}
+        {askedAgain.map(({ slug, name }, index) => (
+          <Fragment key={slug}>
+            {index > 0 && ', '}
+            <TextLink small to={`${lessonPath(slug)}#assignment`}>
+              {name}
+            </TextLink>
+          </Fragment>
+        ))}
+      </p>
+    </div>
   );
 }
 
@@ -163,6 +185,7 @@ export function CompletedCard({ course, today }: { course: EnrolledCourse; today
           <Icon name="check" size={16} /> Completed on {formatDay(localDay(completedAt), today)}
         </p>
       )}
+      <AskedAgain course={course} />
       {feedback && (
         <figure className={styles.feedback}>
           <blockquote>{feedback.text}</blockquote>

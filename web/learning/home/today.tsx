@@ -3,6 +3,7 @@ import type { LearnerHome } from '../../../contract/learning/home.ts';
 import { lessonPath } from '../../catalog/shared/paths.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { ScreenSection } from '../../ui/layout/screen.tsx';
 import { formatRelativeDay } from '../reminders/format-days.ts';
 import styles from './today.module.css';
@@ -15,6 +16,7 @@ type TodayProps = { agenda: Agenda; today: string; now: number };
 export function Today({ agenda, today, now }: TodayProps) {
   return (
     <ScreenSection title="Today">
+      <AskedAgain lessons={agenda.askedAgain} />
       <div className={styles.today}>
         <dl className={styles.facts}>
           <Streak agenda={agenda} />
@@ -24,6 +26,25 @@ export function Today({ agenda, today, now }: TodayProps) {
         <TenMinutes state={agenda.tenMinutes} />
       </div>
     </ScreenSection>
+  );
+}
+
+function AskedAgain({ lessons }: { lessons: Agenda['askedAgain'] }) {
+  if (lessons.length === 0) return null;
+  return (
+    <div className={styles.again}>
+      <Notice role="note" title="Your teacher asks for another try">
+        <ul>
+          {lessons.map(({ slug, name }) => (
+            <li key={slug}>
+              <TextLink small to={`${lessonPath(slug)}#assignment`}>
+                {name}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   );
 }
 

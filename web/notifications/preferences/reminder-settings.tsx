@@ -78,6 +78,11 @@ function Fields({ preferences }: { preferences: Preferences }) {
         checked={shown.mailNews}
         onChange={(event) => save({ mailNews: event.target.checked })}
       />
+      <Checkbox
+        label="Email me what the teachers of my courses write to me"
+        checked={shown.mailCourse}
+        onChange={(event) => save({ mailCourse: event.target.checked })}
+      />
       {user && user.role !== 'User' && (
         <Checkbox
           label="Email me about work handed in, comments on my courses and comments to approve"

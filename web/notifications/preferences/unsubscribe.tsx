@@ -19,13 +19,15 @@ export const meta: MetaFunction = (args) =>
 const about = {
   due: 'You won’t get emails about due dates any more. The dates stay on your Reminder page.',
   news: 'You won’t get emails about badges, certificates, feedback and replies any more. You’ll still see them under the bell.',
+  course:
+    'You won’t get emails from the teachers of your courses any more. You’ll still see what they write under the bell.',
   teaching:
     'You won’t get emails about submissions, questions and comments to approve any more. You’ll still see them under the bell.',
 };
 
 function kindOf(token: string): keyof typeof about {
-  if (token.startsWith('news-')) return 'news';
-  return token.startsWith('teaching-') ? 'teaching' : 'due';
+  const kind = token.slice(0, token.indexOf('-'));
+  return kind === 'news' || kind === 'course' || kind === 'teaching' ? kind : 'due';
 }
 
 /** A button, because email scanners open every link. */

@@ -18,6 +18,8 @@ const icons: Record<Notification['kind'], IconName> = {
   question: 'reply',
   moderation: 'warning',
   content: 'warning',
+  message: 'mail',
+  announcement: 'marketing',
 };
 
 type NotificationListProps = {

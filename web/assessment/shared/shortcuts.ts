@@ -1,5 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import styles from './review.module.css';
+import { type KeyboardEvent, useState } from 'react';
 
 type KeyEvent = Pick<
   globalThis.KeyboardEvent,
@@ -21,8 +20,8 @@ function isInside(target: EventTarget | null, selector: string): boolean {
   return target !== null && 'closest' in target && (target as Element).closest(selector) !== null;
 }
 
-/** The key if it is meant for the review: not typed in a field, part of a browser shortcut or repeated. */
-export function reviewKey(event: KeyEvent): string | null {
+/** The key if it is meant as a shortcut: not typed in a field, part of a browser shortcut or repeated. */
+export function shortcutKey(event: KeyEvent): string | null {
   const { key, target } = event;
   // Shift is allowed: some keyboard layouts need it for digits.
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return null;
@@ -35,7 +34,7 @@ export function reviewKey(event: KeyEvent): string | null {
 /** The handler for the element that listens for keys; `onKey` returns whether it handled one. */
 export function handleKeys(onKey: (key: string) => boolean) {
   return ({ nativeEvent: event }: KeyboardEvent) => {
-    const key = reviewKey(event);
+    const key = shortcutKey(event);
     const isHandled = key !== null && onKey(key);
     // A held Enter would check the answer and then press the rating that follows.
     const isHeld = event.key === 'Enter' && event.repeat && !isInside(event.target, typingTargets);
@@ -66,13 +65,4 @@ export function useShortcuts() {
       }
     },
   };
-}
-
-/** Shows the shortcut of a button; screen readers get it from `aria-keyshortcuts`. */
-export function KeyHint({ children }: { children: ReactNode }) {
-  return (
-    <span className={styles.key} aria-hidden="true">
-      {children}
-    </span>
-  );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { getPhoto, type Photo } from '../../../contract/assessment/assignments.ts';
 import { call } from '../../data/api.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
-import styles from './assignment.module.css';
+import styles from './stored-photo.module.css';
 
 type StoredPhotoProps = {
   photo: Photo;
@@ -40,7 +40,7 @@ export function StoredPhoto({ photo, size, alt, insideButton }: StoredPhotoProps
 
   if (failed) {
     return (
-      <span className={styles.photoError}>
+      <span className={styles.error}>
         This photo couldn't be loaded.{' '}
         {!insideButton && (
           <TextButton small onClick={() => setAttempt(attempt + 1)}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reviewKey } from './keyboard.tsx';
+import { shortcutKey } from './shortcuts.ts';
 
 /** A fake element inside elements that match the selectors. */
 function inside(...names: string[]) {
@@ -8,8 +8,8 @@ function inside(...names: string[]) {
   return { closest } as unknown as EventTarget;
 }
 
-const press = (key: string, more: Partial<Parameters<typeof reviewKey>[0]> = {}) =>
-  reviewKey({
+const press = (key: string, more: Partial<Parameters<typeof shortcutKey>[0]> = {}) =>
+  shortcutKey({
     key,
     target: inside(),
     repeat: false,
@@ -21,7 +21,7 @@ const press = (key: string, more: Partial<Parameters<typeof reviewKey>[0]> = {})
     ...more,
   });
 
-describe('reviewKey', () => {
+describe('shortcutKey', () => {
   it('is reported from the options, the buttons and the question itself', () => {
     expect(press('1')).toBe('1');
     expect(press('1', { target: inside('button') })).toBe('1');

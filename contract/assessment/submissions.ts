@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { CourseId } from '../catalog.ts';
+import { Done, dataOf, endpoint, PageLimit, PageNumber, pageOf } from '../endpoint.ts';
+import { Moment, publishedText, Uuid } from '../fields.ts';
+import { answerDays, Photo, Point, type PointAnswer } from './assignments.ts';
+
+const weights: Record<PointAnswer, number> = { yes: 1, partly: 0.5, no: 0 };
+
+/** The mark from 0 to 100 that follows from the points of a rubric; null until each is answered. */
+export function markOf(points: readonly (PointAnswer | null)[]): number | null {
+  const answered = points.filter((point) => point !== null);
+  if (points.length === 0 || answered.length < points.length) return null;
+  const sum = answered.reduce((sum, answer) => sum + weights[answer], 0);
+  return Math.round((sum / points.length) * 100);
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** Whether the days in which learners were told to expect an answer end within a day, or have ended. */
+export function isToAnswerToday(submittedAt: string, now: number): boolean {
+  return now - Date.parse(submittedAt) >= (answerDays - 1) * dayLength;
+}
+
+/** Only the newest try of a learner is in one of these lists; the ones before are shown with it. */
+export const SubmissionList = z.enum(
+  ['waiting', 'returned', 'reviewed'],
+  'The list is waiting, returned or reviewed.',
+);
+export type SubmissionList = z.infer<typeof SubmissionList>;
+
+/** Which submissions are meant: of one assignment, of one course, or of all courses that the viewer reviews. */
+const Filter = {
+  list: z._default(SubmissionList, 'waiting'),
+  course: z.optional(CourseId),
+  assignment: z.optional(Uuid),
+};
+
+export const ListedSubmission = z.object({
+  id: z.string(),
+  learner: z.string(),
+  assignment: z.string(),
+  courseTitle: z.string(),
+  /** Which try of the learner it is, from 1. */
+  number: z.number(),
+  submittedAt: Moment,
+  reviewedAt: z.nullable(Moment),
+  mark: z.nullable(z.number()),
+});
+export type ListedSubmission = z.infer<typeof ListedSubmission>;
+
+export const listSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/submissions',
+  access: 'owner',
+  summary:
+    'Submissions in the courses that the viewer reviews; in all courses for Admins. Oldest first; reviewed ones newest first.',
+  query: z.object({
+    ...Filter,
+    _page: z._default(PageNumber, 1),
+    _limit: z._default(PageLimit, 20),
+  }),
+  reply: pageOf(ListedSubmission),
+});
+
+export const SubmissionCounts = z.object({
+  waiting: z.number(),
+  returned: z.number(),
+  reviewed: z.number(),
+});
+export type SubmissionCounts = z.infer<typeof SubmissionCounts>;
+
+export const ReviewDesk = z.object({
+  /** With the filter applied. */
+  counts: SubmissionCounts,
+  /** To filter by. */
+  assignments: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      courseId: z.number(),
+      courseTitle: z.string(),
+      waiting: z.number(),
+    }),
+  ),
+  /** How long the viewer's last ten answers took, in hours; null before the first. */
+  averageHours: z.nullable(z.number()),
+});
+export type ReviewDesk = z.infer<typeof ReviewDesk>;
+
+export const getReviewDesk = endpoint({
+  method: 'GET',
+  path: '/api/submissions/desk',
+  access: 'owner',
+  summary:
+    'How many submissions wait, were returned and were reviewed, and by which assignments to filter.',
+  query: z.object({ course: Filter.course, assignment: Filter.assignment }),
+  reply: dataOf(ReviewDesk),
+});
+
+export const GivenReview = z.object({
+  feedback: z.string(),
+  mark: z.nullable(z.number()),
+  points: z.array(Point),
+  /** Null once the account was deleted. */
+  reviewer: z.nullable(z.string()),
+  at: Moment,
+});
+export type GivenReview = z.infer<typeof GivenReview>;
+
+const Try = z.object({
+  id: z.string(),
+  number: z.number(),
+  state: z.enum(['submitted', 'reviewed', 'returned']),
+  comments: z.string(),
+  submittedAt: Moment,
+  photos: z.array(Photo),
+  review: z.nullable(GivenReview),
+});
+export type Try = z.infer<typeof Try>;
+
+export const SubmissionToReview = z.extend(Try, {
+  learner: z.object({ name: z.string(), firstName: z.string() }),
+  /** The viewer's own work. */
+  isOwn: z.boolean(),
+  assignment: z.object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    photos: z.array(z.object({ title: z.string(), instructions: z.string() })),
+    /** The questions by which to review; empty if the assignment has none. */
+    rubric: z.array(z.string()),
+  }),
+  course: z.object({ id: z.number(), title: z.string() }),
+  /** The learner's earlier tries, newest first. */
+  earlier: z.array(Try),
+  /** The try that replaced this one, if the learner has handed in again. */
+  newerId: z.nullable(z.string()),
+  /** Its place in the list that was asked for; null if it isn't in it. */
+  place: z.nullable(
+    z.object({
+      position: z.number(),
+      total: z.number(),
+      previousId: z.nullable(z.string()),
+      nextId: z.nullable(z.string()),
+    }),
+  ),
+});
+export type SubmissionToReview = z.infer<typeof SubmissionToReview>;
+
+export const getSubmission = endpoint({
+  method: 'GET',
+  path: '/api/submissions/:id',
+  access: 'owner',
+  summary: 'A submission with everything needed to review it, and its neighbours in the list.',
+  params: z.object({ id: Uuid }),
+  query: z.object(Filter),
+  reply: dataOf(SubmissionToReview),
+});
+
+export const maxPhrases = 100;
+
+export const Phrase = z.object({ id: z.string(), text: z.string() });
+export type Phrase = z.infer<typeof Phrase>;
+
+export const listPhrases = endpoint({
+  method: 'GET',
+  path: '/api/phrases',
+  access: 'owner',
+  summary: "The viewer's own phrases for feedback, in alphabetical order.",
+  reply: dataOf(z.array(Phrase)),
+});
+
+export const NewPhrase = z.object({ text: publishedText('The phrase', 600) });
+
+export const addPhrase = endpoint({
+  method: 'POST',
+  path: '/api/phrases',
+  access: 'owner',
+  summary: 'Save a phrase for feedback. One that is there already stays as it is.',
+  body: NewPhrase,
+  reply: dataOf(Phrase),
+  status: 201,
+});
+
+export const deletePhrase = endpoint({
+  method: 'DELETE',
+  path: '/api/phrases/:id',
+  access: 'owner',
+  summary: "Delete one of the viewer's phrases.",
+  params: z.object({ id: Uuid }),
+  reply: Done,
+});

@@ -1,0 +1,232 @@
+import { sql } from 'kysely';
+import type { SubmissionList } from '../../../contract/assessment/submissions.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+
+/** Which submissions are meant. Without a reviewer, those of all courses. */
+export interface SubmissionFilter {
+  reviewerId: number | null;
+  course?: number | undefined;
+  assignment?: string | undefined;
+}
+
+const states = { waiting: 'submitted', returned: 'returned', reviewed: 'reviewed' } as const;
+
+/** The newest tries of learners, in the courses of the reviewer. */
+function newestSubmissions(db: Db, { reviewerId, course, assignment }: SubmissionFilter) {
+  return db
+    .selectFrom('catalog.lesson as lesson')
+    .innerJoin('assessment.submission as submission', 'submission.lesson_id', 'lesson.id')
+    .where('submission.superseded_at', 'is', null)
+    .$if(reviewerId !== null, (query) =>
+      query.where('lesson.course_id', 'in', reviewedCourses(db, reviewerId)),
+    )
+    .$if(course !== undefined, (query) => query.where('lesson.course_id', '=', course ?? 0))
+    .$if(assignment !== undefined, (query) => query.where('lesson.id', '=', assignment ?? ''));
+}
+
+function reviewedCourses(db: Db, accountId: number | null) {
+  return db
+    .selectFrom('catalog.teacher')
+    .where('account_id', '=', accountId)
+    .where('may_review', '=', true)
+    .select('course_id');
+}
+
+/** What waits comes oldest first, what is reviewed newest first. */
+const listOrder = (list: SubmissionList) =>
+  list === 'reviewed'
+    ? ({ column: 'submission.reviewed_at', direction: 'desc' } as const)
+    : ({ column: 'submission.submitted_at', direction: 'asc' } as const);
+
+export async function listSubmissions(
+  db: Db,
+  list: SubmissionList,
+  filter: SubmissionFilter,
+  page: { limit: number; offset: number },
+) {
+  const { column, direction } = listOrder(list);
+  return newestSubmissions(db, filter)
+    .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
+    .innerJoin('accounts.account as learner', 'learner.id', 'submission.account_id')
+    .where('submission.state', '=', states[list])
+    .select([
+      'submission.id',
+      sql<string>`learner.first_name || ' ' || learner.last_name`.as('learner'),
+      'lesson.title as assignment',
+      'course.title as courseTitle',
+      'submission.number',
+      'submission.submitted_at as submittedAt',
+      'submission.reviewed_at as reviewedAt',
+      'submission.mark',
+    ])
+    .orderBy(column, direction)
+    .orderBy('submission.id', direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countSubmissions(db: Db, filter: SubmissionFilter) {
+  const rows = await newestSubmissions(db, filter)
+    .select((eb) => ['submission.state', eb.fn.countAll<number>().as('count')])
+    .groupBy('submission.state')
+    .execute();
+  const countOf = (list: SubmissionList) =>
+    rows.find(({ state }) => state === states[list])?.count ?? 0;
+  return {
+    waiting: countOf('waiting'),
+    returned: countOf('returned'),
+    reviewed: countOf('reviewed'),
+  };
+}
+
+/** Where a submission is in a list, and what comes before and after it. Nothing if it isn't in it. */
+export async function findPlace(
+  db: Db,
+  id: string,
+  list: SubmissionList,
+  filter: SubmissionFilter,
+) {
+  const { column, direction } = listOrder(list);
+  const place = sql`over (order by at ${sql.raw(direction)}, id ${sql.raw(direction)})`;
+  const listed = newestSubmissions(db, filter)
+    .where('submission.state', '=', states[list])
+    .select(['submission.id', sql<Date>`${sql.ref(column)}`.as('at')]);
+  const { rows } = await sql<{
+    position: number;
+    total: number;
+    previousId: string | null;
+    nextId: string | null;
+  }>`
+    select position, total, previous_id as "previousId", next_id as "nextId"
+    from (
+      select id, row_number() ${place} as position, count(*) over () as total,
+        lag(id) ${place} as previous_id, lead(id) ${place} as next_id
+      from (${listed}) as listed
+    ) as placed
+    where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Those of the reviewer's courses that ask for photos or have been handed in. */
+export async function listAssignments(db: Db, reviewerId: number | null) {
+  return db
+    .selectFrom('catalog.lesson as lesson')
+    .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
+    .where('lesson.kind', '=', 'assignment')
+    .$if(reviewerId !== null, (query) =>
+      query.where('lesson.course_id', 'in', reviewedCourses(db, reviewerId)),
+    )
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('lesson.position', 'is not', null),
+        exists(
+          selectFrom('assessment.submission as submission')
+            .whereRef('submission.lesson_id', '=', 'lesson.id')
+            .select('submission.id'),
+        ),
+      ]),
+    )
+    .select((eb) => [
+      'lesson.id',
+      'lesson.title',
+      'course.id as courseId',
+      'course.title as courseTitle',
+      eb
+        .selectFrom('assessment.submission as submission')
+        .whereRef('submission.lesson_id', '=', 'lesson.id')
+        .where('submission.state', '=', 'submitted')
+        .where('submission.superseded_at', 'is', null)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('waiting'),
+    ])
+    .orderBy('course.title')
+    .orderBy('course.id')
+    .orderBy(sql`lesson.position nulls last`)
+    .limit(200)
+    .execute();
+}
+
+/** How long the reviewer's last answers took on average, in hours. */
+export async function averageAnswerHours(db: Db, accountId: number, answers: number) {
+  const { hours } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('assessment.submission')
+        .where('reviewer_account_id', '=', accountId)
+        .where('reviewed_at', 'is not', null)
+        .select(sql<number>`extract(epoch from reviewed_at - submitted_at) / 3600`.as('hours'))
+        .orderBy('reviewed_at', 'desc')
+        .limit(answers)
+        .as('answer'),
+    )
+    .select(sql<number | null>`avg(answer.hours)::float8`.as('hours'))
+    .executeTakeFirstOrThrow();
+  return hours;
+}
+
+export async function findSubmission(db: Db, id: string) {
+  return db
+    .selectFrom('assessment.submission as submission')
+    .innerJoin('catalog.lesson as lesson', 'lesson.id', 'submission.lesson_id')
+    .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
+    .innerJoin('accounts.account as learner', 'learner.id', 'submission.account_id')
+    .where('submission.id', '=', id)
+    .select([
+      'submission.account_id as learnerId',
+      sql<string>`learner.first_name || ' ' || learner.last_name`.as('learnerName'),
+      'learner.first_name as firstName',
+      'lesson.id as lessonId',
+      'lesson.slug',
+      'lesson.title',
+      'lesson.rubric',
+      'lesson.photos',
+      'course.id as courseId',
+      'course.title as courseTitle',
+    ])
+    .executeTakeFirst();
+}
+
+/** Everything a learner handed in for an assignment, newest first, with what was said about it. */
+export async function listTries(db: Db, accountId: number, lessonId: string) {
+  return db
+    .selectFrom('assessment.submission as submission')
+    .leftJoin('accounts.account as reviewer', 'reviewer.id', 'submission.reviewer_account_id')
+    .where('submission.account_id', '=', accountId)
+    .where('submission.lesson_id', '=', lessonId)
+    .select([
+      'submission.id',
+      'submission.number',
+      'submission.state',
+      'submission.comment',
+      'submission.submitted_at as submittedAt',
+      'submission.feedback',
+      'submission.mark',
+      'submission.points',
+      'submission.reviewed_at as reviewedAt',
+      sql<string | null>`reviewer.first_name || ' ' || reviewer.last_name`.as('reviewer'),
+    ])
+    .orderBy('submission.number', 'desc')
+    .execute();
+}
+
+/** Of these submissions, in order. */
+export async function listPhotos(db: Db, submissionIds: readonly string[]) {
+  if (submissionIds.length === 0) return [];
+  return db
+    .selectFrom('assessment.photo')
+    .where('submission_id', '=', sql<string>`any(${submissionIds}::uuid[])`)
+    .select([
+      'submission_id as submissionId',
+      'id',
+      'position',
+      'width',
+      'height',
+      'bytes',
+      'camera',
+    ])
+    .orderBy('position')
+    .execute();
+}

@@ -1,0 +1,103 @@
+import type { Point, PointAnswer } from '../../../contract/assessment/assignments.ts';
+import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
+import { notify } from '../../notifications/notifications.ts';
+import { getPreferences } from '../../notifications/preferences/preferences.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal, refuseField } from '../../platform/calls/errors.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { formatMoment } from '../../platform/time/format-day.ts';
+import { findReviewer, lockSubmission, writeReview } from './review-queries.ts';
+
+interface Review {
+  feedback: string;
+  mark: number | null;
+  points: PointAnswer[];
+  state: 'reviewed' | 'returned';
+  /** When given, the review answers what the reviewer has seen and nothing else. */
+  lastReviewedAt?: string | null | undefined;
+}
+
+type Submission = NonNullable<Awaited<ReturnType<typeof lockSubmission>>>;
+
+/** Replaces an earlier review and notifies the learner if anything changed. */
+export async function reviewSubmission(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  { lastReviewedAt, ...review }: Review,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const before = await lockSubmission(db, id);
+    if (!before) throw new Refusal('not_found');
+    await getTaughtCourse(db, viewer, before.courseId, 'review');
+    const points = toPoints(before.rubric, review.points);
+    // Repeating the same review changes nothing.
+    if (isSame(before, { ...review, points })) return;
+    if (lastReviewedAt !== undefined) await assertUnanswered(db, viewer, before, lastReviewedAt);
+    const { feedback, mark, state } = review;
+    const written = { feedback, mark, state, points, reviewerAccountId: viewer.accountId };
+    const { reviewedAt } = await writeReview(db, id, written);
+    const { learner, learnerId, number, slug, title } = before;
+    await recordAudit(db, viewer, 'reviewed', `submission ${number} of ${learner} in ${title}`);
+    if (learnerId === viewer.accountId) return;
+    await notify(db, {
+      accountId: learnerId,
+      kind: 'feedback',
+      subject: `feedback ${id} ${+reviewedAt}`,
+      title: noticeTitle(before, state),
+      text: markText(mark) + feedback,
+      link: `/lesson-detail/${slug}#assignment`,
+    });
+  });
+}
+
+function toPoints(rubric: readonly string[], answers: readonly PointAnswer[]): Point[] {
+  if (answers.length > 0 && answers.length !== rubric.length) {
+    const count = rubric.length === 1 ? 'one point' : `${rubric.length} points`;
+    throw refuseField(
+      'invalid_input',
+      'points',
+      rubric.length === 0 ? 'This assignment has no points.' : `This assignment has ${count}.`,
+    );
+  }
+  return answers.flatMap((answer, index) => ({ question: rubric[index] ?? '', answer }));
+}
+
+const isSame = (before: Submission, after: Omit<Review, 'points'> & { points: Point[] }) =>
+  before.state === after.state &&
+  before.feedback === after.feedback &&
+  before.mark === after.mark &&
+  before.points.length === after.points.length &&
+  before.points.every(
+    ({ question, answer }, index) =>
+      question === after.points[index]?.question && answer === after.points[index]?.answer,
+  );
+
+/** Two reviewers never answer the same submission, and nobody answers a try that was replaced. */
+async function assertUnanswered(
+  db: Db,
+  viewer: Viewer,
+  submission: Submission,
+  lastReviewedAt: string | null,
+) {
+  const { reviewedAt, reviewerId, supersededAt, learnerFirstName } = submission;
+  if (supersededAt) {
+    const detail = `${learnerFirstName} has handed in another try. Review that one instead.`;
+    throw new Refusal('newer_submission', { detail });
+  }
+  const seen = lastReviewedAt === null ? null : Date.parse(lastReviewedAt);
+  if (!reviewedAt || reviewedAt.getTime() === seen) return;
+  const { timeZone } = await getPreferences(db, viewer.accountId);
+  const reviewer = await findReviewer(db, reviewerId);
+  const when = formatMoment(reviewedAt, timeZone);
+  const detail = `${reviewer?.name ?? 'Someone'} reviewed this on ${when}. Your feedback wasn’t sent.`;
+  throw new Refusal('already_reviewed', { detail });
+}
+
+function noticeTitle({ feedback, title }: Submission, state: Review['state']): string {
+  if (state === 'returned') return `Another try, please: ${title}`;
+  return feedback === null ? `Feedback on ${title}` : `New feedback on ${title}`;
+}
+
+const markText = (mark: number | null) => (mark === null ? '' : `Mark: ${mark} of 100. `);

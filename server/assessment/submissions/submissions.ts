@@ -1,0 +1,119 @@
+import type {
+  ListedSubmission,
+  ReviewDesk,
+  SubmissionList,
+  SubmissionToReview,
+  Try,
+} from '../../../contract/assessment/submissions.ts';
+import { getTaughtCourse, recordOpening } from '../../catalog/teachers/teachers.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import * as queries from './queries.ts';
+
+interface Filter {
+  course?: number | undefined;
+  assignment?: string | undefined;
+}
+
+interface ListQuery extends Filter {
+  list: SubmissionList;
+  _page: number;
+  _limit: number;
+}
+
+/** Admins see the submissions of all courses. */
+const toFilter = (viewer: Viewer, { course, assignment }: Filter): queries.SubmissionFilter => ({
+  reviewerId: viewer.role === 'Admin' ? null : viewer.accountId,
+  course,
+  assignment,
+});
+
+export async function listSubmissions(db: Db, viewer: Viewer, query: ListQuery) {
+  const { list, _page: page, _limit: limit } = query;
+  const filter = toFilter(viewer, query);
+  const [rows, counts] = await Promise.all([
+    queries.listSubmissions(db, list, filter, { limit, offset: (page - 1) * limit }),
+    queries.countSubmissions(db, filter),
+  ]);
+  const data: ListedSubmission[] = rows.map(({ submittedAt, reviewedAt, ...row }) => ({
+    ...row,
+    submittedAt: submittedAt.toISOString(),
+    reviewedAt: reviewedAt?.toISOString() ?? null,
+  }));
+  return { data, meta: { page, limit, total: counts[list] } };
+}
+
+/** As many answers as the average is taken of. */
+const averagedAnswers = 10;
+
+export async function getReviewDesk(db: Db, viewer: Viewer, query: Filter): Promise<ReviewDesk> {
+  const filter = toFilter(viewer, query);
+  const [counts, assignments, averageHours] = await Promise.all([
+    queries.countSubmissions(db, filter),
+    queries.listAssignments(db, filter.reviewerId),
+    queries.averageAnswerHours(db, viewer.accountId, averagedAnswers),
+  ]);
+  return { counts, assignments, averageHours };
+}
+
+export async function getSubmission(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  { list, ...query }: Filter & { list: SubmissionList },
+): Promise<SubmissionToReview> {
+  const found = await queries.findSubmission(db, id);
+  if (!found) throw new Refusal('not_found');
+  const course = await getTaughtCourse(db, viewer, found.courseId, 'review');
+  await recordOpening(db, viewer, course);
+  const [tries, place] = await Promise.all([
+    listTries(db, found),
+    queries.findPlace(db, id, list, toFilter(viewer, query)),
+  ]);
+  const index = tries.findIndex((each) => each.id === id);
+  const own = tries[index];
+  // Deleted in between, together with its learner.
+  if (!own) throw new Refusal('not_found');
+  const { lessonId, slug, title, photos, rubric } = found;
+  return {
+    ...own,
+    learner: { name: found.learnerName, firstName: found.firstName },
+    isOwn: found.learnerId === viewer.accountId,
+    assignment: { id: lessonId, slug, title, photos, rubric },
+    course: { id: found.courseId, title: found.courseTitle },
+    earlier: tries.slice(index + 1),
+    newerId: index > 0 ? (tries[0]?.id ?? null) : null,
+    place: place ?? null,
+  };
+}
+
+/** Newest first. */
+async function listTries(
+  db: Db,
+  { learnerId, lessonId }: { learnerId: number; lessonId: string },
+): Promise<Try[]> {
+  const rows = await queries.listTries(db, learnerId, lessonId);
+  const photos = Map.groupBy(
+    await queries.listPhotos(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ submissionId }) => submissionId,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    state: row.state,
+    comments: row.comment,
+    submittedAt: row.submittedAt.toISOString(),
+    photos: photos.get(row.id) ?? [],
+    review: row.reviewedAt && {
+      feedback: row.feedback ?? '',
+      mark: row.mark,
+      points: row.points,
+      reviewer: row.reviewer,
+      at: row.reviewedAt.toISOString(),
+    },
+  }));
+}

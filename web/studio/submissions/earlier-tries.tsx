@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Try } from '../../../contract/assessment/submissions.ts';
+import { PointMark } from '../../assessment/shared/point-mark.tsx';
+import { StoredPhoto } from '../../assessment/shared/stored-photo.tsx';
+import { formatDate } from '../../ui/text/dates.ts';
+import styles from './earlier-tries.module.css';
+import { tryName } from './words.ts';
+
+type EarlierTriesProps = { tries: readonly Try[]; firstName: string };
+
+/** What the learner handed in before, and what was said about it. */
+export function EarlierTries({ tries, firstName }: EarlierTriesProps) {
+  if (tries.length === 0) return null;
+  return (
+    <section className={styles.earlier} aria-labelledby="earlier">
+      <h3 id="earlier">{firstName}’s earlier tries</h3>
+      {tries.map((each, index) => (
+        <EarlierTry key={each.id} attempt={each} startsOpen={index === 0} />
+      ))}
+    </section>
+  );
+}
+
+function EarlierTry({ attempt, startsOpen }: { attempt: Try; startsOpen: boolean }) {
+  // Photos of closed tries aren't fetched.
+  const [isOpen, setIsOpen] = useState(startsOpen);
+  const { number, submittedAt, comments, photos, review } = attempt;
+  const name = tryName(number);
+  return (
+    <details
+      className={styles.try}
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <b>{name.charAt(0).toUpperCase() + name.slice(1)}</b>
+        <span>{formatDate(submittedAt)}</span>
+        <span>{describeOutcome(attempt)}</span>
+      </summary>
+      {isOpen && (
+        <div className={styles.body}>
+          <ul className={styles.thumbs}>
+            {photos.map((photo) => (
+              <li key={photo.id}>
+                <StoredPhoto photo={photo} size="small" alt={`Photo ${photo.position}, ${name}`} />
+              </li>
+            ))}
+          </ul>
+          {comments && <blockquote>{comments}</blockquote>}
+          {review && (
+            <div className={styles.review}>
+              {review.points.length > 0 && (
+                <ul className={styles.points}>
+                  {review.points.map(({ question, answer }) => (
+                    <li key={question}>
+                      <span>{question}</span>
+                      <PointMark answer={answer} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <p>{review.feedback}</p>
+              <p className={styles.by}>
+                {review.reviewer ?? 'A former teacher'}, {formatDate(review.at)}
+              </p>
+            </div>
+          )}
+        </div>
+      )}
+    </details>
+  );
+}
+
+function describeOutcome({ state, review }: Try): string {
+  if (!review) return 'Replaced before it was reviewed';
+  const mark = review.mark === null ? '' : `, ${review.mark} of 100`;
+  return (state === 'returned' ? 'Asked again' : 'Reviewed') + mark;
+}

@@ -1,0 +1,150 @@
+import { type RefObject, useId, useState } from 'react';
+import { maxPhrases, type Phrase } from '../../../contract/assessment/submissions.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { SearchField } from '../../ui/fields/text-field.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { usePhrases } from './hooks.ts';
+import { insertPhrase, phraseFrom } from './insert-phrase.ts';
+import styles from './phrases.module.css';
+
+type PhrasesProps = {
+  /** The feedback, for its cursor and selection. */
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  onChange: (text: string) => void;
+};
+
+/** The reviewer's own phrases: inserted where the cursor is, and saved from what is written. */
+export function Phrases({ field, text, onChange }: PhrasesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  return (
+    <div className={styles.phrases}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="chevron" size={14} />
+        Your phrases
+      </button>
+      <div id={listId} hidden={!isOpen}>
+        {isOpen && <PhraseList field={field} text={text} onChange={onChange} />}
+      </div>
+    </div>
+  );
+}
+
+/** More than can be seen at once. */
+const searchedFrom = 8;
+
+function PhraseList({ field, text, onChange }: PhrasesProps) {
+  const { phrases, add, remove } = usePhrases();
+  const [search, setSearch] = useState('');
+  if (phrases.isPending) return <SkeletonLines lines={3} />;
+  if (phrases.isError) {
+    return (
+      <ErrorState
+        message={phrases.error.message}
+        onRetry={phrases.refetch}
+        retrying={phrases.isFetching}
+      />
+    );
+  }
+  const found = phrases.data.filter((phrase) =>
+    phrase.text.toLowerCase().includes(search.trim().toLowerCase()),
+  );
+
+  function insert(phrase: Phrase) {
+    const area = field.current;
+    const { selectionStart = text.length, selectionEnd = text.length } = area ?? {};
+    const inserted = insertPhrase(text, phrase.text, { start: selectionStart, end: selectionEnd });
+    onChange(inserted.text);
+    // After the new text is in the field.
+    requestAnimationFrame(() => {
+      area?.focus();
+      area?.setSelectionRange(inserted.cursor, inserted.cursor);
+    });
+  }
+
+  async function save() {
+    const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
+    const phrase = phraseFrom(text, { start: selectionStart, end: selectionEnd });
+    if (!phrase) {
+      void notify.info('Write or select what you want to use again.');
+      return;
+    }
+    try {
+      await add.mutateAsync(phrase);
+      void notify.success('Phrase saved.');
+    } catch (error) {
+      void notify.error(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return (
+    <>
+      {phrases.data.length >= searchedFrom && (
+        <SearchField
+          small
+          label="Search your phrases"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      {phrases.data.length === 0 && (
+        <p className={styles.none}>
+          Sentences you write often can be saved here. Select one in your feedback, then save it.
+        </p>
+      )}
+      {found.length > 0 && (
+        <ul className={styles.list}>
+          {found.map((phrase) => (
+            <li key={phrase.id}>
+              <button type="button" className={styles.insert} onClick={() => insert(phrase)}>
+                <span className="visually-hidden">Insert: </span>
+                {phrase.text}
+              </button>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Delete the phrase “${shorten(phrase.text)}”`}
+                onClick={() =>
+                  remove.mutate(phrase.id, {
+                    onSuccess: () =>
+                      void notify.info('Phrase deleted.', {
+                        action: { label: 'Undo', onPress: () => add.mutate(phrase.text) },
+                      }),
+                    onError: (error) => void notify.error(error.message),
+                  })
+                }
+              >
+                <Icon name="trash" size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {search && found.length === 0 && <p className={styles.none}>No phrase has these words.</p>}
+      {phrases.data.length < maxPhrases && (
+        <Button
+          small
+          icon="plus"
+          pending={add.isPending}
+          // Pressing it must not lose the selection.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => void save()}
+        >
+          Save as a phrase
+        </Button>
+      )}
+    </>
+  );
+}
+
+const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -1,0 +1,35 @@
+import { TextButton } from '../../ui/buttons/text-link.tsx';
+import styles from './shortcut-help.module.css';
+
+const keys: [key: string, does: string][] = [
+  ['J', 'next submission'],
+  ['K', 'previous one'],
+  ['Z', 'photos, full size'],
+  ['F', 'write feedback'],
+  ['Ctrl Enter', 'send feedback'],
+];
+
+type ShortcutHelpProps = { isOn: boolean; toggle: () => void };
+
+/** Only where there is a keyboard to press them on. */
+export function ShortcutHelp({ isOn, toggle }: ShortcutHelpProps) {
+  return (
+    <section className={styles.help} aria-label="Keyboard shortcuts">
+      {isOn && (
+        <dl>
+          {keys.map(([key, does]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <TextButton small onClick={toggle}>
+        {isOn ? 'Switch keyboard shortcuts off' : 'Switch keyboard shortcuts on'}
+      </TextButton>
+    </section>
+  );
+}

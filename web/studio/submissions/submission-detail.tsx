@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { SubmissionToReview } from '../../../contract/assessment/submissions.ts';
+import { useShortcuts } from '../../assessment/shared/shortcuts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { formatDateTime } from '../../ui/text/dates.ts';
+import { StudioFailure } from '../shared/studio-failure.tsx';
+import { type ListView, viewPath } from './addresses.ts';
+import { EarlierTries } from './earlier-tries.tsx';
+import { useSubmission } from './hooks.ts';
+import { PhotoViewer } from './photo-viewer.tsx';
+import { Photos } from './photos.tsx';
+import { ReviewForm } from './review-form.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import styles from './submission-detail.module.css';
+import { usePageShortcuts } from './use-page-shortcuts.ts';
+import { tryName } from './words.ts';
+
+type SubmissionDetailProps = { id: string; view: ListView };
+
+export function SubmissionDetail({ id, view }: SubmissionDetailProps) {
+  const submission = useSubmission(id, view);
+  if (submission.isPending) return <DetailSkeleton />;
+  if (submission.isError && !submission.data) {
+    return (
+      <div className={styles.failure}>
+        <StudioFailure
+          error={submission.error}
+          onRetry={() => void submission.refetch()}
+          retrying={submission.isFetching}
+        />
+      </div>
+    );
+  }
+  return <LoadedSubmission submission={submission.data} view={view} />;
+}
+
+type LoadedProps = { submission: SubmissionToReview; view: ListView };
+
+function LoadedSubmission({ submission, view }: LoadedProps) {
+  const { learner, assignment, course, number, submittedAt, comments, earlier, place } = submission;
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const feedback = useRef<HTMLTextAreaElement>(null);
+  const [opened, setOpened] = useState<number | null>(null);
+  /** Counts what was sent, so that the form starts from what is on the server again. */
+  const [sent, setSent] = useState(0);
+  const shortcuts = useShortcuts();
+  const go = (id: string | null | undefined) => id && void navigate(viewPath(view, id));
+
+  useEffect(() => {
+    // Of the next one: the form was pressed, or a key.
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  usePageShortcuts(shortcuts.isOn && opened === null, {
+    j: () => go(place?.nextId),
+    k: () => go(place?.previousId),
+    f: () => feedback.current?.focus(),
+    z: () => submission.photos.length > 0 && setOpened(0),
+  });
+
+  const finish = () => {
+    setSent(sent + 1);
+    // What was answered leaves the list of what waits.
+    if (view.list === 'waiting') void navigate(viewPath(view, place?.nextId ?? undefined));
+  };
+
+  return (
+    <article className={styles.detail} aria-labelledby="learner">
+      <header className={styles.head}>
+        <div>
+          <Link to={viewPath(view)} className={styles.back}>
+            <Icon name="arrow-left" size={18} /> All submissions
+          </Link>
+          <h2 id="learner" ref={heading} tabIndex={-1}>
+            {learner.name}
+          </h2>
+          <p className={styles.about}>
+            {assignment.title}, {course.title}. Handed in on {formatDateTime(submittedAt)},{' '}
+            {tryName(number)}.
+          </p>
+        </div>
+        <Neighbours place={place} view={view} />
+      </header>
+      <div className={styles.work}>
+        <Photos submission={submission} onOpen={setOpened} />
+        {comments && <Comment firstName={learner.firstName} text={comments} />}
+        <EarlierTries tries={earlier} firstName={learner.firstName} />
+      </div>
+      <div className={styles.side}>
+        {submission.newerId ? (
+          <Notice title={`${learner.firstName} has handed in another try`}>
+            <Link className={styles.newer} to={viewPath(view, submission.newerId)}>
+              Open the newest try
+            </Link>
+          </Notice>
+        ) : (
+          <ReviewForm key={sent} submission={submission} feedbackRef={feedback} onSent={finish} />
+        )}
+        <ShortcutHelp {...shortcuts} />
+      </div>
+      {opened !== null && (
+        <PhotoViewer
+          photos={submission.photos}
+          tasks={assignment.photos}
+          first={opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </article>
+  );
+}
+
+type NeighboursProps = { place: SubmissionToReview['place']; view: ListView };
+
+function Neighbours({ place, view }: NeighboursProps) {
+  if (!place) return null;
+  return (
+    <nav className={styles.neighbours} aria-label="Previous and next submission">
+      <span className="num">
+        {place.position} of {place.total}
+      </span>
+      <Neighbour
+        id={place.previousId}
+        view={view}
+        label="Previous"
+        icon="arrow-left"
+        shortcut="K"
+      />
+      <Neighbour id={place.nextId} view={view} label="Next" icon="arrow-right" shortcut="J" />
+    </nav>
+  );
+}
+
+type NeighbourProps = {
+  id: string | null;
+  view: ListView;
+  label: string;
+  icon: IconName;
+  shortcut: string;
+};
+
+function Neighbour({ id, view, label, icon, shortcut }: NeighbourProps) {
+  if (!id) {
+    return (
+      <span className={classNames(styles.neighbour, styles.none)}>
+        <Icon name={icon} />
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={viewPath(view, id)}
+      className={styles.neighbour}
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      title={`${label} (${shortcut})`}
+    >
+      <Icon name={icon} />
+    </Link>
+  );
+}
+
+function Comment({ firstName, text }: { firstName: string; text: string }) {
+  return (
+    <section className={styles.comment} aria-labelledby="comment">
+      <h3 id="comment">What {firstName} wrote</h3>
+      <blockquote>{text}</blockquote>
+    </section>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <div className={styles.detail}>
+      <div className={styles.head}>
+        <SkeletonLines title lines={1} />
+      </div>
+      <div className={styles.work}>
+        <div className={styles.picture} />
+      </div>
+      <div className={styles.side}>
+        <SkeletonLines lines={8} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { Link, useNavigate } from 'react-router';
+import {
+  isToAnswerToday,
+  type ListedSubmission,
+  type ReviewDesk,
+} from '../../../contract/assessment/submissions.ts';
+import type { PageMeta } from '../../../contract/endpoint.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Avatar } from '../../ui/drawings/avatar.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
+import { type ListView, viewPath } from './addresses.ts';
+import styles from './submissions.module.css';
+import { describePace, formatAge, tryName } from './words.ts';
+
+type SubmissionListProps = {
+  submissions: ListedSubmission[];
+  meta: PageMeta;
+  view: ListView;
+  desk: ReviewDesk | undefined;
+  /** The id of the one that is open. */
+  current: string | undefined;
+  now: number;
+};
+
+const labels = {
+  waiting: 'Waiting submissions, oldest first',
+  returned: 'Asked again, oldest first',
+  reviewed: 'Reviewed, newest first',
+};
+
+export function SubmissionList(props: SubmissionListProps) {
+  const { submissions, meta, view, desk, current, now } = props;
+  return (
+    <nav aria-label={labels[view.list]}>
+      {desk && <AssignmentFilter view={view} desk={desk} />}
+      {groupsOf(submissions, view, now).map(({ title, items }) => (
+        <section key={title} aria-label={title || undefined}>
+          {title && <h2 className={styles.group}>{title}</h2>}
+          <ul>
+            {items.map((submission) => (
+              <li key={submission.id}>
+                <Item
+                  submission={submission}
+                  view={view}
+                  isCurrent={submission.id === current}
+                  now={now}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {meta.total > meta.limit && (
+        <div className={styles.paging}>
+          <Pagination {...meta} to={(page) => viewPath({ ...view, page })} />
+        </div>
+      )}
+      <p className={styles.note}>{describeList(view, meta.total, desk)}</p>
+    </nav>
+  );
+}
+
+function describeList({ list }: ListView, total: number, desk: ReviewDesk | undefined): string {
+  const order = list === 'reviewed' ? 'Newest first.' : 'Oldest first.';
+  const pace = desk?.averageHours ?? null;
+  if (total === 0) return '';
+  if (list !== 'waiting' || pace === null) return order;
+  return `${order} Your last answers came ${describePace(pace)} on average.`;
+}
+
+/** What has to be answered today comes under a heading of its own. */
+function groupsOf(submissions: ListedSubmission[], { list }: ListView, now: number) {
+  if (list !== 'waiting') return [{ title: '', items: submissions }];
+  const isUrgent = ({ submittedAt }: ListedSubmission) => isToAnswerToday(submittedAt, now);
+  return [
+    { title: 'Answer today', items: submissions.filter(isUrgent) },
+    { title: 'In the next days', items: submissions.filter((each) => !isUrgent(each)) },
+  ].filter(({ items }) => items.length > 0);
+}
+
+type ItemProps = {
+  submission: ListedSubmission;
+  view: ListView;
+  isCurrent: boolean;
+  now: number;
+};
+
+function Item({ submission, view, isCurrent, now }: ItemProps) {
+  const { id, learner, assignment, courseTitle, number, submittedAt, reviewedAt, mark } =
+    submission;
+  const at = view.list === 'reviewed' && reviewedAt ? reviewedAt : submittedAt;
+  const isUrgent = view.list === 'waiting' && isToAnswerToday(submittedAt, now);
+  const [firstname = '', lastname = ''] = [learner.split(' ')[0], learner.split(' ').at(-1)];
+  return (
+    <Link
+      to={viewPath(view, id)}
+      className={styles.item}
+      aria-current={isCurrent || undefined}
+      title={courseTitle}
+    >
+      <Avatar person={{ firstname, lastname, username: learner }} />
+      <b>{learner}</b>
+      <span className={classNames(styles.age, isUrgent && styles.urgent)}>
+        {formatAge(at, now)}
+      </span>
+      <span className={styles.about}>
+        {assignment}, {tryName(number)}
+        {view.list === 'reviewed' && mark !== null && ` · ${mark} of 100`}
+      </span>
+    </Link>
+  );
+}
+
+function AssignmentFilter({ view, desk }: { view: ListView; desk: ReviewDesk }) {
+  const navigate = useNavigate();
+  const courses = Map.groupBy(desk.assignments, ({ courseId }) => courseId);
+  const value = view.assignment ?? (view.course ? `course ${view.course}` : '');
+  if (desk.assignments.length < 2 && value === '') return null;
+  const choose = (value: string) => {
+    const course = value.startsWith('course ') ? Number(value.slice(7)) : undefined;
+    const assignment = value && !course ? value : undefined;
+    void navigate(viewPath({ list: view.list, page: 1, course, assignment }));
+  };
+  return (
+    <div className={styles.filter}>
+      <Select
+        small
+        label="Course or assignment"
+        hideLabel
+        value={value}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">All assignments</option>
+        {[...courses].map(([courseId, assignments]) => (
+          <optgroup key={courseId} label={assignments[0]?.courseTitle ?? ''}>
+            {courses.size > 1 && assignments.length > 1 && (
+              <option value={`course ${courseId}`}>All of {assignments[0]?.courseTitle}</option>
+            )}
+            {assignments.map(({ id, title, waiting }) => (
+              <option key={id} value={id}>
+                {waiting > 0 ? `${title} (${waiting})` : title}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** In the shape of the list. */
+export function ListSkeleton() {
+  return (
+    <div className={styles.loading}>
+      <SkeletonLines lines={8} />
+    </div>
+  );
+}

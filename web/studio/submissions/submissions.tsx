@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { type MetaFunction, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { ReviewDesk } from '../../../contract/assessment/submissions.ts';
+import { pageMeta } from '../../page/meta.ts';
+import type { PageHandle } from '../../page/page-handle.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { studioPath } from '../shared/studio-paths.ts';
+import { Bench } from '../shared/work-screen.tsx';
+import { type ListView, readView, viewPath } from './addresses.ts';
+import { useReviewDesk, useSubmissions } from './hooks.ts';
+import { ListTabs } from './list-tabs.tsx';
+import { SubmissionDetail } from './submission-detail.tsx';
+import { ListSkeleton, SubmissionList } from './submission-list.tsx';
+import styles from './submissions.module.css';
+
+export const handle: PageHandle = { screen: 'bench' };
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Submissions',
+    description: 'Work that learners have handed in, to review.',
+    hidden: true,
+  });
+
+/** The list takes the menu's place. On phones it opens each submission as a page of its own. */
+export default function Submissions() {
+  const { id } = useParams();
+  const [search] = useSearchParams();
+  const view = readView(search);
+  const desk = useReviewDesk(view);
+  const list = useSubmissions(view);
+  // The ages in the list are those of when the screen was opened: they don't change under the reader's eyes.
+  const [now] = useState(() => Date.now());
+  const first = list.isPlaceholderData ? undefined : list.data?.data[0]?.id;
+  useOpenFirst(id === undefined ? first : undefined, view);
+  const isEmpty = list.data?.meta.total === 0 && !list.isPlaceholderData;
+  return (
+    <Bench
+      back={{ to: studioPath, label: 'Back to the studio' }}
+      trail={[{ label: 'Studio', to: studioPath }]}
+      title="Submissions"
+      tabs={<ListTabs view={view} counts={desk.data?.counts} />}
+    >
+      <div className={classNames(styles.desk, id !== undefined && styles.open)}>
+        <div className={styles.list}>
+          {list.isPending && <ListSkeleton />}
+          {list.isError && (
+            <ErrorState
+              message={list.error.message}
+              onRetry={list.refetch}
+              retrying={list.isFetching}
+            />
+          )}
+          {list.data && (
+            <SubmissionList
+              submissions={list.data.data}
+              meta={list.data.meta}
+              view={view}
+              desk={desk.data}
+              current={id}
+              now={now}
+            />
+          )}
+        </div>
+        <div className={styles.main}>
+          {id !== undefined && <SubmissionDetail key={id} id={id} view={view} />}
+          {id === undefined && isEmpty && <NothingHere view={view} desk={desk.data} />}
+        </div>
+      </div>
+    </Bench>
+  );
+}
+
+/** Where the list and the submission are side by side, one of them is always open. */
+function useOpenFirst(first: string | undefined, view: ListView) {
+  const navigate = useNavigate();
+  const path = first && viewPath(view, first);
+  useEffect(() => {
+    if (!path || !window.matchMedia('(min-width: 961px)').matches) return;
+    void navigate(path, { replace: true, preventScrollReset: true });
+  }, [path, navigate]);
+}
+
+const empty = {
+  waiting: {
+    title: 'Nothing to review',
+    text: 'When a learner hands in photos, they wait here, oldest first.',
+  },
+  returned: {
+    title: 'Nobody is asked for another try',
+    text: 'When you ask for another try, it’s listed here until the learner hands in again.',
+  },
+  reviewed: {
+    title: 'Nothing reviewed yet',
+    text: 'Once you’ve sent feedback, you can find it here and change it.',
+  },
+};
+
+function NothingHere({ view, desk }: { view: ListView; desk: ReviewDesk | undefined }) {
+  const isFiltered = view.assignment !== undefined || view.course !== undefined;
+  const all = { ...view, assignment: undefined, course: undefined, page: 1 };
+  const reviewed = desk?.counts.reviewed ?? 0;
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        {...empty[view.list]}
+        action={
+          isFiltered ? (
+            <LinkButton small to={viewPath(all)}>
+              All assignments
+            </LinkButton>
+          ) : (
+            view.list !== 'reviewed' &&
+            reviewed > 0 && (
+              <LinkButton small to={viewPath({ ...all, list: 'reviewed' })}>
+                Reviewed ones
+              </LinkButton>
+            )
+          )
+        }
+      />
+    </div>
+  );
+}
