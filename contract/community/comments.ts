@@ -24,7 +24,7 @@ export const CourseReply = z.object({
   author: z.string(),
   date: Moment,
   comment: z.string(),
-  /** Written by the owner of the course. */
+  /** Written by the course's owner or a co-teacher. */
   byOwner: z.boolean(),
 });
 export type CourseReply = z.infer<typeof CourseReply>;
@@ -141,7 +141,7 @@ export const listWaitingComments = endpoint({
   path: '/api/comments/waiting',
   access: 'owner',
   summary:
-    "Visitors' comments that wait for approval, oldest first: an owner's own courses, all for an Admin.",
+    "Visitors' comments that wait for approval, oldest first: in the courses a teacher reviews, all for an Admin.",
   query: z.object(listQuery(['date'], 10)),
   reply: pageOf(WaitingComment),
 });
@@ -160,7 +160,7 @@ export const decideComment = endpoint({
 
 /** Which of the comments under a course the viewer may remove. */
 export const RemovableComments = z.object({
-  /** For Admins and the owner of the course. */
+  /** For Admins and the teachers who review the course. */
   all: z.boolean(),
   /** The viewer's own. */
   ids: z.array(z.string()),
@@ -181,7 +181,7 @@ export const deleteComment = endpoint({
   path: '/api/comments/:id',
   access: 'account',
   summary:
-    'Remove a published comment, or the text of a review: its author, the owner of the course or an Admin.',
+    'Remove a published comment, or the text of a review: its author, a teacher who reviews the course, or an Admin.',
   params: z.object({ id: Uuid }),
   reply: Done,
 });

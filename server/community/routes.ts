@@ -4,6 +4,7 @@ import * as contact from '../../contract/community/contact.ts';
 import * as help from '../../contract/community/help.ts';
 import * as newsletter from '../../contract/community/newsletter.ts';
 import * as sales from '../../contract/community/sales.ts';
+import * as teaching from '../../contract/community/teaching.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { byAccount, byAddress, byEmail, limitTries } from '../platform/calls/limits.ts';
 import { addComment, listCourseComments } from './comments/comments.ts';
@@ -14,6 +15,7 @@ import {
   listWaitingComments,
 } from './comments/moderation.ts';
 import { getMyRating, listTestimonials, rateCourse } from './comments/ratings.ts';
+import { countTaughtComments, listTaughtComments, settleComment } from './comments/teaching.ts';
 import { getSupport, sendContactMessage, sendSalesRequest } from './contact/contact.ts';
 import { getHelpArticle, listHelp, listHelpTopics } from './help/help.ts';
 import {
@@ -60,6 +62,19 @@ export function communityRoutes(app: FastifyInstance): void {
     return done(
       body.decision === 'approved' ? 'The comment is published.' : 'The comment was rejected.',
     );
+  });
+
+  handle(app, teaching.listTaughtComments, async ({ db, viewer, query }) =>
+    listTaughtComments(db, viewer, query),
+  );
+
+  handle(app, teaching.countTaughtComments, async ({ db, viewer, query }) => ({
+    data: await countTaughtComments(db, viewer, query.course),
+  }));
+
+  handle(app, teaching.settleComment, async ({ db, viewer, params, body }) => {
+    await settleComment(db, viewer, params.id, body.settled);
+    return done(body.settled ? 'Moved to Answered.' : 'Moved back to Unanswered.');
   });
 
   handle(app, comments.rateCourse, async ({ db, viewer, params, body }) => {

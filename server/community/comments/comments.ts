@@ -1,5 +1,6 @@
 import type { CourseComment, CourseReply } from '../../../contract/community/comments.ts';
-import { notify, notifyAdmins, notifyOwner } from '../../notifications/notifications.ts';
+import { notifyReviewers } from '../../catalog/teachers/teachers.ts';
+import { notify, notifyAdmins } from '../../notifications/notifications.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { type FieldError, Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
@@ -36,7 +37,7 @@ export async function listCourseComments(db: Db, courseId: number, query: ListQu
   return { data, meta: toMeta(query, total) };
 }
 
-async function listReplies(
+export async function listReplies(
   db: Db,
   parentIds: readonly string[],
 ): Promise<Map<string, CourseReply[]>> {
@@ -91,7 +92,7 @@ export async function addComment(
     if (parent && parent.authorId !== accountId) await notifyAuthor(db, course, parent, added);
     if (accountId === null) await notifyModerators(db, course, added.id);
     else {
-      if (!parent) await notifyCourseOwner(db, course, { id: added.id, accountId });
+      if (!parent) await notifyTeachers(db, course, { id: added.id, accountId });
       await awardContributionBadges(db, accountId);
     }
     return added;
@@ -100,19 +101,18 @@ export async function addComment(
 }
 
 /** Of a published comment that answers nobody. Doesn't quote it: removing it later has to remove it everywhere. */
-export async function notifyCourseOwner(
+export async function notifyTeachers(
   db: Db,
-  course: { id: number; title: string; ownerAccountId: number | null },
+  course: { id: number; title: string },
   comment: { id: string; accountId: number | null },
 ) {
-  // Without an owner there is nobody to ask: Admins hear about what waits, not about every comment.
-  if (course.ownerAccountId === null) return;
-  await notifyOwner(db, course, comment.accountId, {
+  // Without a teacher there is nobody to ask: Admins hear about what waits, not about every comment.
+  await notifyReviewers(db, course.id, comment.accountId, {
     kind: 'question',
     subject: `question ${comment.id}`,
     title: `New comment on ${course.title}`,
-    text: 'Reply on the course page, under Reviews.',
-    link: `/course-detail/${course.id}?tab=reviews#about`,
+    text: 'Reply to it in the studio, under Comments.',
+    link: `/user-screen/studio/comments?course=${course.id}`,
   });
 }
 

@@ -1,27 +1,43 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 
-/** Without an owner, those of all courses. */
-function waitingComments(db: Db, ownerAccountId: number | null) {
+/** Without a moderator, those of all courses. */
+function waitingComments(db: Db, moderatorId: number | null) {
   return db
     .selectFrom('community.comment as comment')
     .innerJoin('catalog.course as course', 'course.id', 'comment.course_id')
     .where('comment.state', '=', 'waiting')
-    .$if(ownerAccountId !== null, (query) =>
-      query.where('course.owner_account_id', '=', ownerAccountId),
+    .$if(moderatorId !== null, (query) =>
+      query.where('comment.course_id', 'in', moderatedCourses(db, moderatorId)),
     );
+}
+
+function moderatedCourses(db: Db, moderatorId: number | null) {
+  return db
+    .selectFrom('catalog.teacher')
+    .where('account_id', '=', moderatorId)
+    .where('may_review', '=', true)
+    .select('course_id as id');
+}
+
+export async function isModerator(db: Db, courseId: number, accountId: number): Promise<boolean> {
+  const found = await moderatedCourses(db, accountId)
+    .where('course_id', '=', courseId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function listWaitingComments(
   db: Db,
   page: {
-    ownerAccountId: number | null;
+    moderatorId: number | null;
     order: 'asc' | 'desc';
     limit: number;
     offset: number;
   },
 ) {
-  return waitingComments(db, page.ownerAccountId)
+  return waitingComments(db, page.moderatorId)
     .select([
       'comment.id',
       'comment.course_id as courseId',
@@ -38,21 +54,18 @@ export async function listWaitingComments(
     .execute();
 }
 
-export async function countWaitingComments(db: Db, ownerAccountId: number | null) {
-  const { count } = await waitingComments(db, ownerAccountId)
+export async function countWaitingComments(db: Db, moderatorId: number | null) {
+  const { count } = await waitingComments(db, moderatorId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Without an owner, all courses. */
-function coursesOf(db: Db, ownerAccountId: number | null) {
-  return db
-    .selectFrom('catalog.course as course')
-    .$if(ownerAccountId !== null, (query) =>
-      query.where('course.owner_account_id', '=', ownerAccountId),
-    )
-    .select('course.id');
+/** Without a moderator, all courses. */
+function coursesOf(db: Db, moderatorId: number | null) {
+  return moderatorId === null
+    ? db.selectFrom('catalog.course').select('id')
+    : moderatedCourses(db, moderatorId);
 }
 
 const authorName = sql<string>`(
@@ -65,7 +78,7 @@ export async function decideComment(
     commentId: string;
     state: 'approved' | 'rejected';
     deciderAccountId: number;
-    ownerAccountId: number | null;
+    moderatorId: number | null;
   },
 ) {
   return db
@@ -77,7 +90,7 @@ export async function decideComment(
     })
     .where('id', '=', decision.commentId)
     .where('state', '=', 'waiting')
-    .where('course_id', 'in', coursesOf(db, decision.ownerAccountId))
+    .where('course_id', 'in', coursesOf(db, decision.moderatorId))
     .returning(['course_id as courseId', 'name'])
     .executeTakeFirst();
 }
@@ -111,7 +124,7 @@ export async function deleteCommentOfAuthor(
 /** Conditional on `approved`, so that a comment is removed once. */
 export async function rejectPublishedComment(
   db: Db,
-  removal: { id: string; deciderAccountId: number; ownerAccountId: number | null },
+  removal: { id: string; deciderAccountId: number; moderatorId: number | null },
 ) {
   return db
     .updateTable('community.comment')
@@ -122,7 +135,7 @@ export async function rejectPublishedComment(
     })
     .where('id', '=', removal.id)
     .where('state', '=', 'approved')
-    .where('course_id', 'in', coursesOf(db, removal.ownerAccountId))
+    .where('course_id', 'in', coursesOf(db, removal.moderatorId))
     .returning(['course_id as courseId', sql<string>`coalesce(name, ${authorName})`.as('name')])
     .executeTakeFirst();
 }
@@ -144,9 +157,9 @@ export async function clearReviewOfAuthor(db: Db, id: string, accountId: number)
   return cleared !== undefined;
 }
 
-export async function clearReviewAsModerator(db: Db, id: string, ownerAccountId: number | null) {
+export async function clearReviewAsModerator(db: Db, id: string, moderatorId: number | null) {
   return clearReview(db, id)
-    .where('course_id', 'in', coursesOf(db, ownerAccountId))
+    .where('course_id', 'in', coursesOf(db, moderatorId))
     .returning(['course_id as courseId', authorName.as('name')])
     .executeTakeFirst();
 }

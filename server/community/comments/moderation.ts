@@ -3,20 +3,20 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { getCourse, notifyCourseOwner } from './comments.ts';
+import { getCourse, notifyTeachers } from './comments.ts';
 import * as queries from './moderation-queries.ts';
 import { type ListQuery, toMeta, toPage } from './paging.ts';
 import { findPublishedCourse } from './queries.ts';
 import { deleteRepliesToReview, rejectReplies } from './reply-queries.ts';
 
-/** Limits moderation to the courses of an owner; null means all courses, for Admins. */
-const moderatedOwner = (viewer: Viewer) => (viewer.role === 'Admin' ? null : viewer.accountId);
+/** Limits moderation to the courses that a teacher reviews; null means all courses, for Admins. */
+export const moderatorOf = (viewer: Viewer) => (viewer.role === 'Admin' ? null : viewer.accountId);
 
 export async function listWaitingComments(db: Db, viewer: Viewer, query: ListQuery) {
-  const ownerAccountId = moderatedOwner(viewer);
+  const moderatorId = moderatorOf(viewer);
   const [comments, total] = await Promise.all([
-    queries.listWaitingComments(db, { ownerAccountId, ...toPage(query) }),
-    queries.countWaitingComments(db, ownerAccountId),
+    queries.listWaitingComments(db, { moderatorId, ...toPage(query) }),
+    queries.countWaitingComments(db, moderatorId),
   ]);
   const data: WaitingComment[] = comments.map(({ name, email, at, ...comment }) => ({
     ...comment,
@@ -38,13 +38,12 @@ export async function decideComment(
       commentId,
       state,
       deciderAccountId: viewer.accountId,
-      ownerAccountId: moderatedOwner(viewer),
+      moderatorId: moderatorOf(viewer),
     });
     if (!comment) throw new Refusal('not_found');
     const course = state === 'approved' && (await findPublishedCourse(db, comment.courseId, null));
-    if (course && course.ownerAccountId !== viewer.accountId) {
-      await notifyCourseOwner(db, course, { id: commentId, accountId: null });
-    }
+    // Whoever approves it has read it.
+    if (course) await notifyTeachers(db, course, { id: commentId, accountId: viewer.accountId });
     await recordAudit(db, viewer, `${state} a comment`, [
       `by ${comment.name} on course ${comment.courseId}`,
     ]);
@@ -57,9 +56,11 @@ export async function listRemovableComments(
   courseId: number,
 ): Promise<RemovableComments> {
   const course = await getCourse(db, courseId, viewer);
-  const isOwner = viewer.role === 'ModuleOwner' && course.ownerAccountId === viewer.accountId;
-  const ids = await queries.listCommentIdsOfAuthor(db, courseId, viewer.accountId);
-  return { all: viewer.role === 'Admin' || isOwner, ids };
+  const [ids, isTeacher] = await Promise.all([
+    queries.listCommentIdsOfAuthor(db, courseId, viewer.accountId),
+    viewer.role === 'ModuleOwner' && queries.isModerator(db, course.id, viewer.accountId),
+  ]);
+  return { all: viewer.role === 'Admin' || isTeacher, ids };
 }
 
 /** Removes a comment, or the text of a review, with its replies: the author's own, or as a moderator. */
@@ -83,17 +84,17 @@ async function deleteAsAuthor(db: Db, { accountId }: Viewer, id: string): Promis
 
 async function removeAsModerator(db: Db, viewer: Viewer, id: string) {
   const { accountId } = viewer;
-  const ownerAccountId = moderatedOwner(viewer);
+  const moderatorId = moderatorOf(viewer);
   const comment = await queries.rejectPublishedComment(db, {
     id,
     deciderAccountId: accountId,
-    ownerAccountId,
+    moderatorId,
   });
   if (comment) {
     await rejectReplies(db, { commentId: id }, accountId);
     return comment;
   }
-  const review = await queries.clearReviewAsModerator(db, id, ownerAccountId);
+  const review = await queries.clearReviewAsModerator(db, id, moderatorId);
   if (!review) throw new Refusal('not_found');
   await rejectReplies(db, { reviewId: id }, accountId);
   return review;

@@ -64,7 +64,6 @@ export async function listReplies(db: Db, parentIds: readonly string[]) {
   return db
     .selectFrom('community.comment as reply')
     .innerJoin('accounts.account as author', 'author.id', 'reply.account_id')
-    .innerJoin('catalog.course as course', 'course.id', 'reply.course_id')
     .where('reply.state', '=', 'approved')
     .where(({ or, eb }) =>
       or([
@@ -78,7 +77,10 @@ export async function listReplies(db: Db, parentIds: readonly string[]) {
       sql<string>`author.first_name || ' ' || author.last_name`.as('author'),
       'reply.created_at as at',
       'reply.comment',
-      sql<boolean>`reply.account_id is not distinct from course.owner_account_id`.as('byOwner'),
+      sql<boolean>`exists (
+        select from catalog.teacher
+        where teacher.course_id = reply.course_id and teacher.account_id = reply.account_id
+      )`.as('byOwner'),
     ])
     .orderBy('reply.created_at')
     .orderBy('reply.id')

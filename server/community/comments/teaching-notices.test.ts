@@ -62,7 +62,7 @@ describe('the owner of a course', () => {
       {
         kind: 'question',
         title: 'New comment on Talking',
-        link: `/course-detail/${course.id}?tab=reviews#about`,
+        link: `/user-screen/studio/comments?course=${course.id}`,
       },
     ]);
   });

@@ -4,9 +4,9 @@ import { formatDay } from '../../catalog/shared/format.ts';
 import { useSession } from '../../data/session.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { Stars } from '../../ui/fields/stars.tsx';
+import type { RemovableComment } from '../shared/remove-comment-dialog.tsx';
 import styles from './comment.module.css';
 import type { RemovePermissions } from './hooks.ts';
-import type { RemovableComment } from './remove-comment-dialog.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
 type CommentProps = {
@@ -139,7 +139,7 @@ function Byline({ author, at, stars = null, isOwner, onRemove }: BylineProps) {
   return (
     <div className={styles.byline}>
       <b>{author}</b>
-      {isOwner && <span className={styles.owner}>Owner</span>}
+      {isOwner && <span className={styles.owner}>Teacher</span>}
       {stars !== null && <Stars stars={stars} />}
       <time className="tiny num" dateTime={at}>
         {formatDay(at)}

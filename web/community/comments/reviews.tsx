@@ -4,16 +4,16 @@ import { pluralize } from '../../catalog/shared/format.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
+import type { RemovableComment } from '../shared/remove-comment-dialog.tsx';
 import { Comment } from './comment.tsx';
 import { useRemovePermissions } from './hooks.ts';
 import { RatingSection } from './rating-form.tsx';
-import type { RemovableComment } from './remove-comment-dialog.tsx';
 import styles from './reviews.module.css';
 import type { CourseComments } from './use-course-comments.ts';
 
 // Lazy: few viewers may remove anything.
 const RemoveCommentDialog = lazy(async () => {
-  const { RemoveCommentDialog } = await import('./remove-comment-dialog.tsx');
+  const { RemoveCommentDialog } = await import('../shared/remove-comment-dialog.tsx');
   return { default: RemoveCommentDialog };
 });
 

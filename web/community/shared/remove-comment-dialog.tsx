@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { removeComment } from './hooks.ts';
+import { removeComment } from '../comments/hooks.ts';
 
 /** A comment, a review or a reply. */
 export type RemovableComment = Pick<CourseReply, 'id' | 'author'> &

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TaughtCommentList } from '../../../contract/community/teaching.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { tallyOf } from '../../platform/postgres/tally-queries.ts';
+
+/** Which courses are meant. Without a moderator, all of them. */
+export interface TaughtFilter {
+  moderatorId: number | null;
+  course?: number | undefined;
+}
+
+export interface TaughtCommentRow {
+  id: string;
+  kind: 'comment' | 'review';
+  courseId: number;
+  courseTitle: string;
+  author: string;
+  byVisitor: boolean;
+  at: Date;
+  comment: string;
+  stars: number | null;
+}
+
+/** Published courses only: under others nobody could read a reply. */
+function taughtCourses({ moderatorId, course }: TaughtFilter) {
+  const isTaught =
+    moderatorId === null
+      ? sql`true`
+      : sql`id in (select course_id from catalog.teacher where account_id = ${moderatorId} and may_review)`;
+  const isChosen = course === undefined ? sql`true` : sql`id = ${course}`;
+  return sql`select id, title from catalog.course where published_at is not null and ${isTaught} and ${isChosen}`;
+}
+
+const noReply = sql`reply_to_comment_id is null and reply_to_review_id is null`;
+
+const commentConditions: Record<TaughtCommentList, RawBuilder<unknown>> = {
+  unanswered: sql`state = 'approved' and ${noReply} and settled_at is null`,
+  waiting: sql`state = 'waiting'`,
+  answered: sql`state = 'approved' and ${noReply} and settled_at is not null`,
+};
+
+// Reviews never wait for approval.
+const reviewConditions: Record<TaughtCommentList, RawBuilder<unknown>> = {
+  unanswered: sql`comment <> '' and settled_at is null`,
+  waiting: sql`false`,
+  answered: sql`comment <> '' and settled_at is not null`,
+};
+
+/** Each course's comments and reviews are read in order up to the end of the page, then merged. */
+export async function listTaughtComments(
+  db: Db,
+  list: TaughtCommentList,
+  filter: TaughtFilter,
+  page: { limit: number; offset: number },
+): Promise<TaughtCommentRow[]> {
+  const direction = list === 'answered' ? sql`desc` : sql`asc`;
+  const upToPage = sql`limit ${page.offset + page.limit}`;
+  const { rows } = await sql<TaughtCommentRow>`
+    select listed.id, listed.kind, listed.course_id as "courseId", listed.title as "courseTitle", listed.at,
+      listed.comment, listed.stars, listed.account_id is null as "byVisitor",
+      coalesce(listed.name, author.first_name || ' ' || author.last_name) as author
+    from (
+      select course.id as course_id, course.title, either.*
+      from (${taughtCourses(filter)}) as course
+      cross join lateral (
+        (
+          select id, 'comment' as kind, comment, null::integer as stars, created_at as at, account_id, name
+          from community.comment
+          where course_id = course.id and ${commentConditions[list]}
+          order by created_at ${direction}, id ${direction}
+          ${upToPage}
+        )
+        union all
+        (
+          select id, 'review', comment, stars, updated_at, account_id, null
+          from community.review
+          where course_id = course.id and ${reviewConditions[list]}
+          order by updated_at ${direction}, id ${direction}
+          ${upToPage}
+        )
+      ) as either
+      order by either.at ${direction}, either.id ${direction}
+      limit ${page.limit} offset ${page.offset}
+    ) as listed
+    left join accounts.account as author on author.id = listed.account_id
+    order by listed.at ${direction}, listed.id ${direction}`.execute(db);
+  return rows;
+}
+
+/** What is published is kept as a tally, and what is unanswered has an index of its own. */
+export async function countTaughtComments(db: Db, filter: TaughtFilter) {
+  const { rows } = await sql<{ unanswered: number; waiting: number; published: number }>`
+    select
+      coalesce(sum(unanswered), 0)::integer as unanswered,
+      coalesce(sum(waiting), 0)::integer as waiting,
+      coalesce(sum(published), 0)::integer as published
+    from (
+      select
+        (select count(*) from community.comment
+          where course_id = course.id and ${commentConditions.unanswered})
+        + (select count(*) from community.review
+          where course_id = course.id and ${reviewConditions.unanswered}) as unanswered,
+        (select count(*) from community.comment
+          where course_id = course.id and ${commentConditions.waiting}) as waiting,
+        ${tallyOf('comments', sql`course.id`)} as published
+      from (${taughtCourses(filter)}) as course
+    ) as counted`.execute(db);
+  const { unanswered = 0, waiting = 0, published = 0 } = rows[0] ?? {};
+  return { unanswered, waiting, answered: Math.max(0, published - unanswered) };
+}
+
+export async function listTaughtCourses(db: Db, moderatorId: number | null, limit: number) {
+  const { rows } = await sql<{ id: number; title: string }>`
+    ${taughtCourses({ moderatorId })} order by title, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Of a published comment that answers nobody, or a written review. Returns the course, if there is such a comment. */
+export async function settle(db: Db, id: string, moderatorId: number | null, settled: boolean) {
+  const courses = taughtCourses({ moderatorId });
+  const settledAt = settled ? sql`coalesce(settled_at, now())` : sql`null`;
+  const { rows } = await sql<{ courseId: number }>`
+    with comment as (
+      update community.comment set settled_at = ${settledAt}
+      where id = ${id} and state = 'approved' and ${noReply}
+        and course_id in (select taught.id from (${courses}) as taught)
+      returning course_id
+    ),
+    review as (
+      update community.review set settled_at = ${settledAt}
+      where id = ${id} and comment <> ''
+        and course_id in (select taught.id from (${courses}) as taught)
+      returning course_id
+    )
+    select course_id as "courseId" from comment union all select course_id from review`.execute(db);
+  return rows[0];
+}

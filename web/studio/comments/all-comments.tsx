@@ -1,0 +1,28 @@
+import type { MetaFunction } from 'react-router';
+import { pageMeta } from '../../page/meta.ts';
+import { studioPath } from '../shared/studio-paths.ts';
+import { WorkHeader } from '../shared/work-screen.tsx';
+import screen from './all-comments.module.css';
+import { Comments } from './comments.tsx';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Comments',
+    description: 'Questions and reviews under your courses.',
+    hidden: true,
+  });
+
+export default function AllComments() {
+  return (
+    <>
+      <WorkHeader
+        trail={[{ label: 'Studio', to: studioPath }, { label: 'Comments' }]}
+        title="Comments"
+        text="Questions and reviews under your courses."
+      />
+      <div className={screen.content}>
+        <Comments />
+      </div>
+    </>
+  );
+}
