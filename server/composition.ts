@@ -5,6 +5,7 @@ import { exportBilling } from './billing/personal-data-queries.ts';
 import { exportCommunity } from './community/personal-data-queries.ts';
 import { exportLearning } from './learning/personal-data-queries.ts';
 import { exportNotifications } from './notifications/personal-data-queries.ts';
+import { exportStudio } from './studio/personal-data-queries.ts';
 import { deleteTeamsOfAccounts } from './teams/members/ownership.ts';
 import { exportTeams } from './teams/personal-data-queries.ts';
 
@@ -23,4 +24,5 @@ export const accountDependents: readonly AccountDependent[] = [
   { exportData: exportLearning },
   { exportData: exportAssessment },
   { exportData: exportCommunity },
+  { exportData: exportStudio },
 ];

@@ -27,6 +27,11 @@ import { runAll } from './platform/jobs/run-all.ts';
 import { mailQueue, mailSender } from './platform/mail/mail.ts';
 import { deleteOldMail } from './platform/mail/queries.ts';
 import { type Db, defineQueue } from './platform/postgres/database.ts';
+import {
+  announcementQueue,
+  continueAnnouncements,
+  sendAnnouncement,
+} from './studio/learners/messages.ts';
 import { deleteExpiredLinks } from './studio/preview/preview-links.ts';
 import { publishScheduled, publishScheduledQueue } from './studio/schedule/publish-scheduled.ts';
 
@@ -39,6 +44,7 @@ export const queues = [
   mailQueue,
   notificationEmailQueue,
   documentEmailQueue,
+  announcementQueue,
   remindQueue,
   reconcileQueue,
   licencesQueue,
@@ -63,6 +69,7 @@ export async function startWorking(jobs: JobRunner, background: Background): Pro
     emailNotification(db, config, notificationId),
   );
   await jobs.work(documentEmailQueue, ({ orderId }) => mailDocuments(db, config, orderId));
+  await jobs.work(announcementQueue, ({ messageId }) => sendAnnouncement(db, messageId));
   await jobs.work(remindQueue, () => remindLearners(db, config));
   await jobs.work(reconcileQueue, () => reconcile(db, config, payments));
   await jobs.work(licencesQueue, () => maintainLicences(db, config));
@@ -81,9 +88,15 @@ export async function startWorking(jobs: JobRunner, background: Background): Pro
   await jobs.enqueue(db, catchUpQueue, {});
 }
 
-/** Hourly: opens the next runs, plans the next evenings, and awards whatever was missed. */
+/** Hourly: opens the next runs, plans the next evenings, and makes up for whatever was missed. */
 export async function catchUp(db: Db): Promise<void> {
-  const steps = [openNextRuns, planEvenings, issueMissedCertificates, awardMissedBadges];
+  const steps = [
+    openNextRuns,
+    planEvenings,
+    issueMissedCertificates,
+    awardMissedBadges,
+    continueAnnouncements,
+  ];
   await runAll(steps, 'the hourly steps', (step) => step(db));
 }
 

@@ -4,6 +4,7 @@ import * as contract from '../../contract/studio/drafts.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { courseRoutes } from './courses/routes.ts';
 import * as drafts from './drafts/drafts.ts';
+import { learnersRoutes } from './learners/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { publishingRoutes } from './publishing/routes.ts';
@@ -13,6 +14,7 @@ export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources)
   courseRoutes(app, sources);
   peopleRoutes(app);
   questionRoutes(app);
+  learnersRoutes(app);
 
   handle(app, contract.getDraft, async ({ db, viewer, params }) => ({
     data: await drafts.getDraft(db, viewer, params.id, sources),
