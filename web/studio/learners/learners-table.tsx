@@ -44,7 +44,7 @@ export function LearnersTable({ learners, view, now, busy, onSort, onWrite }: Le
             <td>
               <Progress learner={learner} />
             </td>
-            <td data-label="Last seen">
+            <td data-label="Last seen" className={styles.day}>
               {learner.seenOn ? formatDayNear(learner.seenOn, now) : 'Not yet'}
             </td>
             <td>
@@ -93,7 +93,8 @@ function Standing({ learner, now }: { learner: CourseLearner; now: number }) {
         <StateMark mark="full">On their way</StateMark>
       )}
       {stuck && <p>{describeStuck(stuck, now)}</p>}
-      {next && <p>{describeNext(next, now)}</p>}
+      {/* Whoever stands still is named with the lesson already. */}
+      {next && stuck?.why !== 'idle' && <p>{describeNext(next, now)}</p>}
     </div>
   );
 }

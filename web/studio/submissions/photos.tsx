@@ -28,12 +28,17 @@ export function Photos({ submission, onOpen }: PhotosProps) {
       ))}
       {missing.length > 0 && (
         <p className={styles.missing}>
-          Not handed in: {missing.map(({ position, title }) => `${position}. ${title}`).join(', ')}
+          {photos.length === 0
+            ? 'There are no photos with this submission.'
+            : `Not handed in: ${listTitles(missing)}`}
         </p>
       )}
     </div>
   );
 }
+
+const listTitles = (tasks: { position: number; title: string }[]) =>
+  tasks.map(({ position, title }) => `${position}. ${title}`).join(', ');
 
 type ShotProps = {
   photo: Photo;

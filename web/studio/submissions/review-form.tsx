@@ -130,7 +130,7 @@ export function ReviewForm({ submission, feedbackRef, onSent }: ReviewFormProps)
         ref={feedbackRef}
         className={styles.feedback}
         label={`Feedback to ${learner.firstName}`}
-        rows={9}
+        rows={7}
         maxLength={5000}
         value={draft.feedback}
         error={fieldError}
