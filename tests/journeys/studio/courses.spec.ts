@@ -11,7 +11,11 @@ async function signUpTeacher(page: Parameters<typeof enter>[0]) {
   return person;
 }
 
-test('a new teacher starts a course from a template and invites a colleague', async ({ page }) => {
+test('a new teacher starts a course from a template and invites a colleague', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/^409 POST \/api\/studio\/courses\/\d+\/teachers$/);
   const [teacher, colleague] = [await signUpTeacher(page), await signUpTeacher(page)];
   await enter(page, teacher, '/user-screen/studio');
   await expect(page.getByText('Write your first course')).toBeVisible();

@@ -6,7 +6,8 @@ import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { CourseStateMark } from '../shared/course-state-mark.tsx';
 import { type MoreItem, MoreMenu } from '../shared/more-menu.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
-import { coursePath, submissionsPath } from '../shared/studio-paths.ts';
+import { coursePath, previewPath, submissionsPath } from '../shared/studio-paths.ts';
+import { ArchiveDialog } from './archive-dialog.tsx';
 import styles from './course-list.module.css';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
 import { describeCourse } from './describe-course.ts';
@@ -18,6 +19,7 @@ type CourseListProps = {
 
 export function CourseList({ courses, onCopy }: CourseListProps) {
   const [deleted, setDeleted] = useState<StudioCourse | null>(null);
+  const [archived, setArchived] = useState<StudioCourse | null>(null);
   return (
     <>
       <div className={styles.head} aria-hidden="true">
@@ -33,18 +35,20 @@ export function CourseList({ courses, onCopy }: CourseListProps) {
             key={course.id}
             course={course}
             onCopy={() => onCopy(course)}
+            onArchive={() => setArchived(course)}
             onDelete={() => setDeleted(course)}
           />
         ))}
       </ul>
+      <ArchiveDialog course={archived} onClose={() => setArchived(null)} />
       <DeleteDraftDialog course={deleted} onClose={() => setDeleted(null)} />
     </>
   );
 }
 
-type CourseRowProps = { course: StudioCourse; onCopy: () => void; onDelete: () => void };
+type Acts = { onCopy: () => void; onArchive: () => void; onDelete: () => void };
 
-function CourseRow({ course, onCopy, onDelete }: CourseRowProps) {
+function CourseRow({ course, ...acts }: Acts & { course: StudioCourse }) {
   const { id, illustration, state } = course;
   const title = course.title || 'Untitled course';
   const hasDetail = { learners: course.learners > 0, rating: course.rating !== null };
@@ -110,7 +114,7 @@ function CourseRow({ course, onCopy, onDelete }: CourseRowProps) {
           )}
         </div>
       </dl>
-      <MoreMenu label={`More for ${title}`} items={itemsFor(course, { onCopy, onDelete })} />
+      <MoreMenu label={`More for ${title}`} items={itemsFor(course, acts)} />
     </li>
   );
 }
@@ -128,24 +132,33 @@ function None({ children }: { children: string }) {
   return <dd className={styles.none}>{children}</dd>;
 }
 
-function itemsFor(
-  { id, rights, state }: StudioCourse,
-  { onCopy, onDelete }: { onCopy: () => void; onDelete: () => void },
-): MoreItem[] {
-  return [
+/** What the viewer may do with a course, the rarest last. */
+function itemsFor(course: StudioCourse, { onCopy, onArchive, onDelete }: Acts): MoreItem[] {
+  const { id, rights, state } = course;
+  const isOffered = state === 'published' || state === 'changed';
+  const items: (MoreItem | false)[] = [
     { label: 'Open', icon: <Icon name="pencil" size={18} />, to: coursePath(id) },
-    ...(rights.edit
-      ? [{ label: 'Make a copy', icon: <StudioIcon name="copy" />, onSelect: onCopy }]
-      : []),
-    ...(rights.own && state === 'draft'
-      ? [
-          {
-            label: 'Delete draft',
-            icon: <Icon name="trash" size={18} />,
-            danger: true,
-            onSelect: onDelete,
-          },
-        ]
-      : []),
+    rights.edit && { label: 'Preview', icon: <Icon name="eye" size={18} />, to: previewPath(id) },
+    rights.edit && {
+      label: 'Make a copy',
+      icon: <StudioIcon name="copy" />,
+      onSelect: onCopy,
+    },
+    rights.edit &&
+      isOffered && { label: 'Archive', icon: <StudioIcon name="archive" />, onSelect: onArchive },
+    rights.edit &&
+      state === 'archived' && {
+        label: 'Offer again',
+        icon: <StudioIcon name="archive" />,
+        onSelect: onArchive,
+      },
+    rights.own &&
+      state === 'draft' && {
+        label: 'Delete draft',
+        icon: <Icon name="trash" size={18} />,
+        danger: true,
+        onSelect: onDelete,
+      },
   ];
+  return items.filter((item) => item !== false);
 }

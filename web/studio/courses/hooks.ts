@@ -3,7 +3,9 @@ import { listCategories } from '../../../contract/catalog.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { createCourse, listStudioCourses } from '../../../contract/studio/courses.ts';
 import { discardDraft } from '../../../contract/studio/drafts.ts';
+import { archiveCourse, unarchiveCourse } from '../../../contract/studio/offering.ts';
 import { call, callPage } from '../../data/api.ts';
+import { draftKey } from '../shared/use-draft.ts';
 import { type CoursesQuery, coursesPerPage } from './courses-query.ts';
 
 const coursesKey = ['studio', 'courses'] as const;
@@ -53,5 +55,20 @@ export function useDiscardDraft() {
     mutationFn: (id: number) => call(discardDraft, { params: { id } }),
     // Also after a failure: the list was out of date.
     onSettled: () => queryClient.invalidateQueries({ queryKey: coursesKey }),
+  });
+}
+
+export function useArchiveCourse() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, isArchived }: { id: number; isArchived: boolean }) => {
+      const params = { id };
+      if (isArchived) await call(archiveCourse, { params });
+      else await call(unarchiveCourse, { params });
+    },
+    onSettled: async (_, __, { id }) => {
+      await queryClient.invalidateQueries({ queryKey: coursesKey });
+      await queryClient.invalidateQueries({ queryKey: draftKey(id) });
+    },
   });
 }
