@@ -1,0 +1,97 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getLesson } from '../../../contract/catalog.ts';
+import { saveLessonText } from '../../../contract/studio/drafts.ts';
+import { listVersions, restoreVersion } from '../../../contract/studio/publishing.ts';
+import { ask, type SignedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { openOwnCourse } from '../../../tests/support/studio.ts';
+import { moreText, teach } from '../../../tests/support/studio-course.ts';
+
+let test: TestApp;
+let owner: SignedIn;
+let course: ReturnType<typeof teach>;
+const params = { id: 7 };
+
+beforeAll(async () => {
+  test = await startApp({ cached: true });
+  owner = await openOwnCourse(test, params.id);
+  course = teach(owner, params.id);
+});
+afterAll(() => test.close());
+
+const versions = async () => (await owner.ask(listVersions, { params })).body.data;
+const save = (lessonId: string, source: string, revision: number) =>
+  owner.ask(saveLessonText, { params: { lessonId }, body: { source, revision } });
+
+describe('at the same time', () => {
+  it('two publish: one version is made, the other is told that nothing has changed', async () => {
+    const { id } = await course.lessonAt(0);
+    await course.write(id, moreText('Published twice.'));
+    const before = (await versions()).length;
+    const answers = await Promise.all([1, 2, 3].map((n) => course.publish(`Try ${n}`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(await versions()).toHaveLength(Math.max(before, 1) + 1);
+  });
+
+  it('one publishes and another saves: the version has either all of the save or nothing', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, settings } = await course.lessonAt(0);
+      await course.changeSettings((await course.lessonAt(1)).id, { minutes: 20 + round });
+      const { source, sourceRevision } = await course.lesson(id);
+      const text = `Round ${round} was saved.`;
+      const [published, saved] = await Promise.all([
+        course.publish(`Round ${round}`),
+        save(id, moreText(text)(source), sourceRevision),
+      ]);
+      expect([published.status, saved.status]).toEqual([201, 200]);
+      const { content } = (await ask(test.app, getLesson, { params: { slug: settings.slug } })).body
+        .data;
+      const { state } = await course.draft();
+      // What isn't published yet is a change of the draft.
+      expect(state).toBe(content?.html.includes(text) ? 'published' : 'changed');
+      expect((await course.lesson(id)).source).toContain(text);
+    }
+  });
+
+  it('one restores a version and another types: nothing is overwritten unseen', async () => {
+    const { id, source, sourceRevision } = await course.lessonAt(0);
+    const [restored, saved] = await Promise.all([
+      owner.ask(restoreVersion, { params: { ...params, number: 1 } }),
+      save(id, `${source}\nTyped meanwhile.\n`, sourceRevision),
+    ]);
+    expect(restored.status).toBe(200);
+    const now = await course.lesson(id);
+    // Saved first, it was replaced by the version on purpose; saved later, it is refused and can be compared.
+    expect([200, 409]).toContain(saved.status);
+    expect(now.sourceRevision).toBe(sourceRevision + (saved.status === 200 ? 2 : 1));
+    expect(now.source).not.toContain('Typed meanwhile.');
+  });
+
+  it('many read while it is published: every reply is one version, and after it nobody gets the old', async () => {
+    const { id, settings } = await course.lessonAt(0);
+    const slug = settings.slug;
+    const read = async () => (await ask(test.app, getLesson, { params: { slug } })).body.data;
+    for (let round = 0; round < 3; round += 1) {
+      const name = `Named in round ${round}`;
+      const text = `Written in round ${round}.`;
+      await course.write(id, moreText(text));
+      await course.changeSettings(id, { title: name });
+      let isPublished = false;
+      const publishing = course.publish(name).then(({ status }) => {
+        isPublished = true;
+        return status;
+      });
+      const seen: { name: string; html: string }[] = [];
+      while (!isPublished) {
+        const lesson = await read();
+        seen.push({ name: lesson.name, html: lesson.content?.html ?? '' });
+        // Kept replies come without any work that others could use to continue.
+        await nextTurn();
+      }
+      expect(await publishing).toBe(201);
+      for (const one of seen) expect(one.html.includes(text)).toBe(one.name === name);
+      const after = await read();
+      expect([after.name, after.content?.html.includes(text)]).toEqual([name, true]);
+    }
+  });
+});
