@@ -73,7 +73,9 @@ export function createPageRenderer(build: ServerBuild, mode: string): PageRender
       return handler(request, context);
     },
     handleOf(pathname) {
-      const handle: unknown = matchRoutes(routes, pathname)?.at(-1)?.route.handle;
+      // A route without settings of its own is part of the page around it.
+      const matches = matchRoutes(routes, pathname) ?? [];
+      const handle: unknown = matches.findLast(({ route }) => route.handle)?.route.handle;
       return handle && typeof handle === 'object' ? handle : {};
     },
   };

@@ -88,11 +88,20 @@ const notExported = [
   'accounts.password_reset.account_id',
   // Who owns a course or decided about someone else's work: part of that other record, not personal data to export.
   'catalog.course.owner_account_id',
+  'catalog.co_teacher.account_id',
+  'studio.draft.changed_by_account_id',
+  'studio.draft.scheduled_by_account_id',
+  'studio.lesson.changed_by_account_id',
+  'studio.version.published_by_account_id',
+  'studio.preview_link.created_by_account_id',
+  // Gone a minute after the editor was closed.
+  'studio.presence.account_id',
   'community.comment.decider_account_id',
   'assessment.submission.reviewer_account_id',
   'learning.certificate.revoker_account_id',
   'billing.discount_code.creator_account_id',
   // Views of tables that are exported.
+  'catalog.teacher.account_id',
   'learning.notification.account_id',
   'learning.preference.account_id',
   'assessment.current_question.owner_account_id',

@@ -17,7 +17,7 @@ export function linkPaths(token: string): CoursePaths {
 }
 
 export function linkNote(expiresAt: string): string {
-  return `Learners don’t see it yet. This link works until ${formatDate(expiresAt)}. Nothing you do here is stored.`;
+  return `This is how learners will see it. This link works until ${formatDate(expiresAt)}. Nothing you do here is stored.`;
 }
 
 /** The data, or null for a link that leads nowhere. */
