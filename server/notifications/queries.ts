@@ -95,7 +95,8 @@ const signalsOf = compileOnce(
         select count(*)
         from catalog.teacher
         join catalog.lesson on lesson.course_id = teacher.course_id and lesson.kind = 'assignment'
-        join assessment.submission on submission.lesson_id = lesson.id and submission.state = 'submitted'
+        join assessment.submission
+          on submission.lesson_id = lesson.id and submission.state = 'submitted' and superseded_at is null
         where teacher.account_id = asked.account_id and teacher.may_review
       ) as submissions
     from ${eachOf(given.accountIds, 'int')} as asked (account_id)

@@ -164,7 +164,8 @@ const lessonsOf = (courseId: string) => sql`(
   where lesson.course_id = ${sql.ref(courseId)} and lesson.position is not null
 )`;
 
-const isWaiting = sql`submission.state = 'submitted'`;
+/** Only the newest try of a learner waits for an answer. */
+const isWaiting = sql`submission.state = 'submitted' and submission.superseded_at is null`;
 
 /** Submissions of a course that wait for an answer. */
 function waitingIn(courseId: RawBuilder<unknown>) {

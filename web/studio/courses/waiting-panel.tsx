@@ -1,3 +1,4 @@
+import { answerDays } from '../../../contract/assessment/assignments.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import type { listStudioCourses } from '../../../contract/studio/courses.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -22,7 +23,8 @@ export function WaitingPanel({ waiting: { submissions, oldest } }: { waiting: Wa
         <p>
           {submissions === 1
             ? `${oldest.learner} handed it in ${when}.`
-            : `The oldest is from ${oldest.learner}, handed in ${when}.`}
+            : `The oldest is from ${oldest.learner}, handed in ${when}.`}{' '}
+          Learners are told to expect an answer within {answerDays} days.
         </p>
       </div>
       <LinkButton variant="primary" to={submissionsPath}>
