@@ -42,12 +42,18 @@ export function checkDraft(
   const { reading, problems } = readCourse(folder);
   return {
     course: reading?.course,
-    problems: withoutRepetitions([
-      ...problems
-        .map((problem) => placeProblem(problem, folder, content.lessons))
-        .map((problem) => ({ ...problem, message: inTeacherWords(problem.part, problem.message) })),
-      ...unknownIllustration(content),
-    ]),
+    problems: withoutRepetitions(
+      [
+        ...problems
+          .map((problem) => placeProblem(problem, folder, content.lessons))
+          .map((problem) => ({
+            ...problem,
+            message: inTeacherWords(problem.part, problem.message),
+          })),
+        ...unknownIllustration(content),
+      ],
+      content.details,
+    ),
     links: (reading?.links ?? []).flatMap(({ file, line, href }) => {
       const placed = placeProblem({ file, line, message: href }, folder, content.lessons);
       return placed.part === 'text' ? [{ ...placed, href }] : [];
@@ -69,10 +75,25 @@ function unknownIllustration({ details }: CourseContent): DraftProblem[] {
   ];
 }
 
-/** An empty field breaks several rules that say the same. */
-function withoutRepetitions(problems: readonly DraftProblem[]): DraftProblem[] {
-  const byText = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
-  return [...byText.values()];
+/** An empty field breaks several rules that say the same: the first one is enough. */
+function withoutRepetitions(
+  problems: readonly DraftProblem[],
+  details: CourseContent['details'],
+): DraftProblem[] {
+  const byKey = new Map<string, DraftProblem>();
+  for (const problem of problems) {
+    const isEmpty = problem.part === 'details' && valueAt(details, problem.field) === '';
+    const key = isEmpty ? problem.field : JSON.stringify(problem);
+    if (!byKey.has(key)) byKey.set(key, problem);
+  }
+  return [...byKey.values()];
+}
+
+/** `faqs.0.answer` of the course's data. */
+function valueAt(data: object, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], data);
 }
 
 const label = 'course';
@@ -99,10 +120,7 @@ function placeProblem(
   const path = file.slice(label.length + 1);
   const text = files.get(path) ?? '';
   const said = { message, advice: advice === true };
-  if (path === 'course.yaml') {
-    const field = pathAbove(text, line);
-    return { ...said, message: inTeachersWords(message, field), part: 'details', field };
-  }
+  if (path === 'course.yaml') return { ...said, part: 'details', field: pathAbove(text, line) };
   if (path.startsWith('figures/')) {
     return { ...said, part: 'figure', figure: path.slice('figures/'.length) };
   }
@@ -143,25 +161,6 @@ function pathAbove(text: string, line: number): string {
   const isList = ['outcomes', 'needs', 'faqs', 'modules'].includes(key);
   const index = isList && entries.length > 0 ? [String(entries.length - 1)] : [];
   return [key, ...index, ...(found ? [found] : [])].join('.');
-}
-
-/** What the studio calls the fields that course files name differently. */
-const lists: Record<string, string> = {
-  Outcomes: 'What you will learn',
-  Needs: 'What you need',
-  Faqs: 'Questions and answers',
-  Modules: 'Weeks',
-};
-
-function inTeachersWords(message: string, field: string): string {
-  if (field === 'category') return 'Choose a category.';
-  if (field === 'illustration') return 'Choose a drawing.';
-  if (/^modules\.\d+\.lessons$/.test(field) && message.includes(' not 0.')) {
-    return 'This week has no lessons. Add one, or remove the week.';
-  }
-  return message.replace(/^(Outcomes|Needs|Faqs|Modules):/, (name) => {
-    return `${lists[name.slice(0, -1)]}:`;
-  });
 }
 
 /** Which question, from 1, a line of our own YAML belongs to. */

@@ -12,7 +12,7 @@ import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { formatDateTime, formatTime } from '../../ui/text/dates.ts';
@@ -196,10 +196,10 @@ function PublishForm(props: PublishFormProps) {
         )}{' '}
         Someone in the middle of a lesson keeps the version they began it with.
       </p>
-      <TextArea
+      <TextField
         label="What is new?"
         hint="For you and your co-teachers, in the list of versions."
-        rows={2}
+        autoComplete="off"
         maxLength={200}
         {...form.register('note')}
       />
