@@ -116,6 +116,15 @@ export interface AdministrationWebVital {
   page: string;
 }
 
+export interface AssessmentAnswerCount {
+  amount: number;
+  choice: number;
+  fingerprint: string;
+  lesson_id: string;
+  rest: number;
+  rest_total: number;
+}
+
 export interface AssessmentAnswerKey {
   answer: number;
   explanation: string;
@@ -134,6 +143,24 @@ export interface AssessmentAttempt {
   score: number;
   taken_at: Generated<Timestamp>;
   total: number;
+}
+
+export interface AssessmentCohortFirstTry {
+  course_id: number;
+  lesson_id: string;
+  passed: number;
+  tried: number;
+  week: string;
+}
+
+export interface AssessmentCountedAttempt {
+  attempt_id: string;
+}
+
+export interface AssessmentCountProgress {
+  counted_at: Timestamp | null;
+  only_row: Generated<boolean>;
+  reached_id: string;
 }
 
 export interface AssessmentCurrentQuestion {
@@ -192,6 +219,7 @@ export interface AssessmentPhrase {
 }
 
 export interface AssessmentQuestion {
+  added_at: Generated<Timestamp | null>;
   id: Generated<string>;
   lesson_id: string;
   options: string[];
@@ -206,6 +234,11 @@ export interface AssessmentQuiz {
   lesson_id: string;
   pass_mark: Generated<number>;
   version: Generated<number>;
+}
+
+export interface AssessmentQuizRecount {
+  lesson_id: string;
+  recounted_at: Timestamp;
 }
 
 export interface AssessmentReviewCard {
@@ -658,6 +691,31 @@ export interface LearningCertificate {
   teacher: string;
 }
 
+export interface LearningCohort {
+  counted_at: Generated<Timestamp>;
+  course_id: number;
+  finished: number;
+  finisher_seconds: Int8;
+  learners: number;
+  timed_finishers: number;
+  week: string;
+}
+
+export interface LearningCohortLesson {
+  course_id: number;
+  finished: number;
+  lesson_id: string;
+  minutes: number[];
+  started: number;
+  week: string;
+}
+
+export interface LearningCohortProgress {
+  counted_at: Timestamp;
+  only_row: Generated<boolean>;
+  reached_on: string;
+}
+
 export interface LearningCourseView {
   account_id: number;
   course_id: number;
@@ -1036,8 +1094,12 @@ export interface DB {
   "accounts.second_factor": AccountsSecondFactor;
   "accounts.session": AccountsSession;
   "administration.web_vital": AdministrationWebVital;
+  "assessment.answer_count": AssessmentAnswerCount;
   "assessment.answer_key": AssessmentAnswerKey;
   "assessment.attempt": AssessmentAttempt;
+  "assessment.cohort_first_try": AssessmentCohortFirstTry;
+  "assessment.count_progress": AssessmentCountProgress;
+  "assessment.counted_attempt": AssessmentCountedAttempt;
   "assessment.current_question": AssessmentCurrentQuestion;
   "assessment.daily_session": AssessmentDailySession;
   "assessment.open_review_card": AssessmentOpenReviewCard;
@@ -1045,6 +1107,7 @@ export interface DB {
   "assessment.phrase": AssessmentPhrase;
   "assessment.question": AssessmentQuestion;
   "assessment.quiz": AssessmentQuiz;
+  "assessment.quiz_recount": AssessmentQuizRecount;
   "assessment.review_card": AssessmentReviewCard;
   "assessment.review_log": AssessmentReviewLog;
   "assessment.submission": AssessmentSubmission;
@@ -1084,6 +1147,9 @@ export interface DB {
   "learning.badge_award": LearningBadgeAward;
   "learning.begun_lesson": LearningBegunLesson;
   "learning.certificate": LearningCertificate;
+  "learning.cohort": LearningCohort;
+  "learning.cohort_lesson": LearningCohortLesson;
+  "learning.cohort_progress": LearningCohortProgress;
   "learning.course_view": LearningCourseView;
   "learning.credential_key": LearningCredentialKey;
   "learning.due_notice": LearningDueNotice;

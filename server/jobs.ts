@@ -27,6 +27,7 @@ import { runAll } from './platform/jobs/run-all.ts';
 import { mailQueue, mailSender } from './platform/mail/mail.ts';
 import { deleteOldMail } from './platform/mail/queries.ts';
 import { type Db, defineQueue } from './platform/postgres/database.ts';
+import { countFigures, figuresQueue, figuresSchedule } from './studio/insight/count-figures.ts';
 import {
   announcementQueue,
   continueAnnouncements,
@@ -49,6 +50,7 @@ export const queues = [
   reconcileQueue,
   licencesQueue,
   publishScheduledQueue,
+  figuresQueue,
   cleanUpQueue,
   catchUpQueue,
 ] as const;
@@ -74,6 +76,7 @@ export async function startWorking(jobs: JobRunner, background: Background): Pro
   await jobs.work(reconcileQueue, () => reconcile(db, config, payments));
   await jobs.work(licencesQueue, () => maintainLicences(db, config));
   await jobs.work(publishScheduledQueue, () => publishScheduled(db));
+  await jobs.work(figuresQueue, () => countFigures(db));
   await jobs.work(cleanUpQueue, () => cleanUp(db, files));
   await jobs.work(catchUpQueue, () => catchUp(db));
 
@@ -83,9 +86,11 @@ export async function startWorking(jobs: JobRunner, background: Background): Pro
   await jobs.schedule(catchUpQueue, '7 * * * *');
   await jobs.schedule(cleanUpQueue, '17 * * * *');
   await jobs.schedule(licencesQueue, '37 * * * *');
+  await jobs.schedule(figuresQueue, figuresSchedule);
   // A restart may follow a crash: look at once for what was left undone.
   await jobs.enqueue(db, reconcileQueue, {});
   await jobs.enqueue(db, catchUpQueue, {});
+  await jobs.enqueue(db, figuresQueue, {});
 }
 
 /** Hourly: opens the next runs, plans the next evenings, and makes up for whatever was missed. */

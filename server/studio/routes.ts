@@ -4,6 +4,7 @@ import * as contract from '../../contract/studio/drafts.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { courseRoutes } from './courses/routes.ts';
 import * as drafts from './drafts/drafts.ts';
+import { insightRoutes } from './insight/routes.ts';
 import { learnersRoutes } from './learners/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
@@ -13,6 +14,7 @@ import { questionRoutes } from './questions/routes.ts';
 export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources): void {
   courseRoutes(app, sources);
   peopleRoutes(app);
+  insightRoutes(app);
   questionRoutes(app);
   learnersRoutes(app);
 
