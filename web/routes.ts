@@ -65,6 +65,7 @@ export default [
       route('studio', 'studio/courses/studio.tsx'),
       route('submissions/:id?', 'studio/submissions/submissions.tsx'),
       route('studio/comments', 'studio/comments/all-comments.tsx'),
+      route('insight', 'studio/insight/insight.tsx'),
       route('studio/courses/:id', 'studio/course/course.tsx', [
         index('studio/outline/outline.tsx'),
         route('page', 'studio/details/course-page.tsx'),
@@ -73,6 +74,7 @@ export default [
         route('people', 'studio/people/people.tsx'),
         route('learners', 'studio/learners/learners.tsx'),
         route('comments', 'studio/comments/course-comments.tsx'),
+        route('insight', 'studio/insight/course-insight.tsx'),
       ]),
     ]),
     layout('app/layout/admin-only.tsx', [

@@ -36,7 +36,8 @@ export function Chart({ title, text, children, table }: ChartProps) {
 type ChartDrawingProps = {
   /** The chart's message for screen readers. */
   label: string;
-  height: number;
+  /** May depend on the measured width. */
+  height: number | ((width: number) => number);
   /** Draws for the measured width in pixels, so that text keeps its size on every screen. */
   children: (width: number) => ReactNode;
 };
@@ -54,7 +55,13 @@ export function ChartDrawing({ label, height, children }: ChartDrawingProps) {
     return () => observer.disconnect();
   }, []);
   return (
-    <svg ref={drawing} className={styles.drawing} height={height} role="img" aria-label={label}>
+    <svg
+      ref={drawing}
+      className={styles.drawing}
+      height={typeof height === 'number' ? height : height(width)}
+      role="img"
+      aria-label={label}
+    >
       {width > 0 && children(width)}
     </svg>
   );

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildCourse, buildLearner, questions } from '../../../tests/support/factories.ts';
+import { storeQuiz } from '../quizzes/store-quiz.ts';
+import { countAnswers, lookBackFrom, recountQuiz } from './answer-counts.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+async function newQuiz() {
+  const { lessons } = await buildCourse(test.db, { lessons: [{}] });
+  return lessons[0]?.id ?? '';
+}
+
+interface Answers {
+  account: number;
+  version: number;
+  answers: (number | null)[];
+}
+
+const rightOf = (version: number) =>
+  wordings[version - 1]?.map(({ answer }) => answer) ?? [];
+
+/** The second version has one changed question, and two others in exchanged places. */
+const first = questions();
+const wordings = [
+  first,
+  [first[1], first[0], { ...first[2], question: 'Reworded?' }, first[3], first[4]] as typeof first,
+];
+
+async function attempt(lessonId: string, { account, version, answers }: Answers, db = test.db) {
+  const score = answers.filter((choice, index) => choice === rightOf(version)[index]).length;
+  await sql`
+    insert into assessment.attempt
+      (account_id, lesson_id, key, number, quiz_version, pass_mark, answers, score, total)
+    select ${account}, ${lessonId}, ${crypto.randomUUID()},
+      (select count(*) + 1 from assessment.attempt where account_id = ${account} and lesson_id = ${lessonId}),
+      ${version}, 4, ${answers}, ${score}, 5`.execute(db);
+}
+
+/** Everything that is kept, as a list that can be compared. */
+async function kept(lessonId: string) {
+  const rows = await test.db
+    .selectFrom('assessment.answer_count')
+    .where('lesson_id', '=', lessonId)
+    .select(['fingerprint', 'choice', 'rest', 'amount'])
+    .execute();
+  return rows.map(({ fingerprint, choice, rest, amount }) => `${fingerprint} ${choice} ${rest} ${amount}`).sort();
+}
+
+/** The obvious way: walk through all attempts in order and remember who has answered what. */
+async function expected(all: readonly Answers[]) {
+  const prints = new Map<string, string>();
+  for (const { question, options, answer } of wordings.flat()) {
+    const { rows } = await sql<{ print: string }>`
+      select assessment.fingerprint(${question}, ${options}, ${answer}) as print`.execute(test.db);
+    prints.set(question, rows[0]?.print ?? '');
+  }
+  const seen = new Set<string>();
+  const counts = new Map<string, number>();
+  for (const { account, version, answers } of all) {
+    const rights = answers.map((choice, index) => choice === rightOf(version)[index]);
+    const score = rights.filter(Boolean).length;
+    for (const [index, choice] of answers.entries()) {
+      const print = prints.get(wordings[version - 1]?.[index]?.question ?? '') ?? '';
+      if (choice === null || seen.has(`${account} ${print}`)) continue;
+      seen.add(`${account} ${print}`);
+      const key = `${print} ${choice} ${score - Number(rights[index])}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  return [...counts].map(([key, amount]) => `${key} ${amount}`).sort();
+}
+
+describe('counting first answers', () => {
+  it('gives what walking through all attempts gives, in batches of any size and whenever it runs', async () => {
+    const accounts = await Promise.all(Array.from({ length: 4 }, () => buildLearner(test.db)));
+    const someAnswers = fc.record({
+      who: fc.integer({ min: 0, max: 3 }),
+      answers: fc.array(fc.option(fc.integer({ min: 0, max: 3 })), { minLength: 5, maxLength: 5 }),
+      countAfter: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(someAnswers, { maxLength: 8 }),
+        fc.array(someAnswers, { maxLength: 8 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (before, after, limit) => {
+          const lessonId = await newQuiz();
+          const all: Answers[] = [];
+          const play = async (steps: typeof before, version: number) => {
+            for (const { who, answers, countAfter } of steps) {
+              const step = { account: accounts[who]?.id ?? 0, version, answers };
+              all.push(step);
+              await attempt(lessonId, step);
+              if (countAfter) await countAnswers(test.db, { limit });
+            }
+          };
+          await play(before, 1);
+          await storeQuiz(test.db, lessonId, { contentHash: 'second', questions: wordings[1] ?? [] });
+          await play(after, 2);
+          await countAnswers(test.db, { limit });
+          const wanted = await expected(all);
+          expect(await kept(lessonId)).toEqual(wanted);
+          await recountQuiz(test.db, lessonId);
+          expect(await kept(lessonId)).toEqual(wanted);
+          await countAnswers(test.db, { limit });
+          expect(await kept(lessonId)).toEqual(wanted);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+
+  const full = { version: 1, answers: first.map(({ answer }) => answer) };
+
+  it('counts what was begun before others and committed after them', async () => {
+    const lessonId = await newQuiz();
+    const [early, late] = [await buildLearner(test.db), await buildLearner(test.db)];
+    await test.db.transaction().execute(async (transaction) => {
+      const db = Object.assign(transaction, { jobs: test.db.jobs, changes: test.db.changes });
+      await attempt(lessonId, { ...full, account: early.id }, db);
+      await attempt(lessonId, { ...full, account: late.id });
+      await countAnswers(test.db);
+      expect((await kept(lessonId)).map((row) => row.split(' ')[3])).toEqual(['1', '1', '1', '1', '1']);
+    });
+    await countAnswers(test.db);
+    expect((await kept(lessonId)).map((row) => row.split(' ')[3])).toEqual(['2', '2', '2', '2', '2']);
+  });
+
+  it('counts once when several processes count at the same time', async () => {
+    const lessonId = await newQuiz();
+    for (let count = 0; count < 6; count += 1) {
+      await attempt(lessonId, { ...full, account: (await buildLearner(test.db)).id });
+    }
+    await Promise.all([1, 2, 3].map(() => countAnswers(test.db, { limit: 2, recountShare: 1 })));
+    expect((await kept(lessonId)).map((row) => row.split(' ')[3])).toEqual(['6', '6', '6', '6', '6']);
+  });
+
+  it('mends wrong counts and forgets deleted accounts when all is counted again', async () => {
+    const lessonId = await newQuiz();
+    const [one, other] = [await buildLearner(test.db), await buildLearner(test.db)];
+    await attempt(lessonId, { ...full, account: one.id });
+    await attempt(lessonId, { ...full, account: other.id });
+    await countAnswers(test.db);
+    await sql`update assessment.answer_count set amount = 40 where lesson_id = ${lessonId}`.execute(test.db);
+    await test.db.deleteFrom('accounts.account').where('id', '=', one.id).execute();
+    await countAnswers(test.db, { recountShare: 1 });
+    expect((await kept(lessonId)).map((row) => row.split(' ')[3])).toEqual(['1', '1', '1', '1', '1']);
+  });
+});
+
+it('looks back by the time that an id begins with', () => {
+  expect(lookBackFrom('0199a000-1000-7abc-8def-001122334455', 0x1000)).toBe(
+    '0199a000-0000-0000-0000-000000000000',
+  );
+  expect(lookBackFrom('00000000-0000-0000-0000-000000000000')).toBe(
+    '00000000-0000-0000-0000-000000000000',
+  );
+});

@@ -1,0 +1,20 @@
+import { useCourseDraft } from '../shared/use-draft.ts';
+import { CsvMenu } from './csv-menu.tsx';
+import styles from './insight.module.css';
+import { InsightView } from './insight-view.tsx';
+import { PeriodPicker } from './period-picker.tsx';
+
+/** The tab of a course. */
+export default function CourseInsightTab() {
+  const { courseId } = useCourseDraft();
+  return (
+    <>
+      <div className={styles.bar}>
+        <h2>Insight</h2>
+        <PeriodPicker />
+        <CsvMenu courseId={courseId} />
+      </div>
+      <InsightView courseId={courseId} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { listStudioCourses } from '../../../contract/studio/courses.ts';
+import {
+  exportInsight,
+  getCourseInsight,
+  getQuestionFigures,
+  type InsightPart,
+  type InsightPeriod,
+  insightFilename,
+  listQuestionFigures,
+} from '../../../contract/studio/insight.ts';
+import { call, callPage } from '../../data/api.ts';
+import { saveFile } from '../../data/save-file.ts';
+
+/** For the choice above the figures: those with most learners first. */
+export function useCoursesToChoose() {
+  return useQuery({
+    queryKey: ['studio', 'insight', 'courses'],
+    queryFn: () =>
+      callPage(listStudioCourses, { query: { _sort: 'learners', _order: 'desc', _limit: 100 } }),
+  });
+}
+
+export function useCourseInsight(courseId: number, period: InsightPeriod) {
+  return useQuery({
+    queryKey: ['studio', 'insight', courseId, period],
+    queryFn: () => call(getCourseInsight, { params: { id: courseId }, query: { period } }),
+    // Another period of the same course takes the place of the one before once it is there.
+    placeholderData: (previous) => (previous?.courseId === courseId ? previous : undefined),
+  });
+}
+
+export const questionsPerPage = 20;
+
+export function useQuestionList(courseId: number, page: number) {
+  return useQuery({
+    queryKey: ['studio', 'insight', courseId, 'questions', page],
+    queryFn: () =>
+      callPage(listQuestionFigures, {
+        params: { id: courseId },
+        query: { _page: page, _limit: questionsPerPage },
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useExportInsight(courseId: number, period: InsightPeriod) {
+  return useMutation({
+    mutationFn: async (part: InsightPart) => {
+      const csv = await call(exportInsight, { params: { id: courseId }, query: { part, period } });
+      saveFile(insightFilename(courseId, part), csv);
+    },
+  });
+}
+
+/** How learners answer the questions of a lesson. The quiz is editable without it, so nothing waits for it. */
+export function useQuestionFigures(lessonId: string) {
+  return useQuery({
+    queryKey: ['studio', 'insight', 'lesson', lessonId],
+    queryFn: () => call(getQuestionFigures, { params: { lessonId } }),
+  });
+}

@@ -1,0 +1,150 @@
+import {
+  goodDiscrimination,
+  leastAnswers,
+  type QuestionFigures,
+  weakDiscrimination,
+} from '../../../contract/studio/insight.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
+import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { StateMark } from '../../ui/feedback/state-mark.tsx';
+import { Table } from '../../ui/layout/table.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
+import { lessonPath } from '../shared/studio-paths.ts';
+import { questionsPerPage, useQuestionList } from './hooks.ts';
+import styles from './insight.module.css';
+import { percent, sinceText } from './words.ts';
+
+type QuestionSectionProps = {
+  courseId: number;
+  hardest: readonly QuestionFigures[];
+  total: number;
+  /** The page of all questions; null while only the hardest are shown. */
+  page: number | null;
+  onPage: (page: number | null) => void;
+};
+
+export function QuestionSection(props: QuestionSectionProps) {
+  const { courseId, hardest, total, page, onPage } = props;
+  if (total === 0) return null;
+  return (
+    <section aria-labelledby="insight-questions">
+      <div className={styles.blockHead}>
+        <h2 id="insight-questions">{page === null ? 'Hardest questions' : 'All questions'}</h2>
+        {page === null ? (
+          <TextButton small onClick={() => onPage(1)}>
+            All {total} questions
+          </TextButton>
+        ) : (
+          <TextButton small onClick={() => onPage(null)}>
+            Only the hardest
+          </TextButton>
+        )}
+      </div>
+      {page !== null ? (
+        <AllQuestions courseId={courseId} page={page} onPage={onPage} />
+      ) : hardest.length === 0 ? (
+        <p className={styles.tooFew}>
+          No question has {leastAnswers} answers yet. With fewer, a figure says more about chance than
+          about the question.
+        </p>
+      ) : (
+        <QuestionTable caption="Hardest questions" questions={hardest} />
+      )}
+      <p className={styles.explained}>
+        Each learner’s first answer counts, whenever it was given. Discrimination compares learners with high and low
+        scores in the rest of the quiz. From {goodDiscrimination} a question tells them apart; below{' '}
+        {weakDiscrimination} it deserves another look.
+      </p>
+    </section>
+  );
+}
+
+type AllQuestionsProps = { courseId: number; page: number; onPage: (page: number) => void };
+
+function AllQuestions({ courseId, page, onPage }: AllQuestionsProps) {
+  const list = useQuestionList(courseId, page);
+  if (list.isPending) return <SkeletonTable columns={4} />;
+  if (list.isError) {
+    return (
+      <ErrorState
+        message={errorMessage(list.error)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  const { data, meta } = list.data;
+  return (
+    <>
+      <QuestionTable caption="All questions" questions={data} />
+      {meta.total > questionsPerPage && (
+        <Pagination {...meta} unit="questions" onPage={onPage} />
+      )}
+    </>
+  );
+}
+
+type QuestionTableProps = { caption: string; questions: readonly QuestionFigures[] };
+
+function QuestionTable({ caption, questions }: QuestionTableProps) {
+  return (
+    <Table caption={caption} className={styles.questions ?? ''}>
+      <thead>
+        <tr>
+          <th scope="col">Question</th>
+          <th scope="col">Right</th>
+          <th scope="col">Discrimination</th>
+          <th scope="col">Most chosen wrong answer</th>
+          <th scope="col">Chosen by</th>
+        </tr>
+      </thead>
+      <tbody>
+        {questions.map((question) => (
+          <QuestionRow key={`${question.lessonId} ${question.position}`} question={question} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function QuestionRow({ question }: { question: QuestionFigures }) {
+  const { lessonId, lessonTitle, position, right, discrimination, answers } = question;
+  const [wrong] = question.options
+    .filter(({ isRight, chosen }) => !isRight && chosen > 0)
+    .toSorted((one, other) => other.chosen - one.chosen);
+  const since = sinceText(question);
+  return (
+    <tr>
+      <th scope="row">
+        <TextLink to={`${lessonPath(lessonId, 'quiz')}?question=${position}`}>
+          {question.question}
+        </TextLink>
+        <small>
+          {lessonTitle} · {answers} {answers === 1 ? 'answer' : 'answers'}
+        </small>
+        {since && <small>{since}</small>}
+      </th>
+      {right === null ? (
+        <td colSpan={4} className={styles.none}>
+          Fewer than {leastAnswers} answers
+        </td>
+      ) : (
+        <>
+          <td>{percent(right)}</td>
+          <td>
+            {discrimination === null ? '–' : discrimination.toFixed(2)}
+            {discrimination !== null && discrimination < weakDiscrimination && (
+              <small className={styles.weak}>
+                <StateMark mark="late">weak</StateMark>
+              </small>
+            )}
+          </td>
+          <td>{wrong ? wrong.text : 'None'}</td>
+          <td>{wrong?.share ? percent(wrong.share) : '–'}</td>
+        </>
+      )}
+    </tr>
+  );
+}
