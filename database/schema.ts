@@ -701,6 +701,13 @@ export interface LearningCohort {
   week: string;
 }
 
+export interface LearningCohortActivity {
+  course_id: number;
+  last_week: string;
+  learners: number;
+  week: string;
+}
+
 export interface LearningCohortLesson {
   course_id: number;
   finished: number;
@@ -1148,6 +1155,7 @@ export interface DB {
   "learning.begun_lesson": LearningBegunLesson;
   "learning.certificate": LearningCertificate;
   "learning.cohort": LearningCohort;
+  "learning.cohort_activity": LearningCohortActivity;
   "learning.cohort_lesson": LearningCohortLesson;
   "learning.cohort_progress": LearningCohortProgress;
   "learning.course_view": LearningCourseView;

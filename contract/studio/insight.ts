@@ -144,7 +144,7 @@ export const CourseInsight = z.object({
     /** Every week of the period, oldest first, by its Monday. */
     weeks: z.array(z.object({ monday: z.string(), count: z.number() })),
   }),
-  /** Enrolled learners, whenever they enrolled, who were last seen in the course during the period. */
+  /** Learners, whenever they enrolled, who did something in a lesson during the period. */
   active: z.number(),
   completion: z.object({
     /** Of the enrolments in the period. */

@@ -69,6 +69,16 @@ create table learning.cohort_lesson (
 );
 create index on learning.cohort_lesson (lesson_id);
 
+-- Those who have ever done something in the course, by the week in which they last did.
+create table learning.cohort_activity (
+  course_id integer not null,
+  week date not null,
+  last_week date not null,
+  learners integer not null,
+  primary key (course_id, week, last_week),
+  foreign key (course_id, week) references learning.cohort on delete cascade
+);
+
 create table learning.cohort_progress (
   only_row boolean primary key default true check (only_row),
   -- What was done since the day before is looked at.

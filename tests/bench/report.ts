@@ -1,3 +1,4 @@
+import { crowd, type InsightMeasurement } from './loads/course-insight.ts';
 import { courseCount, type SearchMeasurement } from './loads/large-catalogue.ts';
 import { mostCourses } from './loads/searches.ts';
 import { cpuMs, type Measured } from './measuring/measure.ts';
@@ -104,6 +105,28 @@ export function printSearches(searched: SearchMeasurement[]) {
       ...searched.map((each) => row(each, '')),
       row(all, `p95 <= ${searchBudgetMs} ms, all by index${over(isOver)}`),
     ],
+  );
+}
+
+const insightBudgetMs = 150;
+
+export function printInsight({ counting, countingAgain, periods }: InsightMeasurement) {
+  console.log(
+    `\nInsight of a course with ${crowd} learners and ${crowd * 100} attempts, one request at a time. Counting everything took ${counting.toFixed(1)} s, with nothing new ${countingAgain.toFixed(1)} s.`,
+  );
+  print(
+    ['period', 'p50', 'p95', 'worst', 'budget'],
+    periods.map(({ name, times }) => {
+      const sorted = times.toSorted((one, other) => one - other);
+      const p95 = percentile(sorted, 95);
+      return [
+        name,
+        inMs(percentile(sorted, 50)),
+        inMs(p95),
+        inMs(sorted.at(-1) ?? 0),
+        `p95 <= ${insightBudgetMs} ms${over(p95 > insightBudgetMs)}`,
+      ];
+    }),
   );
 }
 

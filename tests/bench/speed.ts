@@ -1,5 +1,6 @@
 import { root } from '../support/child-process.ts';
 import type { Recorder } from '../support/statement-recorder.ts';
+import { crowd, measureInsight } from './loads/course-insight.ts';
 import { courseCount, measureSearches, openLargeCatalogue } from './loads/large-catalogue.ts';
 import { longHistoryLoads } from './loads/long-history.ts';
 import { catalogueLoad, sampleLoads } from './loads/sample-loads.ts';
@@ -9,7 +10,7 @@ import { usageOf } from './measuring/processes.ts';
 import { type BenchServer, startHello, startServer } from './measuring/server.ts';
 import { isShort, seconds } from './measuring/settings.ts';
 import { collectStatements, pauseStatistics, prepareStatistics } from './measuring/statements.ts';
-import { type LoadResult, printLoads, printSearches, printStart } from './report.ts';
+import { type LoadResult, printInsight, printLoads, printSearches, printStart } from './report.ts';
 
 export interface SpeedOptions {
   /** The checkouts to measure, in turn; this one unless given. */
@@ -52,6 +53,10 @@ export async function measureSpeed({ checkouts, runs, only, folder }: SpeedOptio
       console.log(`\nGenerating ${courseCount} courses beside those of the sample.`);
       await searchLargeCatalogue(stage, results);
     } else printLoads(stage.hellos, results);
+    if (wants('insight')) {
+      console.log(`\nGenerating a course with ${crowd} learners.`);
+      for (const { server } of subjects) printInsight(await measureInsight(server));
+    }
   } finally {
     for (const { server } of subjects) await server.child.stop();
     await hello.child.stop();

@@ -23,8 +23,7 @@ interface Answers {
   answers: (number | null)[];
 }
 
-const rightOf = (version: number) =>
-  wordings[version - 1]?.map(({ answer }) => answer) ?? [];
+const rightOf = (version: number) => wordings[version - 1]?.map(({ answer }) => answer) ?? [];
 
 /** The second version has one changed question, and two others in exchanged places. */
 const first = questions();
@@ -50,7 +49,9 @@ async function kept(lessonId: string) {
     .where('lesson_id', '=', lessonId)
     .select(['fingerprint', 'choice', 'rest', 'amount'])
     .execute();
-  return rows.map(({ fingerprint, choice, rest, amount }) => `${fingerprint} ${choice} ${rest} ${amount}`).sort();
+  return rows
+    .map(({ fingerprint, choice, rest, amount }) => `${fingerprint} ${choice} ${rest} ${amount}`)
+    .sort();
 }
 
 /** The obvious way: walk through all attempts in order and remember who has answered what. */
@@ -102,7 +103,10 @@ describe('counting first answers', () => {
             }
           };
           await play(before, 1);
-          await storeQuiz(test.db, lessonId, { contentHash: 'second', questions: wordings[1] ?? [] });
+          await storeQuiz(test.db, lessonId, {
+            contentHash: 'second',
+            questions: wordings[1] ?? [],
+          });
           await play(after, 2);
           await countAnswers(test.db, { limit });
           const wanted = await expected(all);
@@ -127,10 +131,22 @@ describe('counting first answers', () => {
       await attempt(lessonId, { ...full, account: early.id }, db);
       await attempt(lessonId, { ...full, account: late.id });
       await countAnswers(test.db);
-      expect((await kept(lessonId)).map((row) => row.split(' ')[3])).toEqual(['1', '1', '1', '1', '1']);
+      expect((await kept(lessonId)).map((row) => row.split(' ')[3])).toEqual([
+        '1',
+        '1',
+        '1',
+        '1',
+        '1',
+      ]);
     });
     await countAnswers(test.db);
-    expect((await kept(lessonId)).map((row) => row.split(' ')[3])).toEqual(['2', '2', '2', '2', '2']);
+    expect((await kept(lessonId)).map((row) => row.split(' ')[3])).toEqual([
+      '2',
+      '2',
+      '2',
+      '2',
+      '2',
+    ]);
   });
 
   it('counts once when several processes count at the same time', async () => {
@@ -139,7 +155,13 @@ describe('counting first answers', () => {
       await attempt(lessonId, { ...full, account: (await buildLearner(test.db)).id });
     }
     await Promise.all([1, 2, 3].map(() => countAnswers(test.db, { limit: 2, recountShare: 1 })));
-    expect((await kept(lessonId)).map((row) => row.split(' ')[3])).toEqual(['6', '6', '6', '6', '6']);
+    expect((await kept(lessonId)).map((row) => row.split(' ')[3])).toEqual([
+      '6',
+      '6',
+      '6',
+      '6',
+      '6',
+    ]);
   });
 
   it('mends wrong counts and forgets deleted accounts when all is counted again', async () => {
@@ -148,10 +170,18 @@ describe('counting first answers', () => {
     await attempt(lessonId, { ...full, account: one.id });
     await attempt(lessonId, { ...full, account: other.id });
     await countAnswers(test.db);
-    await sql`update assessment.answer_count set amount = 40 where lesson_id = ${lessonId}`.execute(test.db);
+    await sql`update assessment.answer_count set amount = 40 where lesson_id = ${lessonId}`.execute(
+      test.db,
+    );
     await test.db.deleteFrom('accounts.account').where('id', '=', one.id).execute();
     await countAnswers(test.db, { recountShare: 1 });
-    expect((await kept(lessonId)).map((row) => row.split(' ')[3])).toEqual(['1', '1', '1', '1', '1']);
+    expect((await kept(lessonId)).map((row) => row.split(' ')[3])).toEqual([
+      '1',
+      '1',
+      '1',
+      '1',
+      '1',
+    ]);
   });
 });
 

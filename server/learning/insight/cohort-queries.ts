@@ -82,7 +82,8 @@ export async function writeCohorts(db: Db, cohorts: readonly Cohort[]) {
         and enrolment.enrolled_at < (wanted.week + 7)::timestamp at time zone 'UTC'
     ),
     time_spent as materialized (
-      select learner.course_id, learner.account_id, activity.lesson_id, sum(activity.seconds) as seconds
+      select learner.course_id, learner.account_id, activity.lesson_id, sum(activity.seconds) as seconds,
+        max(activity.day) as last_day
       from learner
       join catalog.lesson on lesson.course_id = learner.course_id and lesson.position is not null
       join learning.activity on activity.account_id = learner.account_id and activity.lesson_id = lesson.id
@@ -98,6 +99,15 @@ export async function writeCohorts(db: Db, cohorts: readonly Cohort[]) {
         select course_id, account_id, sum(seconds) as seconds from time_spent group by course_id, account_id
       ) as total on total.course_id = learner.course_id and total.account_id = learner.account_id
       group by learner.course_id, learner.week
+    ),
+    active as (
+      insert into learning.cohort_activity (course_id, week, last_week, learners)
+      select learner.course_id, learner.week, date_trunc('week', last.day)::date, count(*)
+      from learner
+      join (
+        select course_id, account_id, max(last_day) as day from time_spent group by course_id, account_id
+      ) as last on last.course_id = learner.course_id and last.account_id = learner.account_id
+      group by 1, 2, 3
     ),
     work as materialized (
       select learner.course_id, learner.week, lesson.id as lesson_id,

@@ -10,9 +10,10 @@ import {
 } from '../../../contract/studio/insight.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { addDays, type Day, dayIn, mondayOf } from '../../platform/time/days.ts';
-import { findTaughtLesson, recordOpening, rightsOf } from '../drafts/drafts.ts';
+import { recordOpening, rightsOf } from '../drafts/drafts.ts';
 import * as queries from './queries.ts';
 import { figuresOf } from './question-arithmetic.ts';
 import { findWorthALook } from './worth-a-look.ts';
@@ -199,9 +200,12 @@ export async function getQuestionFigures(
   viewer: Viewer,
   lessonId: string,
 ): Promise<LessonQuestionFigures> {
-  const { course } = await findTaughtLesson(db, viewer, lessonId, 'see');
+  const courseId = await queries.findCourseOf(db, lessonId);
+  if (courseId === null) throw new Refusal('not_found');
+  const course = await getTaughtCourse(db, viewer, courseId, 'see');
+  await recordOpening(db, viewer, course);
   const [questions, countedAt] = await Promise.all([
-    listCurrentQuestions(db, course.id, lessonId),
+    listCurrentQuestions(db, courseId, lessonId),
     queries.findAnswersCountedAt(db),
   ]);
   return { countedAt: countedAt?.toISOString() ?? null, questions };

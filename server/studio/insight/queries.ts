@@ -35,11 +35,8 @@ export async function findSummary(db: Db, scope: Scope) {
   }>`
     select
       (
-        select count(*)
-        from learning.course_view as viewed
-        join learning.enrolment
-          on enrolment.account_id = viewed.account_id and enrolment.course_id = viewed.course_id
-        where viewed.course_id = ${scope.courseId} and viewed.viewed_at >= ${startOf(scope)}
+        select coalesce(sum(learners), 0)::integer from learning.cohort_activity
+        where course_id = ${scope.courseId} and last_week >= coalesce(${scope.since}::date, '-infinity')
       ) as active,
       (
         select percentile_disc(0.5) within group (
@@ -220,6 +217,16 @@ export async function listQuestions(
     ) as former on true
     order by current.lesson_position, current.position`.execute(db);
   return rows;
+}
+
+/** Of a lesson that learners see, or of one in a draft. */
+export async function findCourseOf(db: Db, lessonId: string): Promise<number | null> {
+  const { rows } = await sql<{ courseId: number }>`
+    select course_id as "courseId" from catalog.lesson where id = ${lessonId}
+    union
+    select course_id from studio.lesson where id = ${lessonId}
+    limit 1`.execute(db);
+  return rows[0]?.courseId ?? null;
 }
 
 export async function findAnswersCountedAt(db: Db): Promise<Date | null> {

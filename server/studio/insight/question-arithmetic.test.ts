@@ -17,7 +17,10 @@ const learners = (amount: number, choice: number, rest: number): AnswerCount => 
 /** The same, person by person: whoever shares a score with others gets the average of them. */
 function slowDiscrimination(counts: readonly AnswerCount[], answer: number): number {
   const people = counts.flatMap(({ choice, rest, restTotal, amount }) =>
-    Array.from({ length: amount }, () => ({ right: Number(choice === answer), score: rest / restTotal })),
+    Array.from({ length: amount }, () => ({
+      right: Number(choice === answer),
+      score: rest / restTotal,
+    })),
   );
   const fair = people.map(({ score }) => {
     const same = people.filter((person) => person.score === score);

@@ -12,7 +12,7 @@ type Lessons = CourseInsight['lessons'];
 const leastColumn = 72;
 const columnsHeight = 324;
 const rowHeight = 42;
-const characterWidth = 6.6;
+const characterWidth = 6.3;
 
 type FunnelChartProps = { began: number; lessons: Lessons };
 
@@ -73,7 +73,7 @@ function Columns({ began, steps, width }: DrawingProps) {
         <text className={styles.loss} x={left + 16 + value.length * 8} y={top - 8}>
           {loss(step)}
         </text>
-        {wrapLabel(step.title, Math.floor((pitch - 10) / characterWidth), 3).map((line, row) => (
+        {wrapLabel(step.title, Math.floor((pitch - 8) / characterWidth), 3).map((line, row) => (
           <text key={line} className={styles.label} x={left + 8} y={bottom + 20 + row * 16}>
             {line}
           </text>

@@ -42,5 +42,7 @@ export function wrapLabel(text: string, characters: number, most: number): strin
 }
 
 export function shorten(text: string, characters: number): string {
-  return text.length <= characters ? text : `${text.slice(0, Math.max(1, characters - 1)).trimEnd()}…`;
+  return text.length <= characters
+    ? text
+    : `${text.slice(0, Math.max(1, characters - 1)).trimEnd()}…`;
 }

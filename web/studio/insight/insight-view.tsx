@@ -90,8 +90,8 @@ function Figures({ insight }: { insight: CourseInsight }) {
       <EnrolmentChart weeks={enrolments.weeks} />
       {began === null ? (
         <p className={styles.tooFew}>
-          Fewer than {smallGroup} learners enrolled in this period, so lessons aren’t broken down: it would show
-          what single people did. Choose a longer period to see more.
+          Fewer than {smallGroup} learners enrolled in this period, so lessons aren’t broken down:
+          it would show what single people did. Choose a longer period to see more.
         </p>
       ) : (
         <>

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/studio/insight.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './question-figures.module.css';
-import { adviceText, counted, discriminationWord, percent, sinceText } from './words.ts';
+import { adviceText, counted, discriminationWord, percent, signed, sinceText } from './words.ts';
 
 type Wording = { question: string; options: readonly string[]; answer: number | null };
 
@@ -38,7 +38,7 @@ export function QuestionSummary({ figures }: { figures: QuestionFigures }) {
       )}
       {discrimination !== null && (
         <span>
-          Discrimination <b>{discrimination.toFixed(2)}</b>,{' '}
+          Discrimination <b>{signed(discrimination)}</b>,{' '}
           <span className={discrimination < weakDiscrimination ? styles.weak : undefined}>
             {discriminationWord(discrimination)}
           </span>

@@ -14,7 +14,7 @@ import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { lessonPath } from '../shared/studio-paths.ts';
 import { questionsPerPage, useQuestionList } from './hooks.ts';
 import styles from './insight.module.css';
-import { percent, sinceText } from './words.ts';
+import { percent, signed, sinceText } from './words.ts';
 
 type QuestionSectionProps = {
   courseId: number;
@@ -46,16 +46,16 @@ export function QuestionSection(props: QuestionSectionProps) {
         <AllQuestions courseId={courseId} page={page} onPage={onPage} />
       ) : hardest.length === 0 ? (
         <p className={styles.tooFew}>
-          No question has {leastAnswers} answers yet. With fewer, a figure says more about chance than
-          about the question.
+          No question has {leastAnswers} answers yet. With fewer, a figure says more about chance
+          than about the question.
         </p>
       ) : (
         <QuestionTable caption="Hardest questions" questions={hardest} />
       )}
       <p className={styles.explained}>
-        Each learner’s first answer counts, whenever it was given. Discrimination compares learners with high and low
-        scores in the rest of the quiz. From {goodDiscrimination} a question tells them apart; below{' '}
-        {weakDiscrimination} it deserves another look.
+        Each learner’s first answer counts, whenever it was given. Discrimination compares learners
+        with high and low scores in the rest of the quiz. From {goodDiscrimination} a question tells
+        them apart; below {weakDiscrimination} it deserves another look.
       </p>
     </section>
   );
@@ -79,9 +79,7 @@ function AllQuestions({ courseId, page, onPage }: AllQuestionsProps) {
   return (
     <>
       <QuestionTable caption="All questions" questions={data} />
-      {meta.total > questionsPerPage && (
-        <Pagination {...meta} unit="questions" onPage={onPage} />
-      )}
+      {meta.total > questionsPerPage && <Pagination {...meta} unit="questions" onPage={onPage} />}
     </>
   );
 }
@@ -134,7 +132,7 @@ function QuestionRow({ question }: { question: QuestionFigures }) {
         <>
           <td>{percent(right)}</td>
           <td>
-            {discrimination === null ? '–' : discrimination.toFixed(2)}
+            {discrimination === null ? '–' : signed(discrimination)}
             {discrimination !== null && discrimination < weakDiscrimination && (
               <small className={styles.weak}>
                 <StateMark mark="late">weak</StateMark>

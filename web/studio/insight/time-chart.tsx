@@ -15,9 +15,7 @@ export function TimeChart({ lessons }: Pick<CourseInsight, 'lessons'>) {
   if (timed.length === 0) {
     return (
       <Chart title={title} text="Half of the learners need less, half need more.">
-        <p className={styles.empty}>
-          Times appear here once five learners have finished a lesson.
-        </p>
+        <p className={styles.empty}>Times appear here once five learners have finished a lesson.</p>
       </Chart>
     );
   }
@@ -64,7 +62,7 @@ export function TimeChart({ lessons }: Pick<CourseInsight, 'lessons'>) {
 }
 
 function Drawing({ lessons, width }: { lessons: readonly Timed[]; width: number }) {
-  const left = Math.min(150, Math.round(width * 0.36));
+  const left = Math.min(190, Math.round(width * 0.42));
   const max = Math.max(
     ...lessons.flatMap(({ medianMinutes, plannedMinutes }) => [medianMinutes, plannedMinutes]),
   );
@@ -75,7 +73,7 @@ function Drawing({ lessons, width }: { lessons: readonly Timed[]; width: number 
     return (
       <g key={id}>
         <text className={styles.label} x={0} y={top + 12}>
-          {shorten(title, Math.floor(left / 6.9))}
+          {shorten(title, Math.floor(left / 6.7))}
         </text>
         <rect
           className={isOver ? styles.barOver : styles.bar}

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { LessonFigures, QuestionFigures } from '../../../contract/studio/insight.ts';
+import type {
+  LessonFigures,
+  QuestionAdvice,
+  QuestionFigures,
+} from '../../../contract/studio/insight.ts';
 import { shorten, stepsOf, wrapLabel } from './funnel.ts';
 import { findFigures } from './question-figures.tsx';
 import { adviceText, discriminationWord, duration, sinceText } from './words.ts';
@@ -7,17 +11,17 @@ import { adviceText, discriminationWord, duration, sinceText } from './words.ts'
 const options = [{ text: 'A half' }, { text: 'A quarter' }, { text: 'Twice' }];
 
 describe('words about a question', () => {
-  it.each([
+  it.each<[QuestionAdvice, string]>([
     [
-      { kind: 'misleads', option: 0, share: 0.41, strong: 0.45, weak: 0.4 } as const,
+      { kind: 'misleads', option: 0, share: 0.41, strong: 0.45, weak: 0.4 },
       '41% choose “A half”, and learners with high scores choose it as often as others (45% and 40%). Check the wording and the right answer.',
     ],
     [
-      { kind: 'neverChosen', options: [0, 2] } as const,
+      { kind: 'neverChosen', options: [0, 2] },
       'Nobody chose “A half” or “Twice”. An option that could be right would make it a better question.',
     ],
     [
-      { kind: 'hardlyTellsApart', discrimination: -0.1 } as const,
+      { kind: 'hardlyTellsApart', discrimination: -0.1 },
       'Learners with low scores get it right more often than those with high scores. Check the right answer.',
     ],
   ])('%o', (advice, text) => {
@@ -58,7 +62,8 @@ it('durations have hours from sixty minutes on', () => {
 });
 
 describe('the stair', () => {
-  const lesson = (finished: number) => ({ id: `${finished}`, title: 'A', finished }) as LessonFigures;
+  const lesson = (finished: number) =>
+    ({ id: `${finished}`, title: 'A', finished }) as LessonFigures;
 
   it('marks steps where ten percent or more of those before stop', () => {
     const steps = stepsOf(100, [lesson(91), lesson(81), lesson(84), lesson(0), lesson(0)]);

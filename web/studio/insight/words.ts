@@ -24,14 +24,24 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
 }
 
+/** `0.12`, `−0.08` */
+export function signed(value: number): string {
+  return value.toFixed(2).replace('-', '−');
+}
+
 /** What a discrimination means, in the words beside it. */
 export function discriminationWord(discrimination: number): string {
   if (discrimination < weakDiscrimination) return 'hardly tells learners apart';
-  return discrimination < goodDiscrimination ? 'tells learners apart a little' : 'tells learners apart';
+  return discrimination < goodDiscrimination
+    ? 'tells learners apart a little'
+    : 'tells learners apart';
 }
 
 /** One sentence or two about what looks wrong. */
-export function adviceText(advice: QuestionAdvice, options: readonly Pick<OptionFigures, 'text'>[]) {
+export function adviceText(
+  advice: QuestionAdvice,
+  options: readonly Pick<OptionFigures, 'text'>[],
+) {
   const quoted = (index: number) => `“${options[index]?.text ?? ''}”`;
   switch (advice.kind) {
     case 'misleads': {
