@@ -3,11 +3,10 @@ import {
   type InsightPeriod,
   insightFilename,
 } from '../../../contract/studio/insight.ts';
-import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
+import { getTaughtCourse, recordOpening } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { type Cell, csvLine } from '../../platform/documents/csv.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { recordOpening } from '../drafts/drafts.ts';
 import { readFigures } from './insight.ts';
 
 type Figures = Awaited<ReturnType<typeof readFigures>>;

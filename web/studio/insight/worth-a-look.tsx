@@ -45,7 +45,7 @@ function describe(item: WorthALook, courseId: number, mayReview: boolean) {
             ? `${counted(item.opened, 'learner')} opened it and didn’t finish.`
             : 'They finished the lesson before and never opened this one.',
         link: mayReview
-          ? { to: coursePath(courseId, 'learners'), label: 'See who is stuck' }
+          ? { to: `${coursePath(courseId, 'learners')}?group=stuck`, label: 'See who is stuck' }
           : { to: lessonPath(item.lessonId), label: 'Open the lesson' },
       };
     case 'takesLonger':
