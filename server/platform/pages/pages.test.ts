@@ -102,6 +102,24 @@ test('only the query parameters a page declares are rendered and cached separate
   ]);
 });
 
+test('a redirect keeps the query parameters that its page doesn’t read', async () => {
+  const to = (location: string) =>
+    render.mockImplementation(
+      async () => new Response(null, { status: 301, headers: { location } }),
+    );
+  to('/lesson-detail/new');
+  expect((await get('/lesson-detail/old?utm_source=mail&a=1')).headers.location).toBe(
+    '/lesson-detail/new?utm_source=mail&a=1',
+  );
+  expect((await get('/lesson-detail/old')).headers.location).toBe('/lesson-detail/new');
+  to('/courses?page=2');
+  expect((await get('/courses?page=9&utm_source=mail')).headers.location).toBe(
+    '/courses?page=2&utm_source=mail',
+  );
+  to('https://elsewhere.example.org/');
+  expect((await get('/away?a=1')).headers.location).toBe('https://elsewhere.example.org/');
+});
+
 test('a page that opts out is rendered each time with its whole query', async () => {
   await get('/sign-in?next=/user-screen');
   await get('/sign-in?next=/user-screen');
