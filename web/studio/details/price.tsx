@@ -142,7 +142,7 @@ function PreviewLessons({ draft }: { draft: Draft }) {
       title="Open lessons"
       text={
         isFree
-          ? 'The course is free, so everyone can read all of it after enrolling. Open lessons can be read by visitors too.'
+          ? 'The course is free, so everyone can read every lesson. These stay open when it costs something.'
           : 'Everyone can read these, also without buying the course.'
       }
     >
