@@ -68,7 +68,7 @@ test('a submission is reviewed, asked again, tried again and passed', async ({ p
   const second = await handIn(page, token, 'Half a stop less.');
 
   await desk.goto(`/user-screen/submissions/${second}`);
-  await expect(desk.getByText('second try')).toBeVisible();
+  await expect(desk.getByText(/Handed in on .+, second try\.$/)).toBeVisible();
   await expect(desk.getByText('Robin’s earlier tries')).toBeVisible();
   await expect(desk.getByText('Half a stop less, please.')).toBeVisible();
   await form.getByLabel('Feedback to Robin').fill('That is it.');
@@ -81,7 +81,11 @@ test('a submission is reviewed, asked again, tried again and passed', async ({ p
   await desk.context().close();
 });
 
-test('reviewing works by keyboard, and two reviewers never answer twice', async ({ page }) => {
+test('reviewing works by keyboard, and two reviewers never answer twice', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/^409 PUT \/api\/submissions\/[\w-]+\/review$/);
   const learner = await signUp(page.request);
   const id = await handIn(page, await tokenOf(page.request, learner), 'Mine.');
   await enter(page, sample.owner, `/user-screen/submissions/${id}`);

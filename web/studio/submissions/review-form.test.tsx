@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react';
+import { createRef } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reviewSubmission } from '../../../contract/assessment/assignments.ts';
+import type { SubmissionToReview } from '../../../contract/assessment/submissions.ts';
+import { ApiStub } from '../../../tests/support/api-stub.ts';
+import { learner, renderScreen } from '../../../tests/support/render.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { ReviewForm } from './review-form.tsx';
+
+const submission: SubmissionToReview = {
+  id: 'one',
+  number: 1,
+  state: 'submitted',
+  comments: '',
+  submittedAt: '2026-11-15T10:00:00Z',
+  photos: [],
+  review: null,
+  learner: { name: 'Amara Osei', firstName: 'Amara' },
+  isOwn: false,
+  assignment: {
+    id: 'lesson',
+    slug: 'light',
+    title: 'Light',
+    photos: [],
+    rubric: ['Is it sharp?', 'Is it bright?'],
+  },
+  course: { id: 3, title: 'Photography' },
+  earlier: [],
+  newerId: null,
+  place: null,
+};
+
+const teacher = { ...learner, role: 'ModuleOwner' as const };
+
+beforeEach(() => {
+  vi.spyOn(notify, 'success').mockResolvedValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+async function openForm(api = new ApiStub(), changes: Partial<SubmissionToReview> = {}) {
+  const onSent = vi.fn();
+  const form = (review = submission.review) => (
+    <ReviewForm
+      submission={{ ...submission, ...changes, review }}
+      feedbackRef={createRef()}
+      onSent={onSent}
+    />
+  );
+  const view = await renderScreen(form(changes.review ?? null), { viewer: teacher, api });
+  const choose = (question: string, answer: string) =>
+    view.user.click(
+      within(screen.getByRole('group', { name: question })).getByRole('radio', { name: answer }),
+    );
+  return { ...view, api, onSent, choose };
+}
+
+const done = { data: { message: 'Feedback saved.' } };
+
+it('takes the mark from the points and sends everything', async () => {
+  const api = new ApiStub().reply(reviewSubmission, done);
+  const { user, choose, onSent } = await openForm(api);
+  await choose('Is it sharp?', 'Yes');
+  expect(screen.getByText('Follows once all two points are answered')).toBeVisible();
+  await choose('Is it bright?', 'Partly');
+  expect(screen.getByText('75')).toBeVisible();
+  await user.type(screen.getByLabelText('Feedback to Amara'), 'Good light.');
+  await user.click(screen.getByRole('button', { name: 'Ask for another try' }));
+  expect(api.calls(reviewSubmission)[0]?.body).toEqual({
+    feedback: 'Good light.',
+    mark: 75,
+    points: ['yes', 'partly'],
+    state: 'returned',
+    lastReviewedAt: null,
+  });
+  expect(onSent).toHaveBeenCalledOnce();
+  expect(localStorage.getItem('stepwell:feedback:1:one')).toBeNull();
+});
+
+it('lets the mark be changed, and follow the points again', async () => {
+  const { user, choose } = await openForm();
+  await choose('Is it sharp?', 'Yes');
+  await choose('Is it bright?', 'Yes');
+  await user.click(screen.getByRole('button', { name: 'Change the mark' }));
+  await user.clear(screen.getByLabelText('Mark'));
+  await user.type(screen.getByLabelText('Mark'), '90{Enter}');
+  expect(screen.getByText('Set by you')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back to 100' }));
+  expect(screen.getByText('From the two points')).toBeVisible();
+});
+
+it('has only mark and feedback for an assignment without a rubric', async () => {
+  const api = new ApiStub().reply(reviewSubmission, done);
+  const { user } = await openForm(api, {
+    assignment: { ...submission.assignment, rubric: [] },
+  });
+  expect(screen.queryByRole('radio')).toBeNull();
+  await user.type(screen.getByLabelText('Mark'), '80');
+  await user.type(screen.getByLabelText('Feedback to Amara'), 'Fine.{Control>}{Enter}{/Control}');
+  expect(api.calls(reviewSubmission)[0]?.body).toMatchObject({ mark: 80, points: [] });
+});
+
+it('keeps the draft when sending fails, and says why', async () => {
+  const detail = 'Ines Carvalho reviewed this on 16 November 2026 at 9:00 am.';
+  const { user, onSent } = await openForm(new ApiStub().fail(reviewSubmission, 409, { detail }));
+  await user.click(screen.getByRole('button', { name: 'Send feedback' }));
+  expect(screen.getByText('Write something to Amara first.')).toBeVisible();
+  await user.type(screen.getByLabelText('Feedback to Amara'), 'Mine.');
+  await user.click(screen.getByRole('button', { name: 'Send feedback' }));
+  expect(await screen.findByText(detail)).toBeVisible();
+  expect(onSent).not.toHaveBeenCalled();
+  expect(localStorage.getItem('stepwell:feedback:1:one')).toContain('Mine.');
+});
