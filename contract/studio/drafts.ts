@@ -33,7 +33,7 @@ export const DraftProblem = z.discriminatedUnion('part', [
   z.object({ ...said, part: z.literal('settings'), lessonId: z.string(), field: z.string() }),
   /** `line` counts from 1. */
   z.object({ ...said, part: z.literal('text'), lessonId: z.string(), line: z.number() }),
-  /** `question` counts from 1. */
+  /** `question` counts from 1; 0 is the whole quiz. */
   z.object({ ...said, part: z.literal('quiz'), lessonId: z.string(), question: z.number() }),
   z.object({ ...said, part: z.literal('figure'), figure: z.string() }),
 ]);
@@ -155,7 +155,7 @@ export const addLesson = endpoint({
   status: 201,
 });
 
-const DraftLessonParams = z.object({ lessonId: Uuid });
+export const DraftLessonParams = z.object({ lessonId: Uuid });
 
 export const copyLesson = endpoint({
   method: 'POST',

@@ -6,6 +6,7 @@ import { courseRoutes } from './courses/routes.ts';
 import * as drafts from './drafts/drafts.ts';
 import { insightRoutes } from './insight/routes.ts';
 import { learnersRoutes } from './learners/routes.ts';
+import { lessonRoutes } from './lessons/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { publishingRoutes } from './publishing/routes.ts';
@@ -17,6 +18,7 @@ export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources)
   insightRoutes(app);
   questionRoutes(app);
   learnersRoutes(app);
+  lessonRoutes(app);
 
   handle(app, contract.getDraft, async ({ db, viewer, params }) => ({
     data: await drafts.getDraft(db, viewer, params.id, sources),

@@ -127,12 +127,13 @@ function placeProblem(
   const slug = path.replace(/(\.quiz\.yaml|\.md)$/, '');
   const lessonId = lessons.find(({ settings }) => settings.slug === slug)?.id ?? '';
   if (path.endsWith('.quiz.yaml')) {
-    return { ...said, part: 'quiz', lessonId, question: questionAbove(text, line) };
+    const question = isAboutWholeQuiz.test(message) ? 0 : questionAbove(text, line);
+    return { ...said, part: 'quiz', lessonId, question };
   }
   const bodyLine = (/^---\n(.*?\n)?---\n/s.exec(text)?.[0].split('\n').length ?? 1) - 1;
   return line > bodyLine
     ? { ...said, part: 'text', lessonId, line: line - bodyLine }
-    : { ...said, part: 'settings', lessonId, field: keyAbove(text, line) };
+    : { ...said, part: 'settings', lessonId, field: pathAbove(text, line) };
 }
 
 /** The top-level key that a line of our own YAML belongs to. */
@@ -142,7 +143,7 @@ function keyAbove(text: string, line: number): string {
   return key ?? '';
 }
 
-/** The path of the value in our own `course.yaml` that a line belongs to: `faqs.0.answer`. */
+/** The path of the value in our own YAML that a line belongs to: `faqs.0.answer`. */
 function pathAbove(text: string, line: number): string {
   const above = text.split('\n').slice(0, line);
   const key = keyAbove(text, line);
@@ -152,16 +153,20 @@ function pathAbove(text: string, line: number): string {
     instructor: /^ {2}(name|headline|about):/,
     faqs: /^(?: {2}- | {4})(question|answer):/,
     modules: /^(?: {2}- | {4})(title|lessons):/,
+    photos: /^(?: {2}- | {4})(title|instructions):/,
   };
   const last = below.findLastIndex((text) => text.startsWith('  - '));
   const found = below
     .slice(Math.max(last, 0))
     .map((text) => fields[key]?.exec(text)?.[1])
     .findLast(Boolean);
-  const isList = ['outcomes', 'needs', 'faqs', 'modules'].includes(key);
+  const isList = ['outcomes', 'needs', 'faqs', 'modules', 'photos', 'rubric'].includes(key);
   const index = isList && entries.length > 0 ? [String(entries.length - 1)] : [];
   return [key, ...index, ...(found ? [found] : [])].join('.');
 }
+
+/** The file has no line for that: it is reported where the first question starts. */
+const isAboutWholeQuiz = /^A quiz: |right answers are in place/;
 
 /** Which question, from 1, a line of our own YAML belongs to. */
 function questionAbove(text: string, line: number): number {

@@ -39,7 +39,9 @@ export function describePlace(
   if (problem.part === 'figure') return `Figure ${problem.figure}`;
   const lesson = lessonTitles.get(problem.lessonId) || 'Untitled lesson';
   if (problem.part === 'text') return `${lesson}, line ${problem.line}`;
-  if (problem.part === 'quiz') return `${lesson}, question ${problem.question}`;
+  if (problem.part === 'quiz') {
+    return `${lesson}, ${problem.question === 0 ? 'quiz' : `question ${problem.question}`}`;
+  }
   return `${lesson}, settings`;
 }
 
