@@ -76,6 +76,8 @@ export default [
         route('comments', 'studio/comments/course-comments.tsx'),
         route('insight', 'studio/insight/course-insight.tsx'),
       ]),
+      route('studio/lessons/:lessonId/quiz', 'studio/quiz/quiz.tsx'),
+      route('studio/lessons/:lessonId/settings', 'studio/settings/settings.tsx'),
     ]),
     layout('app/layout/admin-only.tsx', [
       route('admin-dashboard', 'administration/users/admin-dashboard.tsx'),

@@ -1,0 +1,134 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
+import { ask, enter, expect, sample, signUp, test, toast, tokenOf } from '../support/fixtures.ts';
+
+interface Question {
+  question: string;
+  options: string[];
+  answer: number | null;
+  explanation: string;
+  sample: boolean;
+}
+
+interface Lesson {
+  questions: Question[];
+  questionsRevision: number;
+}
+
+/** A new teacher with a course of one lesson, and calls in their name or in an Admin's. */
+async function newLesson(request: APIRequestContext) {
+  const teacher = await signUp(request);
+  await ask(
+    `update accounts.account set role = 'ModuleOwner' where username = $1`,
+    teacher.username,
+  );
+  async function call<T>(method: string, path: string, data?: object, as = teacher) {
+    const headers = { authorization: `Bearer ${await tokenOf(request, as)}` };
+    const answer = await request.fetch(path, { method, headers, ...(data && { data }) });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()).data as T;
+  }
+  const { id } = await call<{ id: number }>('POST', '/api/studio/courses', {
+    title: 'Wells and stairs',
+    template: 'workshop',
+  });
+  const draft = await call<{ outline: { id: string }[] }>('GET', `/api/studio/courses/${id}/draft`);
+  const add = (kind: string, title: string) =>
+    call<{ id: string }>('POST', `/api/studio/courses/${id}/lessons`, {
+      moduleId: draft.outline[0]?.id,
+      kind,
+      title,
+    });
+  return { teacher, call, add, lessonId: (await add('lesson', 'Going down')).id };
+}
+
+test('a quiz is written by keyboard, an error is named and mended, and two people collide', async ({
+  page,
+  faults,
+}) => {
+  const { teacher, call, lessonId } = await newLesson(page.request);
+  const path = `/api/studio/lessons/${lessonId}`;
+  await enter(page, teacher, `/user-screen/studio/lessons/${lessonId}/quiz`);
+  await expect(page.getByRole('heading', { name: 'No questions yet' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Question', exact: true }).press('Enter');
+  await expect(page.getByLabel('Question', { exact: true })).toBeFocused();
+  await page.keyboard.type('What is at the foot of the stairs?');
+  await page.keyboard.press('Enter');
+  for (const option of ['Water', 'Sand', 'Sand', 'A door']) {
+    await page.keyboard.type(option);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByLabel('Option 5', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove option 5' }).press('Enter');
+  await page.getByLabel('Explanation').focus();
+  await page.keyboard.type('Wells are dug for water.');
+  const form = page.getByRole('region', { name: 'Question 1, being edited' });
+  const problems = form.getByRole('list', { name: 'To mend' });
+  await expect(problems.getByText(/appears twice/)).toBeVisible();
+  await expect(problems.getByText(/answer/i).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Option 3', { exact: true }).fill('Stone');
+  await page.getByLabel('Option 1 is right').press('Space');
+  await expect(problems).toHaveCount(0);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Edit question 1' })).toBeFocused();
+  await expect(
+    page.getByText('A lesson’s quiz has five questions: four are missing.'),
+  ).toBeVisible();
+  const saved = async () => (await call<Lesson>('GET', path)).questions;
+  await expect
+    .poll(saved)
+    .toMatchObject([{ options: ['Water', 'Sand', 'Stone', 'A door'], answer: 0 }]);
+
+  // Someone else saves the same question while it is being edited.
+  const lesson = await call<Lesson>('GET', path);
+  const theirs = lesson.questions.map((question) => ({ ...question, explanation: 'Theirs.' }));
+  const body = { questions: theirs, revision: lesson.questionsRevision };
+  await call('PUT', `${path}/questions`, body, { ...teacher, ...sample.admin });
+  faults.expect(`409 PUT ${path}/questions`);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Explanation').fill('Mine.');
+  const clash = page.getByRole('group', { name: 'What is at the foot of the stairs?' });
+  await expect(clash.getByText('Mine.')).toBeVisible();
+  await expect(clash.getByText('Theirs.')).toBeVisible();
+  await expectAccessible(page);
+  await clash.getByLabel('Keep mine').check();
+  await page.getByRole('button', { name: 'Save my choice' }).press('Enter');
+  await expect.poll(saved).toMatchObject([{ explanation: 'Mine.' }]);
+
+  await page.getByRole('button', { name: 'More for question 1' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect.poll(saved).toEqual([]);
+  await toast(page, 'Question 1 was removed.').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(saved).toMatchObject([{ explanation: 'Mine.' }]);
+  await expectFitsPhone(page);
+});
+
+test('the settings of an assignment are saved as they are typed', async ({ page }) => {
+  const { teacher, call, add } = await newLesson(page.request);
+  const { id } = await add('assignment', 'Three stairs');
+  await enter(page, teacher, `/user-screen/studio/lessons/${id}/settings`);
+  await expect(page.getByRole('link', { name: /^Quiz/ })).toHaveCount(0);
+  await page.getByLabel('Address').fill('three stairs-');
+  await expect(page.getByText(/Use letters, digits and single hyphens/)).toBeVisible();
+  await page.getByLabel('Address').fill('stairs in threes');
+  await page.getByLabel('Title of photo 1').fill('From above');
+  await page.getByRole('button', { name: 'Add a point' }).press('Enter');
+  await page.keyboard.type('Is every step in focus?');
+  const settings = async () =>
+    (await call<{ settings: object }>('GET', `/api/studio/lessons/${id}`)).settings;
+  await expect.poll(settings).toMatchObject({
+    slug: 'stairs-in-threes',
+    photos: [{ title: 'From above' }, {}, {}],
+    rubric: ['Is every step in focus?'],
+  });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Withdraw from the course' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await expect(page.getByRole('button', { name: 'Withdraw from the course' })).toBeVisible();
+  await expectFitsPhone(page);
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { DraftQuestion } from '../../../contract/studio/content.ts';
+import { describeLength } from './five-questions.ts';
+import * as edits from './quiz-edits.ts';
+
+const question: DraftQuestion = {
+  question: 'Which?',
+  options: ['A', 'B', 'C'],
+  answer: 1,
+  explanation: 'Because.',
+  sample: true,
+};
+const quiz = ['1', '2', '3'].map((text) => ({ ...question, question: text }));
+const textsOf = (questions: readonly DraftQuestion[]) => questions.map(({ question }) => question);
+/** The text of the option that is marked. */
+const right = ({ options, answer }: DraftQuestion) => (answer === null ? null : options[answer]);
+
+describe('questions', () => {
+  it('move, up to the ends', () => {
+    expect(textsOf(edits.moveQuestion(quiz, 1, -1))).toEqual(['2', '1', '3']);
+    expect(textsOf(edits.moveQuestion(quiz, 0, -1))).toEqual(['1', '2', '3']);
+    expect(textsOf(edits.moveQuestion(quiz, 2, 1))).toEqual(['1', '2', '3']);
+  });
+
+  it('are inserted, copied and removed in their place', () => {
+    expect(textsOf(edits.insertQuestions(quiz, [question], 1))).toEqual(['1', 'Which?', '2', '3']);
+    expect(textsOf(edits.insertQuestions(quiz, [question]))).toEqual(['1', '2', '3', 'Which?']);
+    const copied = edits.duplicateQuestion(quiz, 0);
+    expect(textsOf(copied)).toEqual(['1', '1', '2', '3']);
+    expect(copied[1]?.sample).toBe(false);
+    expect(textsOf(edits.removeQuestion(quiz, 1))).toEqual(['1', '3']);
+  });
+
+  it('are blank until something is typed', () => {
+    expect(edits.isBlank(edits.blankQuestion)).toBe(true);
+    expect(edits.isBlank({ ...edits.blankQuestion, explanation: 'x' })).toBe(false);
+  });
+
+  it('are one line', () => {
+    expect(edits.asLine('one \r\n two\n\nthree')).toBe('one two three');
+  });
+});
+
+describe('the right option', () => {
+  it('stays the right one when options move or go', () => {
+    expect(right(edits.moveOption(question, 1, -1))).toBe('B');
+    expect(right(edits.moveOption(question, 2, -1))).toBe('B');
+    expect(right(edits.removeOption(question, 0))).toBe('B');
+    expect(right(edits.removeOption(question, 2))).toBe('B');
+    expect(edits.moveOption(question, 0, -1)).toBe(question);
+  });
+
+  it('is unmarked when it is removed', () => {
+    expect(edits.removeOption(question, 1)).toMatchObject({ options: ['A', 'C'], answer: null });
+  });
+
+  it.each([0, 0.3, 0.6, 0.999])('stays the right one when options are mixed (%d)', (random) => {
+    const mixed = edits.mixOptions(question, () => random);
+    expect(right(mixed)).toBe('B');
+    expect(mixed.options.toSorted()).toEqual(['A', 'B', 'C']);
+    expect(mixed.options).not.toEqual(question.options);
+  });
+});
+
+it('has two to six options', () => {
+  const two = edits.removeOption(question, 0);
+  expect(edits.removeOption(two, 0)).toBe(two);
+  const six = [1, 2, 3, 4, 5].reduce((each) => edits.addOption(each), question);
+  expect(six.options).toHaveLength(6);
+});
+
+it('says how many questions are missing or too many', () => {
+  const said = [0, 1, 4, 5, 7].map((count) => {
+    const { title, rule } = describeLength(count);
+    return [title, rule];
+  });
+  const five = 'A lesson’s quiz has five questions';
+  expect(said).toEqual([
+    ['No questions yet', `${five}.`],
+    ['One question, one to pass', `${five}: four are missing.`],
+    ['Four questions, four to pass', `${five}: one is missing.`],
+    ['Five questions, four to pass', null],
+    ['Seven questions, six to pass', `${five}: two too many. Put the rest into the question bank.`],
+  ]);
+});

@@ -1,0 +1,112 @@
+import type { DraftQuestion } from '../../../contract/studio/content.ts';
+
+/** What can be done with the questions of a quiz: each returns a new list, or the same one if nothing changes. */
+
+type Quiz = readonly DraftQuestion[];
+
+export const fewestOptions = 2;
+export const mostOptions = 6;
+export const mostQuestions = 20;
+
+export const blankQuestion: DraftQuestion = {
+  question: '',
+  options: ['', '', '', ''],
+  answer: null,
+  explanation: '',
+  sample: false,
+};
+
+export function isBlank({ question, options, explanation }: DraftQuestion): boolean {
+  return [question, explanation, ...options].every((text) => text.trim() === '');
+}
+
+/** `place` is where the first of them goes; at the end without it. */
+export function insertQuestions(
+  quiz: Quiz,
+  questions: readonly DraftQuestion[],
+  place = quiz.length,
+): DraftQuestion[] {
+  return quiz.toSpliced(place, 0, ...questions);
+}
+
+export function removeQuestion(quiz: Quiz, place: number): DraftQuestion[] {
+  return quiz.toSpliced(place, 1);
+}
+
+/** A visitor's sample is asked once: the copy isn't one. */
+export function duplicateQuestion(quiz: Quiz, place: number): DraftQuestion[] {
+  const original = quiz[place];
+  return original ? quiz.toSpliced(place + 1, 0, { ...original, sample: false }) : [...quiz];
+}
+
+export function moveQuestion(quiz: Quiz, place: number, by: -1 | 1): DraftQuestion[] {
+  return swap(quiz, place, place + by);
+}
+
+export function replaceQuestion(
+  quiz: Quiz,
+  place: number,
+  question: DraftQuestion,
+): DraftQuestion[] {
+  return place < quiz.length ? quiz.with(place, question) : [...quiz];
+}
+
+function swap<Item>(items: readonly Item[], one: number, other: number): Item[] {
+  const [first, second] = [items[one], items[other]];
+  if (first === undefined || second === undefined) return [...items];
+  return items.with(one, second).with(other, first);
+}
+
+export function writeOption(question: DraftQuestion, option: number, text: string): DraftQuestion {
+  return { ...question, options: question.options.with(option, text) };
+}
+
+export function addOption(question: DraftQuestion): DraftQuestion {
+  if (question.options.length >= mostOptions) return question;
+  return { ...question, options: [...question.options, ''] };
+}
+
+/** If it was the right one, none is marked afterwards: guessing another would be worse. */
+export function removeOption(question: DraftQuestion, option: number): DraftQuestion {
+  const { options, answer } = question;
+  if (options.length <= fewestOptions) return question;
+  const isAfter = answer !== null && answer > option;
+  return {
+    ...question,
+    options: options.toSpliced(option, 1),
+    answer: answer === option ? null : isAfter ? answer - 1 : answer,
+  };
+}
+
+export function moveOption(question: DraftQuestion, option: number, by: -1 | 1): DraftQuestion {
+  const other = option + by;
+  const { options, answer } = question;
+  if (other < 0 || other >= options.length) return question;
+  return {
+    ...question,
+    options: swap(options, option, other),
+    answer: answer === option ? other : answer === other ? option : answer,
+  };
+}
+
+/** Puts the options in another order; the same one stays marked. `random` gives numbers from 0 to 1. */
+export function mixOptions(question: DraftQuestion, random: () => number): DraftQuestion {
+  const { options, answer } = question;
+  const order = options.map((_, index) => index);
+  for (let end = order.length - 1; end > 0; end -= 1) {
+    const other = Math.floor(random() * (end + 1));
+    [order[end], order[other]] = [order[other] ?? 0, order[end] ?? 0];
+  }
+  // Whoever asks for another order doesn't want the same one again.
+  if (order.every((from, index) => from === index)) order.push(order.shift() ?? 0);
+  return {
+    ...question,
+    options: order.map((from) => options[from] ?? ''),
+    answer: answer === null ? null : order.indexOf(answer),
+  };
+}
+
+/** Questions are one line: pasted line breaks become spaces. */
+export function asLine(text: string): string {
+  return text.replace(/\s*[\n\r\u2028\u2029]+\s*/g, ' ');
+}

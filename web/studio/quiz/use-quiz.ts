@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { DraftQuestion } from '../../../contract/studio/content.ts';
+import {
+  type DraftProblem,
+  getStudioLesson,
+  type StudioLesson,
+  saveLessonQuestions,
+} from '../../../contract/studio/drafts.ts';
+import { type CallOptions, call } from '../../data/api.ts';
+import { notify } from '../../ui/overlays/toast.ts';
+import { useLessonCheck, usePublishedLesson } from '../lesson/hooks.ts';
+import { useAutosave } from '../shared/use-autosave.ts';
+import { draftKey, lessonKey } from '../shared/use-draft.ts';
+import { carryKeys, matchQuestions } from './match-questions.ts';
+import { countClashes, type Decision, decide, mergeQuizzes } from './merge-quizzes.ts';
+
+/** What differs from the last version is counted over the whole course, so not after every save. */
+const countAgainMs = 15_000;
+
+type QuizProblem = Extract<DraftProblem, { part: 'quiz' }>;
+
+/** A question as learners see it, and where. */
+export interface FormerQuestion {
+  place: number;
+  question: DraftQuestion;
+}
+
+/** The questions of a lesson: saved as they are typed, checked, and compared with what learners see. */
+export function useQuiz(lesson: StudioLesson) {
+  const { id: lessonId } = lesson;
+  const autosave = useSavedQuestions(lesson);
+  const { value: questions, conflict, resolve } = autosave;
+  const keys = useKeys(questions);
+
+  const check = useLessonCheck(lessonId, { settings: lesson.settings, questions });
+  const problems = useMemo(() => {
+    const found = (check.data?.problems ?? []).filter((problem) => problem.part === 'quiz');
+    const checked = check.data?.checked.questions ?? [];
+    return placeProblems(found, matchQuestions(checked, questions));
+  }, [check.data, questions]);
+
+  const published = usePublishedLesson(lessonId).data;
+  const former = useMemo(() => {
+    const before = published?.questions ?? [];
+    return matchQuestions(before, questions).map((place): FormerQuestion | null => {
+      const question = place === null ? undefined : before[place];
+      return question && place !== null ? { place, question } : null;
+    });
+  }, [published, questions]);
+
+  const merged = useMemo(
+    () => conflict && mergeQuizzes(conflict.base, conflict.mine, conflict.theirs),
+    [conflict],
+  );
+  const hasClash = merged !== null && countClashes(merged) > 0;
+  useEffect(() => {
+    if (!merged || hasClash) return;
+    resolve(decide(merged, []));
+    void notify.info('Someone else’s changes were added to the quiz.', { toastId: 'merged' });
+  }, [merged, hasClash, resolve]);
+
+  return {
+    questions,
+    keys,
+    ...problems,
+    version: published?.version ?? null,
+    /** Each question as learners see it; null for a new one. */
+    former,
+    status: autosave.status,
+    change: autosave.change,
+    flush: autosave.flush,
+    retry: autosave.retry,
+    /** What two people have changed differently; null if nothing waits for a decision. */
+    clash: hasClash
+      ? {
+          merged,
+          decide: (decisions: readonly Decision[]) => resolve(decide(merged, decisions)),
+        }
+      : null,
+  };
+}
+
+export type QuizEditing = ReturnType<typeof useQuiz>;
+
+function useSavedQuestions(lesson: StudioLesson) {
+  const { id: lessonId, courseId } = lesson;
+  const queries = useQueryClient();
+  const countedAt = useRef(0);
+  const stored = useMemo(
+    () => ({ value: lesson.questions, revision: lesson.questionsRevision }),
+    [lesson.questions, lesson.questionsRevision],
+  );
+  const save = useCallback(
+    (questions: DraftQuestion[], revision: number, options: CallOptions) =>
+      call(saveLessonQuestions, { params: { lessonId }, body: { questions, revision } }, options),
+    [lessonId],
+  );
+  const load = useCallback(async () => {
+    const fresh = await call(getStudioLesson, { params: { lessonId } });
+    // Says who has changed it.
+    queries.setQueryData(lessonKey(lessonId), fresh);
+    return { value: fresh.questions, revision: fresh.questionsRevision };
+  }, [queries, lessonId]);
+  const onSaved = useCallback(
+    ({ value, revision }: { value: DraftQuestion[]; revision: number }) => {
+      queries.setQueryData<StudioLesson>(
+        lessonKey(lessonId),
+        (known) => known && { ...known, questions: value, questionsRevision: revision },
+      );
+      if (Date.now() - countedAt.current < countAgainMs) return;
+      countedAt.current = Date.now();
+      void queries.invalidateQueries({ queryKey: draftKey(courseId) });
+    },
+    [queries, lessonId, courseId],
+  );
+  return useAutosave<DraftQuestion[]>({
+    name: `lesson ${lessonId} questions`,
+    stored,
+    save,
+    load,
+    onSaved,
+  });
+}
+
+/** Questions have no ids, so the screen gives them keys. */
+function useKeys(questions: DraftQuestion[]): readonly number[] {
+  const [known, setKnown] = useState(() => ({
+    questions,
+    keys: carryKeys({ questions: [], keys: [] }, questions),
+  }));
+  if (known.questions === questions) return known.keys;
+  const next = { questions, keys: carryKeys(known, questions) };
+  setKnown(next);
+  return next.keys;
+}
+
+export interface QuizProblems {
+  /** About the quiz as a whole. */
+  general: QuizProblem[];
+  /** About each question, in the order of the quiz. */
+  problems: QuizProblem[][];
+}
+
+/** `checkedAt` says where each question was when it was checked. */
+function placeProblems(
+  found: readonly QuizProblem[],
+  checkedAt: readonly (number | null)[],
+): QuizProblems {
+  const about = (question: number) => found.filter((problem) => problem.question === question);
+  return {
+    // How many questions there should be is said above them.
+    general: about(0).filter(({ message }) => message.includes('right answers')),
+    problems: checkedAt.map((place) => (place === null ? [] : about(place + 1))),
+  };
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { Draft, StudioLesson } from '../../../contract/studio/drafts.ts';
+import { coursePath, lessonPath } from './studio-paths.ts';
+import { useDraft } from './use-draft.ts';
+import { Bench, type WorkTab, WorkTabs } from './work-screen.tsx';
+
+type LessonBenchProps = {
+  lesson: StudioLesson;
+  /** Notices between the head and the work. */
+  notice?: ReactNode;
+  children: ReactNode;
+  /** The water line. */
+  foot?: ReactNode;
+  /** On wide screens the page itself doesn't scroll: its panes do. */
+  fills?: boolean;
+};
+
+/** The frame of a lesson's screens: its place in the course, and tabs for text, quiz and settings. */
+export function LessonBench({ lesson, ...bench }: LessonBenchProps) {
+  const { courseId, courseTitle, settings } = lesson;
+  const { data: draft } = useDraft(courseId);
+  return (
+    <Bench
+      back={{ to: coursePath(courseId), label: 'Back to the outline' }}
+      trail={[
+        { label: courseTitle || 'Untitled course', to: coursePath(courseId) },
+        { label: placeOfLesson(lesson, draft) },
+      ]}
+      title={settings.title || 'Untitled lesson'}
+      tabs={<WorkTabs label="Lesson" tabs={tabsOf(lesson)} />}
+      {...bench}
+    />
+  );
+}
+
+function tabsOf({ id, kind, questions }: StudioLesson): WorkTab[] {
+  const quiz = { to: lessonPath(id, 'quiz'), label: 'Quiz', count: questions.length };
+  return [
+    { to: lessonPath(id, 'text'), label: 'Text' },
+    ...(kind === 'lesson' ? [quiz] : []),
+    { to: lessonPath(id, 'settings'), label: 'Settings' },
+  ];
+}
+
+/** `Week 1, lesson 2`, as learners read it. */
+export function placeOfLesson(
+  { id, moduleTitle, position }: Pick<StudioLesson, 'id' | 'moduleTitle' | 'position'>,
+  draft: Pick<Draft, 'outline'> | undefined,
+): string {
+  if (position === null) return 'Removed from the course';
+  const week = moduleTitle.split(':')[0]?.trim() || 'Untitled week';
+  const module = draft?.outline.find(({ lessons }) => lessons.includes(id));
+  return module ? `${week}, lesson ${module.lessons.indexOf(id) + 1}` : week;
+}
