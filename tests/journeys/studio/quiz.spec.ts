@@ -31,6 +31,7 @@ async function newLesson(request: APIRequestContext) {
   const { id } = await call<{ id: number }>('POST', '/api/studio/courses', {
     title: 'Wells and stairs',
     template: 'workshop',
+    category: 'art',
   });
   const draft = await call<{ outline: { id: string }[] }>('GET', `/api/studio/courses/${id}/draft`);
   const add = (kind: string, title: string) =>
