@@ -30,8 +30,8 @@ const steps = [
    select id, position as place from catalog.lesson where course_id = (select course_id from crowded)`,
   `insert into assessment.quiz (lesson_id) select id from crowded_lesson`,
   `insert into assessment.question (lesson_id, version, position, question, options)
-   select id, 1, place, 'Question ' || place, '{One,Two,Three,Four}'
-   from crowded_lesson as lesson cross join generate_series(1, 5) as place`,
+   select lesson.id, 1, number, 'Question ' || number, '{One,Two,Three,Four}'
+   from crowded_lesson as lesson cross join generate_series(1, 5) as number`,
   `insert into assessment.answer_key (question_id, answer, explanation)
    select question.id, 1, 'Because.' from assessment.question
    join crowded_lesson as lesson on lesson.id = question.lesson_id`,

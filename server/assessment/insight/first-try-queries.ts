@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Cohort } from '../../learning/insight/cohort-queries.ts';
+import type { Cohort } from '../../learning/insight/cohorts.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
 /** Replaces how many learners of these cohorts took each quiz, and how many passed it at the first try. */

@@ -12,6 +12,8 @@ async function openCopiedCourse(page: Page) {
     teacher.username,
   );
   const token = await enter(page, teacher, '/user-screen/insight');
+  await expect(page.getByText('You don’t teach a course yet')).toBeVisible();
+  await expectAccessible(page);
   const call = async (method: string, path: string, data?: object) => {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await page.request.fetch(path, { method, headers, ...(data ? { data } : {}) });
@@ -82,8 +84,6 @@ async function letLearnersAnswer(courseId: number, lessonId: string) {
 
 test('a bad question is found in Insight, mended and published', async ({ page }) => {
   const { id, lessonId, title, call } = await openCopiedCourse(page);
-  await expect(page.getByText('You don’t teach a course yet')).toBeVisible();
-  await expectAccessible(page);
   await page.goto('/user-screen/insight?period=all');
   await expect(page.getByText('No learners yet')).toBeVisible();
 

@@ -50,7 +50,7 @@ export function QuestionSection(props: QuestionSectionProps) {
           than about the question.
         </p>
       ) : (
-        <QuestionTable caption="Hardest questions" questions={hardest} />
+        <QuestionTable caption="Hardest questions and their figures" questions={hardest} />
       )}
       <p className={styles.explained}>
         Each learner’s first answer counts, whenever it was given. Discrimination compares learners
@@ -78,7 +78,7 @@ function AllQuestions({ courseId, page, onPage }: AllQuestionsProps) {
   const { data, meta } = list.data;
   return (
     <>
-      <QuestionTable caption="All questions" questions={data} />
+      <QuestionTable caption="All questions and their figures" questions={data} />
       {meta.total > questionsPerPage && <Pagination {...meta} unit="questions" onPage={onPage} />}
     </>
   );
