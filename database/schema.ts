@@ -967,6 +967,7 @@ export interface StudioDraft {
 }
 
 export interface StudioFigure {
+  added_at: Generated<Timestamp>;
   course_id: number;
   hash: string;
   name: string;

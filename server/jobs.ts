@@ -27,6 +27,8 @@ import { runAll } from './platform/jobs/run-all.ts';
 import { mailQueue, mailSender } from './platform/mail/mail.ts';
 import { deleteOldMail } from './platform/mail/queries.ts';
 import { type Db, defineQueue } from './platform/postgres/database.ts';
+import { deleteOldPresence } from './studio/editing/presence.ts';
+import { removeUnusedAssets } from './studio/figures/figures.ts';
 import { countFigures, figuresQueue, figuresSchedule } from './studio/insight/count-figures.ts';
 import {
   announcementQueue,
@@ -119,6 +121,8 @@ export async function cleanUp(db: Db, files: Files): Promise<void> {
     () => deleteExpiredLinks(db),
     () => deleteOldEvents(db),
     () => deleteOldVitals(db),
+    () => deleteOldPresence(db),
+    () => removeUnusedAssets(db, files),
     () => removeDiscardedImages(db, files),
     () => files.removeUnfinished(60 * 60),
   ];

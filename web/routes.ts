@@ -76,6 +76,7 @@ export default [
         route('comments', 'studio/comments/course-comments.tsx'),
         route('insight', 'studio/insight/course-insight.tsx'),
       ]),
+      route('studio/lessons/:lessonId/text', 'studio/editor/editor.tsx'),
       route('studio/lessons/:lessonId/quiz', 'studio/quiz/quiz.tsx'),
       route('studio/lessons/:lessonId/settings', 'studio/settings/settings.tsx'),
     ]),

@@ -4,6 +4,8 @@ import * as contract from '../../contract/studio/drafts.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { courseRoutes } from './courses/routes.ts';
 import * as drafts from './drafts/drafts.ts';
+import { editingRoutes } from './editing/routes.ts';
+import { figureRoutes } from './figures/routes.ts';
 import { insightRoutes } from './insight/routes.ts';
 import { learnersRoutes } from './learners/routes.ts';
 import { lessonRoutes } from './lessons/routes.ts';
@@ -13,6 +15,8 @@ import { publishingRoutes } from './publishing/routes.ts';
 import { questionRoutes } from './questions/routes.ts';
 
 export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources): void {
+  editingRoutes(app);
+  figureRoutes(app);
   courseRoutes(app, sources);
   peopleRoutes(app);
   insightRoutes(app);

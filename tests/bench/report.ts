@@ -1,5 +1,6 @@
 import { crowd, type InsightMeasurement } from './loads/course-insight.ts';
 import { courseCount, type SearchMeasurement } from './loads/large-catalogue.ts';
+import type { EditingMeasurement } from './loads/lesson-editing.ts';
 import { mostCourses } from './loads/searches.ts';
 import { cpuMs, type Measured } from './measuring/measure.ts';
 import { print } from './table.ts';
@@ -12,6 +13,19 @@ export function printStart(seconds: number, memoryMb: number) {
   console.log(`\nwarm start to ready   ${seconds.toFixed(1)} s   budget 3 s${over(seconds > 3)}`);
   const isOver = memoryMb > 350;
   console.log(`memory at rest        ${memoryMb.toFixed(0)} MB   budget 350 MB${over(isOver)}`);
+}
+
+export function printEditing(measured: readonly EditingMeasurement[]) {
+  print(
+    ['while someone writes', 'server', 'database', 'budget', ''],
+    measured.map(({ name, serverMs, databaseMs, budgetMs }) => [
+      name,
+      inMs(serverMs, 1),
+      inMs(databaseMs, 1),
+      `≤ ${budgetMs} ms`,
+      serverMs + databaseMs > budgetMs ? 'over budget' : '',
+    ]),
+  );
 }
 
 export interface LoadResult {

@@ -2,6 +2,7 @@ import { root } from '../support/child-process.ts';
 import type { Recorder } from '../support/statement-recorder.ts';
 import { crowd, measureInsight } from './loads/course-insight.ts';
 import { courseCount, measureSearches, openLargeCatalogue } from './loads/large-catalogue.ts';
+import { measureEditing } from './loads/lesson-editing.ts';
 import { longHistoryLoads } from './loads/long-history.ts';
 import { catalogueLoad, sampleLoads } from './loads/sample-loads.ts';
 import { chooseGenerator, type Generator, type Load, tryOnce } from './measuring/generator.ts';
@@ -10,7 +11,14 @@ import { usageOf } from './measuring/processes.ts';
 import { type BenchServer, startHello, startServer } from './measuring/server.ts';
 import { isShort, seconds } from './measuring/settings.ts';
 import { collectStatements, pauseStatistics, prepareStatistics } from './measuring/statements.ts';
-import { type LoadResult, printInsight, printLoads, printSearches, printStart } from './report.ts';
+import {
+  type LoadResult,
+  printEditing,
+  printInsight,
+  printLoads,
+  printSearches,
+  printStart,
+} from './report.ts';
 
 export interface SpeedOptions {
   /** The checkouts to measure, in turn; this one unless given. */
@@ -48,6 +56,9 @@ export async function measureSpeed({ checkouts, runs, only, folder }: SpeedOptio
     if (wants('3 years')) {
       console.log('\nGenerating three years of one learner.');
       results.push(...(await measureLoads(stage, longHistoryLoads)));
+    }
+    if (wants('editor')) {
+      for (const { server } of subjects) printEditing(await measureEditing(server));
     }
     if (wants('courses') || wants('search')) {
       console.log(`\nGenerating ${courseCount} courses beside those of the sample.`);

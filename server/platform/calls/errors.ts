@@ -87,6 +87,13 @@ const refusals = {
     409,
     'Another lesson of this course has this address, or had it before it was removed.',
   ],
+  not_an_image: [
+    400,
+    'We can’t read this file as an image. Choose a JPEG, PNG, WebP, HEIC or SVG file.',
+  ],
+  unsafe_svg: [400, 'This SVG contains more than a drawing. Export it again as a plain SVG.'],
+  figure_used: [409, 'A lesson still shows this figure. Remove it from the text first.'],
+  too_many_figures: [409, 'This course has 200 figures. Remove one that no lesson shows.'],
   not_publishable: [409, 'Something in this course has to be mended before it can be published.'],
   nothing_changed: [409, 'Nothing has changed since the last version.'],
   never_published: [409, 'This course was never published, so there’s nothing to archive.'],

@@ -28,6 +28,9 @@ export const limits = {
   calendar: { tries: 60, seconds: 10 * 60 },
   /** Archives of courses and files of questions. */
   courseImport: { tries: 60, seconds: 60 * 60 },
+  /** Each is rendered on the main thread. */
+  preview: { tries: 900, seconds: 15 * 60 },
+  figure: { tries: 120, seconds: 60 * 60 },
   upload: { tries: 30, seconds: 60 * 60 },
   discountCode: { tries: 20, seconds: 10 * 60 },
   invitation: { tries: 60, seconds: 10 * 60 },

@@ -168,7 +168,10 @@ export async function insertAssets(db: Db, assets: readonly Asset[]) {
   await db
     .insertInto('studio.asset')
     .values([...assets])
-    .onConflict((conflict) => conflict.column('hash').doNothing())
+    // One that exists counts as new, so that the clean-up leaves it alone.
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet({ created_at: sql<Date>`clock_timestamp()` }),
+    )
     .execute();
 }
 

@@ -1,35 +1,9 @@
-import { figureNameIn } from '../../catalog/content/rendering/allow-list.ts';
-import { type Figure, readFigure } from '../../catalog/content/rendering/figure.ts';
-import { foreignSvg, hostedFigure } from '../../catalog/content/rendering/image-figure.ts';
+import type { Figure } from '../../catalog/content/rendering/figure.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { DraftFigures } from '../drafts/check-draft.ts';
 import { listFigures } from '../drafts/queries.ts';
-
-/** Where a browser gets an image of a lesson. */
-export function imageAddress(hash: string): string {
-  return `/api/course-images/${hash}`;
-}
-
-/** Only the figures that a text shows. */
-export async function readFiguresIn(
-  db: Db,
-  courseId: number,
-  source: string,
-): Promise<Map<string, Figure>> {
-  const figures = await listFigures(db, courseId);
-  return new Map(
-    figures.flatMap(({ name: file, svg, hash, width, height }) => {
-      const name = figureNameIn(`figures/${file}`);
-      if (name === undefined || !source.includes(file)) return [];
-      if (svg === null)
-        return [[name, hostedFigure(name, { src: imageAddress(hash), width, height })]];
-      const { figure, problems } = readFigure(svg, { name, file });
-      if (figure && problems.length === 0) return [[name, figure]];
-      const image = foreignSvg(name, svg);
-      return 'problem' in image ? [] : [[name, image]];
-    }),
-  );
-}
+import { imageAddress, readStoredFigure } from './figure-cache.ts';
+import { listFiguresNamed } from './queries.ts';
 
 export async function readDraftFigures(db: Db, courseId: number): Promise<DraftFigures> {
   const figures = await listFigures(db, courseId);
@@ -43,4 +17,27 @@ export async function readDraftFigures(db: Db, courseId: number): Promise<DraftF
       ]),
     ),
   };
+}
+
+const mostShown = 50;
+
+/** Only the figures that a text shows. */
+export async function readFiguresIn(
+  db: Db,
+  courseId: number,
+  source: string,
+): Promise<Map<string, Figure>> {
+  const names = new Set(
+    [...source.matchAll(/figures\/([a-z0-9-]+\.(?:svg|png|jpg|webp))/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  if (names.size === 0) return new Map();
+  const stored = await listFiguresNamed(db, courseId, [...names].slice(0, mostShown));
+  return new Map(
+    stored.flatMap((row) => {
+      const figure = readStoredFigure(row);
+      return figure ? [[figure.name, figure] as const] : [];
+    }),
+  );
 }

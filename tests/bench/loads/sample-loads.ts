@@ -134,7 +134,7 @@ export async function signUp(
   return { username, password, token: await signIn(origin, { username, password }) };
 }
 
-async function signIn(
+export async function signIn(
   origin: string,
   { username, password }: { username: string; password: string },
 ): Promise<string> {

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { useSession } from '../../data/session.tsx';
 import type { PageHandle } from '../../page/page-handle.ts';
+import { useOwnPressStyle } from '../../studio/shared/press-style.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
 import styles from './teachers-only.module.css';
@@ -11,6 +12,7 @@ export const handle: PageHandle = { screen: 'work' };
 /** Only hides the screens: the server checks every call of the studio. */
 export default function TeachersOnly() {
   const { permission } = useSession();
+  useOwnPressStyle();
   if (permission === 'ModuleOwner' || permission === 'Admin') return <Studio />;
   return (
     <StatusPage

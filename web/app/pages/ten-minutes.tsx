@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { TenMinutes } from '../../assessment/ten-minutes/ten-minutes.tsx';
-import { LessonText } from '../../learning/lesson-text/lesson-text.tsx';
+import { LessonText } from '../../learning/shared/lesson-text/lesson-text.tsx';
 import { pageMeta } from '../../page/meta.ts';
 
 export const meta: MetaFunction = (args) =>

@@ -57,7 +57,11 @@ export function readLesson({ slug, markdown, quiz, figures }: LessonSources): Le
   return { ...reading, lesson: toLesson(slug, frontMatter, body, rendered, questions) };
 }
 
-function checkBody(kind: FrontMatter['kind'], { words, headings }: RenderedLesson): string[] {
+/** What a lesson as a whole should have. */
+export function checkBody(
+  kind: FrontMatter['kind'],
+  { words, headings }: RenderedLesson,
+): string[] {
   const messages: string[] = [];
   const [least, most] = wordRange[kind];
   if (words < least || words > most) {

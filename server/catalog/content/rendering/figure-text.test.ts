@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../../..');
-const style = readFileSync(join(root, 'web/learning/lesson-text/lesson-text.css'), 'utf8');
+const style = readFileSync(join(root, 'web/learning/shared/lesson-text/lesson-text.css'), 'utf8');
 const courses = join(root, 'content/courses');
 const figures = readdirSync(courses, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.svg'),

@@ -1,5 +1,7 @@
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
 import { type Problem, reporter } from '../files/problems.ts';
 import {
   attributeProblem,
@@ -14,6 +16,8 @@ export interface Figure {
   name: string;
   element: Element;
 }
+
+const svgWriter = unified().use(rehypeStringify, { space: 'svg', closeEmptyElements: true });
 
 const frame = /^0 0 640 (\d+)$/;
 const [leastHeight, mostHeight] = [200, 420];
@@ -101,12 +105,32 @@ export function drawFigure(
   figure: Figure,
   { alt, idFor }: { alt: string; idFor: (id: string) => string },
 ): Element {
-  const renamed = new Map<string, string>();
   if (figure.element.tagName === 'img') {
     const image = structuredClone(figure.element);
     image.properties.alt = alt;
     return image;
   }
+  const svg = withIds(figure, idFor);
+  svg.properties = { ...svg.properties, role: 'img', ariaLabel: alt };
+  return svg;
+}
+
+/** A figure on its own, such as in a list of figures. */
+export function figureHtml(figure: Figure): string {
+  const drawn = drawFigure(figure, { alt: '', idFor: (id) => id });
+  return svgWriter.stringify({ type: 'root', children: [drawn] });
+}
+
+/** The file of a figure that was read under any name: its ids start with this one. */
+export function writeFigure(figure: Figure, name: string): string {
+  const idFor = (id: string) => (id.startsWith(name) ? id : `${name}-${id}`);
+  const svg = withIds(figure, idFor);
+  svg.properties = { xmlns: 'http://www.w3.org/2000/svg', ...svg.properties };
+  return `${svgWriter.stringify({ type: 'root', children: [svg] })}\n`;
+}
+
+function withIds(figure: Figure, idFor: (id: string) => string): Element {
+  const renamed = new Map<string, string>();
   eachElement(figure.element, ({ properties: { id } }) => {
     if (typeof id === 'string') renamed.set(id, idFor(id));
   });
@@ -118,7 +142,6 @@ export function drawFigure(
       if (id && fresh) node.properties[name] = textOf(given).replace(id, fresh);
     }
   });
-  svg.properties = { ...svg.properties, role: 'img', ariaLabel: alt };
   return svg;
 }
 

@@ -19,7 +19,14 @@ export function readImage(name: string, bytes: Uint8Array): Figure | { problem: 
 
 /** An SVG that breaks the rules of our figures is shown as it is, but as an image. */
 export function foreignSvg(name: string, source: string): Figure | { problem: string } {
-  return imageOf(name, 'image/svg+xml', Buffer.from(source));
+  return imageOf(name, 'image/svg+xml', Buffer.from(source), sizeOfSvg(source));
+}
+
+/** Its natural size in pixels, if it says so. */
+export function sizeOfSvg(source: string): { width?: number; height?: number } {
+  const box = /\bviewBox\s*=\s*["'][^"',\s]+[,\s]+[^"',\s]+[,\s]+([\d.]+)[,\s]+([\d.]+)\s*["']/;
+  const [width = 0, height = 0] = (box.exec(source)?.slice(1) ?? []).map(Number).map(Math.round);
+  return width > 0 && height > 0 ? { width, height } : {};
 }
 
 /** An image with an address of its own; its size keeps the room it will need. */
@@ -27,12 +34,17 @@ export function hostedFigure(name: string, image: HostedImage): Figure {
   return { name, element: imageElement({ ...image }) };
 }
 
-function imageOf(name: string, type: string, bytes: Uint8Array): Figure | { problem: string } {
+function imageOf(
+  name: string,
+  type: string,
+  bytes: Uint8Array,
+  size: { width?: number; height?: number } = {},
+): Figure | { problem: string } {
   if (bytes.length > mostBytes) {
     return { problem: `An image can have at most ${mostBytes / 1024} KB.` };
   }
   const src = `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
-  return { name, element: imageElement({ src }) };
+  return { name, element: imageElement({ src, ...size }) };
 }
 
 function imageElement(properties: Element['properties']): Element {

@@ -21,6 +21,9 @@ const writer = unified().use(rehypeStringify, {
   tightSelfClosing: true,
 });
 
+/** Counted from 1; the last line is part of it. */
+export type LineRange = [first: number, last: number];
+
 const here: Place = { file: '', firstLine: 1 };
 
 export interface RenderedLesson {
@@ -34,6 +37,8 @@ export interface RenderedLesson {
   links: { href: string; line: number }[];
   /** The names of the figures it shows. */
   figures: string[];
+  /** Where each of its paragraphs is in the source, in the order of the page. */
+  paragraphs: LineRange[];
   problems: Problem[];
 }
 
@@ -53,9 +58,23 @@ export function renderLesson(
   const safe = sanitiser.runSync(page);
   const text = textOf(safe).replace(/\s+/g, ' ').trim();
   const words = countWords(text) - countWords(captionsOf(safe));
+  const paragraphs = paragraphsIn(safe).map(linesOf);
   const drawn = placeFigures(safe, figures, idFor);
   wrapSteps(safe);
-  return { html: writer.stringify(safe), headings, words, text, links, figures: drawn, problems };
+  const html = writer.stringify(safe);
+  return { html, headings, words, text, links, figures: drawn, paragraphs, problems };
+}
+
+/** Blocks, and items of lists. The studio's preview (lesson-frame.ts) finds the same elements in the HTML. */
+function paragraphsIn(page: Root): Element[] {
+  const isElement = (node: { type: string }): node is Element => node.type === 'element';
+  return page.children
+    .filter(isElement)
+    .flatMap((block) => (/^[ou]l$/.test(block.tagName) ? block.children.filter(isElement) : block));
+}
+
+function linesOf({ position }: Element): LineRange {
+  return [position?.start.line ?? 1, position?.end.line ?? 1];
 }
 
 /** For shorter texts such as the overview of a course: no headings, no figures. */

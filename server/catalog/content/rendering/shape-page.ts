@@ -25,7 +25,7 @@ export function shapePage(page: Root, { source, report, hasFigure }: ShapeOption
         const image = onlyImageIn(node);
         if (!image) return;
         if (isUsable(image)) {
-          replaceBy(figureOf(image));
+          replaceBy(at(node, figureOf(image)));
           return SKIP;
         }
         replaceBy();
@@ -48,7 +48,7 @@ export function shapePage(page: Root, { source, report, hasFigure }: ShapeOption
         title = textOf(node).trim();
         return;
       case 'table':
-        replaceBy(scrollableTable(node, labelOf(node, title, labels)));
+        replaceBy(at(node, scrollableTable(node, labelOf(node, title, labels))));
         return;
       case 'th':
         node.properties.scope ??= 'col';
@@ -78,6 +78,11 @@ export function shapePage(page: Root, { source, report, hasFigure }: ShapeOption
     report(image, `There is no figure ${src}.`);
     return false;
   }
+}
+
+/** Where the text has what became this element. */
+function at({ position }: Element, element: Element): Element {
+  return position ? { ...element, position } : element;
 }
 
 function onlyImageIn(paragraph: Element): Element | undefined {

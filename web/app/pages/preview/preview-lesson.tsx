@@ -10,8 +10,8 @@ import lessonStyles from '../../../learning/lesson/lesson-detail.module.css';
 import { LessonHead } from '../../../learning/lesson/lesson-head.tsx';
 import { LessonPager } from '../../../learning/lesson/lesson-pager.tsx';
 import { LessonRail } from '../../../learning/lesson/lesson-rail.tsx';
-import { LessonText } from '../../../learning/lesson-text/lesson-text.tsx';
 import type { LessonContext } from '../../../learning/shared/lesson-context.ts';
+import { LessonText } from '../../../learning/shared/lesson-text/lesson-text.tsx';
 
 /** A learner who has the course and has done nothing yet. */
 const newLearner: MyCourse = {

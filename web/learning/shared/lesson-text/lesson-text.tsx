@@ -1,10 +1,8 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useDocumentHtml } from '../../page/document-html.ts';
-import { notify } from '../../ui/overlays/toast.ts';
-import { trustHtml } from '../../ui/text/trusted-html.ts';
-import { prepareVoices, speak, stopSpeaking } from './speech.ts';
-import { holdTabStop, moveInTable } from './table-keys.ts';
+import { useDocumentHtml } from '../../../page/document-html.ts';
+import { trustHtml } from '../../../ui/text/trusted-html.ts';
+import { speakWordsOf } from './spoken-words.ts';
 import './lesson-text.css';
 
 const textId = 'lesson-text';
@@ -25,25 +23,17 @@ export const LessonText = memo(function LessonText({ html, late }: LessonTextPro
   useEffect(() => {
     const element = text.current;
     if (!element) return;
-    if (element.querySelector('.say')) prepareVoices();
+    const stopListening = speakWordsOf(element);
     const onClick = (event: MouseEvent) => {
-      const target = event.target as Element;
-      const word = target.closest<HTMLElement>('.say');
-      if (word) {
-        holdTabStop(word);
-        return speakWord(word);
-      }
-      const path = internalPath(target.closest('a'), event);
+      const path = internalPath((event.target as Element).closest('a'), event);
       if (path === undefined) return;
       event.preventDefault();
       void navigate(path);
     };
     element.addEventListener('click', onClick);
-    element.addEventListener('keydown', moveInTable);
     return () => {
       element.removeEventListener('click', onClick);
-      element.removeEventListener('keydown', moveInTable);
-      stopSpeaking();
+      stopListening();
     };
   }, [navigate]);
 
@@ -61,35 +51,6 @@ export const LessonText = memo(function LessonText({ html, late }: LessonTextPro
     />
   );
 });
-
-function speakWord(word: HTMLElement): void {
-  for (const other of document.querySelectorAll<HTMLElement>('.say[data-speaking]')) {
-    delete other.dataset.speaking;
-  }
-  // Identifies this press: if the word is pressed again, the end of the first utterance must not unmark it.
-  const press = String(Date.now());
-  word.dataset.speaking = press;
-  const unmark = () => {
-    if (word.dataset.speaking === press) delete word.dataset.speaking;
-  };
-  speak(word.dataset.say ?? '', {
-    onEnd: unmark,
-    onNoVoice() {
-      unmark();
-      notifyNoVoice();
-    },
-  });
-}
-
-let isNotified = false;
-
-function notifyNoVoice(): void {
-  if (isNotified) return;
-  isNotified = true;
-  notify.info('This browser has no Japanese voice.', { toastId: 'no-voice' }).catch(() => {
-    isNotified = false;
-  });
-}
 
 /** The path of a plain click on a link within Stepwell; all other clicks are left to the browser. */
 function internalPath(link: HTMLAnchorElement | null, event: MouseEvent): string | undefined {

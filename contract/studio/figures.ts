@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { CourseParams } from '../catalog.ts';
+import { binary, Done, dataOf, endpoint, PageLimit, PageNumber, pageOf } from '../endpoint.ts';
+import { FigureName } from './content.ts';
+
+export const maxFigureBytes = 15 * 1024 * 1024;
+
+/** A figure of a course: `figures/stairs.svg` in its lessons. */
+export const CourseFigure = z.object({
+  name: z.string(),
+  /** A drawing is part of the page and takes on its colours; an image keeps its own. */
+  kind: z.enum(['drawing', 'image']),
+  bytes: z.number(),
+  width: z.number(),
+  height: z.number(),
+  /** As a lesson shows it, without a text alternative. */
+  html: z.string(),
+  /** The lessons of the draft that show it. */
+  lessons: z.array(z.object({ id: z.string(), title: z.string() })),
+});
+export type CourseFigure = z.infer<typeof CourseFigure>;
+
+export const listFigures = endpoint({
+  method: 'GET',
+  path: '/api/studio/courses/:id/figures',
+  access: 'owner',
+  summary: 'The figures of a course, newest first, and the lessons that show them.',
+  params: CourseParams,
+  query: z.object({ _page: z._default(PageNumber, 1), _limit: z._default(PageLimit, 12) }),
+  reply: pageOf(CourseFigure),
+});
+
+const FigureParams = z.object({ id: CourseParams.shape.id, name: FigureName });
+
+export const AddedFigure = z.object({
+  figure: CourseFigure,
+  /** The course had the same picture already, which is used again. */
+  isReused: z.boolean(),
+  /** Why an SVG is shown as an image rather than as a drawing. */
+  remarks: z.array(z.string()),
+});
+export type AddedFigure = z.infer<typeof AddedFigure>;
+
+export const addFigure = endpoint({
+  method: 'POST',
+  path: '/api/studio/courses/:id/figures/:name',
+  access: 'owner',
+  summary:
+    'Add a picture or an SVG to a course. It is checked by its content, and gets a free name made from the given one.',
+  params: z.object({
+    id: CourseParams.shape.id,
+    name: z.string().check(z.maxLength(255, 'The name of the file is too long.')),
+  }),
+  encoding: 'file',
+  maxBytes: maxFigureBytes,
+  reply: dataOf(AddedFigure),
+  status: 201,
+});
+
+export const removeFigure = endpoint({
+  method: 'DELETE',
+  path: '/api/studio/courses/:id/figures/:name',
+  access: 'owner',
+  summary: 'Remove a figure that no lesson of the draft shows. Published versions keep it.',
+  params: FigureParams,
+  reply: Done,
+});
+
+/** Named by its content, so a browser may keep it for ever. */
+export const getCourseImage = endpoint({
+  method: 'GET',
+  path: '/api/course-images/:hash',
+  access: 'visitor',
+  summary: 'An image in a lesson.',
+  params: z.object({
+    hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'There is no such image.')),
+  }),
+  reply: binary('image/webp'),
+});

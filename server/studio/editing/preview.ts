@@ -1,0 +1,35 @@
+import type { LessonPreview, TextProblem } from '../../../contract/studio/editing.ts';
+import { checkBody } from '../../catalog/content/files/read-lesson.ts';
+import { renderLesson } from '../../catalog/content/rendering/render.ts';
+import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { byAccount, limitTries } from '../../platform/calls/limits.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { readFiguresIn } from '../figures/draft-figures.ts';
+import * as queries from './queries.ts';
+
+/** What learners would see of a text, and what the rules of course files say about it. */
+export async function previewLesson(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+  source: string,
+): Promise<LessonPreview> {
+  const lesson = await queries.findPlace(db, lessonId);
+  if (!lesson) throw new Refusal('not_found');
+  await getTaughtCourse(db, viewer, lesson.courseId, 'edit');
+  await limitTries(db, 'preview', byAccount(viewer.accountId));
+  const figures = await readFiguresIn(db, lesson.courseId, source);
+  const rendered = renderLesson(source.replaceAll('\r\n', '\n'), { figures });
+  const { html, paragraphs, words } = rendered;
+  const problems: TextProblem[] = [
+    ...rendered.problems.map(({ line, message, advice }) => ({
+      line,
+      message,
+      advice: advice === true,
+    })),
+    ...checkBody(lesson.kind, rendered).map((message) => ({ line: 1, message, advice: true })),
+  ];
+  return { html, paragraphs, words, problems };
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import type { AddedFigure, CourseFigure } from '../../../contract/studio/figures.ts';
+import { figureHtml } from '../../catalog/content/rendering/figure.ts';
+import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { byAccount, limitTries } from '../../platform/calls/limits.ts';
+import type { IncomingFile } from '../../platform/calls/uploads.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { startEditing } from '../drafts/drafts.ts';
+import { type Asset, touchDraft } from '../drafts/queries.ts';
+import { readStoredFigure } from './figure-cache.ts';
+import { type PreparedImage, prepareFigure } from './prepare-figure.ts';
+import * as queries from './queries.ts';
+import type { UploadedSvg } from './read-svg.ts';
+
+const mostFigures = 200;
+
+export async function listFigures(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ figures: CourseFigure[]; total: number }> {
+  await getTaughtCourse(db, viewer, courseId, 'see');
+  const [rows, all] = await Promise.all([
+    queries.pageFigures(db, courseId, { page, limit }),
+    queries.listHashes(db, courseId),
+  ]);
+  return { figures: rows.map(toCourseFigure), total: all.length };
+}
+
+type FigureRow = NonNullable<Awaited<ReturnType<typeof queries.findFigure>>>;
+
+function toCourseFigure(row: FigureRow): CourseFigure {
+  const { name, bytes, width, height, lessons } = row;
+  const figure = readStoredFigure(row);
+  const kind = figure?.element.tagName === 'svg' ? 'drawing' : 'image';
+  return { name, kind, bytes, width, height, html: figure ? figureHtml(figure) : '', lessons };
+}
+
+/** Checks a file by its content, stores it once, and gives it a name that no other figure of the course has. */
+export async function addFigure(
+  db: Db,
+  files: Files,
+  viewer: Viewer,
+  { courseId, fileName }: { courseId: number; fileName: string },
+  file: IncomingFile,
+): Promise<AddedFigure> {
+  await getTaughtCourse(db, viewer, courseId, 'edit');
+  await limitTries(db, 'figure', byAccount(viewer.accountId));
+  const prepared = await files.receive(file, (path) => prepareFigure(path, viewer.accountId));
+  const assetAs =
+    'image' in prepared
+      ? always(await storeImage(db, files, prepared.image))
+      : (name: string) => drawingAsset(prepared.svg, name);
+  const place = { base: figureBase(fileName), extension: 'image' in prepared ? 'webp' : 'svg' };
+  const { name, isReused } = await inTransaction(db, async (db) => {
+    const course = await getTaughtCourse(db, viewer, courseId, 'edit');
+    await startEditing(db, course);
+    const placed = await placeFigure(db, courseId, place, assetAs);
+    if (!placed.isReused) await touchDraft(db, courseId, viewer.accountId);
+    return placed;
+  });
+  const row = await queries.findFigure(db, courseId, name);
+  if (!row) throw new Refusal('not_found');
+  const remarks = 'svg' in prepared ? prepared.svg.remarks : [];
+  return { figure: toCourseFigure(row), isReused, remarks };
+}
+
+const always = (asset: Asset) => () => asset;
+
+/** Under the first free name, unless the course has the same figure already. The draft is locked, so names stay free. */
+async function placeFigure(
+  db: Db,
+  courseId: number,
+  { base, extension }: { base: string; extension: string },
+  assetAs: (name: string) => Asset,
+): Promise<{ name: string; isReused: boolean }> {
+  const taken = await queries.listHashes(db, courseId);
+  const hashes = new Map(taken.map(({ name, hash }) => [name, hash]));
+  for (let n = 1; ; n += 1) {
+    const stem = n === 1 ? base : `${base}-${n}`;
+    const name = `${stem}.${extension}`;
+    const asset = assetAs(stem);
+    const same = taken.find(({ hash }) => hash === asset.hash);
+    if (same) return { name: same.name, isReused: true };
+    if (hashes.has(name)) continue;
+    if (taken.length >= mostFigures) throw new Refusal('too_many_figures');
+    await queries.keepAsset(db, asset);
+    await queries.insertFigure(db, courseId, name, asset.hash);
+    return { name, isReused: false };
+  }
+}
+
+/** `Café am Ufer.JPG` is figures/cafe-am-ufer.webp. */
+export function figureBase(fileName: string): string {
+  const [name = ''] = fileName.split(/[\\/]/).slice(-1);
+  const plain = name
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
+  const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, 60);
+  return words.replace(/^-+|-+$/g, '') || 'figure';
+}
+
+const fileOf = (hash: string) => `${hash}.webp`;
+
+/**
+ * Stores an image under the hash of its content. Its row is committed before the file is written, so that the clean-up finds
+ * the file wherever this ends early.
+ */
+export async function storeImage(
+  db: Db,
+  files: Files,
+  { bytes, width, height }: PreparedImage,
+): Promise<Asset> {
+  const hash = hashOf(bytes);
+  const asset: Asset = {
+    ...{ hash, width, height, bytes: bytes.length },
+    type: 'image/webp',
+    svg: null,
+  };
+  await queries.keepAsset(db, asset);
+  await files.put(fileOf(hash), bytes);
+  return asset;
+}
+
+function drawingAsset(uploaded: UploadedSvg, name: string): Asset {
+  const svg = uploaded.fileAs(name);
+  const { width, height } = uploaded;
+  return {
+    ...{ hash: hashOf(svg), width, height, svg },
+    bytes: Buffer.byteLength(svg),
+    type: 'image/svg+xml',
+  };
+}
+
+const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+export async function removeFigure(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  name: string,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const course = await getTaughtCourse(db, viewer, courseId, 'edit');
+    await startEditing(db, course);
+    const figure = await queries.findFigure(db, courseId, name);
+    if (!figure) throw new Refusal('not_found');
+    const [lesson] = figure.lessons;
+    if (lesson) {
+      throw new Refusal('figure_used', {
+        detail: `“${lesson.title}” still shows this figure. Remove it from the text first.`,
+      });
+    }
+    await queries.deleteFigure(db, courseId, name);
+    await touchDraft(db, courseId, viewer.accountId);
+  });
+}
+
+/** Anyone who knows the hash of an image may see it: the hash is in no page but those that show it. */
+export async function getCourseImage(files: Files, hash: string): Promise<Uint8Array> {
+  const image = await files.get(fileOf(hash));
+  if (!image) throw new Refusal('not_found');
+  return image;
+}
+
+const batch = 100;
+
+/** Hourly: removes images and drawings that nothing shows any more. */
+export async function removeUnusedAssets(db: Db, files: Files): Promise<void> {
+  let removed: number;
+  do {
+    removed = await inTransaction(db, async (db) => {
+      // Their rows stay locked until the files are gone: whoever uploads one of them again waits.
+      const assets = await queries.deleteUnusedAssets(db, batch);
+      for (const { hash, isFile } of assets) if (isFile) await files.remove(fileOf(hash));
+      return assets.length;
+    });
+  } while (removed === batch);
+}

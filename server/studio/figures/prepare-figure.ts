@@ -1,0 +1,71 @@
+import { open, readFile } from 'node:fs/promises';
+import { Refusal, type RefusalCode } from '../../platform/calls/errors.ts';
+import { createImageHelper } from '../../platform/images/image-helper.ts';
+import { mostSvgBytes, readSvg, type UploadedSvg } from './read-svg.ts';
+
+/** WebP without metadata. */
+export interface PreparedImage {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+export type PreparedFigure = { image: PreparedImage } | { svg: UploadedSvg };
+
+const prepareImage = createImageHelper<PreparedImage>(
+  new URL('./image-process.ts', import.meta.url),
+);
+
+/** What an uploaded file is, by its content: its name and declared type could say anything. */
+export async function prepareFigure(path: string, accountId: number): Promise<PreparedFigure> {
+  if (await looksLikeMarkup(path)) return { svg: readSvg(await readText(path)) };
+  try {
+    return { image: await prepareImage(path, accountId) };
+  } catch (error) {
+    throw sayImage(error);
+  }
+}
+
+async function looksLikeMarkup(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0);
+    return /^(?:\xef\xbb\xbf)?\s*</.test(buffer.toString('latin1', 0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  const bytes = await readFile(path);
+  if (bytes.length > mostSvgBytes) {
+    throw new Refusal('too_large', {
+      detail: `An SVG can have at most ${mostSvgBytes / 1024} KB. Simplify it, or export it as PNG.`,
+    });
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refusal('unsafe_svg', { detail: 'This SVG isn’t stored as UTF-8. Export it again.' });
+  }
+}
+
+const saidOfImages: Partial<Record<RefusalCode, string>> = {
+  unreadable_heic: 'We can’t read this HEIC image. Export it as JPEG and try again.',
+  broken_photo: 'This image is damaged or incomplete. Choose another one.',
+  too_many_pixels: 'This image has too many pixels. Make it smaller and try again.',
+  too_many_at_once: 'Your last images are still being processed. Try again in a moment.',
+};
+
+/** The image helper speaks of photos. */
+function sayImage(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const { code, retryAfterSeconds } = error;
+  const retry = retryAfterSeconds ? { retryAfterSeconds } : {};
+  if (code === 'not_a_photo') {
+    const isEmpty = error.message.startsWith('This file is empty');
+    return new Refusal('not_an_image', isEmpty ? { detail: error.message } : {});
+  }
+  const detail = saidOfImages[code];
+  return detail ? new Refusal(code, { detail, ...retry }) : error;
+}

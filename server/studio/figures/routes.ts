@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../../contract/studio/figures.ts';
+import { handle } from '../../platform/calls/calls.ts';
+import { addFigure, getCourseImage, listFigures, removeFigure } from './figures.ts';
+
+export function figureRoutes(app: FastifyInstance): void {
+  handle(app, contract.listFigures, async ({ db, viewer, params, query }) => {
+    const { _page: page, _limit: limit } = query;
+    const { figures, total } = await listFigures(db, viewer, params.id, { page, limit });
+    return { data: figures, meta: { page, limit, total } };
+  });
+  handle(app, contract.addFigure, async ({ db, files, viewer, params, file }) => ({
+    data: await addFigure(db, files, viewer, { courseId: params.id, fileName: params.name }, file),
+  }));
+  handle(app, contract.removeFigure, async ({ db, viewer, params }) => {
+    await removeFigure(db, viewer, params.id, params.name);
+    return { data: { message: 'The figure was removed.' } };
+  });
+  handle(app, contract.getCourseImage, async ({ files, params, setHeader }) => {
+    const image = await getCourseImage(files, params.hash);
+    setHeader('cache-control', 'public, max-age=31536000, immutable');
+    return image;
+  });
+}

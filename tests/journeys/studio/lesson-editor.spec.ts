@@ -1,0 +1,226 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
+import {
+  ask,
+  enter,
+  expect,
+  openResponsive,
+  type Person,
+  signUp,
+  test,
+  tokenOf,
+} from '../support/fixtures.ts';
+
+// Merging, the preview's loop and the toolbar's commands are tested in web/studio/editor.
+
+const text = 'The lead of the lesson.\n\nThe first paragraph.\n\nThe second paragraph.\n';
+
+const source = (page: Page) => page.getByRole('textbox', { name: 'Lesson text, in Markdown' });
+const shown = (page: Page) => page.frameLocator('iframe[title="Preview of the lesson"]');
+const saved = (page: Page) => page.getByText(/^Saved at/);
+
+async function newTeacher(request: APIRequestContext): Promise<Person> {
+  const teacher = await signUp(request);
+  await ask(
+    `update accounts.account set role = 'ModuleOwner' where username = $1`,
+    teacher.username,
+  );
+  return teacher;
+}
+
+interface Lesson {
+  teacher: Person;
+  courseId: number;
+  path: string;
+  /** What the server has. */
+  stored(): Promise<string>;
+}
+
+/** A teacher with a course of their own, and a lesson in it. */
+async function newLesson(request: APIRequestContext): Promise<Lesson> {
+  const teacher = await newTeacher(request);
+  const headers = { authorization: `Bearer ${await tokenOf(request, teacher)}` };
+  const call = async (method: string, path: string, data?: object) => {
+    const answer = await request.fetch(path, { method, headers, ...(data && { data }) });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()).data;
+  };
+  const { id: courseId } = await call('POST', '/api/studio/courses', {
+    title: 'Wells and stairs',
+    template: 'two-weeks',
+  });
+  const draft = await call('GET', `/api/studio/courses/${courseId}/draft`);
+  const lessonId: string = draft.outline[0].lessons[0];
+  const lesson = await call('GET', `/api/studio/lessons/${lessonId}`);
+  await call('PUT', `/api/studio/lessons/${lessonId}/text`, {
+    source: text,
+    revision: lesson.sourceRevision,
+  });
+  return {
+    teacher,
+    courseId,
+    path: `/user-screen/studio/lessons/${lessonId}/text`,
+    stored: async () => (await call('GET', `/api/studio/lessons/${lessonId}`)).source,
+  };
+}
+
+/** Someone else who may edit the course, at another computer. */
+async function openBeside(browser: Browser, { courseId, path }: Lesson): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  openResponsive(page);
+  const other = await newTeacher(context.request);
+  await ask(
+    `insert into catalog.co_teacher (course_id, account_id, may_edit, may_review)
+     select $2, id, true, false from accounts.account where username = $1`,
+    other.username,
+    courseId,
+  );
+  await enter(page, other, path);
+  await expect(source(page)).toContainText('The first paragraph.');
+  return page;
+}
+
+/** Types at the end of a paragraph. */
+async function typeAfter(page: Page, words: string, added: string) {
+  await source(page).getByText(words).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(added);
+}
+
+test('a lesson with a picture is written by keyboard alone', async ({ page }) => {
+  const lesson = await newLesson(page.request);
+  await enter(page, lesson.teacher, lesson.path);
+  await source(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('\nWhat a well is');
+  await page.keyboard.press('ControlOrMeta+Alt+2');
+  await page.keyboard.press('End');
+  await page.keyboard.type('\n\nA well with ');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('stairs');
+  await expect(shown(page).getByRole('heading', { name: 'What a well is' })).toBeVisible();
+  await expect(shown(page).locator('strong')).toHaveText('stairs');
+
+  await page.keyboard.press('ControlOrMeta+Alt+i');
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  const picture = await sharp({
+    create: { width: 90, height: 60, channels: 3, background: '#b5651d' },
+  })
+    .png()
+    .toBuffer();
+  await (await chooser).setFiles({ name: 'Old Well.png', mimeType: 'image/png', buffer: picture });
+
+  await expect(page.getByLabel('What does it show?')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Say what the figure shows.')).toBeVisible();
+  await page.keyboard.type('A brown well with three steps down to the water.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('The old well');
+  await page.keyboard.press('Enter');
+  await expect(source(page)).toBeFocused();
+  const image = shown(page).getByRole('img', { name: 'A brown well with three steps' });
+  await expect(image).toBeVisible();
+  await expect(shown(page).getByText('The old well', { exact: true })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  await expect
+    .poll(lesson.stored)
+    .toContain(
+      '![A brown well with three steps down to the water.](figures/old-well.webp "The old well")',
+    );
+
+  // Tab leads out of the text, and Shift+Tab back.
+  await page.keyboard.press('Tab');
+  await expect(source(page)).not.toBeFocused();
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+});
+
+test('problems are marked while typing, in words, with a way to their line', async ({ page }) => {
+  const lesson = await newLesson(page.request);
+  await enter(page, lesson.teacher, lesson.path);
+  await typeAfter(page, 'The second paragraph.', ' <b>loud</b>');
+  await page.getByRole('button', { name: /^1 thing to change, \d suggestions$/ }).click();
+  const problem = page.getByRole('button', { name: /Has to be changed: Raw HTML is not allowed/ });
+  await source(page).getByText('The lead').click();
+  await problem.click();
+  await page.keyboard.press('Home');
+  await page.keyboard.type('Here: ');
+  await expect(source(page)).toContainText('Here: The second paragraph.');
+});
+
+test('two people in one lesson see each other, and decide what both have changed', async ({
+  page,
+  browser,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/, /^409 PUT \/api\/studio\/lessons/);
+  const lesson = await newLesson(page.request);
+  const other = await openBeside(browser, lesson);
+  await enter(page, lesson.teacher, lesson.path);
+  await expect(page.getByText('Robin Walker is editing too.')).toBeVisible();
+  await page.getByRole('button', { name: 'Go there' }).click();
+  await expect(source(page)).toBeFocused();
+
+  // Different paragraphs are merged.
+  await page.context().setOffline(true);
+  await typeAfter(page, 'The first paragraph.', ' Mine.');
+  await expect(page.getByText('Not saved: no connection.')).toBeVisible();
+  await typeAfter(other, 'The second paragraph.', ' Theirs.');
+  await expect(saved(other)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(source(page)).toContainText('The second paragraph. Theirs.');
+  await expect
+    .poll(lesson.stored)
+    .toBe(
+      text
+        .replace('first paragraph.', 'first paragraph. Mine.')
+        .replace('second paragraph.', 'second paragraph. Theirs.'),
+    );
+
+  // The same one is shown side by side.
+  await expect(source(other)).toContainText('Mine.', { timeout: 20_000 });
+  await page.context().setOffline(true);
+  await typeAfter(page, 'The first paragraph. Mine.', ' Again.');
+  await expect(page.getByText('Not saved: no connection.')).toBeVisible();
+  await typeAfter(other, 'The first paragraph. Mine.', ' Not yours.');
+  await expect.poll(lesson.stored).toContain('Not yours.');
+  await page.context().setOffline(false);
+  const question = page.getByRole('heading', { name: /^You and .* changed the same paragraph$/ });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Compare the whole texts' }).click();
+  await expect(page.getByRole('textbox', { name: 'Your text' })).toContainText('Again.');
+  await page.getByRole('button', { name: 'Keep both, one below the other' }).click();
+  await expect(question).toBeHidden();
+  await expect
+    .poll(lesson.stored)
+    .toContain('The first paragraph. Mine. Again.\n\nThe first paragraph. Mine. Not yours.');
+  await other.context().close();
+});
+
+test('what was typed without a connection survives the page', async ({ page, faults }) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  const lesson = await newLesson(page.request);
+  await enter(page, lesson.teacher, lesson.path);
+  await expect(source(page)).toContainText('The first paragraph.');
+  await page.context().setOffline(true);
+  await typeAfter(page, 'The first paragraph.', ' Typed on a train.');
+  await expect(page.getByText('Your text is kept in this browser.')).toBeVisible();
+  const { path, stored } = lesson;
+  const context = page.context();
+  await page.close({ runBeforeUnload: false });
+  expect(await stored().catch(() => text)).not.toContain('train');
+
+  await context.setOffline(false);
+  const later = await context.newPage();
+  openResponsive(later);
+  await later.goto(path);
+  await expect(source(later)).toContainText('Typed on a train.');
+  await expect.poll(stored).toContain('Typed on a train.');
+});

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import styles from './lesson-title.module.css';
+
+type LessonTitleProps = {
+  /** `Week 1, lesson 2`. */
+  place: string;
+  title: string;
+  /** Minutes, author, what follows. */
+  facts: readonly string[];
+  children?: ReactNode;
+};
+
+/** The head of a lesson, above its text. */
+export function LessonTitle({ place, title, facts, children }: LessonTitleProps) {
+  return (
+    <header>
+      <p className="eyebrow num">{place}</p>
+      <h1 className={styles.title} id="lesson-title">
+        {title}
+      </h1>
+      <div className={styles.facts}>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {children}
+      </div>
+    </header>
+  );
+}
+
+type Ending = { kind: 'lesson' | 'assignment'; totalQuestions: number };
+
+export function lessonEnding({ kind, totalQuestions }: Ending): string {
+  if (kind === 'assignment') return 'Photos to hand in';
+  return totalQuestions === 1 ? '1 question at the end' : `${totalQuestions} questions at the end`;
+}

@@ -1,0 +1,61 @@
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import styles from './help-dialog.module.css';
+import { figureKey, helpKey, readableKey, tools } from './source/shortcuts.ts';
+import { isMac } from './toolbar.tsx';
+
+const signs: [sign: string, meaning: string][] = [
+  ['## Heading', 'A section. ### is a smaller one.'],
+  ['**bold** and *italic*', 'Bold and italic words.'],
+  ['- item or 1. item', 'A list. Enter continues it, Enter on an empty item ends it.'],
+  ['[words](/lesson-detail/…)', 'A link to another page of this site.'],
+  ['![what it shows](figures/x.svg "Caption")', 'A figure, with an empty line above and below.'],
+  [':::note[term] … :::', 'A side note that explains a term.'],
+  [':say[こんにちは]', 'Japanese words that learners can hear.'],
+  ['| a | b |', 'A row of a table. The second row is |---|---|.'],
+  ['```js … ```', 'Code, with the name of its language.'],
+];
+
+/** How to write a lesson, and what the keys do. */
+export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const key = (name: string) => readableKey(name, isMac());
+  const keys: [keys: string, meaning: string][] = [
+    ...Object.values(tools).flatMap(({ key: name, label }): [string, string][] =>
+      name ? [[key(name), label]] : [],
+    ),
+    [key(figureKey), 'Image or figure'],
+    [`${key('Mod-z')}, ${key('Mod-Shift-z')}`, 'Undo, redo'],
+    [`${key('Mod-]')}, ${key('Mod-[')}`, 'Indent a list item, or the other way'],
+    ['F8', 'Next thing to change'],
+    ['Tab', 'Leaves the text, as everywhere'],
+    [key(helpKey), 'This help'],
+  ];
+  return (
+    <Dialog open={open} onClose={onClose} title="Writing a lesson" wide>
+      <div className={styles.columns}>
+        <Table caption="What to write" rows={signs} isCode />
+        <Table caption="Keys" rows={keys} />
+      </div>
+      <p className={styles.text}>
+        Everything is saved as you type. Learners see nothing of it before you publish the course.
+      </p>
+    </Dialog>
+  );
+}
+
+type TableProps = { caption: string; rows: [string, string][]; isCode?: boolean };
+
+function Table({ caption, rows, isCode }: TableProps) {
+  return (
+    <table className={styles.table}>
+      <caption>{caption}</caption>
+      <tbody>
+        {rows.map(([sign, meaning]) => (
+          <tr key={sign}>
+            <th scope="row">{isCode ? <code>{sign}</code> : <kbd>{sign}</kbd>}</th>
+            <td>{meaning}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,9 @@
+/** Words that most adults read in a minute, of a text to learn from. */
+const wordsPerMinute = 180;
+
+/** `1,043 words, about 6 min to read`. */
+export function describeReading(words: number): string {
+  const minutes = Math.max(1, Math.round(words / wordsPerMinute));
+  const count = words === 1 ? '1 word' : `${words.toLocaleString('en-AU')} words`;
+  return `${count}, about ${minutes} min to read`;
+}

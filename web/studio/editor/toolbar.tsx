@@ -1,0 +1,219 @@
+import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
+import type { EditorView } from '@codemirror/view';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import menuStyles from '../shared/more-menu.module.css';
+import { EditorIcon, type EditorIconName } from './editor-icon.tsx';
+import { blocks, insertBlock } from './source/commands.ts';
+import {
+  figureKey,
+  helpKey,
+  readableKey,
+  type Tool,
+  type ToolName,
+  tools,
+} from './source/shortcuts.ts';
+import { runEdit } from './source/source-editor.ts';
+import styles from './toolbar.module.css';
+
+type ToolbarProps = {
+  view: EditorView | null;
+  /** Changes with the text, so that undo and redo know whether there is something to do. */
+  text: string;
+  onFigures: () => void;
+  onHelp: () => void;
+};
+
+const groups: ToolName[][] = [
+  ['heading', 'bold', 'italic', 'link'],
+  ['bullets', 'numbers', 'table'],
+];
+
+/** One stop of the Tab key; the arrow keys move inside it. */
+export function Toolbar({ view, onFigures, onHelp }: ToolbarProps) {
+  const [current, setCurrent] = useState('undo');
+  const state = view?.state;
+  const press = (tool: Tool) => view && runEdit(view, tool.edit);
+  const item = (name: string) => ({
+    'data-tool': name,
+    tabIndex: name === current ? 0 : -1,
+  });
+  const remember = ({ target }: FocusEvent) => {
+    const { tool } = (target as HTMLElement).dataset;
+    if (tool) setCurrent(tool);
+  };
+  return (
+    <div
+      role="toolbar"
+      aria-label="Formatting"
+      className={styles.bar}
+      onKeyDown={moveBetweenTools}
+      onFocus={remember}
+    >
+      <ToolButton
+        {...item('undo')}
+        label="Undo"
+        keys="Mod-z"
+        icon="undo"
+        off={!state || undoDepth(state) === 0}
+        onPress={() => view && undo(view) && view.focus()}
+      />
+      <ToolButton
+        {...item('redo')}
+        label="Redo"
+        keys="Mod-Shift-z"
+        icon="redo"
+        off={!state || redoDepth(state) === 0}
+        onPress={() => view && redo(view) && view.focus()}
+      />
+      {groups.map((group) => (
+        <ToolGroup key={group[0]}>
+          {group.map((name) => (
+            <ToolButton
+              key={name}
+              {...item(name)}
+              label={tools[name].label}
+              keys={tools[name].key}
+              icon={name}
+              onPress={() => press(tools[name])}
+            />
+          ))}
+        </ToolGroup>
+      ))}
+      <ToolGroup>
+        <ToolButton
+          {...item('figure')}
+          label="Image or figure"
+          keys={figureKey}
+          icon="figure"
+          onPress={onFigures}
+        />
+        {(['note', 'say'] as const).map((name) => (
+          <ToolButton
+            key={name}
+            {...item(name)}
+            label={tools[name].label}
+            keys={tools[name].key}
+            icon={name}
+            onPress={() => press(tools[name])}
+          />
+        ))}
+      </ToolGroup>
+      <span className={styles.gap} aria-hidden="true" />
+      <InsertMenu view={view} onFigures={onFigures} isCurrent={current === 'insert'} />
+      <button
+        type="button"
+        {...item('help')}
+        className={styles.labelled}
+        onClick={onHelp}
+        title={`Help (${readableKey(helpKey, isMac())})`}
+        data-end
+      >
+        <Icon name="help" size={18} />
+        Help
+      </button>
+    </div>
+  );
+}
+
+function ToolGroup({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className={styles.gap} aria-hidden="true" />
+      {children}
+    </>
+  );
+}
+
+type ToolButtonProps = {
+  'data-tool': string;
+  tabIndex: number;
+  label: string;
+  keys?: string | undefined;
+  icon: EditorIconName;
+  off?: boolean;
+  onPress: () => void;
+};
+
+function ToolButton({ label, keys, icon, off, onPress, ...rest }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={styles.tool}
+      aria-label={label}
+      aria-disabled={off || undefined}
+      title={keys ? `${label} (${readableKey(keys, isMac())})` : label}
+      onClick={() => !off && onPress()}
+    >
+      <EditorIcon name={icon} />
+    </button>
+  );
+}
+
+type InsertMenuProps = { view: EditorView | null; onFigures: () => void; isCurrent: boolean };
+
+/** Every block that lessons use. */
+function InsertMenu({ view, onFigures, isCurrent }: InsertMenuProps) {
+  const insert = (block: string) => view && runEdit(view, insertBlock(block));
+  const items: { label: string; hint: string; act: () => void }[] = [
+    {
+      label: 'Side note',
+      hint: 'Explains a term in the margin',
+      act: () => insert(blocks.note),
+    },
+    {
+      label: 'Spoken phrase',
+      hint: 'Japanese that learners can hear',
+      act: () => view && runEdit(view, tools.say.edit),
+    },
+    { label: 'Image or figure', hint: 'With a text alternative and a caption', act: onFigures },
+    { label: 'Table', hint: 'Two columns to start with', act: () => insert(blocks.table) },
+    { label: 'Code', hint: 'Keeps its spaces and line breaks', act: () => insert(blocks.code) },
+    { label: 'Quote', hint: 'Someone else’s words', act: () => insert(blocks.quote) },
+    { label: 'Summary', hint: 'How every lesson ends', act: () => insert(blocks.summary) },
+  ];
+  return (
+    <MenuTrigger>
+      <Button className={styles.labelled ?? ''} data-tool="insert" excludeFromTabOrder={!isCurrent}>
+        Insert
+        <Icon name="chevron" size={14} />
+      </Button>
+      <Popover placement="bottom start" className={menuStyles.popover ?? ''}>
+        <Menu className={menuStyles.menu ?? ''}>
+          {items.map(({ label, hint, act }) => (
+            <MenuItem
+              key={label}
+              textValue={label}
+              className={`${menuStyles.item} ${styles.item}`}
+              // After the menu has given the focus back.
+              onAction={() => setTimeout(act)}
+            >
+              <span>{label}</span>
+              <span className={styles.hint}>{hint}</span>
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+function moveBetweenTools(event: KeyboardEvent<HTMLElement>) {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]')];
+  const at = all.indexOf(event.target as HTMLElement);
+  const to = {
+    ArrowRight: (at + 1) % all.length,
+    ArrowLeft: (at + all.length - 1) % all.length,
+    Home: 0,
+    End: all.length - 1,
+  }[event.key];
+  if (at < 0 || to === undefined) return;
+  event.preventDefault();
+  all[to]?.focus();
+}
+
+export const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);

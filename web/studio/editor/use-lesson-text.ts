@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import {
+  getStudioLesson,
+  type StudioLesson,
+  saveLessonText,
+} from '../../../contract/studio/drafts.ts';
+import type { LessonPresence } from '../../../contract/studio/editing.ts';
+import type { CallOptions } from '../../data/api.ts';
+import { call } from '../../data/api.ts';
+import { notify } from '../../ui/overlays/toast.ts';
+import { useAutosave } from '../shared/use-autosave.ts';
+import { draftKey, lessonKey } from '../shared/use-draft.ts';
+import { hasConflict, joinPieces, mergeTexts } from './merging/merge-texts.ts';
+
+/** What differs from the last version is counted over the whole course, so not after every save. */
+const countAgainMs = 15_000;
+
+/**
+ * The text of a lesson, saved as it is typed. What someone else has changed in other paragraphs is merged; only what both have
+ * changed is left as a conflict.
+ */
+export function useLessonText(lesson: StudioLesson) {
+  const { id: lessonId, courseId } = lesson;
+  const queries = useQueryClient();
+  const countedAt = useRef(0);
+
+  const load = useCallback(async () => {
+    const fresh = await call(getStudioLesson, { params: { lessonId } });
+    // Says who has changed it.
+    queries.setQueryData(lessonKey(lessonId), fresh);
+    return { value: fresh.source, revision: fresh.sourceRevision };
+  }, [queries, lessonId]);
+
+  const save = useCallback(
+    (source: string, revision: number, options: CallOptions) =>
+      call(saveLessonText, { params: { lessonId }, body: { source, revision } }, options),
+    [lessonId],
+  );
+
+  const onSaved = useCallback(
+    ({ value, revision }: { value: string; revision: number }) => {
+      queries.setQueryData<StudioLesson>(
+        lessonKey(lessonId),
+        (known) => known && { ...known, source: value, sourceRevision: revision },
+      );
+      if (Date.now() - countedAt.current < countAgainMs) return;
+      countedAt.current = Date.now();
+      void queries.invalidateQueries({ queryKey: draftKey(courseId) });
+    },
+    [queries, lessonId, courseId],
+  );
+
+  const text = useAutosave<string>({
+    name: `lesson ${lessonId} text`,
+    stored: { value: lesson.source, revision: lesson.sourceRevision },
+    save,
+    load,
+    onSaved,
+  });
+
+  const { conflict, resolve } = text;
+  useEffect(() => {
+    if (!conflict) return;
+    const pieces = mergeTexts(conflict.base, conflict.mine, conflict.theirs);
+    if (hasConflict(pieces)) return;
+    resolve(joinPieces(pieces));
+    void notify.info('Someone else’s changes were added to the text.', { toastId: 'merged' });
+  }, [conflict, resolve]);
+
+  /** Fetches a newer text. Whoever has typed gets it with their next save. */
+  const follow = useCallback(
+    ({ sourceRevision }: LessonPresence) => {
+      const known = queries.getQueryData<StudioLesson>(lessonKey(lessonId));
+      if (known && sourceRevision > known.sourceRevision) {
+        void queries.invalidateQueries({ queryKey: lessonKey(lessonId) });
+      }
+    },
+    [queries, lessonId],
+  );
+
+  return { ...text, follow };
+}
