@@ -5,7 +5,7 @@ import type {
   SubmissionToReview,
   Try,
 } from '../../../contract/assessment/submissions.ts';
-import { getTaughtCourse, recordOpening } from '../../catalog/teachers/teachers.ts';
+import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -65,8 +65,7 @@ export async function getSubmission(
 ): Promise<SubmissionToReview> {
   const found = await queries.findSubmission(db, id);
   if (!found) throw new Refusal('not_found');
-  const course = await getTaughtCourse(db, viewer, found.courseId, 'review');
-  await recordOpening(db, viewer, course);
+  await getTaughtCourse(db, viewer, found.courseId, 'review');
   const [tries, place] = await Promise.all([
     listTries(db, found),
     queries.findPlace(db, id, list, toFilter(viewer, query)),

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/postgres/database.ts';
+import { lockContent } from '../content/queries.ts';
 import * as queries from './queries.ts';
 
 /** What the studio may do with a course in the catalogue. */
@@ -27,6 +28,14 @@ export async function archiveCourse(db: Db, courseId: number, isArchived: boolea
 /** Until the transaction ends, one after the other changes what a course is. */
 export async function lockCourse(db: Db, courseId: number): Promise<void> {
   await queries.lockCourse(db, courseId);
+}
+
+/**
+ * Until the transaction ends, nobody else publishes a course or loads one from files: two courses that want the same address, or
+ * the same place on the home page, get it one after the other, and the second finds it taken.
+ */
+export async function lockCatalog(db: Db): Promise<void> {
+  await lockContent(db);
 }
 
 export async function listLessonIds(db: Db, courseId: number): Promise<Map<string, string>> {

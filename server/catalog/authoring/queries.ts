@@ -49,7 +49,14 @@ export async function writeStudioSince(db: Db, courseId: number) {
 export async function writePublished(db: Db, courseId: number) {
   await db
     .updateTable('catalog.course')
-    .set({ published_at: sql<Date>`coalesce(published_at, now())`, hidden_at: null })
+    .set({
+      published_at: sql<Date>`coalesce(published_at, now())`,
+      hidden_at: null,
+      // An archived course has no place on the home page, whatever is published in it.
+      featured_position: sql<
+        number | null
+      >`case when archived_at is null then featured_position end`,
+    })
     .where('id', '=', courseId)
     .execute();
 }

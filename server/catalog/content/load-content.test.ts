@@ -334,6 +334,34 @@ describe('courses of a further folder', () => {
   });
 });
 
+it('our own courses never take a lesson that was written in the studio', async () => {
+  const made = await buildCourse(test.db, { lessons: [{}] });
+  await sql`update catalog.course set studio_since = now() where id = ${made.id}`.execute(test.db);
+  await sql`update catalog.lesson set slug = 'katakana-before' where slug = 'katakana'`.execute(
+    test.db,
+  );
+  await sql`update catalog.lesson set slug = 'katakana' where course_id = ${made.id}`.execute(
+    test.db,
+  );
+  await edit('1-basic-japanese/course.yaml', (text) => `${text}\n`);
+  const { problems } = await loadAll();
+  expect(describeProblems(problems).join('\n')).toContain(
+    `The lesson katakana belongs to course ${made.id}.`,
+  );
+  const { course_id } = await test.db
+    .selectFrom('catalog.lesson')
+    .where('slug', '=', 'katakana')
+    .select('course_id')
+    .executeTakeFirstOrThrow();
+  expect(course_id).toBe(made.id);
+  await sql`update catalog.lesson set slug = 'elsewhere' where course_id = ${made.id}`.execute(
+    test.db,
+  );
+  await sql`update catalog.lesson set slug = 'katakana' where slug = 'katakana-before'`.execute(
+    test.db,
+  );
+});
+
 it('our own courses can be left out, and come back', async () => {
   const titles = async () =>
     (await ask(test.app, listCourses, { query: {} })).body.data.map(({ id }) => id);

@@ -62,7 +62,7 @@ export async function loadContent(
     if (isLoaded(before, fingerprint)) return nothingLoaded;
     const studioIds = await queries.listStudioCourseIds(db);
     const [leftAlone, courses] = partition(all, ({ id }) => studioIds.has(id));
-    const conflicts = await findConflicts(db, courses);
+    const conflicts = await findConflicts(db, courses, studioIds);
     const loadable = courses.filter(({ label }) => !conflicts.some(({ file }) => file === label));
     // New code may fill columns that older code left empty, so it writes every course.
     const isSameWriter = before?.writer === fingerprint.writer;
@@ -99,22 +99,30 @@ async function listChanged(db: Db, courses: readonly ContentCourse[]) {
   return courses.filter(({ id, hash }) => hashes.get(id) !== hash);
 }
 
-/** A course of others must not replace one that didn't come from a file, or take lessons away from another. */
-async function findConflicts(db: Db, courses: readonly ReadCourse[]): Promise<Problem[]> {
-  const others = courses.filter(({ isOwn }) => !isOwn);
-  if (others.length === 0) return [];
+/**
+ * A course of others must not replace one that didn't come from a file, or take lessons away from another. Ours may move lessons
+ * between them, but not take one that was written in the studio.
+ */
+async function findConflicts(
+  db: Db,
+  courses: readonly ReadCourse[],
+  studioIds: ReadonlySet<number>,
+): Promise<Problem[]> {
   const hashes = await queries.listLoadedHashes(db);
-  const owners = await queries.listLessonOwners(db, others.flatMap(slugsOf));
-  return others.flatMap((course) => {
-    const { id, label: file } = course;
-    if (hashes.get(id) === null) {
+  const owners = await queries.listLessonOwners(db, courses.flatMap(slugsOf));
+  return courses.flatMap((course) => {
+    const { id, isOwn, label: file } = course;
+    if (!isOwn && hashes.get(id) === null) {
       return {
         file,
         line: 1,
         message: `The id ${id} belongs to a course created on this installation.`,
       };
     }
-    const taken = slugsOf(course).find((slug) => (owners.get(slug) ?? id) !== id);
+    const taken = slugsOf(course).find((slug) => {
+      const owner = owners.get(slug) ?? id;
+      return owner !== id && (!isOwn || studioIds.has(owner));
+    });
     if (taken === undefined) return [];
     const message = `The lesson ${taken} belongs to course ${owners.get(taken)}.`;
     return { file, line: 1, message };

@@ -73,7 +73,10 @@ export async function lockTeachers(db: Db, courseId: number): Promise<void> {
   await queries.lockTeachers(db, courseId);
 }
 
-/** Refuses as if there were no such course, unless the viewer teaches it; then as not allowed. */
+/**
+ * Refuses as if there were no such course, unless the viewer teaches it; then as not allowed. Admins may open every course, and
+ * that is recorded here, where nothing that opens one can forget it.
+ */
 export async function getTaughtCourse(
   db: Db,
   viewer: Viewer,
@@ -83,15 +86,11 @@ export async function getTaughtCourse(
   const course = await queries.findTaughtCourse(db, courseId, viewer.accountId);
   if (!course || !mayTeach(viewer, course, 'see')) throw new Refusal('not_found');
   if (!mayTeach(viewer, course, right)) throw new Refusal('not_allowed');
+  await recordOpening(db, viewer, course);
   return course;
 }
 
-/** Admins may open every course, and that is recorded. */
-export async function recordOpening(
-  db: Db,
-  viewer: Viewer,
-  course: queries.TaughtCourse,
-): Promise<void> {
+async function recordOpening(db: Db, viewer: Viewer, course: queries.TaughtCourse): Promise<void> {
   const isTeacher = course.isOwner || course.mayEdit || course.mayReview;
   if (viewer.role !== 'Admin' || isTeacher) return;
   await recordAuditOnce(db, viewer, 'opened in the studio', `course ${course.id}, ${course.title}`);

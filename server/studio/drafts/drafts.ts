@@ -16,7 +16,6 @@ import { renderText, slugOf } from '../../catalog/content/rendering/render.ts';
 import {
   getTaughtCourse,
   mayTeach,
-  recordOpening,
   type TaughtCourse,
   type TeachingRight,
 } from '../../catalog/teachers/teachers.ts';
@@ -40,7 +39,6 @@ export async function getDraft(
   { contentFolders }: DraftSources,
 ): Promise<Draft> {
   const course = await getTaughtCourse(db, viewer, courseId, 'see');
-  await recordOpening(db, viewer, course);
   const draft = await openDraft(db, course, contentFolders);
   const [content, version, owner] = await Promise.all([
     readDraftContent(db, draft),
@@ -134,7 +132,6 @@ export async function getStudioLesson(
   lessonId: string,
 ): Promise<StudioLesson> {
   const { lesson, course, draft } = await findTaughtLesson(db, viewer, lessonId, 'see');
-  await recordOpening(db, viewer, course);
   const ids = draft.outline.flatMap(({ lessons }) => lessons);
   const module = draft.outline.find(({ lessons }) => lessons.includes(lessonId));
   return {

@@ -3,7 +3,7 @@ import {
   type InsightPeriod,
   insightFilename,
 } from '../../../contract/studio/insight.ts';
-import { getTaughtCourse, recordOpening } from '../../catalog/teachers/teachers.ts';
+import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { type Cell, csvLine } from '../../platform/documents/csv.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -82,8 +82,7 @@ export async function exportInsight(
   courseId: number,
   { part, period }: { part: InsightPart; period: InsightPeriod },
 ): Promise<{ filename: string; bytes: Uint8Array }> {
-  const course = await getTaughtCourse(db, viewer, courseId, 'see');
-  await recordOpening(db, viewer, course);
+  await getTaughtCourse(db, viewer, courseId, 'see');
   const lines = parts[part](await readFigures(db, courseId, period));
   const text = byteOrderMark + lines.map((cells) => csvLine(cells)).join('');
   return { filename: insightFilename(courseId, part), bytes: Buffer.from(text) };

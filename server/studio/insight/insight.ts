@@ -8,7 +8,7 @@ import {
   type QuestionSort,
   smallGroup,
 } from '../../../contract/studio/insight.ts';
-import { getTaughtCourse, recordOpening } from '../../catalog/teachers/teachers.ts';
+import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -27,7 +27,6 @@ export async function getCourseInsight(
   period: InsightPeriod,
 ): Promise<CourseInsight> {
   const course = await getTaughtCourse(db, viewer, courseId, 'see');
-  await recordOpening(db, viewer, course);
   const { summary, ...figures } = await readFigures(db, courseId, period);
   const { began, lessons, questions } = figures;
   return {
@@ -202,8 +201,7 @@ export async function getQuestionFigures(
 ): Promise<LessonQuestionFigures> {
   const courseId = await queries.findCourseOf(db, lessonId);
   if (courseId === null) throw new Refusal('not_found');
-  const course = await getTaughtCourse(db, viewer, courseId, 'see');
-  await recordOpening(db, viewer, course);
+  await getTaughtCourse(db, viewer, courseId, 'see');
   const [questions, countedAt] = await Promise.all([
     listCurrentQuestions(db, courseId, lessonId),
     queries.findAnswersCountedAt(db),

@@ -4,7 +4,7 @@ import {
   type LearnerGroup,
   stuckTries,
 } from '../../../contract/studio/learners.ts';
-import { getTaughtCourse, recordOpening } from '../../catalog/teachers/teachers.ts';
+import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { isOverdue } from '../../learning/schedule/due-dates.ts';
 import { loadSchedules, type ScheduledLesson } from '../../learning/schedule/lesson-schedule.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -26,8 +26,7 @@ interface PageQuery extends LearnerQuery {
 }
 
 export async function listLearners(db: Db, viewer: Viewer, courseId: number, query: PageQuery) {
-  const course = await getTaughtCourse(db, viewer, courseId, 'review');
-  await recordOpening(db, viewer, course);
+  await getTaughtCourse(db, viewer, courseId, 'review');
   const { _page: page, _limit: limit, _order: order, _sort: sort } = query;
   const filter = toFilter(courseId, query);
   const [rows, total, present] = await Promise.all([

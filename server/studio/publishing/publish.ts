@@ -6,6 +6,7 @@ import {
   findFeatured,
   listKnownSlugs,
   listTakenSlugs,
+  lockCatalog,
   lockCourse,
 } from '../../catalog/authoring/authored-courses.ts';
 import { publishCourse } from '../../catalog/authoring/publish-course.ts';
@@ -113,6 +114,7 @@ export async function publishDraft(
 ): Promise<VersionSummary> {
   return inTransaction(db, async (db) => {
     const taught = await getTaughtCourse(db, viewer, courseId, 'edit');
+    await lockCatalog(db);
     const draft = await startEditing(db, taught);
     await lockCourse(db, courseId);
     const content = await readDraftContent(db, draft);
@@ -165,10 +167,13 @@ export async function restoreVersion(
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     const course = await getTaughtCourse(db, viewer, courseId, 'edit');
-    await startEditing(db, course);
+    const { featured } = (await startEditing(db, course)).details;
     const version = await queries.findVersion(db, courseId, number);
     if (!version) throw new Refusal('not_found');
-    await queries.replaceDraft(db, courseId, version.content, viewer.accountId);
-    await drafts.writeFigures(db, courseId, version.content.figures);
+    const { details, ...others } = version.content;
+    // A place on the home page is given by Admins, and doesn't come back with what teachers wrote.
+    const content = { ...others, details: { ...details, featured } };
+    await queries.replaceDraft(db, courseId, content, viewer.accountId);
+    await drafts.writeFigures(db, courseId, content.figures);
   });
 }

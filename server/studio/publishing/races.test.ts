@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getLesson } from '../../../contract/catalog.ts';
-import { saveLessonText } from '../../../contract/studio/drafts.ts';
+import { getDraft, saveLessonText } from '../../../contract/studio/drafts.ts';
 import { listVersions, restoreVersion } from '../../../contract/studio/publishing.ts';
 import { ask, type SignedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
-import { openOwnCourse } from '../../../tests/support/studio.ts';
-import { moreText, teach } from '../../../tests/support/studio-course.ts';
+import { giveCourse, openOwnCourse } from '../../../tests/support/studio.ts';
+import { moreText, teach, withoutLinks } from '../../../tests/support/studio-course.ts';
 
 let test: TestApp;
 let owner: SignedIn;
@@ -65,6 +65,36 @@ describe('at the same time', () => {
     expect([200, 409]).toContain(saved.status);
     expect(now.sourceRevision).toBe(sourceRevision + (saved.status === 200 ? 2 : 1));
     expect(now.source).not.toContain('Typed meanwhile.');
+  });
+
+  it('two courses want the same address: one gets it, and keeps its lesson', async () => {
+    const { account_id } = await test.db
+      .selectFrom('catalog.teacher')
+      .where('course_id', '=', params.id)
+      .select('account_id')
+      .executeTakeFirstOrThrow();
+    await giveCourse(test.db, 5, account_id ?? 0);
+    await owner.ask(getDraft, { params: { id: 5 } });
+    const courses = [course, teach(owner, 5)];
+    const slug = 'wanted-by-two';
+    const lessons = await Promise.all(
+      courses.map(async (course) => {
+        for (const { id } of (await course.draft()).lessons) await course.write(id, withoutLinks);
+        const { id } = await course.lessonAt(0);
+        expect((await course.changeSettings(id, { slug })).status).toBe(200);
+        return id;
+      }),
+    );
+    const answers = await Promise.all(courses.map((course) => course.publish('Mine')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const winner = answers.findIndex(({ status }) => status === 201);
+    const { id, course_id } = await test.db
+      .selectFrom('catalog.lesson')
+      .where('slug', '=', slug)
+      .select(['id', 'course_id'])
+      .executeTakeFirstOrThrow();
+    expect([id, course_id]).toEqual([lessons[winner], courses[winner]?.params.id]);
+    await courses[1 - winner]?.changeSettings(lessons[1 - winner] ?? '', { slug: 'another-one' });
   });
 
   it('many read while it is published: every reply is one version, and after it nobody gets the old', async () => {

@@ -100,6 +100,8 @@ describe('hostile Markdown', () => {
       'rows that are filled up',
       `${'|a'.repeat(4_000)}\n${'|-'.repeat(4_000)}\n${'b\n'.repeat(6_000)}`,
     ],
+    ['ampersands', '&'.repeat(30_000)],
+    ['angle brackets', '<'.repeat(30_000)],
     ['a wide table', `${'|a'.repeat(900)}\n${'|-'.repeat(900)}\n${'|b'.repeat(900)}`],
   ])('is rejected quickly with nested or endless %s', (_, source) => {
     const start = performance.now();

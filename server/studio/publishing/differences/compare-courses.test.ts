@@ -46,6 +46,19 @@ describe('the differences of two states of a course', () => {
     expect(compareCourses(former, former)).toEqual(nothing);
   });
 
+  it('are named, and shown when asked for alone, once they would take long to find', () => {
+    const longLine = (word: string) => (before: CourseContent) => ({
+      ...before,
+      lessons: before.lessons.map((lesson) => ({ ...lesson, source: `${word} a `.repeat(7_000) })),
+    });
+    const ids = Array.from({ length: 40 }, (_, n) => `lesson-${n}`);
+    const [before, after] = [longLine('one')(course(ids)), longLine('two')(course(ids))];
+    const { lessons } = compareCourses(before, after);
+    expect(lessons).toHaveLength(40);
+    expect(lessons[0]).toMatchObject({ complete: true, state: 'changed' });
+    expect(lessons.at(-1)).toMatchObject({ complete: false, state: 'changed', text: [] });
+  });
+
   it('say everything was added at the beginning', () => {
     const { outline, lessons } = compareCourses(null, former);
     expect(outline.map(({ what }) => what)).toEqual([

@@ -18,6 +18,8 @@ import { compareTexts } from './compare-texts.ts';
 
 /** Lines of a reply about a whole course. Lessons beyond are named, and shown when asked for alone. */
 const mostLines = 3_000;
+/** Of texts that are compared for one reply: a single line can be as long as a lesson. */
+const mostCharacters = 300_000;
 
 type Differences = Pick<CourseDifferences, 'details' | 'outline' | 'lessons' | 'figures'>;
 
@@ -27,12 +29,15 @@ export function compareCourses(former: CourseContent | null, later: CourseConten
   const before = new Map(earlier.lessons.map((lesson) => [lesson.id, lesson]));
   const kept = new Set(later.lessons.map(({ id }) => id));
   const removed = earlier.lessons.filter(({ id }) => !kept.has(id));
-  let lines = 0;
+  let [lines, characters] = [0, 0];
   const lessons = [
     ...later.lessons.flatMap((lesson) => {
       const former = before.get(lesson.id);
       if (former && isDeepStrictEqual(former, lesson)) return [];
-      if (lines > mostLines) return incomplete(former, lesson);
+      if (lines > mostLines || characters > mostCharacters) return incomplete(former, lesson);
+      if (former?.source !== lesson.source) {
+        characters += (former?.source.length ?? 0) + lesson.source.length;
+      }
       const difference = compareLessons(former, lesson);
       lines += countLines(difference);
       return difference;

@@ -92,11 +92,7 @@ function markWords(
 ): Marks {
   const marks: Marks = { before: new Map(), after: new Map() };
   for (const { removed, added } of regionsOf(steps, former)) {
-    const pairs = pairLines(
-      removed.filter((index) => former[index]?.trim()),
-      added.filter((index) => later[index]?.trim()),
-      (before, after) => likeness(former[before] ?? '', later[after] ?? ''),
-    );
+    const pairs = pairLines(linesIn(former, removed), linesIn(later, added));
     for (const [before, after] of pairs) {
       const runs = compareWords(former[before] ?? '', later[after] ?? '');
       marks.before.set(before, runs.before);
@@ -127,12 +123,22 @@ function regionsOf(steps: readonly Step[], former: readonly string[]) {
 const leastLikeness = 0.35;
 const mostComparisons = 2_500;
 
+interface Line {
+  index: number;
+  text: string;
+  /** Split once, however many lines it is compared with. */
+  words: readonly string[];
+}
+
+function linesIn(lines: readonly string[], indexes: readonly number[]): Line[] {
+  return indexes
+    .map((index) => ({ index, text: lines[index] ?? '' }))
+    .filter(({ text }) => text.trim())
+    .map((line) => ({ ...line, words: wordsOf(line.text) }));
+}
+
 /** Pairs lines in their order so that they are as alike as possible altogether. */
-function pairLines(
-  removed: readonly number[],
-  added: readonly number[],
-  likeness: (before: number, after: number) => number,
-): [number, number][] {
+function pairLines(removed: readonly Line[], added: readonly Line[]): [number, number][] {
   if (removed.length * added.length > mostComparisons) return [];
   const width = added.length + 1;
   const best = new Float64Array((removed.length + 1) * width);
@@ -158,7 +164,7 @@ function pairLines(
   let [row, column] = [0, 0];
   while (row < removed.length && column < added.length) {
     if ((alike[row]?.[column] ?? 0) > 0 && bestAt(row, column) === paired(row, column)) {
-      pairs.push([removed[row] ?? 0, added[column] ?? 0]);
+      pairs.push([removed[row]?.index ?? 0, added[column]?.index ?? 0]);
       row += 1;
       column += 1;
     } else if (bestAt(row, column) === bestAt(row + 1, column)) row += 1;
@@ -168,14 +174,18 @@ function pairLines(
 }
 
 /** The share of words that two lines have in common. */
-function likeness(one: string, other: string): number {
-  const words = wordsOf(one);
-  const others = wordsOf(other);
-  if (words.length + others.length === 0) return one === other ? 1 : 0;
-  const left = Map.groupBy(others, (word) => word);
+function likeness(one: Line, other: Line): number {
+  const total = one.words.length + other.words.length;
+  if (total === 0) return one.text === other.text ? 1 : 0;
+  const left = new Map<string, number>();
+  for (const word of other.words) left.set(word, (left.get(word) ?? 0) + 1);
   let common = 0;
-  for (const word of words) if (left.get(word)?.pop() !== undefined) common += 1;
-  return (2 * common) / (words.length + others.length);
+  for (const word of one.words) {
+    const count = left.get(word) ?? 0;
+    if (count > 0) common += 1;
+    left.set(word, count - 1);
+  }
+  return (2 * common) / total;
 }
 
 const tokensOf = (text: string) => text.match(/\s+|[\p{L}\p{N}'’]+|./gsu) ?? [];

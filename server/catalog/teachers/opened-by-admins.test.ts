@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getChanges } from '../../../contract/studio/differences.ts';
+import { countLearners } from '../../../contract/studio/learners.ts';
+import { listTeachers } from '../../../contract/studio/people.ts';
+import { getPreviewCourse, listPreviewLinks } from '../../../contract/studio/preview.ts';
+import { checkDraft, listVersions } from '../../../contract/studio/publishing.ts';
+import { exportBank, listBank } from '../../../contract/studio/questions.ts';
+import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildAdmin } from '../../../tests/support/factories.ts';
+import { openOwnCourse } from '../../../tests/support/studio.ts';
+
+let test: TestApp;
+const params = { id: 7 };
+
+beforeAll(async () => {
+  test = await startApp();
+  await openOwnCourse(test, params.id);
+});
+afterAll(() => test.close());
+
+it.each([
+  ['its preview', getPreviewCourse, {}],
+  ['what changed', getChanges, { to: 'draft' }],
+  ['its versions', listVersions, {}],
+  ['its problems', checkDraft, {}],
+  ['its question bank', listBank, {}],
+  ['its question bank as a file', exportBank, { format: 'gift' }],
+  ['its teachers', listTeachers, {}],
+  ['its preview links', listPreviewLinks, {}],
+  ['how many learners it has', countLearners, {}],
+] as const)('is recorded, whatever an Admin opens of a course: %s', async (_, call, query) => {
+  const account = await buildAdmin(test.db);
+  const admin = await signedIn(test, account);
+  const answer = await admin.ask(call as typeof listBank, { params, query: query as object });
+  expect(answer.status).toBe(200);
+  const entries = await test.db
+    .selectFrom('platform.audit')
+    .where('actor_id', '=', account.id)
+    .where('act', '=', 'opened in the studio')
+    .select('subject')
+    .execute();
+  expect(entries).toEqual([{ subject: 'course 7, Healthy Habits' }]);
+});
