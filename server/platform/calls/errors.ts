@@ -94,7 +94,7 @@ const refusals = {
   unsafe_svg: [400, 'This SVG contains more than a drawing. Export it again as a plain SVG.'],
   figure_used: [409, 'A lesson still shows this figure. Remove it from the text first.'],
   too_many_figures: [409, 'This course has 200 figures. Remove one that no lesson shows.'],
-  not_publishable: [409, 'Something in this course has to be mended before it can be published.'],
+  not_publishable: [409, 'Some problems need fixing before this course can be published.'],
   nothing_changed: [409, 'Nothing has changed since the last version.'],
   never_published: [409, 'This course was never published, so there’s nothing to archive.'],
   published_before: [409, 'A course that was published can be archived, but not deleted.'],

@@ -78,7 +78,7 @@ function explain({ code, message, errors }: Refusal): string {
   const [first, ...others] = errors;
   if (!first) return message;
   const more = others.length > 0 ? ` And ${others.length} more.` : '';
-  return `Something has to be mended first: ${first.message}${more}`;
+  return `Fix this first: ${first.message}${more}`;
 }
 
 const subjectOf = ({ courseId, at }: queries.DueDraft) =>

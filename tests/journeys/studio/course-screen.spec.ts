@@ -128,7 +128,7 @@ test('a course is checked, mended where the check says, published, changed, and 
   await summary.fill('');
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(dialog).toContainText('1 thing has to be mended first');
+  await expect(dialog).toContainText('Fix 1 problem first');
   await expectAccessible(page, 'dialog');
   await dialog.getByRole('link', { name: 'Course page, summary' }).click();
   await expect(summary).toBeFocused();

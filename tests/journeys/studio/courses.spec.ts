@@ -45,7 +45,7 @@ test('a new teacher starts a course from a template and invites a colleague', as
 
   await enter(page, colleague, '/user-screen/studio');
   await expect(page.getByRole('heading', { name: 'Wells of Gujarat' })).toBeVisible();
-  await expect(page.getByText('Robin Walker owns it, you may edit and review.')).toBeVisible();
+  await expect(page.getByText('Owned by Robin Walker. You can edit and review.')).toBeVisible();
 });
 
 test('an owner finds their courses, and deletes a draft by keyboard', async ({ page }) => {

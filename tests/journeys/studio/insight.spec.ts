@@ -97,7 +97,7 @@ test('a bad question is found in Insight, mended and published', async ({ page }
     'href',
     `/user-screen/studio/lessons/${lessonId}/quiz?question=1`,
   );
-  await page.getByText('Show as table: How far learners come').click();
+  await page.getByText('Show as table: How far learners get').click();
   await expect(page.getByRole('columnheader', { name: 'Started' })).toBeVisible();
   await expectAccessible(page);
 

@@ -16,7 +16,7 @@ test('a teacher previews a draft and shows it to someone without an account, unt
 
   await bar.getByRole('button', { name: 'Share by link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share a preview' });
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const link = await dialog.getByLabel('Copy the link now').inputValue();
 
   const context = await browser.newContext();
@@ -36,7 +36,7 @@ test('a teacher previews a draft and shows it to someone without an account, unt
     .getByRole('button', { name: /^Revoke/ })
     .first()
     .click();
-  await expect(dialog.getByText('There are none yet.')).toBeVisible();
+  await expect(dialog.getByText('No links yet.')).toBeVisible();
   await colleague.reload();
   await expect(
     colleague.getByRole('heading', { name: 'This preview link doesn’t work' }),

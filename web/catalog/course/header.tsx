@@ -21,9 +21,11 @@ export function CourseHeader({ course, background }: CourseHeaderProps) {
           <li>
             <Link to={coursesPath()}>Courses</Link>
           </li>
-          <li>
-            <Link to={coursesPath(course.categorySlug)}>{course.category}</Link>
-          </li>
+          {course.category && (
+            <li>
+              <Link to={coursesPath(course.categorySlug)}>{course.category}</Link>
+            </li>
+          )}
         </ol>
       </nav>
       <h1>{course.title}</h1>

@@ -126,8 +126,12 @@ function Amount({ price, sale, due }: Priced) {
       {sale}
       <span className={styles.amounts}>
         {!sale.includes(due) && due}
-        <span className="visually-hidden"> instead of </span>
-        <s>{price}</s>
+        {price !== due && (
+          <>
+            <span className="visually-hidden"> instead of </span>
+            <s>{price}</s>
+          </>
+        )}
       </span>
     </p>
   );

@@ -33,7 +33,11 @@ export function CourseSide({ draft }: { draft: Draft }) {
   return (
     <aside className={styles.side} aria-label="Course data and versions">
       <div className={styles.picture}>
-        <Illustration name={details.illustration} />
+        {details.illustration ? (
+          <Illustration name={details.illustration} />
+        ) : (
+          <p className={styles.noPicture}>No drawing yet</p>
+        )}
       </div>
       <h2 className={styles.title}>
         Course data

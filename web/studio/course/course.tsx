@@ -68,7 +68,7 @@ function CourseScreen({ draft }: { draft: Draft }) {
               History
             </LinkButton>
             {draft.rights.edit && (
-              <Button small icon="mail" aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
+              <Button small icon="eye" aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
                 Share a preview
               </Button>
             )}

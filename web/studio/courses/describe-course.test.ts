@@ -59,14 +59,14 @@ describe('below the state of a course', () => {
         owner: { name: 'Mateus Rivera', isYou: false },
         rights: { own: false, edit: true, review: false },
       },
-      'Version 7, 9 November 2026. Mateus Rivera owns it, you may edit.',
+      'Version 7, 9 November 2026. Owned by Mateus Rivera. You can edit.',
     ],
     [
       'someone else’s, for an Admin',
       { owner: { name: 'Mateus Rivera', isYou: false } },
-      'Version 7, 9 November 2026. Mateus Rivera owns it.',
+      'Version 7, 9 November 2026. Owned by Mateus Rivera.',
     ],
-    ['nobody’s', { owner: null }, 'Version 7, 9 November 2026. Nobody owns it.'],
+    ['nobody’s', { owner: null }, 'Version 7, 9 November 2026. It has no owner.'],
   ])('%s', (_, change, said) => {
     expect(describeCourse({ ...course, ...change }, now)).toBe(said);
   });

@@ -42,8 +42,8 @@ function describeEdit({ changedAt, changedBy }: StudioCourse, now: number): stri
 
 function describeOwner({ owner, rights }: StudioCourse): string | false {
   if (owner?.isYou) return false;
-  if (!owner) return 'Nobody owns it.';
-  if (rights.own) return `${owner.name} owns it.`;
+  if (!owner) return 'It has no owner.';
+  if (rights.own) return `Owned by ${owner.name}.`;
   const acts = [rights.edit && 'edit', rights.review && 'review'].filter(Boolean);
-  return `${owner.name} owns it, you may ${acts.join(' and ')}.`;
+  return `Owned by ${owner.name}. You can ${acts.join(' and ')}.`;
 }

@@ -30,8 +30,8 @@ const origins = [
   { value: 'empty', label: 'Empty course', text: 'One week without lessons.' },
   {
     value: 'copy',
-    label: 'A copy',
-    text: 'Everything in a course that you may edit, without its learners and versions.',
+    label: 'Copy of a course',
+    text: 'A course you can edit, without its learners and versions.',
   },
 ] as const;
 type Origin = (typeof origins)[number]['value'];
@@ -84,7 +84,7 @@ function OpenDialog({ start, onClose }: { start: Start; onClose: () => void }) {
           label="Title"
           maxLength={80}
           autoComplete="off"
-          hint="You can change it until you publish, and after."
+          hint="You can change it at any time."
           {...form.register('title')}
         />
         <fieldset className={styles.origins}>

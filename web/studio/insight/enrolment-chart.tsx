@@ -30,7 +30,7 @@ export function EnrolmentChart({ weeks }: { weeks: Weeks }) {
   const text =
     total === 0 || !best
       ? 'Nobody enrolled in this period.'
-      : `The most, ${best.count}, enrolled in the week from ${dayLabel(best.monday)}.`;
+      : `The busiest week began on ${dayLabel(best.monday)}, with ${counted(best.count, 'enrolment')}.`;
   const label = `Enrolments a week, from ${dayLabel(weeks[0]?.monday ?? '')} to now: ${weeks
     .map(({ count }) => count)
     .join(', ')}`;

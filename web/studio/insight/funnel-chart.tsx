@@ -24,7 +24,7 @@ export function FunnelChart({ began, lessons }: FunnelChartProps) {
   const isWide = (width: number) => width / steps.length >= leastColumn;
   return (
     <Chart
-      title="How far learners come"
+      title="How far learners get"
       text={`Of ${began} who enrolled, how many finished each lesson. Sandstone marks a step where ten percent or more stop.`}
       table={<LessonRows lessons={lessons} steps={steps} />}
     >

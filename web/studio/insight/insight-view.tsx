@@ -74,7 +74,7 @@ function Figures({ insight }: { insight: CourseInsight }) {
       <div className={styles.empty}>
         <EmptyState
           title="No learners yet"
-          text="How far they come, how long they need and which questions mislead them appears here once people enrol."
+          text="Once people enrol, you’ll see how far they get, how long they take and which questions mislead them."
           action={
             <LinkButton small to={coursePath(courseId)}>
               Open the course

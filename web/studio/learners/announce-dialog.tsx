@@ -21,7 +21,7 @@ export function AnnounceDialog({ open, ...props }: AnnounceProps & { open: boole
     <Dialog
       open={open}
       onClose={props.onClose}
-      title={`Write to all learners of ${props.courseTitle}`}
+      title={`Message all learners of ${props.courseTitle}`}
     >
       <AnnounceForm {...props} />
     </Dialog>

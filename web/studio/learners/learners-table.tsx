@@ -33,7 +33,7 @@ export function LearnersTable({ learners, view, now, busy, onSort, onWrite }: Le
           {header('seen', 'Last seen')}
           {header('since', 'Where they are')}
           <th scope="col">
-            <span className="visually-hidden">Write</span>
+            <span className="visually-hidden">Message</span>
           </th>
         </tr>
       </thead>
@@ -55,10 +55,10 @@ export function LearnersTable({ learners, view, now, busy, onSort, onWrite }: Le
                 small
                 icon="mail"
                 aria-haspopup="dialog"
-                aria-label={`Write to ${learner.name}`}
+                aria-label={`Message ${learner.name}`}
                 onClick={() => onWrite(learner)}
               >
-                Write
+                Message
               </Button>
             </td>
           </tr>
@@ -90,7 +90,7 @@ function Standing({ learner, now }: { learner: CourseLearner; now: number }) {
       {stuck ? (
         <StateMark mark="late">Stuck</StateMark>
       ) : (
-        <StateMark mark="full">On their way</StateMark>
+        <StateMark mark="full">In progress</StateMark>
       )}
       {stuck && <p>{describeStuck(stuck, now)}</p>}
       {/* Whoever stands still is named with the lesson already. */}

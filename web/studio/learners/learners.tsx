@@ -100,7 +100,7 @@ export default function Learners() {
             aria-haspopup="dialog"
             onClick={() => setIsAnnouncing(true)}
           >
-            Write to all
+            Message all
           </Button>
         </div>
       </div>
@@ -149,7 +149,7 @@ function Options({ counts }: { counts: LearnerCounts | undefined }) {
     <>
       <option value="all">All learners{count(counts?.all)}</option>
       <option value="stuck">Stuck{count(counts?.stuck)}</option>
-      <option value="learning">On their way{count(counts?.learning)}</option>
+      <option value="learning">In progress{count(counts?.learning)}</option>
       <option value="finished">Finished{count(counts?.finished)}</option>
     </>
   );

@@ -17,7 +17,7 @@ type MessageDialogProps = {
 
 export function MessageDialog({ courseId, learner, onClose }: MessageDialogProps) {
   return (
-    <Dialog open={learner !== null} onClose={onClose} title={`Write to ${learner?.name ?? ''}`}>
+    <Dialog open={learner !== null} onClose={onClose} title={`Message ${learner?.name ?? ''}`}>
       {learner && <MessageForm courseId={courseId} learner={learner} onClose={onClose} />}
     </Dialog>
   );

@@ -37,11 +37,11 @@ export function InviteTeacher({ courseId }: { courseId: number }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint="Of someone with the role ModuleOwner. They’re notified here and by email."
+          hint="They need the role ModuleOwner. We’ll notify them here and by email."
           {...form.register('username')}
         />
         <fieldset className={styles.parts}>
-          <legend>They may</legend>
+          <legend>They can</legend>
           {(Object.keys(parts) as Part[]).map((part) => (
             <label key={part}>
               <input type="radio" name="part" value={part} defaultChecked={part === 'both'} />

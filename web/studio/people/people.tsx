@@ -102,7 +102,7 @@ function Teacher({ courseId, teacher, mayChange, onRemove }: TeacherProps) {
     change.mutate(
       { userId: teacher.userId, ...rightsOf(part) },
       {
-        onSuccess: () => notify.success(`${name} may now ${parts[part].toLowerCase()}.`),
+        onSuccess: () => notify.success(`${name} can now ${parts[part].toLowerCase()}.`),
         onError: (error) => notify.error(errorMessage(error)),
       },
     );

@@ -57,8 +57,8 @@ export function SharePreview({ courseId, onClose }: SharePreviewProps) {
   return (
     <Dialog open onClose={onClose} title="Share a preview" wide>
       <p>
-        Whoever has the link sees the draft as it is when they open it. They need no account, and
-        nothing they do is stored.
+        Anyone with the link sees the draft as it is when they open it. They don’t need an account,
+        and nothing they do is stored.
       </p>
       <div className={styles.make}>
         <Select
@@ -73,12 +73,12 @@ export function SharePreview({ courseId, onClose }: SharePreviewProps) {
           ))}
         </Select>
         <Button variant="primary" pending={pending} onClick={() => void create()}>
-          Make a link
+          Create link
         </Button>
       </div>
       <div role="status">{made && <NewLink url={made} />}</div>
       {failure && <Notice tone="bad" title={failure} />}
-      <h3 className={styles.heading}>Links that work</h3>
+      <h3 className={styles.heading}>Active links</h3>
       <Links courseId={courseId} onRevoke={(id) => void revoke(id)} />
     </Dialog>
   );
@@ -111,7 +111,7 @@ function Links({ courseId, onRevoke }: LinksProps) {
       <SkeletonLines lines={2} />
     );
   }
-  if (data.length === 0) return <p className="muted">There are none yet.</p>;
+  if (data.length === 0) return <p className="muted">No links yet.</p>;
   return (
     <ul className={styles.links}>
       {data.map(({ id, by, createdAt, expiresAt }) => (
@@ -120,13 +120,13 @@ function Links({ courseId, onRevoke }: LinksProps) {
             Until {formatDate(expiresAt)}
             <span className="muted">
               {' '}
-              · made on {formatDate(createdAt)}
+              · created on {formatDate(createdAt)}
               {by && ` by ${by}`}
             </span>
           </span>
           <Button
             small
-            aria-label={`Revoke the link made on ${formatDate(createdAt)}`}
+            aria-label={`Revoke the link created on ${formatDate(createdAt)}`}
             onClick={() => onRevoke(id)}
           >
             Revoke

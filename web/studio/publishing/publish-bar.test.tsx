@@ -71,7 +71,7 @@ test('names everything that is wrong with the way to it, advice apart, and check
     'href',
     `/user-screen/studio/lessons/${lessonId}/quiz?question=3`,
   );
-  expect(within(dialog).getByText('1 suggestion, which you may ignore')).toBeInTheDocument();
+  expect(within(dialog).getByText('1 optional suggestion')).toBeInTheDocument();
   expect(within(dialog).queryByRole('button', { name: 'Publish' })).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Check again' }));
   expect(await screen.findByRole('button', { name: 'Publish' })).toBeInTheDocument();

@@ -111,8 +111,8 @@ function Obstacles({ draft, problems, onOpen }: ProblemsProps) {
   return (
     <div className={styles.result}>
       <p role="status">
-        {pluralize(obstacles.length, 'thing')} {obstacles.length === 1 ? 'has' : 'have'} to be
-        mended first. Learners don’t see anything of this yet.
+        Fix {pluralize(obstacles.length, 'problem')} first. Learners won’t see your changes until
+        you publish.
       </p>
       <ProblemList draft={draft} problems={obstacles} onOpen={onOpen} />
       <Advice draft={draft} problems={problems} onOpen={onOpen} />
@@ -126,10 +126,7 @@ function Advice({ draft, problems, onOpen }: ProblemsProps) {
   if (advice.length === 0) return null;
   return (
     <details className={styles.advice}>
-      <summary>
-        {advice.length === 1 ? '1 suggestion' : `${advice.length} suggestions`}, which you may
-        ignore
-      </summary>
+      <summary>{pluralize(advice.length, 'optional suggestion')}</summary>
       <ProblemList draft={draft} problems={advice} onOpen={onOpen} />
     </details>
   );
