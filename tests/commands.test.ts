@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readContent } from '../server/catalog/content/files/read-content.ts';
 import { type Child, root, serverAddress, startNpm } from './support/child-process.ts';
 import { createTestDatabase } from './support/database/database.ts';
 
@@ -14,6 +15,7 @@ const tested = [
   'db:migrate',
   'db:types',
   'create-admin',
+  'content:export',
   'bench',
   'faults',
   'format',
@@ -85,6 +87,25 @@ test('npm run db:migrate and create-admin set up a PostgreSQL server', slow, asy
   } finally {
     await database.drop();
   }
+});
+
+test('npm run content:export writes a course that npm run check accepts', slow, async () => {
+  const target = join(folder, 'exported');
+  const exported = run(['run', 'content:export', '--', '7', target]);
+  expect(await exported.exitCode, exported.output()).toBe(0);
+  const course = join(target, 'courses/7-healthy-habits');
+  expect(exported.output()).toMatch(/Wrote \d+ files to .*7-healthy-habits\./);
+  const [own, written] = await Promise.all([
+    readdir(join(root, 'content/courses/7-healthy-habits'), { recursive: true }),
+    readdir(course, { recursive: true }),
+  ]);
+  expect(written.sort()).toEqual(own.sort());
+  const { courses, problems, advice } = await readContent({ path: target, isOwn: false });
+  expect([...problems, ...advice]).toEqual([]);
+  expect(courses.map(({ title }) => title)).toEqual(['Healthy Habits']);
+  const wrong = run(['run', 'content:export', '--', 'seven']);
+  expect(await wrong.exitCode).toBe(1);
+  expect(wrong.output()).toContain('Usage: npm run content:export');
 });
 
 test('npm run db:types generates the committed types', slow, async () => {

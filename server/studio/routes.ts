@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { previewCourseText } from '../../contract/studio/course-text.ts';
 import * as contract from '../../contract/studio/drafts.ts';
 import { handle } from '../platform/calls/calls.ts';
+import { archiveRoutes } from './archives/routes.ts';
 import { courseRoutes } from './courses/routes.ts';
 import * as drafts from './drafts/drafts.ts';
 import { editingRoutes } from './editing/routes.ts';
@@ -15,6 +16,7 @@ import { publishingRoutes } from './publishing/routes.ts';
 import { questionRoutes } from './questions/routes.ts';
 
 export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources): void {
+  archiveRoutes(app, sources);
   editingRoutes(app);
   figureRoutes(app);
   courseRoutes(app, sources);

@@ -8,8 +8,9 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { copyContent, copySlugs } from '../drafts/copy-course.ts';
 import { emptyDetails } from '../drafts/course-files.ts';
-import { type DraftSources, freeSlug } from '../drafts/drafts.ts';
+import type { DraftSources } from '../drafts/drafts.ts';
 import { openDraft, readDraftContent } from '../drafts/open-draft.ts';
 import * as drafts from '../drafts/queries.ts';
 import { countDrafts, listDraftSlugs } from './queries.ts';
@@ -78,7 +79,7 @@ export async function storeNewCourse(
   viewer: Viewer,
   content: CourseContent,
   { currency }: { currency: string },
-): Promise<{ id: number }> {
+): Promise<StoredCourse> {
   const { title, category } = content.details;
   return inTransaction(db, async (db) => {
     if ((await countDrafts(db, viewer.accountId)) >= mostDrafts) {
@@ -92,41 +93,26 @@ export async function storeNewCourse(
       categorySlug: categories.includes(category) ? category : (categories[0] ?? ''),
       currency,
     });
-    const own = withOwnIds(content, await findTakenSlugs(db, id, content));
+    const own = copyContent(content, await findTakenSlugs(db, id, content));
     await drafts.insertDraft(db, { courseId: id, originHash: null, content: own });
     await drafts.touchDraft(db, id, viewer.accountId);
     await recordAudit(db, viewer, 'created', `course ${id}, ${title}`);
-    return { id };
+    return { id, slugs: own.lessons.map(({ settings }) => settings.slug) };
   });
 }
 
-/** Also those with a number, which are tried next. */
+export interface StoredCourse {
+  id: number;
+  /** The addresses of its lessons, in their order. */
+  slugs: string[];
+}
+
+/** Also those that a copy would try next. */
 async function findTakenSlugs(db: Db, courseId: number, { lessons }: CourseContent) {
-  const slugs = lessons.flatMap(({ settings: { slug } }) =>
-    Array.from({ length: 20 }, (_, n) => (n === 0 ? slug : `${slug}-${n + 1}`)),
-  );
+  const slugs = lessons.flatMap(({ settings }) => copySlugs(settings.slug));
   const [published, drafted] = await Promise.all([
     authoring.listTakenSlugs(db, courseId, slugs),
     listDraftSlugs(db, slugs),
   ]);
   return [...published, ...drafted];
-}
-
-function withOwnIds(content: CourseContent, taken: readonly string[]): CourseContent {
-  const used = [...taken];
-  const ids = new Map(content.lessons.map(({ id }) => [id, randomUUID()]));
-  const idOf = (id: string) => ids.get(id) ?? id;
-  return {
-    ...content,
-    outline: content.outline.map(({ title, lessons }) => ({
-      id: randomUUID(),
-      title,
-      lessons: lessons.map(idOf),
-    })),
-    lessons: content.lessons.map((lesson) => {
-      const slug = freeSlug(lesson.settings.slug, used);
-      used.push(slug);
-      return { ...lesson, id: idOf(lesson.id), settings: { ...lesson.settings, slug } };
-    }),
-  };
 }

@@ -81,7 +81,9 @@ export function readCourseFiles(
   const leftOut: ReadFiles['leftOut'] = [];
   const file = 'course.yaml';
   const data = fieldsOf(readYaml(files.get(file) ?? '', file, leftOut));
-  const details = readDetails(data, (message) => leftOut.push({ file, message }));
+  const report = (message: string) => leftOut.push({ file, message });
+  reportUnknown(data, ['id', 'modules', ...Object.keys(CourseDetails.shape)], report);
+  const details = readDetails(data, report);
 
   const read = new Map<string, DraftLesson>();
   const readOnce = (slug: string) => {
@@ -93,14 +95,19 @@ export function readCourseFiles(
     if (lesson) read.set(slug, lesson);
     return lesson ? [lesson.id] : [];
   };
-  const modules = listOf(data.modules).slice(0, mostModules).map(fieldsOf);
-  const outline = modules.map(({ title, lessons }) => ({
-    id: crypto.randomUUID(),
-    title: take(shortLine, title) ?? '',
-    lessons: listOf(lessons)
-      .slice(0, mostLessons)
-      .flatMap((slug) => readOnce(String(slug))),
-  }));
+  const outline = firstOf(listOf(data.modules), mostModules, 'A course', 'weeks', report).map(
+    (module) => {
+      const { title, lessons } = fieldsOf(module);
+      if (take(shortLine, title) === undefined) report('The title of a week can’t be read.');
+      return {
+        id: crypto.randomUUID(),
+        title: take(shortLine, title) ?? '',
+        lessons: firstOf(listOf(lessons), mostLessons, 'A week', 'lessons', report).flatMap(
+          (slug) => readOnce(String(slug)),
+        ),
+      };
+    },
+  );
   return { content: { details, outline, lessons: [...read.values()] }, leftOut };
 }
 
@@ -173,17 +180,26 @@ function readLesson(
   }
   const fenced = /^---\n(.*?\n)?---(?:\n|$)/s.exec(text);
   const data = fieldsOf(readYaml(fenced?.[1] ?? '', file, leftOut));
+  const report = (message: string) => leftOut.push({ file, message });
+  reportUnknown(data, ['kind', ...Object.keys(LessonSettings.shape)], report);
   const kind = data.kind === 'assignment' ? 'assignment' : 'lesson';
+  if (![undefined, 'lesson', 'assignment'].includes(data.kind as string | undefined)) {
+    report('Kind is assignment, or left out.');
+  }
   const settings = readShape(
     LessonSettings.shape,
     { ...data, slug, photos: listOf(data.photos).map(withTrimmedInstructions) },
     { slug: '', title: slug, minutes: 10, preview: false, photos: [], rubric: [] },
-    (message) => leftOut.push({ file, message }),
+    report,
   );
   if (settings.slug === '') return undefined;
   const body = text.slice(fenced?.[0].length ?? 0);
   const source = take(LessonSource, body);
-  if (source === undefined) leftOut.push({ file, message: 'The text can’t be stored.' });
+  if (source === undefined) {
+    report(
+      'The text was left out: it has more than 30,000 characters, or some that can’t be used.',
+    );
+  }
   return {
     id: lessonIdOf(slug),
     kind,
@@ -207,7 +223,13 @@ function readQuestions(
   }
   return list.slice(0, mostQuestions).flatMap((given, index) => {
     const data = fieldsOf(given);
+    const report = (message: string) =>
+      leftOut.push({ file, message: `Question ${index + 1}: ${message}` });
+    reportUnknown(data, Object.keys(DraftQuestion.shape), report);
     const place = listOf(data.options).indexOf(data.answer);
+    if (place < 0 && data.answer !== undefined && data.answer !== '') {
+      report('The answer isn’t one of the options.');
+    }
     const question = z.safeParse(DraftQuestion, {
       question: '',
       options: [],
@@ -217,8 +239,7 @@ function readQuestions(
       sample: data.sample === true,
     });
     if (question.success) return question.data;
-    const reason = question.error.issues[0]?.message;
-    leftOut.push({ file, message: `Question ${index + 1}: ${reason}` });
+    report(question.error.issues[0]?.message ?? 'It can’t be read.');
     return [];
   });
 }
@@ -227,6 +248,26 @@ type Fields = Record<string, unknown>;
 
 function fieldsOf(data: unknown): Fields {
   return typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...data } : {};
+}
+
+/** Something somebody meant to say, which a draft has no place for. */
+function reportUnknown(data: Fields, known: readonly string[], report: (message: string) => void) {
+  for (const key of Object.keys(data)) {
+    if (!known.includes(key)) report(`${key.slice(0, 40)} is not known here.`);
+  }
+}
+
+function firstOf<T>(
+  list: readonly T[],
+  most: number,
+  whole: string,
+  parts: string,
+  report: (message: string) => void,
+): T[] {
+  if (list.length > most) {
+    report(`${whole} can have at most ${most} ${parts}. ${list.length - most} were left out.`);
+  }
+  return list.slice(0, most);
 }
 
 function listOf(data: unknown): unknown[] {
@@ -245,12 +286,25 @@ function take<T>(schema: z.ZodMiniType<T>, data: unknown): T | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Aliases are off: a small file could expand into gigabytes. */
+/** How the message about a whole file starts. */
+export const notYaml = 'This isn’t valid YAML:';
+
+/**
+ * Aliases are off: a small file could expand into gigabytes. So is the search for repeated keys, which takes a minute for a
+ * file of thousands; the last one counts.
+ */
 function readYaml(text: string, file: string, leftOut: ReadFiles['leftOut']): unknown {
   try {
-    return parse(text, { maxAliasCount: 0, prettyErrors: false });
+    return parse(text, {
+      maxAliasCount: 0,
+      uniqueKeys: false,
+      prettyErrors: false,
+      logLevel: 'error',
+    });
   } catch (error) {
-    leftOut.push({ file, message: `This isn’t valid YAML: ${(error as Error).message}` });
+    const { message } = error as Error;
+    const reason = message.includes('call stack') ? 'It is nested too deeply.' : message;
+    leftOut.push({ file, message: `${notYaml} ${reason}` });
     return undefined;
   }
 }

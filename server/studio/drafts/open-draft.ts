@@ -74,7 +74,8 @@ function drawingsIn({ files }: CourseFolder): { name: string; asset: queries.Ass
 
 const viewBox = /viewBox="0 0 (\d+) (\d+)"/;
 
-function drawingOf(svg: string): queries.Asset {
+/** By our rules, its size is in its viewBox. */
+export function drawingOf(svg: string): queries.Asset {
   const [, width, height] = viewBox.exec(svg) ?? [];
   return {
     hash: createHash('sha256').update(svg).digest('hex'),

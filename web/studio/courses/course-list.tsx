@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { StudioCourse } from '../../../contract/studio/courses.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { saveArchive } from '../archives/save-archive.ts';
 import { CourseStateMark } from '../shared/course-state-mark.tsx';
 import { type MoreItem, MoreMenu } from '../shared/more-menu.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
@@ -134,7 +137,7 @@ function None({ children }: { children: string }) {
 
 /** What the viewer may do with a course, the rarest last. */
 function itemsFor(course: StudioCourse, { onCopy, onArchive, onDelete }: Acts): MoreItem[] {
-  const { id, rights, state } = course;
+  const { id, title, rights, state } = course;
   const isOffered = state === 'published' || state === 'changed';
   const items: (MoreItem | false)[] = [
     { label: 'Open', icon: <Icon name="pencil" size={18} />, to: coursePath(id) },
@@ -143,6 +146,13 @@ function itemsFor(course: StudioCourse, { onCopy, onArchive, onDelete }: Acts): 
       label: 'Make a copy',
       icon: <StudioIcon name="copy" />,
       onSelect: onCopy,
+    },
+    rights.edit && {
+      label: 'Export as zip',
+      icon: <Icon name="download" size={18} />,
+      onSelect: () => {
+        saveArchive({ id, title }).catch((failure) => notify.error(errorMessage(failure)));
+      },
     },
     rights.edit &&
       isOffered && { label: 'Archive', icon: <StudioIcon name="archive" />, onSelect: onArchive },

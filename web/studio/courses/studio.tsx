@@ -9,6 +9,7 @@ import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
+import { ImportCourseDialog } from '../archives/import-course-dialog.tsx';
 import { insightPath } from '../shared/studio-paths.ts';
 import { WorkHeader } from '../shared/work-screen.tsx';
 import { CourseFilters } from './course-filters.tsx';
@@ -27,6 +28,7 @@ export default function Studio() {
   const isAdmin = useSession().permission === 'Admin';
   const [search, setSearch] = useSearchParams();
   const [start, setStart] = useState<Start | null>(null);
+  const [isImporting, setIsImporting] = useState(false);
   const query = readCoursesQuery(search, isAdmin);
   const courses = useStudioCourses(query);
   const show = (change: Partial<CoursesQuery>) =>
@@ -46,9 +48,14 @@ export default function Studio() {
             : 'The courses you write, and what they need from you.'
         }
         actions={
-          <Button small icon="plus" onClick={() => setStart({ origin: 'two-weeks' })}>
-            New course
-          </Button>
+          <>
+            <Button small icon="upload" onClick={() => setIsImporting(true)}>
+              Import
+            </Button>
+            <Button small icon="plus" onClick={() => setStart({ origin: 'two-weeks' })}>
+              New course
+            </Button>
+          </>
         }
       />
       {courses.data && <WaitingPanel waiting={courses.data.waiting} />}
@@ -97,6 +104,7 @@ export default function Studio() {
         </>
       )}
       <NewCourseDialog start={start} onClose={() => setStart(null)} />
+      <ImportCourseDialog open={isImporting} onClose={() => setIsImporting(false)} />
     </>
   );
 }

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { CourseParams } from '../catalog.ts';
+import { binary, dataOf, endpoint } from '../endpoint.ts';
+
+/** What an archive may contain at most. The help article "Copy or move a course" names the same numbers. */
+export const archiveLimits = {
+  archiveBytes: 50 * 1024 * 1024,
+  /** Files and folders. */
+  entries: 1_000,
+  /** Everything unpacked. */
+  unpackedBytes: 100 * 1024 * 1024,
+  lessons: 300,
+  figures: 200,
+  /** `course.yaml`, a lesson or a quiz. */
+  textBytes: 128 * 1024,
+  /** All of these together. */
+  allTextBytes: 4 * 1024 * 1024,
+  imageBytes: 15 * 1024 * 1024,
+} as const;
+
+const noSuchVersion = 'There is no such version.';
+
+export const getArchive = endpoint({
+  method: 'GET',
+  path: '/api/studio/courses/:id/archive',
+  access: 'owner',
+  summary:
+    'A course as a zip archive of its files: the draft, or a published version. Importing it gives the same course.',
+  params: CourseParams,
+  query: z.object({
+    version: z.optional(
+      z.coerce
+        .number(noSuchVersion)
+        .check(z.int(noSuchVersion), z.gte(1, noSuchVersion), z.lte(2_147_483_647, noSuchVersion)),
+    ),
+  }),
+  reply: binary('application/zip'),
+});
+
+/** Something in an archive that is not in the new course, or not as it was. */
+export const ArchiveRemark = z.object({ file: z.string(), message: z.string() });
+export type ArchiveRemark = z.infer<typeof ArchiveRemark>;
+
+export const ImportedCourse = z.object({
+  courseId: z.number(),
+  title: z.string(),
+  lessons: z.number(),
+  questions: z.number(),
+  figures: z.number(),
+  /** What was not understood and left out. */
+  leftOut: z.array(ArchiveRemark),
+  /** What was taken over differently, such as images under another name. */
+  changed: z.array(ArchiveRemark),
+});
+export type ImportedCourse = z.infer<typeof ImportedCourse>;
+
+export const importArchive = endpoint({
+  method: 'POST',
+  path: '/api/studio/courses/import',
+  access: 'owner',
+  summary:
+    'Make a new draft course from a zip archive of course files, 50 MB at most. The reply names everything that was left out.',
+  encoding: 'file',
+  maxBytes: archiveLimits.archiveBytes,
+  reply: dataOf(ImportedCourse),
+  status: 201,
+});

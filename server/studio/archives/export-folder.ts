@@ -1,0 +1,93 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import type { ContentFolder } from '../../catalog/content/files/course-folder.ts';
+import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import type { Files } from '../../platform/files/files.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { openDraft, readDraftContent } from '../drafts/open-draft.ts';
+import { findLatestVersion } from '../drafts/queries.ts';
+import { getCourseImage } from '../figures/figures.ts';
+import { type CourseFolderFiles, toFolder } from './course-folder.ts';
+
+/** Whoever can run commands on the server may do what Admins may. */
+const operator: Viewer = {
+  accountId: 0,
+  username: '',
+  role: 'Admin',
+  sessionId: '',
+  state: 'active',
+};
+
+export interface WrittenFolder {
+  /** Where `courses/` is, in which the course is. */
+  content: ContentFolder;
+  path: string;
+  files: number;
+}
+
+/**
+ * Writes a course from the studio to files: what was published last, or the draft. Without a given folder it goes where its
+ * files already are, or else to the first folder that isn't ours.
+ */
+export async function exportFolder(
+  db: Db,
+  files: Files,
+  wanted: { courseId: number; isDraft: boolean; folder: string | undefined },
+  contentFolders: readonly ContentFolder[],
+): Promise<WrittenFolder> {
+  const course = await getTaughtCourse(db, operator, wanted.courseId, 'see');
+  const draft = await openDraft(db, course, contentFolders);
+  const version = wanted.isDraft ? undefined : await findLatestVersion(db, course.id);
+  const content = version?.content ?? (await readDraftContent(db, draft));
+  const folder = await toFolder(db, course.id, content);
+  const target = await chooseTarget(wanted, contentFolders);
+  const path = target.path ?? join(target.content.path, 'courses', folder.name);
+  await writeFolder(folder, path, (hash) => getCourseImage(files, hash));
+  return { content: target.content, path, files: folder.texts.size + folder.images.length };
+}
+
+async function chooseTarget(
+  { courseId, folder }: { courseId: number; folder: string | undefined },
+  contentFolders: readonly ContentFolder[],
+): Promise<{ content: ContentFolder; path?: string }> {
+  const given = folder === undefined ? contentFolders : [{ path: folder, isOwn: false }];
+  for (const content of given) {
+    const path = await findCourse(content, courseId);
+    if (path !== undefined) return { content, path };
+  }
+  const [first] = given.toSorted((a, b) => Number(a.isOwn) - Number(b.isOwn));
+  if (!first) throw new Error('There is no folder for courses.');
+  return { content: first };
+}
+
+/** The folder that has the course already. */
+async function findCourse({ path }: ContentFolder, courseId: number): Promise<string | undefined> {
+  const courses = join(path, 'courses');
+  const names = await readdir(courses).catch(() => []);
+  for (const name of names) {
+    const text = await readFile(join(courses, name, 'course.yaml'), 'utf8').catch(() => '');
+    if (new RegExp(`^id: ${courseId}\\r?$`, 'm').test(text)) return join(courses, name);
+  }
+  return undefined;
+}
+
+const ofCourse = /^(?:[^/]+\.md|[^/]+\.quiz\.yaml|figures\/[^/]+)$/;
+
+/** Replaces what was there: a lesson that the course no longer has is deleted. */
+async function writeFolder(
+  { texts, images }: CourseFolderFiles,
+  folder: string,
+  readImage: (hash: string) => Promise<Uint8Array>,
+): Promise<void> {
+  await mkdir(join(folder, 'figures'), { recursive: true });
+  const wanted = new Set([...texts.keys(), ...images.map(({ path }) => path)]);
+  const there = await readdir(folder, { recursive: true });
+  for (const path of there.map((path) => path.replaceAll(sep, '/'))) {
+    if (ofCourse.test(path) && !wanted.has(path)) await rm(join(folder, path));
+  }
+  for (const [path, text] of texts) await writeFile(join(folder, path), text);
+  for (const { path, hash } of images) await writeFile(join(folder, path), await readImage(hash));
+  const figures = join(folder, 'figures');
+  if ((await readdir(figures)).length === 0) await rm(figures, { recursive: true });
+}

@@ -1,0 +1,151 @@
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { archiveLimits } from '../../../contract/studio/archives.ts';
+import { outageOf, Refusal } from '../../platform/calls/errors.ts';
+
+/** A file in an archive. Its path is only ever compared with names we know, and never used on a disk. */
+export interface ZippedFile {
+  path: string;
+  bytes: number;
+}
+
+export interface Zip {
+  files: readonly ZippedFile[];
+  /** Counts what is really unpacked: the archive's own figures may be wrong. */
+  read(file: ZippedFile, mostBytes: number): Promise<Buffer>;
+}
+
+export const refuseArchive = (detail: string) => new Refusal('unreadable_archive', { detail });
+
+/** Reads the list of an archive, refuses whatever no honest one contains, and closes it after the work. */
+export async function withZip<T>(archive: string, work: (zip: Zip) => Promise<T>): Promise<T> {
+  // Names stay bytes: the library would guess an encoding.
+  const options = { decodeStrings: false, autoClose: false } as const;
+  const zip = await openPromise(archive, options).catch(sayWhy);
+  try {
+    const entries = await listEntries(zip);
+    return await work({
+      files: [...entries].map(([path, { uncompressedSize }]) => ({
+        path,
+        bytes: uncompressedSize,
+      })),
+      async read({ path }, mostBytes) {
+        const entry = entries.get(path);
+        if (!entry) throw new Error(`There is no ${path}.`);
+        return readEntry(zip, entry, { path, mostBytes });
+      },
+    });
+  } finally {
+    zip.close();
+  }
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > archiveLimits.entries) {
+    const most = archiveLimits.entries.toLocaleString('en');
+    throw refuseArchive(`This archive has more than ${most} entries.`);
+  }
+  const entries = new Map<string, Entry>();
+  const names = new Set<string>();
+  let bytes = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const path = pathOf(entry);
+      if (path.endsWith('/')) continue;
+      assertPlainFile(entry, path);
+      // Many systems don't tell upper case from lower case.
+      const name = path.toLowerCase();
+      if (names.has(name)) throw refuseArchive(`This archive contains ${path} twice.`);
+      names.add(name);
+      bytes += entry.uncompressedSize;
+      if (bytes > archiveLimits.unpackedBytes) throw tooMuch();
+      entries.set(path, entry);
+    }
+  } catch (error) {
+    return sayWhy(error);
+  }
+  return entries;
+}
+
+const tooMuch = () =>
+  refuseArchive(
+    `Unpacked, this archive would be larger than ${archiveLimits.unpackedBytes / 1024 / 1024} MB.`,
+  );
+
+function pathOf({ fileName }: Entry): string {
+  const name = decodeName(fileName as unknown as Buffer);
+  // Some programs on Windows write backslashes.
+  const path = name.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
+  const parts = path.replace(/\/$/, '').split('/');
+  const isPlain = parts.every((part) => part !== '' && part !== '.' && part !== '..');
+  if (!isPlain || /^[A-Za-z]:|\p{Cc}/u.test(path) || path.length > 255) {
+    throw refuseArchive('This archive contains a path that leads out of it.');
+  }
+  return path;
+}
+
+function decodeName(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refuseArchive(
+      'This archive contains a file whose name isn’t stored as UTF-8. Rename it, or leave it out.',
+    );
+  }
+}
+
+const madeOnUnix = 3;
+const fileTypes = 0o170000;
+const plainFile = 0o100000;
+
+function assertPlainFile(entry: Entry, path: string): void {
+  if (entry.isEncrypted()) throw protectedByPassword();
+  const mode = entry.versionMadeBy >> 8 === madeOnUnix ? entry.externalFileAttributes >>> 16 : 0;
+  const type = mode & fileTypes;
+  if (type !== 0 && type !== plainFile) {
+    throw refuseArchive(`${path} isn’t a file but a link or something else of the kind.`);
+  }
+  if (!entry.canDecodeFileData()) {
+    throw refuseArchive(`${path} is packed in a way we can’t read. Make a plain zip archive.`);
+  }
+}
+
+const protectedByPassword = () =>
+  refuseArchive('This archive is protected by a password. Make one without.');
+
+async function readEntry(
+  zip: ZipFile,
+  entry: Entry,
+  { path, mostBytes }: { path: string; mostBytes: number },
+): Promise<Buffer> {
+  try {
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      bytes += chunk.length;
+      if (bytes > mostBytes) throw refuseArchive(`${path} is larger than it says.`);
+      chunks.push(chunk);
+    }
+    const content = Buffer.concat(chunks);
+    if (crc32(content) !== entry.crc32) throw damaged();
+    return content;
+  } catch (error) {
+    return sayWhy(error);
+  }
+}
+
+const damaged = () => refuseArchive('This archive is damaged or incomplete. Make it again.');
+
+/** Whatever is wrong is wrong with the archive, unless it's this machine. */
+function sayWhy(error: unknown): never {
+  if (error instanceof Refusal || outageOf(error)) throw error;
+  const message = error instanceof Error ? error.message : '';
+  if (/encryption/.test(message)) throw protectedByPassword();
+  if (/End of central directory record signature not found/.test(message)) {
+    throw refuseArchive('This file isn’t a zip archive, or only the beginning of one.');
+  }
+  if (/too many bytes/.test(message)) {
+    throw refuseArchive('A file in this archive is larger than the archive says.');
+  }
+  throw damaged();
+}
