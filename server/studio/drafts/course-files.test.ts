@@ -66,6 +66,18 @@ describe('files that are wrong', () => {
     ]);
   });
 
+  it('aren’t all tried if many are no YAML', () => {
+    const slugs = Array.from({ length: 15 }, (_, n) => `lesson-${n}`);
+    const { content, leftOut } = read({
+      'course.yaml': `modules:\n  - title: One\n    lessons: [${slugs.join(', ')}]`,
+      ...Object.fromEntries(slugs.map((slug) => [`${slug}.md`, `---\n- ]\n---\nText ${slug}.`])),
+    });
+    expect(content.lessons).toHaveLength(15);
+    const reasons = leftOut.map(({ message }) => message);
+    expect(reasons.filter((reason) => reason.startsWith('This isn’t valid YAML'))).toHaveLength(10);
+    expect(reasons.at(-1)).toBe('This wasn’t read: too many files aren’t valid YAML.');
+  });
+
   it('never expand aliases', () => {
     const { leftOut } = read({ 'course.yaml': 'a: &a [x, x]\nb: &b [*a, *a]\nfaqs: [*b, *b]' });
     expect(leftOut[0]?.message).toContain('isn’t valid YAML');

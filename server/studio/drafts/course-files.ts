@@ -289,11 +289,19 @@ function take<T>(schema: z.ZodMiniType<T>, data: unknown): T | undefined {
 /** How the message about a whole file starts. */
 export const notYaml = 'This isn’t valid YAML:';
 
+/** Mistakes take the parser longest. */
+const mostInvalid = 10;
+
 /**
  * Aliases are off: a small file could expand into gigabytes. So is the search for repeated keys, which takes a minute for a
  * file of thousands; the last one counts.
  */
 function readYaml(text: string, file: string, leftOut: ReadFiles['leftOut']): unknown {
+  const invalid = leftOut.filter(({ message }) => message.startsWith(notYaml));
+  if (invalid.length >= mostInvalid) {
+    leftOut.push({ file, message: 'This wasn’t read: too many files aren’t valid YAML.' });
+    return undefined;
+  }
   try {
     return parse(text, {
       maxAliasCount: 0,
