@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../support/accessibility.ts';
+import { enter, expect, sample, test } from '../support/fixtures.ts';
+
+test('an owner exports a course and imports it again', async ({ page, faults }) => {
+  faults.expect('400 POST /api/studio/courses/import');
+  await enter(page, sample.owner, '/user-screen/studio');
+  await page.getByRole('button', { name: 'More for Learn Photography' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as archive' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Learn-Photography.zip');
+  const archive = await readFile(await download.path());
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import a course' });
+  const choose = (buffer: Buffer) =>
+    dialog
+      .getByLabel('Archive')
+      .setInputFiles({ name: 'photography.zip', mimeType: 'application/zip', buffer });
+  await choose(archive.subarray(0, archive.length / 2));
+  await expect(dialog.getByText(/isn’t a zip archive, or only the beginning/)).toBeVisible();
+  await expectAccessible(page, 'dialog[open]');
+  await choose(archive);
+  await expect(dialog.getByText('“Learn Photography” is a draft now')).toBeVisible();
+  await expect(dialog.getByText('Nothing was left out')).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: /^Changed/ })).toBeVisible();
+  await expectAccessible(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: 'Open course' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Learn Photography' })).toBeVisible();
+  await expect(page).toHaveURL(/\/user-screen\/studio\/courses\/\d+$/);
+});
