@@ -1,6 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { CourseContent } from '../../../contract/studio/content.ts';
-import { getTaughtCourse, recordOpening, type TaughtCourse } from '../../catalog/teachers/teachers.ts';
+import {
+  getTaughtCourse,
+  recordOpening,
+  type TaughtCourse,
+} from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Files } from '../../platform/files/files.ts';

@@ -7,7 +7,7 @@ test('an owner exports a course and imports it again', async ({ page, faults }) 
   await enter(page, sample.owner, '/user-screen/studio');
   await page.getByRole('button', { name: 'More for Learn Photography' }).click();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Export as archive' }).click();
+  await page.getByRole('menuitem', { name: 'Export as zip' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('Learn-Photography.zip');
   const archive = await readFile(await download.path());
