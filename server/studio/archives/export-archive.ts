@@ -1,10 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { CourseContent } from '../../../contract/studio/content.ts';
-import {
-  getTaughtCourse,
-  recordOpening,
-  type TaughtCourse,
-} from '../../catalog/teachers/teachers.ts';
+import { getTaughtCourse, type TaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -25,7 +21,6 @@ export async function exportArchive(
   { contentFolders }: DraftSources,
 ): Promise<{ name: string; archive: Readable }> {
   const course = await getTaughtCourse(db, viewer, courseId, 'edit');
-  await recordOpening(db, viewer, course);
   const { content, changedAt } =
     version === undefined
       ? await findDraftContent(db, course, contentFolders)

@@ -1,23 +1,13 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { ContentFolder } from '../../catalog/content/files/course-folder.ts';
-import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
-import type { Viewer } from '../../platform/calls/calls.ts';
+import { getCourseForCommand } from '../../catalog/teachers/teachers.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { openDraft, readDraftContent } from '../drafts/open-draft.ts';
 import { findLatestVersion } from '../drafts/queries.ts';
 import { getCourseImage } from '../figures/figures.ts';
 import { type CourseFolderFiles, toFolder } from './course-folder.ts';
-
-/** Whoever can run commands on the server may do what Admins may. */
-const operator: Viewer = {
-  accountId: 0,
-  username: '',
-  role: 'Admin',
-  sessionId: '',
-  state: 'active',
-};
 
 export interface WrittenFolder {
   /** Where `courses/` is, in which the course is. */
@@ -36,7 +26,7 @@ export async function exportFolder(
   wanted: { courseId: number; isDraft: boolean; folder: string | undefined },
   contentFolders: readonly ContentFolder[],
 ): Promise<WrittenFolder> {
-  const course = await getTaughtCourse(db, operator, wanted.courseId, 'see');
+  const course = await getCourseForCommand(db, wanted.courseId);
   const draft = await openDraft(db, course, contentFolders);
   const version = wanted.isDraft ? undefined : await findLatestVersion(db, course.id);
   const content = version?.content ?? (await readDraftContent(db, draft));
