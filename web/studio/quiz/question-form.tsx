@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
-import type { DraftQuestion } from '../../../contract/studio/content.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
@@ -10,22 +9,10 @@ import { MoreMenu } from '../shared/more-menu.tsx';
 import { isSameValue } from '../shared/same-value.ts';
 import { StudioIcon } from '../shared/studio-icon.tsx';
 import { ProblemNotes } from './problem-notes.tsx';
-import { moreItems, type QuestionProps, Share } from './question-view.tsx';
+import { moreItems, type QuestionProps, Share } from './question-parts.tsx';
 import styles from './quiz.module.css';
 import * as edits from './quiz-edits.ts';
 import type { FormerQuestion } from './use-quiz.ts';
-
-export type QuestionActions = {
-  edit: () => void;
-  close: () => void;
-  change: (question: DraftQuestion) => void;
-  /** Back to what learners see. */
-  restore: (former: DraftQuestion) => void;
-  move: (by: -1 | 1) => void;
-  duplicate: () => void;
-  remove: () => void;
-  putInBank?: () => void;
-};
 
 type QuestionFormProps = QuestionProps & {
   former: FormerQuestion | null;

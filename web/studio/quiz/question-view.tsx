@@ -1,31 +1,11 @@
-import type { DraftQuestion } from '../../../contract/studio/content.ts';
-import type { DraftProblem } from '../../../contract/studio/drafts.ts';
-import type { QuestionFigures } from '../../../contract/studio/insight.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import {
-  OptionShare,
-  QuestionAdviceNotice,
-  QuestionSummary,
-} from '../insight/question-figures.tsx';
-import { type MoreItem, MoreMenu } from '../shared/more-menu.tsx';
-import { StudioIcon } from '../shared/studio-icon.tsx';
+import { QuestionAdviceNotice, QuestionSummary } from '../insight/question-figures.tsx';
+import { MoreMenu } from '../shared/more-menu.tsx';
 import { ProblemNotes } from './problem-notes.tsx';
-import type { QuestionActions } from './question-form.tsx';
+import { moreItems, type QuestionProps, Share } from './question-parts.tsx';
 import styles from './quiz.module.css';
 import { isBlank } from './quiz-edits.ts';
-
-export type QuestionProps = {
-  question: DraftQuestion;
-  number: number;
-  isFirst: boolean;
-  isLast: boolean;
-  canDuplicate: boolean;
-  problems: readonly DraftProblem[];
-  /** How learners answer it, in the wording they see; null if nobody has yet. */
-  figures: QuestionFigures | null;
-  actions: QuestionActions;
-};
 
 /** A question as it will be asked, with the right option marked. */
 export function QuestionView(props: QuestionProps) {
@@ -100,35 +80,4 @@ export function QuestionView(props: QuestionProps) {
       </div>
     </section>
   );
-}
-
-type ShareProps = { figures: QuestionFigures | null; option: string };
-
-/** Options are found by their text: their order may have changed since. */
-export function Share({ figures, option }: ShareProps) {
-  const place = figures?.options.findIndex(({ text }) => text === option) ?? -1;
-  return figures && place >= 0 ? <OptionShare figures={figures} option={place} /> : null;
-}
-
-export function moreItems({ actions, canDuplicate }: QuestionProps): MoreItem[] {
-  return [
-    ...(canDuplicate
-      ? [{ label: 'Duplicate', icon: <StudioIcon name="copy" />, onSelect: actions.duplicate }]
-      : []),
-    ...(actions.putInBank
-      ? [
-          {
-            label: 'Put into the bank',
-            icon: <StudioIcon name="archive" />,
-            onSelect: actions.putInBank,
-          },
-        ]
-      : []),
-    {
-      label: 'Remove',
-      icon: <Icon name="trash" size={18} />,
-      danger: true,
-      onSelect: actions.remove,
-    },
-  ];
 }
