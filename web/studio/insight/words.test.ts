@@ -14,11 +14,11 @@ describe('words about a question', () => {
   it.each<[QuestionAdvice, string]>([
     [
       { kind: 'misleads', option: 0, share: 0.41, strong: 0.45, weak: 0.4 },
-      '41% choose “A half”, and learners with high scores choose it as often as others (45% and 40%). Check the wording and the right answer.',
+      '41% choose “A half”, and learners with high scores choose it more often than others (45% against 40%). Check the wording and the right answer.',
     ],
     [
       { kind: 'neverChosen', options: [0, 2] },
-      'Nobody chose “A half” or “Twice”. An option that could be right would make it a better question.',
+      'Nobody chose “A half” or “Twice”. A more believable option would make it a better question.',
     ],
     [
       { kind: 'hardlyTellsApart', discrimination: -0.1 },

@@ -48,7 +48,7 @@ export function adviceText(
       const { share, strong, weak } = advice;
       const who =
         strong >= weak
-          ? `learners with high scores choose it as often as others (${percent(strong)} and ${percent(weak)})`
+          ? `learners with high scores choose it ${strong > weak ? 'more often than' : 'as often as'} others (${percent(strong)} against ${percent(weak)})`
           : `${percent(strong)} of those with high scores choose it, more than the right answer`;
       return `${percent(share)} choose ${quoted(advice.option)}, and ${who}. Check the wording and the right answer.`;
     }
@@ -63,7 +63,7 @@ export function adviceText(
     case 'neverChosen': {
       const names = advice.options.map(quoted);
       const list = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' or ');
-      return `Nobody chose ${list}. An option that could be right would make it a better question.`;
+      return `Nobody chose ${list}. A more believable option would make it a better question.`;
     }
   }
 }

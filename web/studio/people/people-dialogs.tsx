@@ -97,7 +97,7 @@ export function HandOverDialog({ courseId, hasOwner, open, onClose }: HandOverPr
       <form id="hand-over" {...form.props} className={styles.form}>
         <p>
           The new owner decides who teaches the course, and can delete a draft.
-          {hasOwner && ' The owner until now stays as a co-teacher who may edit and review.'}
+          {hasOwner && ' The current owner stays as a co-teacher who can edit and review.'}
         </p>
         <TextField
           label="Username of the new owner"

@@ -76,7 +76,7 @@ function groupsOf(submissions: ListedSubmission[], { list }: ListView, now: numb
   const isUrgent = ({ submittedAt }: ListedSubmission) => isToAnswerToday(submittedAt, now);
   return [
     { title: 'Answer today', items: submissions.filter(isUrgent) },
-    { title: 'In the next days', items: submissions.filter((each) => !isUrgent(each)) },
+    { title: 'Answer in the next few days', items: submissions.filter((each) => !isUrgent(each)) },
   ].filter(({ items }) => items.length > 0);
 }
 

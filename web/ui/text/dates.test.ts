@@ -8,5 +8,6 @@ it('formats how long ago something happened', () => {
   expect(formatTimeAgo('2026-11-15T11:55:00Z', now)).toBe('5 minutes ago');
   expect(formatTimeAgo('2026-11-15T10:00:00Z', now)).toBe('2 hours ago');
   expect(formatTimeAgo('2026-11-14T11:00:00Z', now)).toBe('yesterday');
+  expect(formatTimeAgo('2026-11-13T14:00:00Z', now)).toBe('2 days ago');
   expect(formatTimeAgo('2026-11-01T12:00:00Z', now)).toContain('1 November 2026');
 });

@@ -47,5 +47,12 @@ export function formatTimeAgo(moment: string, now = Date.now()): string {
   if (elapsed < 60) return 'just now';
   if (elapsed > 7 * 86_400) return formatDateTime(moment);
   const [unit, seconds] = units.find(([, seconds]) => elapsed >= seconds) ?? ['minute', 60];
-  return relative().format(-Math.floor(elapsed / seconds), unit);
+  const count = unit === 'day' ? daysBetween(moment, now) : Math.floor(elapsed / seconds);
+  return relative().format(-count, unit);
+}
+
+/** By the calendar: at breakfast, the afternoon two days ago isn't yesterday. */
+function daysBetween(moment: string, now: number): number {
+  const midnights = [now, moment].map((each) => new Date(each).setHours(0, 0, 0, 0));
+  return Math.round(((midnights[0] ?? 0) - (midnights[1] ?? 0)) / 86_400_000);
 }
