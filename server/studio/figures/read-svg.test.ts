@@ -61,6 +61,8 @@ describe('a hostile SVG', () => {
     ['instructions', `${drawing('<?xml-stylesheet href="x"?>')}`, 'instructions'],
     ['ten thousand elements', drawing('<g/>'.repeat(21_000)), 'more than'],
     ['deep nesting', drawing(deep), 'nested too deeply'],
+    ['comments that never end', `<svg>${'<!--'.repeat(50_000)}`, 'entities'],
+    ['document types that never end', `<svg>${'<!DOCTYPE'.repeat(22_000)}`, 'entities'],
     ['no SVG', '<html><body>Hello</body></html>', 'isn’t one <svg>'],
   ])('with %s is refused with a sentence', (_, text, reason) => {
     expect(() => readSvg(text)).toThrow(reason);
