@@ -9,6 +9,14 @@ import type { Db } from '../../platform/postgres/database.ts';
 import { readFiguresIn } from '../figures/draft-figures.ts';
 import * as queries from './queries.ts';
 
+/** `<b>` and `</b>` break the same rule on the same line. */
+function withoutRepetitions(problems: readonly TextProblem[]): TextProblem[] {
+  const byText = new Map(
+    problems.map((problem) => [`${problem.line} ${problem.message}`, problem]),
+  );
+  return [...byText.values()];
+}
+
 /** What learners would see of a text, and what the rules of course files say about it. */
 export async function previewLesson(
   db: Db,
@@ -31,5 +39,5 @@ export async function previewLesson(
     })),
     ...checkBody(lesson.kind, rendered).map((message) => ({ line: 1, message, advice: true })),
   ];
-  return { html, paragraphs, words, problems };
+  return { html, paragraphs, words, problems: withoutRepetitions(problems) };
 }

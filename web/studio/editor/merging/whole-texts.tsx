@@ -26,7 +26,7 @@ const readOnly = (label: string) => [
   lineNumbers(),
   EditorView.lineWrapping,
   EditorState.readOnly.of(true),
-  EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true' }),
+  EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true', tabindex: '0' }),
   theme,
   look,
 ];

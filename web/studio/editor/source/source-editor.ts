@@ -48,6 +48,7 @@ export function openSourceEditor(host: HTMLElement, text: string, events: () => 
         EditorView.contentAttributes.of({
           'aria-label': 'Lesson text, in Markdown',
           spellcheck: 'true',
+          tabindex: '0',
           autocorrect: 'on',
           autocapitalize: 'sentences',
         }),
