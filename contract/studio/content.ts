@@ -86,6 +86,11 @@ export const mostModules = 20;
 /** In one module. */
 export const mostLessons = 50;
 
+/** Removed lessons count, because they can come back: a script that adds and removes them ends here. */
+export const mostLessonsInCourse = 500;
+/** Of the Markdown of all lessons: several thick books. Whoever opens a course has the server read all of it. */
+export const mostTextBytes = 4 * 1024 * 1024;
+
 export const OutlineModule = z.object({
   id: Uuid,
   title: draftLine('Title', 80),

@@ -83,6 +83,14 @@ const refusals = {
     'The files of this course aren’t on this server, so it can’t be edited here.',
   ],
   week_full: [409, 'This week has 50 lessons already. Add the lesson to another week.'],
+  course_full: [
+    409,
+    'A course can have 500 lessons, counting those that were removed. Continue in another course.',
+  ],
+  course_too_long: [
+    409,
+    'The lessons of a course can have 4 MB of text altogether, counting those that were removed. Shorten one first.',
+  ],
   slug_taken: [
     409,
     'Another lesson of this course has this address, or had it before it was removed.',

@@ -6,6 +6,8 @@ import {
   type DraftQuestion,
   type LessonSettings,
   mostLessons,
+  mostLessonsInCourse,
+  mostTextBytes,
   type Outline,
 } from '../../../contract/studio/content.ts';
 import type { Draft, OutlineLesson, StudioLesson } from '../../../contract/studio/drafts.ts';
@@ -221,6 +223,7 @@ export async function addLesson(
     await queries.insertLessons(db, courseId, [
       { id, kind: wanted.kind, settings, source: '', questions: [] },
     ]);
+    await assertRoom(db, courseId);
     const outline = draft.outline.map((module) =>
       module.id === wanted.moduleId ? { ...module, lessons: [...module.lessons, id] } : module,
     );
@@ -253,6 +256,7 @@ export async function copyLesson(
     const copy = { ...settings, title, slug: freeSlug(title, taken), preview: false };
     const id = randomUUID();
     await queries.insertLessons(db, course.id, [{ id, kind, settings: copy, source, questions }]);
+    await assertRoom(db, course.id);
     const outline = draft.outline.map((module) => ({
       ...module,
       lessons: module.lessons.flatMap((each) => (each === lessonId ? [each, id] : each)),
@@ -302,9 +306,20 @@ export async function saveLessonText(
   { source, revision }: { source: string; revision: number },
 ) {
   const save = { revision, accountId: viewer.accountId };
-  return editLesson(db, viewer, lessonId, (db) =>
-    queries.updateSource(db, lessonId, source.replaceAll('\r\n', '\n'), save),
-  );
+  return editLesson(db, viewer, lessonId, async (db, { courseId, source: former }) => {
+    const text = source.replaceAll('\r\n', '\n');
+    const saved = await queries.updateSource(db, lessonId, text, save);
+    // Shortening is possible in a course that is too long already, such as an imported one.
+    if (text.length > former.length) await assertRoom(db, courseId);
+    return saved;
+  });
+}
+
+/** Refuses what was just written if the course has become too large by it. */
+async function assertRoom(db: Db, courseId: number): Promise<void> {
+  const { lessons, bytes } = await queries.measureLessons(db, courseId);
+  if (lessons > mostLessonsInCourse) throw new Refusal('course_full');
+  if (bytes > mostTextBytes) throw new Refusal('course_too_long');
 }
 
 export async function saveLessonSettings(
@@ -352,12 +367,12 @@ async function editLesson(
   db: Db,
   viewer: Viewer,
   lessonId: string,
-  save: (db: Db) => Promise<Saved>,
+  save: (db: Db, lesson: queries.LessonRow) => Promise<Saved>,
 ) {
   return inTransaction(db, async (db) => {
-    const { course } = await findTaughtLesson(db, viewer, lessonId, 'edit');
+    const { course, lesson } = await findTaughtLesson(db, viewer, lessonId, 'edit');
     await startEditing(db, course);
-    const saved = toSaved(await save(db));
+    const saved = toSaved(await save(db, lesson));
     await queries.touchDraft(db, course.id, viewer.accountId);
     return saved;
   });

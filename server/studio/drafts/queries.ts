@@ -42,6 +42,19 @@ export async function listLessons(db: Db, courseId: number) {
   return lessonsOf(db).where('lesson.course_id', '=', courseId).execute();
 }
 
+/** How many lessons a course has and how long their texts are, removed ones included. */
+export async function measureLessons(db: Db, courseId: number) {
+  return db
+    .selectFrom('studio.lesson')
+    .where('course_id', '=', courseId)
+    .select([
+      sql<number>`count(*)::integer`.as('lessons'),
+      // Known without reading the texts themselves.
+      sql<number>`coalesce(sum(octet_length(source)), 0)::integer`.as('bytes'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 export async function findLesson(db: Db, lessonId: string) {
   return lessonsOf(db).where('lesson.id', '=', lessonId).executeTakeFirst();
 }
