@@ -78,6 +78,7 @@ describe('an archived course', () => {
     expect(idsIn(listed.body.data)).not.toContain(id);
     const found = await ask(test.app, listCourses, { query: { q: 'course', _limit: 100 } });
     expect(idsIn(found.body.data)).not.toContain(id);
+    expect(found.body.meta.total).toBe(found.body.data.length);
     expect(idsIn((await ask(test.app, listFeaturedCourses, {})).body.data)).not.toContain(id);
     expect((await ask(test.app, getFigures, {})).body.data.courses).toBe(before.figures);
     expect((await ask(test.app, listCategories, {})).body.data).toEqual(before.categories);
