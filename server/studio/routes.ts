@@ -46,7 +46,7 @@ export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources)
     return { data: { message: 'The draft was deleted.' } };
   });
   handle(app, contract.getStudioLesson, async ({ db, viewer, params }) => ({
-    data: await drafts.getStudioLesson(db, viewer, params.lessonId),
+    data: await drafts.getStudioLesson(db, viewer, params.lessonId, sources),
   }));
   handle(app, contract.copyLesson, async ({ db, viewer, params }) => ({
     data: await drafts.copyLesson(db, viewer, params.lessonId),

@@ -51,7 +51,8 @@ async function editPhotography(db: Db): Promise<void> {
   const course = await getTaughtCourse(db, viewer, courseId, 'edit');
   const { outline, outlineRevision } = await openDraft(db, course, [ownContent]);
   const lessonIds = await queries.listDraftLessons(db, courseId);
-  const read = (slug: string) => drafts.getStudioLesson(db, viewer, lessonIds.get(slug) ?? '');
+  const read = (slug: string) =>
+    drafts.getStudioLesson(db, viewer, lessonIds.get(slug) ?? '', { contentFolders: [ownContent] });
 
   const edited = await read(text.lesson);
   await drafts.saveLessonText(db, viewer, edited.id, {

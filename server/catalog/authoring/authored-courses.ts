@@ -25,9 +25,9 @@ export async function archiveCourse(db: Db, courseId: number, isArchived: boolea
   await queries.writeArchived(db, courseId, isArchived);
 }
 
-/** Until the transaction ends, one after the other changes what a course is. */
-export async function lockCourse(db: Db, courseId: number): Promise<void> {
-  await queries.lockCourse(db, courseId);
+/** Until the transaction ends, one after the other changes what a course is. Returns which files it follows by then, if any. */
+export async function lockCourse(db: Db, courseId: number) {
+  return queries.lockCourse(db, courseId);
 }
 
 /**

@@ -181,10 +181,10 @@ export async function renameLessons(
 }
 
 export async function lockCourse(db: Db, courseId: number) {
-  await db
+  return db
     .selectFrom('catalog.course')
     .where('id', '=', courseId)
-    .select('id')
+    .select(['content_hash as contentHash', 'studio_since as studioSince'])
     .forUpdate()
-    .execute();
+    .executeTakeFirst();
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mostLessons } from '../../../contract/studio/content.ts';
 import { previewCourseText } from '../../../contract/studio/course-text.ts';
 import * as contract from '../../../contract/studio/drafts.ts';
+import { createPreviewLink, listPreviewLinks } from '../../../contract/studio/preview.ts';
 import { type SignedIn, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
 import { openOwnCourse } from '../../../tests/support/studio.ts';
@@ -38,6 +39,78 @@ describe('a course that came from files', () => {
       .select('studio_since')
       .executeTakeFirstOrThrow();
     expect(studio_since).toBeNull();
+  });
+
+  describe('and whose files have changed', () => {
+    const changeFiles = (hash: string) =>
+      test.db
+        .updateTable('catalog.course')
+        .set({ content_hash: hash })
+        .where('id', '=', courseId)
+        .execute();
+    const open = async () => {
+      const { outline } = await draft();
+      const found = await lesson(outline[0]?.lessons[0] ?? '');
+      const save = () =>
+        owner.ask(contract.saveLessonText, {
+          params: { lessonId: found.id },
+          body: { source: 'What I wrote below the old text.', revision: found.sourceRevision },
+        });
+      return { ...found, save };
+    };
+
+    it('refuses a save that is based on the text before, once its draft was made again', async () => {
+      const { id, sourceRevision, source, save } = await open();
+      await changeFiles('second');
+      await draft();
+      expect(await save()).toMatchObject({ status: 409 });
+      const now = await lesson(id);
+      expect(now).toMatchObject({ source, sourceRevision: sourceRevision + 1 });
+    });
+
+    it('refuses it before that too, and shows the new text to whoever compares both', async () => {
+      const { id, sourceRevision, save } = await open();
+      await changeFiles('third');
+      expect(await save()).toMatchObject({ status: 409 });
+      expect((await lesson(id)).sourceRevision).toBe(sourceRevision + 1);
+      expect(await save()).toMatchObject({ status: 409 });
+    });
+
+    it('never counts anything from 1 again', async () => {
+      const before = await draft();
+      await changeFiles('fourth');
+      const after = await draft();
+      expect(after.detailsRevision).toBe(before.detailsRevision + 1);
+      expect(after.outlineRevision).toBe(before.outlineRevision + 1);
+      const { settingsRevision, questionsRevision } = await lesson(
+        after.outline[0]?.lessons[0] ?? '',
+      );
+      expect(settingsRevision).toBeGreaterThan(1);
+      expect(questionsRevision).toBeGreaterThan(1);
+    });
+
+    it('keeps the links by which it can be previewed', async () => {
+      const link = await owner.ask(createPreviewLink, { params, body: { days: 7 } });
+      expect(link.status).toBe(201);
+      await changeFiles('fifth');
+      await draft();
+      const links = await owner.ask(listPreviewLinks, { params });
+      expect(links.body.data.map(({ id }) => id)).toEqual([link.body.data.id]);
+    });
+
+    it('keeps an edit that comes while the draft is made again', async () => {
+      for (const hash of ['sixth', 'seventh']) {
+        const { outlineRevision, outline } = await draft();
+        await changeFiles(hash);
+        const [saved] = await Promise.all([
+          owner.ask(contract.saveOutline, { params, body: { outline, revision: outlineRevision } }),
+          draft(),
+          draft(),
+        ]);
+        expect(saved.status).toBe(409);
+        expect((await draft()).outlineRevision).toBe(outlineRevision + 1);
+      }
+    });
   });
 
   it('becomes the studio’s with the first edit: its files are left alone from then on', async () => {

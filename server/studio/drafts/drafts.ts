@@ -132,8 +132,14 @@ export async function getStudioLesson(
   db: Db,
   viewer: Viewer,
   lessonId: string,
+  { contentFolders }: DraftSources,
 ): Promise<StudioLesson> {
-  const { lesson, course, draft } = await findTaughtLesson(db, viewer, lessonId, 'see');
+  const found = await findTaughtLesson(db, viewer, lessonId, 'see');
+  const { course } = found;
+  const draft = await openDraft(db, course, contentFolders);
+  const isSame = draft.changedAt.getTime() === found.draft.changedAt.getTime();
+  const lesson = isSame ? found.lesson : await queries.findLesson(db, lessonId);
+  if (!lesson) throw new Refusal('not_found');
   const ids = draft.outline.flatMap(({ lessons }) => lessons);
   const module = draft.outline.find(({ lessons }) => lessons.includes(lessonId));
   return {
@@ -388,7 +394,11 @@ export async function startEditing(db: Db, course: TaughtCourse): Promise<querie
   const draft = await queries.findDraft(db, course.id, { lock: true });
   if (!draft) throw new Refusal('not_found');
   if (course.studioSince === null) {
-    await authoring.lockCourse(db, course.id);
+    const now = await authoring.lockCourse(db, course.id);
+    // Its files have changed since. Whoever opens it gets it made from the new ones.
+    if (now?.studioSince === null && draft.originHash !== now.contentHash) {
+      throw new Refusal('draft_changed');
+    }
     await authoring.takeFromFiles(db, course.id);
     if (course.publishedAt && !(await queries.findLatestVersion(db, course.id))) {
       await queries.insertVersion(db, {

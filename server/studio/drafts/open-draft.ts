@@ -30,11 +30,12 @@ export async function openDraft(
 }
 
 async function makeDraft(db: Db, course: TaughtCourse, folder: CourseFolder): Promise<void> {
-  await authoring.lockCourse(db, course.id);
+  // In the order in which an edit locks them.
+  await queries.findDraft(db, course.id, { lock: true });
+  const now = await authoring.lockCourse(db, course.id);
   const draft = await queries.findDraft(db, course.id);
-  // Someone else may have opened it while this waited.
-  if (draft?.originHash === course.contentHash) return;
-  if (draft) await queries.deleteDraft(db, course.id);
+  // Someone else may have opened or edited it while this waited.
+  if (draft && (now?.studioSince || draft.originHash === course.contentHash)) return;
   const lessonIds = await authoring.listLessonIds(db, course.id);
   const { content } = readCourseFiles(folder.files, {
     lessonIdOf: (slug) => lessonIds.get(slug) ?? randomUUID(),
@@ -45,11 +46,10 @@ async function makeDraft(db: Db, course: TaughtCourse, folder: CourseFolder): Pr
     drawings.map(({ asset }) => asset),
   );
   const figures = Object.fromEntries(drawings.map(({ name, asset }) => [name, asset.hash]));
-  await queries.insertDraft(db, {
-    courseId: course.id,
-    originHash: course.contentHash,
-    content: { ...content, figures },
-  });
+  const made = { ...content, figures };
+  const originHash = course.contentHash;
+  if (draft) await queries.replaceDraft(db, course.id, made, { originHash, accountId: null });
+  else await queries.insertDraft(db, { courseId: course.id, originHash, content: made });
 }
 
 async function findFolder(

@@ -163,8 +163,65 @@ export async function writeFigure(db: Db, courseId: number, name: string, hash: 
     .execute();
 }
 
-export async function deleteDraft(db: Db, courseId: number) {
-  await db.deleteFrom('studio.draft').where('course_id', '=', courseId).execute();
+/**
+ * Puts a whole course into a draft. Every part gets a new revision, so that nobody saves over it unaware. Nothing is ever
+ * deleted, so that no part counts from 1 again.
+ */
+export async function replaceDraft(
+  db: Db,
+  courseId: number,
+  content: CourseContent,
+  { accountId, originHash }: { accountId: number | null; originHash?: string | null },
+) {
+  const now = sql<Date>`clock_timestamp()`;
+  const by = { changed_at: now, changed_by_account_id: accountId };
+  await db
+    .updateTable('studio.draft')
+    .set({
+      details: JSON.stringify(content.details),
+      details_revision: sql<number>`details_revision + 1`,
+      outline: JSON.stringify(content.outline),
+      outline_revision: sql<number>`outline_revision + 1`,
+      ...(originHash === undefined ? {} : { origin_hash: originHash }),
+      ...by,
+    })
+    .where('course_id', '=', courseId)
+    .execute();
+  // Lessons that the course doesn't have any more stay, removed. One of them may have taken an address meanwhile.
+  await sql`
+    update studio.lesson
+    set settings = jsonb_set(settings, '{slug}', to_jsonb((settings ->> 'slug') || '-' || left(id::text, 8)))
+    where course_id = ${courseId}
+      and id <> all(${content.lessons.map(({ id }) => id)}::uuid[])
+      and lower(settings ->> 'slug') = any(${content.lessons.map(({ settings }) => settings.slug.toLowerCase())}::text[])
+  `.execute(db);
+  // First out of each other's way: two lessons may have exchanged their addresses.
+  await sql`
+    update studio.lesson set settings = jsonb_set(settings, '{slug}', to_jsonb('restoring-' || id::text))
+    where course_id = ${courseId} and id = any(${content.lessons.map(({ id }) => id)}::uuid[])
+  `.execute(db);
+  for (const { id, kind, settings, source, questions } of content.lessons) {
+    const values = {
+      kind,
+      settings: JSON.stringify(settings),
+      source,
+      questions: JSON.stringify(questions),
+      ...by,
+    };
+    await db
+      .insertInto('studio.lesson')
+      .values({ id, course_id: courseId, ...values })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({
+          ...values,
+          settings_revision: sql<number>`lesson.settings_revision + 1`,
+          source_revision: sql<number>`lesson.source_revision + 1`,
+          questions_revision: sql<number>`lesson.questions_revision + 1`,
+        }),
+      )
+      .execute();
+  }
+  await writeFigures(db, courseId, content.figures);
 }
 
 export interface Asset {

@@ -173,7 +173,8 @@ export async function restoreVersion(
     const { details, ...others } = version.content;
     // A place on the home page is given by Admins, and doesn't come back with what teachers wrote.
     const content = { ...others, details: { ...details, featured } };
-    await queries.replaceDraft(db, courseId, content, viewer.accountId);
-    await drafts.writeFigures(db, courseId, content.figures);
+    await drafts.replaceDraft(db, courseId, content, viewer);
+    const subject = `version ${number} of course ${courseId}, ${course.title}, as its draft`;
+    await recordAudit(db, viewer, 'restored', subject);
   });
 }
