@@ -25,6 +25,15 @@ export function isLicensed(accountId: ValueOrGiven<number> | null) {
   )`;
 }
 
+/** Of the `course` of the statement. */
+export function isTaught(accountId: ValueOrGiven<number> | null) {
+  if (accountId === null) return sql<boolean>`false`;
+  return sql<boolean>`exists (
+    select from catalog.teacher
+    where teacher.account_id = ${accountId} and teacher.course_id = course.id
+  )`;
+}
+
 export async function hasLicence(db: Db, accountId: number): Promise<boolean> {
   const { licensed } = await db
     .selectNoFrom(isLicensed(accountId).as('licensed'))

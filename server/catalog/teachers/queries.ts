@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Role } from '../../../contract/fields.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
 export interface TaughtCourse {
@@ -46,23 +47,32 @@ export async function findTaughtCourse(
   );
 }
 
+/** Everyone who is named as a teacher, also those who have lost the role since and may do nothing until they have it again. */
 export async function listTeachers(db: Db, courseId: number) {
-  return db
-    .selectFrom('catalog.teacher as teacher')
-    .innerJoin('accounts.account as account', 'account.id', 'teacher.account_id')
-    .where('teacher.course_id', '=', courseId)
-    .select([
-      'account.id as accountId',
-      'account.username',
-      'account.role',
-      sql<string>`concat_ws(' ', account.first_name, account.last_name)`.as('name'),
-      'teacher.is_owner as isOwner',
-      'teacher.may_edit as mayEdit',
-      'teacher.may_review as mayReview',
-    ])
-    .orderBy('teacher.is_owner', 'desc')
-    .orderBy('name')
-    .execute();
+  const { rows } = await sql<{
+    accountId: number;
+    username: string;
+    role: Role;
+    name: string;
+    isOwner: boolean;
+    mayEdit: boolean;
+    mayReview: boolean;
+  }>`
+    select account.id as "accountId", account.username, account.role,
+      concat_ws(' ', account.first_name, account.last_name) as name,
+      named.is_owner as "isOwner", named.may_edit as "mayEdit", named.may_review as "mayReview"
+    from (
+      select owner_account_id as account_id, true as is_owner, true as may_edit, true as may_review
+      from catalog.course
+      where id = ${courseId}
+      union all
+      select account_id, false, may_edit, may_review
+      from catalog.co_teacher
+      where course_id = ${courseId}
+    ) as named
+    join accounts.account on account.id = named.account_id
+    order by named.is_owner desc, name`.execute(db);
+  return rows;
 }
 
 export interface CoTeacher {
@@ -112,17 +122,16 @@ export async function lockTeachers(db: Db, courseId: number) {
     .execute();
 }
 
-/** Who reviews a course and may teach, in a fixed order. */
+/** Who reviews a course, in a fixed order. */
 export async function listReviewerIds(db: Db, courseId: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('catalog.teacher as teacher')
-    .innerJoin('accounts.account as account', 'account.id', 'teacher.account_id')
-    .where('teacher.course_id', '=', courseId)
-    .where('teacher.may_review', '=', true)
-    .where('account.role', 'in', ['ModuleOwner', 'Admin'])
-    .select('account.id')
+    .selectFrom('catalog.teacher')
+    .where('course_id', '=', courseId)
+    .where('may_review', '=', true)
+    .select('account_id as id')
+    .$narrowType<{ id: number }>()
     .distinct()
-    .orderBy('account.id')
+    .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -32,7 +32,7 @@ export function mayTeach(viewer: Viewer, rights: Rights, right: TeachingRight): 
   return rights.isOwner;
 }
 
-/** The owner first, then co-teachers by name. */
+/** The owner first, then co-teachers by name, whatever their role is by now. */
 export async function listTeachers(db: Db, courseId: number) {
   return queries.listTeachers(db, courseId);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
-import { isLicensed, timeZoneOf } from '../learner-queries.ts';
+import { isLicensed, isTaught, timeZoneOf } from '../learner-queries.ts';
 
 /** A published course with everything an account has done in it, in one statement. */
 export async function findMyCourse(db: Db, courseId: number, accountId: number) {
@@ -17,7 +17,7 @@ export async function findMyCourse(db: Db, courseId: number, accountId: number) 
     .where('course.id', '=', courseId)
     .where('course.published_at', 'is not', null)
     .select((eb) => [
-      'course.owner_account_id as ownerAccountId',
+      isTaught(accountId).as('taught'),
       sql<boolean>`coalesce(course.sale_cents, course.price_cents) = 0`.as('courseFree'),
       sql<boolean>`course.archived_at is not null`.as('archived'),
       'enrolment.enrolled_at as enrolledAt',

@@ -13,7 +13,8 @@ import * as queries from './queries.ts';
 export async function getMyLesson(db: Db, viewer: Viewer, slug: string): Promise<MyLesson> {
   const lesson = await getLesson(db, viewer, slug);
   const mayRead = mayReadLesson(viewer, lesson);
-  const isPublic = mayReadLesson(null, { ...lesson, enrolled: false, licensed: false });
+  const visitor = { enrolled: false, licensed: false, taught: false };
+  const isPublic = mayReadLesson(null, { ...lesson, ...visitor });
   const [state, note, reading, content] = await Promise.all([
     getLessonState(db, viewer, lesson),
     getNote(db, viewer.accountId, lesson.id),

@@ -5,7 +5,7 @@ import {
   type ValueOrGiven,
 } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { isLicensed, timeZoneOf } from '../learner-queries.ts';
+import { isLicensed, isTaught, timeZoneOf } from '../learner-queries.ts';
 import type { CompletionWay } from '../progress/completion-queries.ts';
 
 function isEnrolled(accountId: ValueOrGiven<number> | null) {
@@ -38,7 +38,7 @@ function lessonBySlug(db: Db, slug: ValueOrGiven<string>, accountId: ValueOrGive
       'lesson.kind',
       'lesson.preview',
       'lesson.course_id as courseId',
-      'course.owner_account_id as ownerAccountId',
+      isTaught(accountId).as('taught'),
       sql<boolean>`coalesce(course.sale_cents, course.price_cents) = 0`.as('courseFree'),
       sql<boolean>`course.archived_at is not null`.as('archived'),
       isEnrolled(accountId).as('enrolled'),

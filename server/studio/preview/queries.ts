@@ -48,11 +48,9 @@ export async function findLink(db: Db, tokenHash: string) {
     .where(stillWorks)
     .where(
       sql<boolean>`(
-        account.role = 'Admin' or (
-          account.role = 'ModuleOwner' and exists (
-            select from catalog.teacher
-            where teacher.course_id = link.course_id and teacher.account_id = account.id and teacher.may_edit
-          )
+        account.role = 'Admin' or exists (
+          select from catalog.teacher
+          where teacher.course_id = link.course_id and teacher.account_id = account.id and teacher.may_edit
         )
       )`,
     )

@@ -61,11 +61,12 @@ async function giveUp(db: Db, draft: queries.DueDraft, reason: Refusal): Promise
       text: `${explain(reason)} The draft is unchanged, and no longer scheduled.`,
       link: studioPath(draft),
     } as const;
-    const editors = (await listTeachers(db, draft.courseId)).filter(({ mayEdit }) => mayEdit);
+    const teachers = await listTeachers(db, draft.courseId);
+    const editors = teachers.filter(({ mayEdit, role }) => mayEdit && role !== 'User');
     const accountIds = new Set(editors.map(({ accountId }) => accountId));
     if (draft.accountId !== null) accountIds.add(draft.accountId);
     for (const accountId of accountIds) await notify(db, { accountId, ...message });
-    if (accountIds.size === 0) await notifyAdmins(db, message);
+    if (editors.length === 0) await notifyAdmins(db, message, draft.accountId);
   });
 }
 

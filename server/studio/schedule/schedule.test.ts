@@ -153,6 +153,29 @@ describe('when the time has come', () => {
     expect(told[0]?.text).toContain('can no longer publish this course');
   });
 
+  it('whoever scheduled it needs to be a teacher then', async () => {
+    const editor = await buildOwner(test.db);
+    await writeCoTeacher(test.db, {
+      courseId: params.id,
+      accountId: editor.id,
+      mayEdit: true,
+      mayReview: false,
+    });
+    await edit();
+    await schedule(await signedIn(test, editor));
+    await test.db
+      .updateTable('accounts.account')
+      .set({ role: 'User' })
+      .where('id', '=', editor.id)
+      .execute();
+    await makeDue();
+    const before = await versions();
+    await publishScheduled(test.db);
+    expect(await versions()).toEqual(before);
+    expect((await course.draft()).schedule).toBeNull();
+    expect((await notices())[0]?.text).toContain('can no longer publish this course');
+  });
+
   it('and nobody teaches it any more, Admins are told', async () => {
     const admin = await buildAdmin(test.db);
     const leaving = await buildOwner(test.db);
