@@ -162,9 +162,9 @@ export const reviewSubmission = endpoint({
     ),
     /**
      * The `reviewedAt` of the review that the reviewer has seen, null for none. If there is another one by now, or a newer
-     * submission, nothing is saved (409). Left out, the review replaces any other.
+     * submission, nothing is saved (409).
      */
-    lastReviewedAt: z.optional(z.nullable(Moment)),
+    lastReviewedAt: z._default(z.nullable(Moment), null),
   }),
   reply: Done,
 });

@@ -48,8 +48,12 @@ async function handedIn(by?: { id: number }) {
     slug,
     courseId: course.id,
     owning: await signedIn(test, owner),
-    review: (by: Session, feedback: string, mark: number | null = null) =>
-      by.ask(reviewSubmission, { params: { id }, body: { feedback, mark } }),
+    review: (
+      by: Session,
+      feedback: string,
+      mark: number | null = null,
+      lastReviewedAt: string | null = null,
+    ) => by.ask(reviewSubmission, { params: { id }, body: { feedback, mark, lastReviewedAt } }),
     own: async () =>
       (await session.ask(getMyAssignment, { params: { slug } })).body.data.submissions,
     told: async () => (await session.ask(listNotifications, { query: {} })).body.data,
@@ -94,21 +98,34 @@ describe('a review of a submission', () => {
   });
 
   it('replaces the review before and notifies again if it differs', async () => {
-    const { owning, review, own, told, audit } = await handedIn();
+    const { owning, review, own, told, kept, audit } = await handedIn();
+    const seen = async () => (await kept()).reviewed_at?.toISOString() ?? null;
     const admin = await signedIn(test, await buildAdmin(test.db));
     await review(owning, 'Good.', 70);
     await review(owning, 'Good.', 70);
     expect(await told()).toHaveLength(1);
     expect(await audit()).toHaveLength(1);
-    await review(admin, 'Good.', null);
+    await review(admin, 'Good.', null, await seen());
     expect(await own()).toMatchObject([{ feedback: 'Good.', mark: null }]);
-    await review(owning, 'Better than good.', 90);
+    await review(owning, 'Better than good.', 90, await seen());
     expect(await own()).toMatchObject([{ feedback: 'Better than good.', mark: 90 }]);
     expect((await told()).map(({ title }) => title)).toEqual([
       'New feedback on Evening light',
       'New feedback on Evening light',
       'Feedback on Evening light',
     ]);
+  });
+
+  it('never replaces one that the reviewer doesn’t say they have seen', async () => {
+    const { id, owning, own, told } = await handedIn();
+    const admin = await signedIn(test, await buildAdmin(test.db));
+    const review = (by: Session, feedback: string) =>
+      by.ask(reviewSubmission, { params: { id }, body: { feedback } });
+    expect((await review(owning, 'First.')).status).toBe(200);
+    expect((await review(admin, 'Second.')).status).toBe(409);
+    expect((await review(owning, 'Third.')).status).toBe(409);
+    expect(await own()).toMatchObject([{ feedback: 'First.' }]);
+    expect(await told()).toHaveLength(1);
   });
 
   it('counts once when sent several times at once', async () => {

@@ -14,13 +14,13 @@ interface Review {
   mark: number | null;
   points: PointAnswer[];
   state: 'reviewed' | 'returned';
-  /** When given, the review answers what the reviewer has seen and nothing else. */
-  lastReviewedAt?: string | null | undefined;
+  /** The review answers what the reviewer has seen and nothing else: this review, or none yet. */
+  lastReviewedAt: string | null;
 }
 
 type Submission = NonNullable<Awaited<ReturnType<typeof lockSubmission>>>;
 
-/** Replaces an earlier review and notifies the learner if anything changed. */
+/** Replaces the review that the reviewer has seen, if any, and notifies the learner if anything changed. */
 export async function reviewSubmission(
   db: Db,
   viewer: Viewer,
@@ -34,7 +34,7 @@ export async function reviewSubmission(
     const points = toPoints(before.rubric, review.points);
     // Repeating the same review changes nothing.
     if (isSame(before, { ...review, points })) return;
-    if (lastReviewedAt !== undefined) await assertUnanswered(db, viewer, before, lastReviewedAt);
+    await assertUnanswered(db, viewer, before, lastReviewedAt);
     const { feedback, mark, state } = review;
     const written = { feedback, mark, state, points, reviewerAccountId: viewer.accountId };
     const { reviewedAt } = await writeReview(db, id, written);
@@ -64,7 +64,10 @@ function toPoints(rubric: readonly string[], answers: readonly PointAnswer[]): P
   return answers.flatMap((answer, index) => ({ question: rubric[index] ?? '', answer }));
 }
 
-const isSame = (before: Submission, after: Omit<Review, 'points'> & { points: Point[] }) =>
+const isSame = (
+  before: Submission,
+  after: Omit<Review, 'points' | 'lastReviewedAt'> & { points: Point[] },
+) =>
   before.state === after.state &&
   before.feedback === after.feedback &&
   before.mark === after.mark &&
