@@ -1,7 +1,24 @@
 import type { Db } from '../platform/postgres/database.ts';
 
-/** What the account wrote to the learners of its courses. */
+/** What the account teaches, and what it wrote to learners. */
 export async function exportStudio(db: Db, accountId: number) {
+  const ownCourses = await db
+    .selectFrom('catalog.course')
+    .select(['id', 'title', 'published_at', 'archived_at'])
+    .where('owner_account_id', '=', accountId)
+    .execute();
+  const coTaughtCourses = await db
+    .selectFrom('catalog.co_teacher as teacher')
+    .innerJoin('catalog.course as course', 'course.id', 'teacher.course_id')
+    .select([
+      'course.id',
+      'course.title',
+      'teacher.may_edit',
+      'teacher.may_review',
+      'teacher.added_at',
+    ])
+    .where('teacher.account_id', '=', accountId)
+    .execute();
   const messagesToLearners = await db
     .selectFrom('studio.message as message')
     .innerJoin('catalog.course as course', 'course.id', 'message.course_id')
@@ -14,5 +31,5 @@ export async function exportStudio(db: Db, accountId: number) {
     ])
     .where('message.sender_account_id', '=', accountId)
     .execute();
-  return { messagesToLearners };
+  return { ownCourses, coTaughtCourses, messagesToLearners };
 }

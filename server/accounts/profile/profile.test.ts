@@ -38,6 +38,8 @@ beforeEach(async () => {
 /** The key of the export under which each column's data appears. */
 const exportedAs = {
   'assessment.phrase.account_id': 'phrases',
+  'catalog.course.owner_account_id': 'ownCourses',
+  'catalog.co_teacher.account_id': 'coTaughtCourses',
   'studio.message.sender_account_id': 'messagesToLearners',
   'accounts.session.account_id': 'sessions',
   'accounts.second_factor.account_id': 'secondFactors',
@@ -86,9 +88,7 @@ const notExported = [
   // Nothing but hashes of secrets.
   'accounts.recovery_code.account_id',
   'accounts.password_reset.account_id',
-  // Who owns a course or decided about someone else's work: part of that other record, not personal data to export.
-  'catalog.course.owner_account_id',
-  'catalog.co_teacher.account_id',
+  // Who changed a course or decided about someone else's work: part of that other record, not personal data to export.
   'studio.draft.changed_by_account_id',
   'studio.draft.scheduled_by_account_id',
   'studio.lesson.changed_by_account_id',

@@ -30,6 +30,8 @@ export const limits = {
   courseImport: { tries: 60, seconds: 60 * 60 },
   /** Each is rendered on the main thread. */
   preview: { tries: 900, seconds: 15 * 60 },
+  /** Drafts that a secret link shows, from one network. */
+  previewLink: { tries: 300, seconds: 10 * 60 },
   figure: { tries: 120, seconds: 60 * 60 },
   upload: { tries: 30, seconds: 60 * 60 },
   discountCode: { tries: 20, seconds: 10 * 60 },

@@ -156,6 +156,22 @@ describe('an announcement', () => {
     expect(counts).toEqual([1, 1, 1]);
   });
 
+  it('stops where it is when whoever sent it may no longer write to these learners', async () => {
+    const { id, owner, teacher, learners } = await openCourse(3);
+    await teacher.ask(announce, { params: { id }, body: body() });
+    const messageId = await messageIdOf(id);
+    await sendAnnouncement(test.db, messageId, 1);
+    await test.db
+      .updateTable('accounts.account')
+      .set({ role: 'User' })
+      .where('id', '=', owner.id)
+      .execute();
+    await sendAnnouncement(test.db, messageId, 1);
+    await sendAnnouncement(test.db, messageId, 1);
+    const counts = await Promise.all(learners.map(async ({ id }) => (await newsOf(id)).length));
+    expect(counts).toEqual([1, 0, 0]);
+  });
+
   it('is possible three times a day, and only for those who review', async () => {
     const { id, teacher } = await openCourse(1);
     const [reviewer, editor] = [await buildOwner(test.db), await buildOwner(test.db)];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SentAnnouncement } from '../../../contract/studio/learners.ts';
-import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
+import { getTaughtCourse, type TaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -14,6 +14,8 @@ export const announcementQueue = defineQueue<{ messageId: string }>('announce', 
   retryDelay: 15,
   retryBackoff: true,
 });
+
+const nameOf = ({ id, title }: TaughtCourse) => `course ${id}, ${title}`;
 
 const linkTo = (courseId: number) => `/course-detail/${courseId}`;
 
@@ -42,6 +44,8 @@ export async function writeToLearner(
       detail: 'You’ve written to 60 learners in an hour. Try again later, or send an announcement.',
     });
     const sender = await queries.findName(db, viewer.accountId);
+    const learner = await queries.findName(db, learnerId);
+    await recordAudit(db, viewer, 'wrote to', `${learner}, a learner of ${nameOf(course)}`);
     await notify(db, {
       accountId: learnerId,
       kind: 'message',
@@ -74,7 +78,7 @@ export async function announce(
       subject: byId('course', String(courseId)),
       detail: 'Three announcements a day are enough for a course. Try again tomorrow.',
     });
-    await recordAudit(db, viewer, 'announced', `“${subject}” to the learners of ${course.title}`);
+    await recordAudit(db, viewer, 'announced', `“${subject}” to the learners of ${nameOf(course)}`);
     await db.jobs.enqueue(db, announcementQueue, { messageId: message.id });
   });
 }
@@ -95,7 +99,10 @@ export async function sendAnnouncement(
     const message = await queries.lockAnnouncement(db, messageId);
     if (!message) return;
     const { courseId, courseTitle, senderId, sender, subject, text, sentUpTo } = message;
-    const recipients = await queries.listRecipients(db, courseId, { after: sentUpTo, limit });
+    // Whoever may no longer write to these learners doesn't reach those who are left either.
+    const recipients = message.maySend
+      ? await queries.listRecipients(db, courseId, { after: sentUpTo, limit })
+      : [];
     const others = recipients.filter((id) => id !== senderId);
     for (const accountId of others) {
       await notify(db, {
@@ -103,7 +110,7 @@ export async function sendAnnouncement(
         kind: 'announcement',
         subject: `announcement ${messageId}`,
         title: `${courseTitle}: ${subject}`,
-        text: `${text}\n\n${sender ?? 'Your teacher'}, ${courseTitle}`,
+        text: `${text}\n\n${sender}, ${courseTitle}`,
         link: linkTo(courseId),
       });
     }

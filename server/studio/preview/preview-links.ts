@@ -57,8 +57,12 @@ export async function revokePreviewLink(
   courseId: number,
   linkId: string,
 ): Promise<void> {
-  const course = await getTaughtCourse(db, viewer, courseId, 'edit');
-  if (!(await queries.deleteLink(db, course.id, linkId))) throw new Refusal('not_found');
+  await inTransaction(db, async (db) => {
+    const course = await getTaughtCourse(db, viewer, courseId, 'edit');
+    if (!(await queries.deleteLink(db, course.id, linkId))) throw new Refusal('not_found');
+    const subject = `a preview link for course ${course.id}, ${course.title}`;
+    await recordAudit(db, viewer, 'withdrew', subject);
+  });
 }
 
 export async function getPreviewLink(

@@ -13,6 +13,7 @@ import { buildAdmin, buildLearner, buildOwner } from '../../../tests/support/fac
 import { openOwnCourse } from '../../../tests/support/studio.ts';
 import { moreText, teach } from '../../../tests/support/studio-course.ts';
 import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
+import { limits } from '../../platform/calls/limits.ts';
 
 let test: TestApp;
 let owner: SignedIn;
@@ -202,4 +203,19 @@ describe('a secret link', () => {
     const listed = (await owner.ask(contract.listPreviewLinks, { params })).body.data;
     expect(listed).toHaveLength(20);
   });
+});
+
+it('a link can be opened only so many times from one network', async () => {
+  const made = await owner.ask(contract.createPreviewLink, { params, body: { days: 7 } });
+  const token = made.body.data.path.replace('/preview/', '');
+  await test.db.deleteFrom('platform.throttle').execute();
+  const open = () => ask(test.app, contract.openPreviewLink, { params: { token } });
+  expect((await open()).status).toBe(200);
+  await test.db
+    .updateTable('platform.throttle')
+    .set({ hits: limits.previewLink.tries })
+    .where('key', 'like', 'previewLink:%')
+    .execute();
+  expect((await open()).status).toBe(429);
+  await test.db.deleteFrom('platform.throttle').execute();
 });

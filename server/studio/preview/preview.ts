@@ -5,6 +5,7 @@ import { findCourseFacts } from '../../catalog/courses/get-course.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { byAddress, limitTries } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { DraftSources } from '../drafts/drafts.ts';
 import { openDraft, readDraftContent } from '../drafts/open-draft.ts';
@@ -34,7 +35,12 @@ export async function openForTeacher(
 }
 
 /** For whoever has a secret link that still works. */
-export async function openByLink(db: Db, token: string): Promise<Preview & { expiresAt: string }> {
+export async function openByLink(
+  db: Db,
+  token: string,
+  address: string,
+): Promise<Preview & { expiresAt: string }> {
+  await limitTries(db, 'previewLink', byAddress(address));
   const { courseId, expiresAt } = await getPreviewLink(db, token);
   const draft = await drafts.findDraft(db, courseId);
   if (!draft) throw new Refusal('dead_preview');

@@ -27,16 +27,16 @@ export function previewRoutes(app: FastifyInstance, sources: DraftSources): void
     return { data: { message: 'The link no longer works.' } };
   });
 
-  handle(app, contract.openPreviewLink, async ({ db, params }) => {
-    const preview = await openByLink(db, params.token);
+  handle(app, contract.openPreviewLink, async ({ db, params, address }) => {
+    const preview = await openByLink(db, params.token, address);
     return { data: { course: await showCourse(db, preview), expiresAt: preview.expiresAt } };
   });
-  handle(app, contract.openPreviewLinkLesson, async ({ db, params }) => {
-    const preview = await openByLink(db, params.token);
+  handle(app, contract.openPreviewLinkLesson, async ({ db, params, address }) => {
+    const preview = await openByLink(db, params.token, address);
     const lesson = await showLesson(db, preview, params.slug);
     return { data: { lesson, expiresAt: preview.expiresAt } };
   });
-  handle(app, contract.tryPreviewLinkQuiz, async ({ db, params, body }) => ({
-    data: tryQuiz(await openByLink(db, params.token), params.slug, body.answers),
+  handle(app, contract.tryPreviewLinkQuiz, async ({ db, params, body, address }) => ({
+    data: tryQuiz(await openByLink(db, params.token, address), params.slug, body.answers),
   }));
 }

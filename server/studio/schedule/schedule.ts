@@ -1,5 +1,6 @@
 import type { Schedule } from '../../../contract/studio/offering.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
@@ -27,6 +28,8 @@ export async function schedulePublication(
       throw refuseField('invalid_input', 'at', 'Choose a time within a year from now.');
     }
     await queries.writeSchedule(db, courseId, { at: time, note, accountId: viewer.accountId });
+    const subject = `course ${courseId}, ${course.title}, to be published at ${time.toISOString()}`;
+    await recordAudit(db, viewer, 'scheduled', subject);
     const draft = await findDraft(db, courseId);
     const schedule = draft && scheduleOf(draft);
     if (!schedule) throw new Refusal('not_found');
@@ -35,6 +38,10 @@ export async function schedulePublication(
 }
 
 export async function cancelSchedule(db: Db, viewer: Viewer, courseId: number): Promise<void> {
-  const course = await getTaughtCourse(db, viewer, courseId, 'edit');
-  await queries.deleteSchedule(db, course.id);
+  await inTransaction(db, async (db) => {
+    const course = await getTaughtCourse(db, viewer, courseId, 'edit');
+    if (!(await queries.deleteSchedule(db, course.id))) return;
+    const subject = `the scheduled publication of course ${courseId}, ${course.title}`;
+    await recordAudit(db, viewer, 'cancelled', subject);
+  });
 }
