@@ -48,6 +48,7 @@ export const illustrations = [
   'health',
   'japanese',
   'marketing',
+  'night',
   'photography',
   'webdev',
 ] as const;

@@ -56,7 +56,9 @@ export const OutlineLesson = z.object({
   photos: z.number(),
   changes: z.array(LessonChange),
   /** As learners see it; null for a new lesson. `place` counts from 1 through the whole course. */
-  published: z.nullable(z.object({ place: z.number(), questions: z.number() })),
+  published: z.nullable(
+    z.object({ place: z.number(), questions: z.number(), moduleId: z.string() }),
+  ),
 });
 export type OutlineLesson = z.infer<typeof OutlineLesson>;
 
@@ -86,6 +88,8 @@ export const Draft = z.object({
   outlineRevision: z.number(),
   /** Of the outline, by id. */
   lessons: z.array(OutlineLesson),
+  /** Removed from the outline, but still seen by learners; in the order they see. */
+  removed: z.array(OutlineLesson),
   changedAt: Moment,
   changedBy: z.nullable(z.string()),
   /** What learners see; null before the first publication. */

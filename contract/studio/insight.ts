@@ -42,8 +42,9 @@ export type QuestionAdvice = z.infer<typeof QuestionAdvice>;
 export const OptionFigures = z.object({
   text: z.string(),
   isRight: z.boolean(),
-  chosen: z.number(),
-  /** Of all answers; null without any. */
+  /** Null for small groups. */
+  chosen: z.nullable(z.number()),
+  /** Of all answers; null for small groups. */
   share: z.nullable(z.number()),
   /** Of the third with the highest, and with the lowest score in the rest of the quiz; null with too few answers. */
   strong: z.nullable(z.number()),

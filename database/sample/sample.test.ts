@@ -117,6 +117,7 @@ describe('the sample', () => {
       ['Drawing for Beginners', 'published'],
       ['Learn Photography', 'changed'],
       ['One Lens, One Street', 'draft'],
+      ['One Roll of Film', 'archived'],
       ['Photographs at Night', 'draft'],
     ]);
     expect(data[0]?.rights).toEqual({ own: false, edit: true, review: false });
@@ -124,7 +125,7 @@ describe('the sample', () => {
       changes: { texts: 1, questions: 1, moved: 1 },
       version: { number: 1 },
     });
-    expect(data[3]).toMatchObject({ lessons: 8, written: 3 });
+    expect(data[4]).toMatchObject({ lessons: 8, written: 3 });
     expect(waiting.submissions).toBeGreaterThan(2);
     const { rows } = await sql`
       select
@@ -416,6 +417,6 @@ describe('the sample', () => {
     expect(account.id).toBe(256);
     const { rows } = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence('catalog.course', 'id')) as id`.execute(db);
-    expect(rows[0]?.id).toBe(sampleCourses.length + drafts.length + 1);
+    expect(rows[0]?.id).toBe(sampleCourses.length + drafts.length + 2);
   });
 });

@@ -28,6 +28,7 @@ export const exampleDraft: Draft = {
   outline: [],
   outlineRevision: 1,
   lessons: [],
+  removed: [],
   changedAt: '2026-11-16T04:32:00Z',
   changedBy: 'Ines Carvalho',
   version: { number: 7, at: '2026-11-09T04:00:00Z' },

@@ -1,3 +1,4 @@
+import type { CourseDetails, DraftQuestion } from '../../../contract/studio/content.ts';
 import { courses } from '../student/script.ts';
 
 /** What the account `owner` teaches, and what waits for them there. */
@@ -88,6 +89,7 @@ interface SampleLesson {
   title: string;
   kind?: 'lesson' | 'assignment';
   source?: string;
+  questions?: Omit<DraftQuestion, 'sample'>[];
 }
 
 interface SampleDraft {
@@ -98,6 +100,8 @@ interface SampleDraft {
   /** When someone last worked on it. */
   editedDaysAgo: number;
   weeks: { title: string; lessons: SampleLesson[] }[];
+  /** What a course needs before it can be published. */
+  details?: Partial<CourseDetails>;
 }
 
 /** Courses that the owner has begun to write. */
@@ -105,7 +109,7 @@ export const drafts: readonly SampleDraft[] = [
   {
     title: 'Photographs at Night',
     summary: 'Street lamps, stars and long exposures: what to do when the light runs out.',
-    illustration: 'photography',
+    illustration: 'night',
     outcomes: [
       'Expose a street at night without losing the lamps',
       'Hold a camera still for half a second, with and without a tripod',
@@ -205,3 +209,131 @@ A face, a menu, a wall you know. Set the white balance for that, and let everyth
     ],
   },
 ];
+
+/** A short course that the owner no longer offers. */
+export const archived: SampleDraft & { note: string } = {
+  title: 'One Roll of Film',
+  summary: 'Load a film camera, expose 36 frames and learn from every one of them.',
+  illustration: 'photography',
+  outcomes: [
+    'Load and unload a 35 mm camera without losing a frame',
+    'Expose film by the rule of a sunny day',
+    'Keep notes that make each frame worth its price',
+    'Talk to a lab and get the scans you want',
+  ],
+  editedDaysAgo: 40,
+  note: 'First version',
+  details: {
+    level: 'Basic',
+    weeks: 1,
+    needs: ['A 35 mm film camera that works', 'One roll of colour negative film, ISO 200 or 400'],
+    overview:
+      'Thirty-six frames, no screen, and a week until you see them. Film makes you decide before you press the button. In this short course you load one roll, expose it by eye, write down what you did, and find out a week later how well you saw the light.\n',
+    instructor: {
+      name: 'Ines Carvalho',
+      headline: 'Photographer',
+      about:
+        'Ines learned on her grandmother’s rangefinder and has taught evening classes for eleven years.\n',
+    },
+    faqs: [
+      {
+        question: 'Which camera do I need?',
+        answer: 'Any 35 mm camera with a working shutter. A light meter helps, but isn’t needed.',
+      },
+      {
+        question: 'How much do film and lab cost?',
+        answer: 'About 30 to 40 dollars for one roll with scans. Prices differ from town to town.',
+      },
+      {
+        question: 'Can I use black and white film?',
+        answer: 'Yes. Ask your lab first whether they develop it.',
+      },
+      {
+        question: 'Do I need a darkroom?',
+        answer: 'No. A lab develops and scans the roll for you.',
+      },
+      {
+        question: 'What if the roll comes back empty?',
+        answer: 'Then it wasn’t loaded properly. The lesson shows how to notice that by frame one.',
+      },
+    ],
+  },
+  weeks: [
+    {
+      title: 'Week 1: Thirty-six frames',
+      lessons: [
+        {
+          slug: 'load-it-and-look',
+          title: 'Load it and look',
+          source: `A film camera shows you nothing until the lab is done. In this lesson you load a roll, and set the camera by looking at the light.
+
+## Load the film
+
+Open the back in the shade. Pull the tongue across to the take-up spool, press the shutter and wind on until both rows of holes catch. Close the back and wind to frame one. If the rewind knob turns while you wind, the film is moving. If it stays still, open the back and start again.
+
+## Set it by the sun
+
+On a sunny day, set the aperture to f/16 and the time to one over the film speed: 1/200 s for ISO 200. Open one stop for hazy sun, two for bright clouds, three for an overcast sky.
+
+## Write it down
+
+Frame, aperture, time, and one word about the light. A week later you won’t remember, and the notes turn each mistake into something you know.
+
+## Summary
+
+- The rewind knob turns when the film moves.
+- Sun: f/16 and one over the film speed.
+`,
+          questions: [
+            {
+              question: 'How do you know that the film is moving when you wind on?',
+              options: [
+                'The rewind knob turns',
+                'The shutter sounds louder',
+                'The counter shows 36',
+                'The back gets warm',
+              ],
+              answer: 0,
+              explanation: 'The knob is joined to the cassette, which turns as film leaves it.',
+            },
+            {
+              question: 'The sun shines and your film has ISO 200. Which settings fit?',
+              options: [
+                'f/16 and 1/200 s',
+                'f/2 and 1/200 s',
+                'f/16 and 1/15 s',
+                'f/5.6 and 1/30 s',
+              ],
+              answer: 0,
+              explanation: 'In full sun it is f/16 and one over the film speed.',
+            },
+            {
+              question: 'The sky is overcast. How many stops do you open?',
+              options: ['None', 'One', 'Two', 'Three'],
+              answer: 3,
+              explanation: 'One for hazy sun, two for bright clouds, three for an overcast sky.',
+            },
+            {
+              question: 'Where do you open the back of a camera to load it?',
+              options: ['In the sun', 'In the shade', 'Under water', 'In front of a lamp'],
+              answer: 1,
+              explanation: 'Strong light can reach the first turns of film on the cassette.',
+            },
+            {
+              question: 'Why do you write down the settings of each frame?',
+              options: [
+                'The lab needs them',
+                'Film has no memory of them, and after a week neither have you',
+                'They make the scans sharper',
+                'The camera asks for them',
+              ],
+              answer: 1,
+              explanation:
+                'Only with the settings beside the picture can you see what caused what.',
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};

@@ -14,6 +14,8 @@ import { emptyDetails } from '../../../server/studio/drafts/course-files.ts';
 import * as drafts from '../../../server/studio/drafts/drafts.ts';
 import { openDraft } from '../../../server/studio/drafts/open-draft.ts';
 import { insertDraft } from '../../../server/studio/drafts/queries.ts';
+import { setArchived } from '../../../server/studio/publishing/archive.ts';
+import { publishDraft } from '../../../server/studio/publishing/publish.ts';
 import { momentAgo } from '../dates.ts';
 import * as queries from './queries.ts';
 import * as script from './script.ts';
@@ -35,6 +37,7 @@ export async function insertTeaching(
   await insertPhotos(db, files);
   await editPhotography(db);
   for (const draft of script.drafts) await insertNewCourse(db, draft, { today, currency });
+  await insertArchivedCourse(db, { today, currency });
 }
 
 const viewer: Viewer = {
@@ -81,7 +84,7 @@ async function insertNewCourse(
   db: Db,
   draft: (typeof script.drafts)[number],
   { today, currency }: { today: Day; currency: string },
-): Promise<void> {
+): Promise<number> {
   const { title, summary, illustration, outcomes, editedDaysAgo } = draft;
   const category = 'art';
   const courseId = await createCourse(db, {
@@ -100,6 +103,7 @@ async function insertNewCourse(
       ...{ title, summary, illustration, outcomes, category },
       subject: 'Photography',
       instructor: { ...emptyDetails.instructor, name: 'Ines Carvalho' },
+      ...draft.details,
     },
     outline: weeks.map(({ title, lessons }) => ({
       id: randomUUID(),
@@ -107,7 +111,7 @@ async function insertNewCourse(
       lessons: lessons.map(({ id }) => id),
     })),
     lessons: weeks.flatMap(({ lessons }) =>
-      lessons.map(({ id, slug, title, kind = 'lesson', source = '' }) => ({
+      lessons.map(({ id, slug, title, kind = 'lesson', source = '', questions = [] }) => ({
         id,
         kind,
         settings: {
@@ -121,7 +125,7 @@ async function insertNewCourse(
           rubric: [],
         },
         source,
-        questions: [],
+        questions: questions.map((question) => ({ ...question, sample: false })),
       })),
     ),
     figures: {},
@@ -131,6 +135,16 @@ async function insertNewCourse(
     accountId: script.ownerId,
     at: momentAgo(today, editedDaysAgo, 200),
   });
+  return courseId;
+}
+
+async function insertArchivedCourse(
+  db: Db,
+  options: { today: Day; currency: string },
+): Promise<void> {
+  const courseId = await insertNewCourse(db, script.archived, options);
+  await publishDraft(db, viewer, courseId, { note: script.archived.note });
+  await setArchived(db, viewer, courseId, true);
 }
 
 /** Work that waits for the owner has photos to look at. Without a place for files there are none. */

@@ -207,12 +207,31 @@ describe('a lesson', () => {
       });
     await save(before.outline);
     expect((await draft()).changes.added).toBe(0);
+    // Learners never saw them.
+    expect((await draft()).removed).toEqual([]);
     await save(added.outline);
     expect((await draft()).changes.added).toBe(2);
   });
 });
 
 describe('the outline', () => {
+  it('names what was removed but is still seen by learners', async () => {
+    const { outline, outlineRevision, lessons } = await draft();
+    const gone = lessons.find(({ published }) => published?.place === 2);
+    const save = (outline: contract.Draft['outline'], revision: number) =>
+      owner.ask(contract.saveOutline, { params, body: { outline, revision } });
+    const without = outline.map((week) => ({
+      ...week,
+      lessons: week.lessons.filter((id) => id !== gone?.id),
+    }));
+    await save(without, outlineRevision);
+    const after = await draft();
+    expect(after.removed).toMatchObject([{ id: gone?.id, title: gone?.title }]);
+    expect(after.removed[0]?.published).toEqual(gone?.published);
+    await save(outline, after.outlineRevision);
+    expect((await draft()).removed).toEqual([]);
+  });
+
   it('says what learners see of each lesson: its place and its questions', async () => {
     const { outline, outlineRevision, lessons } = await draft();
     const published = lessons.flatMap(({ published }) => published?.place ?? []);
@@ -224,7 +243,7 @@ describe('the outline', () => {
     await owner.ask(contract.saveOutline, { params, body });
     const after = await draft();
     const moved = after.lessons.find(({ id }) => id === first?.lessons[0]);
-    expect(moved?.published).toEqual({ place: 1, questions: 5 });
+    expect(moved?.published).toEqual({ place: 1, questions: 5, moduleId: first?.id });
   });
 });
 

@@ -49,6 +49,8 @@ export async function getDraft(
   ]);
   const published = version?.content ?? (course.publishedAt ? content : null);
   const changes = findChanges(content, published);
+  const toOutline = outlineLessons(published, changes.lessons);
+  const kept = new Set(content.lessons.map(({ id }) => id));
   return {
     courseId,
     state: stateOf(course, changes.any),
@@ -58,7 +60,8 @@ export async function getDraft(
     detailsRevision: draft.detailsRevision,
     outline: draft.outline,
     outlineRevision: draft.outlineRevision,
-    lessons: content.lessons.map(outlineLessons(published, changes.lessons)),
+    lessons: content.lessons.map(toOutline),
+    removed: (published?.lessons ?? []).filter(({ id }) => !kept.has(id)).map(toOutline),
     changedAt: draft.changedAt.toISOString(),
     changedBy: draft.changedBy,
     version: versionOf(course, version),
@@ -109,10 +112,13 @@ function outlineLessons(
   published: CourseContent | null,
   changes: ReadonlyMap<string, OutlineLesson['changes']>,
 ) {
+  const moduleOf = new Map(
+    published?.outline.flatMap(({ id, lessons }) => lessons.map((lesson) => [lesson, id])),
+  );
   const seen = new Map(
     published?.lessons.map(({ id, questions }, index) => [
       id,
-      { place: index + 1, questions: questions.length },
+      { place: index + 1, questions: questions.length, moduleId: moduleOf.get(id) ?? '' },
     ]),
   );
   return ({ id, kind, settings, source, questions }: DraftLesson): OutlineLesson => {
@@ -122,7 +128,8 @@ function outlineLessons(
       questions: questions.length,
       words: countWords(source),
       photos: photos.length,
-      changes: changes.get(id) ?? [],
+      // Before the first publication there is nothing to differ from.
+      changes: (published && changes.get(id)) ?? [],
       published: seen.get(id) ?? null,
     };
   };

@@ -86,6 +86,11 @@ describe('figures of a question', () => {
     const few = figuresOf(question, [learners(10, 0, 4), learners(9, 0, 0)]);
     expect(few).toMatchObject({ answers: 19, right: null, discrimination: null, advice: [] });
     expect(few.options[0]).toMatchObject({ chosen: 19, strong: null, weak: null });
+    const four = figuresOf(question, [learners(3, 0, 4), learners(1, 1, 0)]);
+    expect(four.answers).toBe(4);
+    expect(four.options.map(({ chosen, share }) => [chosen, share])).toEqual(
+      question.options.map(() => [null, null]),
+    );
     const same = figuresOf(question, [learners(20, 1, 2), learners(20, 0, 2)]);
     expect(same).toMatchObject({ right: 0.5, discrimination: null, advice: [] });
   });

@@ -3,6 +3,7 @@ import {
   leastAnswersForUnchosen,
   type OptionFigures,
   type QuestionAdvice,
+  smallGroup,
   weakDiscrimination,
 } from '../../../contract/studio/insight.ts';
 
@@ -80,8 +81,9 @@ export function figuresOf(
     return {
       text,
       isRight: choice === answer,
-      chosen,
-      share: answers === 0 ? null : round(chosen / answers),
+      // What few people chose would tell what each of them chose.
+      chosen: answers < smallGroup ? null : chosen,
+      share: answers < smallGroup ? null : round(chosen / answers),
       strong: shareOf(thirds?.strong, choice),
       weak: shareOf(thirds?.weak, choice),
     };

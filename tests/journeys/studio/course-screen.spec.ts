@@ -127,7 +127,7 @@ test('a course is checked, mended where the check says, published, changed, and 
   const written = await summary.inputValue();
   await summary.fill('');
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish version 1' }).click();
   await expect(dialog).toContainText('Fix 1 problem first');
   await expectAccessible(page, 'dialog');
   await dialog.getByRole('link', { name: 'Course page, summary' }).click();
@@ -136,15 +136,16 @@ test('a course is checked, mended where the check says, published, changed, and 
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   await expectAccessible(page, 'main');
 
-  await publish(page, 'First version');
+  await publish(page, 'First version', 1);
   await expect(toast(page, 'Version 1 is published.')).toBeVisible();
+  await expect(page.getByText(/^Published as version 1/)).toBeFocused();
   await page.getByRole('link', { name: 'Outline', exact: true }).click();
   await expect(page.getByText('Learners see version 1')).toBeVisible();
   await page.getByRole('button', { name: /^Rename Week 1/ }).click();
   await page.getByRole('textbox', { name: /^Name of Week 1/ }).fill('Week 1: Light and time');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 change since version 1')).toBeVisible();
-  await publish(page, 'A better name', 'Publish version 2');
+  await publish(page, 'A better name', 2);
   await expect(page.getByText(/^Published as version 2/)).toBeVisible();
 
   await page.getByRole('link', { name: 'History' }).click();
@@ -157,9 +158,9 @@ test('a course is checked, mended where the check says, published, changed, and 
   await expect(page.getByText('1 change since version 2')).toBeVisible();
 });
 
-async function publish(page: Page, note: string, button = 'Publish') {
+async function publish(page: Page, note: string, version: number) {
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('button', { name: `Publish version ${version}` }).click();
   await dialog.getByRole('textbox', { name: 'What is new?' }).fill(note);
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(dialog).toHaveCount(0);

@@ -127,9 +127,9 @@ test('the settings of an assignment are saved as they are typed', async ({ page 
     rubric: ['Is every step in focus?'],
   });
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Withdraw from the course' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByRole('button', { name: 'Put it back' }).click();
-  await expect(page.getByRole('button', { name: 'Withdraw from the course' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove from the course' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('button', { name: 'Remove from the course' })).toBeVisible();
   await expectFitsPhone(page);
 });

@@ -1,12 +1,17 @@
 import { getArchive } from '../../../contract/studio/archives.ts';
 import { call } from '../../data/api.ts';
+import { errorMessage } from '../../data/error-message.ts';
 import { saveFile } from '../../data/save-file.ts';
+import { notify } from '../../ui/overlays/toast.ts';
 
-/** Downloads the draft of a course, or one of its versions. */
-export async function saveArchive(
-  { id, title }: { id: number; title: string },
-  version?: number,
-): Promise<void> {
+type Exported = { id: number; title: string };
+
+/** Downloads the draft of a course, or one of its versions, and says so if that fails. */
+export function exportArchive(course: Exported, version?: number): void {
+  saveArchive(course, version).catch((failure) => notify.error(errorMessage(failure)));
+}
+
+async function saveArchive({ id, title }: Exported, version?: number): Promise<void> {
   const archive = await call(getArchive, {
     params: { id },
     query: version === undefined ? {} : { version },

@@ -5,6 +5,7 @@ import { pageMeta } from '../../page/meta.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { SkeletonLines, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { formatDate } from '../../ui/text/dates.ts';
+import { exportArchive } from '../archives/save-archive.ts';
 import { SharePreview } from '../preview/share-preview.tsx';
 import { CourseStateMark } from '../shared/course-state-mark.tsx';
 import { StudioFailure } from '../shared/studio-failure.tsx';
@@ -43,22 +44,18 @@ export default function Course() {
 }
 
 function CourseScreen({ draft }: { draft: Draft }) {
-  const { courseId, details, state, version } = draft;
+  const { courseId, details, state } = draft;
   const title = details.title || 'Untitled course';
   const [isSharing, setIsSharing] = useState(false);
   return (
-    <>
+    <div className={styles.screen}>
       <WorkHeader
         trail={[{ label: 'Studio', to: studioPath }, { label: title }]}
         {...useCourseTitle(draft)}
         text={
           <span className={styles.state}>
             <CourseStateMark state={state} />
-            <span>
-              {version
-                ? `Learners see version ${version.number} of ${formatDate(version.at)}`
-                : 'Learners don’t see it yet'}
-            </span>
+            <span>{describeSeen(draft)}</span>
           </span>
         }
         actions={
@@ -68,9 +65,18 @@ function CourseScreen({ draft }: { draft: Draft }) {
               History
             </LinkButton>
             {draft.rights.edit && (
-              <Button small icon="eye" aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
-                Share a preview
-              </Button>
+              <>
+                <Button
+                  small
+                  icon="download"
+                  onClick={() => exportArchive({ id: courseId, title })}
+                >
+                  Export
+                </Button>
+                <Button small icon="eye" aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
+                  Share a preview
+                </Button>
+              </>
             )}
           </>
         }
@@ -80,8 +86,14 @@ function CourseScreen({ draft }: { draft: Draft }) {
       <div className={styles.content}>
         <Outlet context={draft} />
       </div>
-    </>
+    </div>
   );
+}
+
+function describeSeen({ state, version }: Draft): string {
+  if (!version) return 'Learners don’t see it yet';
+  const who = state === 'archived' ? 'Those who have it' : 'Learners';
+  return `${who} see version ${version.number} of ${formatDate(version.at)}`;
 }
 
 const tabs: { tab: CourseTab; label: string; right: keyof Draft['rights'] | null }[] = [

@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { StudioCourse } from '../../../contract/studio/courses.ts';
-import { errorMessage } from '../../data/error-message.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
-import { saveArchive } from '../archives/save-archive.ts';
+import { exportArchive } from '../archives/save-archive.ts';
 import { CourseStateMark } from '../shared/course-state-mark.tsx';
 import { type MoreItem, MoreMenu } from '../shared/more-menu.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
@@ -150,9 +148,7 @@ function itemsFor(course: StudioCourse, { onCopy, onArchive, onDelete }: Acts): 
     rights.edit && {
       label: 'Export as zip',
       icon: <Icon name="download" size={18} />,
-      onSelect: () => {
-        saveArchive({ id, title }).catch((failure) => notify.error(errorMessage(failure)));
-      },
+      onSelect: () => exportArchive({ id, title }),
     },
     rights.edit &&
       isOffered && { label: 'Archive', icon: <StudioIcon name="archive" />, onSelect: onArchive },

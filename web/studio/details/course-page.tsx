@@ -121,6 +121,7 @@ const drawings: Record<string, string> = {
   health: 'Health',
   japanese: 'Japanese',
   marketing: 'Marketing',
+  night: 'Night',
   photography: 'Photography',
   webdev: 'Web development',
   course: 'An open book',

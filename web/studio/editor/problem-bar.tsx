@@ -52,11 +52,11 @@ export function ProblemBar({ problems, onGo }: ProblemBarProps) {
   );
 }
 
-/** `1 thing to change, 2 suggestions`. */
+/** `1 problem, 2 suggestions`. */
 export function describe(errors: number, suggestions: number): string {
-  if (errors + suggestions === 0) return 'Nothing to change';
+  if (errors + suggestions === 0) return 'No problems found';
   const parts = [
-    errors > 0 && (errors === 1 ? '1 thing to change' : `${errors} things to change`),
+    errors > 0 && (errors === 1 ? '1 problem' : `${errors} problems`),
     suggestions > 0 && (suggestions === 1 ? '1 suggestion' : `${suggestions} suggestions`),
   ];
   return parts.filter(Boolean).join(', ');

@@ -51,10 +51,10 @@ const differences: CourseDifferences = {
   figures: [],
 };
 
-async function open(api: ApiStub, path = '/') {
+async function open(api: ApiStub, path = '/', draft = changed) {
   return renderScreen(
     <Routes>
-      <Route element={<Outlet context={changed} />}>
+      <Route element={<Outlet context={draft} />}>
         <Route path="*" element={<History />} />
       </Route>
     </Routes>,
@@ -107,4 +107,15 @@ test('brings a version back only after saying what is replaced', async () => {
 test('a course without versions says what will be here', async () => {
   await open(server().reply(listVersions, { data: [] }));
   expect(await screen.findByText('No changes yet')).toBeInTheDocument();
+});
+
+test('a version that the draft still equals can be exported, but not brought back', async () => {
+  const api = new ApiStub()
+    .reply(getDraft, { data: exampleDraft })
+    .reply(listVersions, { data: versions })
+    .reply(getChanges, { data: differences });
+  await open(api, '/', exampleDraft);
+  expect(await screen.findByRole('button', { name: 'Export version 7' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Bring back version 6' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Bring back version 7' })).toBeNull();
 });

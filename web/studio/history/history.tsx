@@ -13,6 +13,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { formatDate, formatTime } from '../../ui/text/dates.ts';
+import { exportArchive } from '../archives/save-archive.ts';
 import { useRestoreVersion, useVersions } from '../publishing/hooks.ts';
 import { PublishBar } from '../publishing/publish-bar.tsx';
 import { countChanges } from '../shared/describe-changes.ts';
@@ -59,6 +60,7 @@ export default function History() {
 
 function Versions({ draft, versions }: { draft: Draft; versions: VersionSummary[] }) {
   const { courseId } = draft;
+  const course = { id: courseId, title: draft.details.title };
   const [search, setSearch] = useSearchParams();
   const [restoring, setRestoring] = useState<VersionSummary | null>(null);
   const comparison = readComparison(search, draft, versions);
@@ -103,11 +105,21 @@ function Versions({ draft, versions }: { draft: Draft; versions: VersionSummary[
                   >
                     What changed
                   </Button>
-                  {draft.rights.edit && (
+                  {draft.rights.edit && !isDraft(version, draft) && (
                     <Button small onClick={() => setRestoring(version)}>
                       <StudioIcon name="history" />
                       Bring back<span className="visually-hidden"> version {version.number}</span>
                     </Button>
+                  )}
+                  {draft.rights.edit && (
+                    <Button
+                      small
+                      icon="download"
+                      className={styles.export}
+                      aria-label={`Export version ${version.number}`}
+                      title={`Export version ${version.number}`}
+                      onClick={() => exportArchive(course, version.number)}
+                    />
                   )}
                 </div>
               </div>
@@ -129,6 +141,10 @@ function Versions({ draft, versions }: { draft: Draft; versions: VersionSummary[
     </>
   );
 }
+
+/** Nothing has changed since the last version: there is nothing to bring back. */
+const isDraft = ({ number }: VersionSummary, { version, changes }: Draft) =>
+  number === version?.number && countChanges(changes) === 0;
 
 /** The draft against what learners see, unless the address names something else that exists. */
 function readComparison(
@@ -167,7 +183,7 @@ function Compared({ draft, versions, comparison, onCompare, onRestore }: Compare
         <h2>
           {changes.data ? describeComparison(changes.data.from, changes.data.to) : 'What changed'}
         </h2>
-        {restorable && draft.rights.edit && to === 'draft' && (
+        {restorable && draft.rights.edit && to === 'draft' && !isDraft(restorable, draft) && (
           <Button small onClick={() => onRestore(restorable)}>
             <StudioIcon name="history" />
             Bring back version {restorable.number}

@@ -1,12 +1,13 @@
 import { useCourseDraft } from '../shared/use-draft.ts';
 import { CsvMenu } from './csv-menu.tsx';
 import styles from './insight.module.css';
-import { InsightView } from './insight-view.tsx';
+import { InsightView, NotPublished } from './insight-view.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 
 /** The tab of a course. */
 export default function CourseInsightTab() {
-  const { courseId } = useCourseDraft();
+  const { courseId, version } = useCourseDraft();
+  if (!version) return <NotPublished courseId={courseId} />;
   return (
     <>
       <div className={styles.bar}>

@@ -17,6 +17,23 @@ import { TimeChart } from './time-chart.tsx';
 import { counted, duration, percent } from './words.ts';
 import { WorthALookList } from './worth-a-look.tsx';
 
+/** In place of the figures of a course that no learner could see so far. */
+export function NotPublished({ courseId }: { courseId: number }) {
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        title="Not published yet"
+        text="Once it’s published and people enrol, you’ll see how far they get, how long they take and which questions mislead them."
+        action={
+          <LinkButton small to={coursePath(courseId)}>
+            Open the outline
+          </LinkButton>
+        }
+      />
+    </div>
+  );
+}
+
 /** The figures of one course in the period that the address names. */
 export function InsightView({ courseId }: { courseId: number }) {
   const [period] = usePeriod();

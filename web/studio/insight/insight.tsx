@@ -10,7 +10,7 @@ import { WorkHeader } from '../shared/work-screen.tsx';
 import { CsvMenu } from './csv-menu.tsx';
 import { useCoursesToChoose } from './hooks.ts';
 import styles from './insight.module.css';
-import { InsightView } from './insight-view.tsx';
+import { InsightView, NotPublished } from './insight-view.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 
 export const meta: MetaFunction = (args) =>
@@ -86,12 +86,20 @@ export default function Insight() {
                 </option>
               ))}
             </Select>
-            <PeriodPicker />
-            <CsvMenu courseId={chosen.id} />
+            {chosen.version && (
+              <>
+                <PeriodPicker />
+                <CsvMenu courseId={chosen.id} />
+              </>
+            )}
           </>
         }
       />
-      <InsightView key={chosen.id} courseId={chosen.id} />
+      {chosen.version ? (
+        <InsightView key={chosen.id} courseId={chosen.id} />
+      ) : (
+        <NotPublished courseId={chosen.id} />
+      )}
     </>
   );
 }

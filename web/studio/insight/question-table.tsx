@@ -110,8 +110,8 @@ function QuestionTable({ caption, questions }: QuestionTableProps) {
 function QuestionRow({ question }: { question: QuestionFigures }) {
   const { lessonId, lessonTitle, position, right, discrimination, answers } = question;
   const [wrong] = question.options
-    .filter(({ isRight, chosen }) => !isRight && chosen > 0)
-    .toSorted((one, other) => other.chosen - one.chosen);
+    .filter(({ isRight, share }) => !isRight && share)
+    .toSorted((one, other) => (other.share ?? 0) - (one.share ?? 0));
   const since = sinceText(question);
   return (
     <tr>

@@ -31,7 +31,7 @@ export function LearnersTable({ learners, view, now, busy, onSort, onWrite }: Le
           {header('name', 'Learner')}
           {header('progress', 'Progress')}
           {header('seen', 'Last seen')}
-          {header('since', 'Where they are')}
+          {header('since', 'Status')}
           <th scope="col">
             <span className="visually-hidden">Message</span>
           </th>
@@ -45,7 +45,7 @@ export function LearnersTable({ learners, view, now, busy, onSort, onWrite }: Le
               <Progress learner={learner} />
             </td>
             <td data-label="Last seen" className={styles.day}>
-              {learner.seenOn ? formatDayNear(learner.seenOn, now) : 'Not yet'}
+              {learner.seenOn ? formatDayNear(learner.seenOn, now) : 'Never'}
             </td>
             <td>
               <Standing learner={learner} now={now} />

@@ -13,7 +13,7 @@ const lesson: OutlineLesson = {
   words: 900,
   photos: 0,
   changes: [],
-  published: { place: 3, questions: 5 },
+  published: { place: 3, questions: 5, moduleId: 'w' },
 };
 
 test.each([

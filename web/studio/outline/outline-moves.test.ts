@@ -9,6 +9,30 @@ const start: Outline = [
 ];
 const lessons = (outline: Outline) => outline.map((week) => week.lessons.join(''));
 
+describe('a removed lesson', () => {
+  const published = new Map([...'abcde'].map((id, index) => [id, index + 1]));
+  const restore = (outline: Outline, id: string, moduleId: string) =>
+    lessons(
+      moves.restoreLesson(outline, { id, moduleId, place: published.get(id) ?? 0 }, (id) =>
+        published.get(id),
+      ),
+    );
+
+  test('comes back where learners see it', () => {
+    expect(restore(moves.removeLesson(start, 'b'), 'b', 'A')).toEqual(['abc', 'd', '']);
+    expect(restore(moves.removeLesson(start, 'a'), 'a', 'A')).toEqual(['abc', 'd', '']);
+    expect(restore(moves.removeLesson(start, 'd'), 'd', 'B')).toEqual(['abc', 'd', '']);
+  });
+
+  test('comes back at the end of the course when its week is gone', () => {
+    expect(restore(moves.removeWeek(start, 'B'), 'd', 'B')).toEqual(['abc', 'd']);
+  });
+
+  test('that is there already stays there', () => {
+    expect(restore(start, 'b', 'B')).toEqual(['abc', 'd', '']);
+  });
+});
+
 describe('a step', () => {
   test('changes places with the neighbour', () => {
     expect(lessons(moves.stepLesson(start, 'b', 1))).toEqual(['acb', 'd', '']);

@@ -72,6 +72,30 @@ export function removeLesson(outline: Outline, lessonId: string): Outline {
   );
 }
 
+/**
+ * Puts a lesson back where learners see it: into its week, below the nearest lesson that came before it there. If the week is
+ * gone or full, at the end of the last one that has room.
+ */
+export function restoreLesson(
+  outline: Outline,
+  lesson: { id: string; moduleId: string; place: number },
+  placeAmongPublished: (lessonId: string) => number | undefined,
+): Outline {
+  const hasRoom = ({ lessons }: OutlineModule) => lessons.length < mostLessons;
+  const home = outline.find((module) => module.id === lesson.moduleId && hasRoom(module));
+  const target = home ?? outline.findLast(hasRoom);
+  if (!target || placeOf(outline, lesson.id)) return outline;
+  const above = target.lessons.findLastIndex(
+    (id) => (placeAmongPublished(id) ?? Number.POSITIVE_INFINITY) < lesson.place,
+  );
+  const index = home ? above + 1 : target.lessons.length;
+  return outline.map((module) =>
+    module === target
+      ? { ...module, lessons: module.lessons.toSpliced(index, 0, lesson.id) }
+      : module,
+  );
+}
+
 export function moveWeek(outline: Outline, weekId: string, step: -1 | 1): Outline {
   const from = outline.findIndex(({ id }) => id === weekId);
   const week = outline[from];

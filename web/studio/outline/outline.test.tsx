@@ -21,6 +21,11 @@ import { OutlineEditor } from './outline.tsx';
 const teacher = { ...learner, role: 'ModuleOwner' as const };
 const ids = (n: number) => `0190aaaa-0000-7000-8000-00000000000${n}`;
 
+const weeks = {
+  one: '0190bbbb-0000-7000-8000-000000000001',
+  two: '0190bbbb-0000-7000-8000-000000000002',
+};
+
 const lesson = (n: number, title: string): OutlineLesson => ({
   id: ids(n),
   kind: 'lesson',
@@ -32,13 +37,8 @@ const lesson = (n: number, title: string): OutlineLesson => ({
   words: 700,
   photos: 0,
   changes: [],
-  published: { place: n, questions: 5 },
+  published: { place: n, questions: 5, moduleId: n < 4 ? weeks.one : weeks.two },
 });
-
-const weeks = {
-  one: '0190bbbb-0000-7000-8000-000000000001',
-  two: '0190bbbb-0000-7000-8000-000000000002',
-};
 
 const draft: Draft = {
   ...exampleDraft,
@@ -248,4 +248,24 @@ test('keys while typing a name undo the typing, not the outline', async () => {
   await user.keyboard('{Control>}z{/Control}');
   await act(async () => vi.waitFor(() => {}));
   expect(shownTitles()).toEqual(['Aperture', 'Camera', 'Shutter']);
+});
+
+test('what was removed but is still published is listed, also after a reload, and can be restored', async () => {
+  const { server, api } = outlineOnServer();
+  const [first, ...others] = draft.lessons;
+  server.change({
+    ...draft,
+    outline: draft.outline.map((week) => ({
+      ...week,
+      lessons: week.lessons.filter((id) => id !== first?.id),
+    })),
+    lessons: others,
+    removed: first ? [first] : [],
+  });
+  const { user } = await renderScreen(<Screen />, { viewer: teacher, api });
+  const list = await screen.findByRole('region', { name: '1 removed lesson' });
+  await user.click(within(list).getByRole('button', { name: 'Restore Camera' }));
+  expect(shownTitles()).toEqual(['Camera', 'Aperture', 'Shutter']);
+  expect(list).not.toBeInTheDocument();
+  await waitFor(() => expect(savedLessons(api).at(-1)?.[0]).toEqual([ids(1), ids(2), ids(3)]));
 });

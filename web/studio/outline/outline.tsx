@@ -23,6 +23,7 @@ import { useCourseDraft } from '../shared/use-draft.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import styles from './outline.module.css';
 import { placeOf, treadWidths } from './outline-moves.ts';
+import { RemovedLessons } from './removed-lessons.tsx';
 import { type FocusWish, type Said, useOutline } from './use-outline.ts';
 import { Week } from './week.tsx';
 
@@ -142,6 +143,12 @@ export function OutlineEditor({ draft }: { draft: Draft }) {
             ) : (
               <p className={styles.full}>A course can have {mostModules} weeks.</p>
             ))}
+          {editor.removed.length > 0 && (
+            <RemovedLessons
+              lessons={editor.removed}
+              {...(canEdit && { onRestore: actions.restore })}
+            />
+          )}
           <p className="visually-hidden" aria-live="assertive">
             {editor.spoken}
           </p>
@@ -166,18 +173,19 @@ export function OutlineEditor({ draft }: { draft: Draft }) {
           onClose={() => setMovingId(null)}
         />
       )}
-      <ChangeMessage
-        said={editor.said}
-        onUndo={actions.undo}
-        onRedo={actions.redo}
-        onDismiss={actions.dismiss}
-      />
       <PublishBar
         courseId={draft.courseId}
         status={canEdit ? editor.status : null}
         onRetry={editor.retry}
         flush={editor.flush}
-        detailed
+        message={
+          <ChangeMessage
+            said={editor.said}
+            onUndo={actions.undo}
+            onRedo={actions.redo}
+            onDismiss={actions.dismiss}
+          />
+        }
       />
     </>
   );
@@ -193,37 +201,35 @@ type ChangeMessageProps = {
 /** Above the water line, until the next change. */
 function ChangeMessage({ said, onUndo, onRedo, onDismiss }: ChangeMessageProps) {
   return (
-    <div className={styles.messagePlace}>
-      <div
-        role="status"
-        className={said ? styles.message : undefined}
-        data-problem={said?.isProblem || undefined}
-      >
-        {said && (
-          <>
-            <Icon name={said.isProblem ? 'warning' : 'check'} size={18} />
-            <span>{said.text}</span>
-            {said.offer === 'undo' && (
-              <TextButton small onClick={onUndo} aria-keyshortcuts="Control+Z">
-                Undo
-              </TextButton>
-            )}
-            {said.offer === 'redo' && (
-              <TextButton small onClick={onRedo} aria-keyshortcuts="Control+Shift+Z">
-                Redo
-              </TextButton>
-            )}
-            <button
-              type="button"
-              className={styles.control}
-              aria-label="Close message"
-              onClick={onDismiss}
-            >
-              <Icon name="close" size={16} />
-            </button>
-          </>
-        )}
-      </div>
+    <div
+      role="status"
+      className={said ? styles.message : undefined}
+      data-problem={said?.isProblem || undefined}
+    >
+      {said && (
+        <>
+          <Icon name={said.isProblem ? 'warning' : 'check'} size={18} />
+          <span>{said.text}</span>
+          {said.offer === 'undo' && (
+            <TextButton small onClick={onUndo} aria-keyshortcuts="Control+Z">
+              Undo
+            </TextButton>
+          )}
+          {said.offer === 'redo' && (
+            <TextButton small onClick={onRedo} aria-keyshortcuts="Control+Shift+Z">
+              Redo
+            </TextButton>
+          )}
+          <button
+            type="button"
+            className={styles.control}
+            aria-label="Close message"
+            onClick={onDismiss}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        </>
+      )}
     </div>
   );
 }

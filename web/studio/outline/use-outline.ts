@@ -89,10 +89,18 @@ export function useOutline(draft: Draft) {
 
   // A removed lesson is no longer part of the draft, but undo brings it back.
   const [seen] = useState(() => new Map<string, OutlineLesson>());
+  const known = useMemo(() => [...draft.lessons, ...draft.removed], [draft.lessons, draft.removed]);
   const lessons = useMemo(() => {
-    for (const lesson of draft.lessons) seen.set(lesson.id, lesson);
+    for (const lesson of known) seen.set(lesson.id, lesson);
     return new Map(seen);
-  }, [draft.lessons, seen]);
+  }, [known, seen]);
+  /** Removed here, but learners see them until that is published. */
+  const removed = useMemo(() => {
+    const kept = new Set(outline.flatMap(({ lessons }) => lessons));
+    return known
+      .filter(({ id, published }) => published && !kept.has(id))
+      .sort((one, other) => (one.published?.place ?? 0) - (other.published?.place ?? 0));
+  }, [known, outline]);
 
   const joinChanges = useEffectEvent(() => {
     if (!conflict) return;
@@ -275,7 +283,24 @@ export function useOutline(draft: Draft) {
     remove(lessonId: string) {
       const title = titleOf(lessonId);
       const next = (outline: Outline) => moves.removeLesson(outline, lessonId);
+      focusWish.current = { id: neighbourOf(outline, lessonId), part: 'more' };
       change(`removed ${title}`, next, () => `${title} was removed from the course.`);
+    },
+    restore(lessonId: string) {
+      const published = seen.get(lessonId)?.published;
+      if (!published) return;
+      focusWish.current = { id: lessonId, part: 'name' };
+      const title = titleOf(lessonId);
+      const next = (outline: Outline) =>
+        moves.restoreLesson(
+          outline,
+          { id: lessonId, ...published },
+          (id) => seen.get(id)?.published?.place,
+        );
+      const describe = (after: Outline) =>
+        `${title} is ${moves.describePlace(after, lessonId)} again.`;
+      if (change(`restored ${title}`, next, describe)) return;
+      setSaid({ text: 'Add a week first: every week is full.', offer: null, isProblem: true });
     },
     addWeek() {
       const week = { id: newKey(), title: `Week ${outline.length + 1}`, lessons: [] };
@@ -330,6 +355,7 @@ export function useOutline(draft: Draft) {
     outline: lifted?.outline ?? outline,
     liftedId: lifted?.lessonId ?? null,
     lessons,
+    removed,
     said,
     spoken,
     status: calls > 0 ? ({ state: 'saving' } as const) : autosave.status,
@@ -338,6 +364,13 @@ export function useOutline(draft: Draft) {
     focusWish,
     actions: useStable(actions),
   };
+}
+
+/** The lesson below, or above, or the week itself: where the focus goes when a lesson is gone. */
+function neighbourOf(outline: Outline, lessonId: string): string {
+  const week = outline.find(({ lessons }) => lessons.includes(lessonId));
+  const index = week?.lessons.indexOf(lessonId) ?? 0;
+  return week?.lessons[index + 1] ?? week?.lessons[index - 1] ?? week?.id ?? '';
 }
 
 export type OutlineActions = ReturnType<typeof useOutline>['actions'];

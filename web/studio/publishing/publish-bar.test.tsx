@@ -31,12 +31,7 @@ const advice: DraftProblem = {
 
 async function open(api: ApiStub, flush?: () => Promise<boolean>) {
   const view = await renderScreen(
-    <PublishBar
-      courseId={3}
-      status={{ state: 'saved', at: null }}
-      detailed
-      {...(flush && { flush })}
-    />,
+    <PublishBar courseId={3} status={{ state: 'saved', at: null }} {...(flush && { flush })} />,
     { viewer: { ...learner, role: 'ModuleOwner' }, api },
   );
   const button = await screen.findByRole('button', { name: 'Publish version 8' });
@@ -89,7 +84,9 @@ test('asks for a note, publishes, and says so', async () => {
   expect(await screen.findByText('Note is required.')).toBeInTheDocument();
   await user.type(screen.getByRole('textbox', { name: 'What is new?' }), 'New figure');
   await user.click(screen.getByRole('button', { name: 'Publish' }));
-  expect(await screen.findByText(/^Published as version 8 at/)).toBeInTheDocument();
+  const said = await screen.findByText(/^Published as version 8 at/);
+  // The button that had the focus is gone.
+  expect(document.activeElement).toContainElement(said);
   expect(screen.getByText('Nothing to publish')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(api.calls(publishDraft).map(({ body }) => body)).toEqual([{ note: 'New figure' }]);

@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useMatch } from 'react-router';
 import type { Draft } from '../../../contract/studio/drafts.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { formatDateTime } from '../../ui/text/dates.ts';
@@ -21,29 +21,32 @@ type PublishBarProps = {
   flush?: () => Promise<boolean>;
   /** After what is saved: the length of a lesson, for example. */
   note?: ReactNode;
-  /** Names the changes, where there is room. */
-  detailed?: boolean;
+  /** Just above the line: what has happened, with Undo. */
+  message?: ReactNode;
   /** The address of the lesson that the preview opens, instead of the course's page. */
   previewSlug?: string;
 };
 
 /** The water line of every screen that edits a course: what is saved, what has changed, Preview and Publish. */
 export function PublishBar(props: PublishBarProps) {
-  const { courseId, status, onRetry, onCompare, flush, note, detailed, previewSlug } = props;
+  const { courseId, flush, previewSlug, ...line } = props;
   const { data: draft } = useDraft(courseId);
   const [isOpen, setIsOpen] = useState(false);
   const [published, setPublished] = useState<{ number: number; at: string }>();
+  const publishedLine = useRef<HTMLSpanElement>(null);
   const hasChanges = draft !== undefined && (!draft.version || countChanges(draft.changes) > 0);
   const isJustPublished = published !== undefined && !hasChanges;
+  // The button that opened the dialog is gone.
+  useEffect(() => {
+    if (published) publishedLine.current?.focus();
+  }, [published]);
   return (
     <>
       <WaterLine
-        status={status}
+        {...line}
         published={isJustPublished ? published : undefined}
-        {...(onRetry && { onRetry })}
-        {...(onCompare && { onCompare })}
-        note={detailed && draft && hasChanges ? <WhatChanged draft={draft} /> : note}
-        {...(draft && !(detailed && hasChanges) && { changes: describeChanges(draft) })}
+        publishedRef={publishedLine}
+        {...(draft && { changes: hasChanges ? <WhatChanged draft={draft} /> : null })}
       >
         {draft?.rights.edit && (
           <>
@@ -51,14 +54,18 @@ export function PublishBar(props: PublishBarProps) {
               small
               variant="deep"
               icon="eye"
+              className={styles.preview ?? ''}
               to={previewPath(courseId, previewSlug)}
               onClick={() => void flush?.()}
             >
-              Preview
+              <span>Preview</span>
             </LinkButton>
             {hasChanges && (
               <Button small variant="primary" onClick={() => setIsOpen(true)}>
-                {detailed ? `Publish version ${(draft.version?.number ?? 0) + 1}` : 'Publish'}
+                <span>
+                  Publish
+                  <span className={styles.number}> version {(draft.version?.number ?? 0) + 1}</span>
+                </span>
               </Button>
             )}
           </>
@@ -76,21 +83,23 @@ export function PublishBar(props: PublishBarProps) {
   );
 }
 
+/** In words, the most important ones where there is little room. */
 function WhatChanged({ draft }: { draft: Draft }) {
   const { courseId, changes, version, schedule } = draft;
+  const history = coursePath(courseId, 'history');
+  const isThere = useMatch(history) !== null;
+  const more = schedule
+    ? `Will be published on ${formatDateTime(schedule.at)}`
+    : version && listChanges(changes);
   return (
-    <span className={styles.what}>
-      <span className={styles.changed}>
-        <b>{describeChanges(draft)}</b> {version && listChanges(changes)}
-      </span>
-      {schedule && (
-        <span className={styles.changed}>Will be published on {formatDateTime(schedule.at)}</span>
-      )}
-      {version && (
-        <Link to={coursePath(courseId, 'history')} className={styles.link}>
+    <>
+      <b className={styles.changed}>{describeChanges(draft)}</b>
+      {more && <span className={styles.more}>{more}</span>}
+      {version && !isThere && (
+        <Link to={history} className={styles.link}>
           See what changed
         </Link>
       )}
-    </span>
+    </>
   );
 }

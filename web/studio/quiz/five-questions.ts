@@ -14,9 +14,7 @@ export interface QuizLength {
 }
 
 export function describeLength(count: number): QuizLength {
-  if (count === 0) {
-    return { title: 'No questions yet', rule: 'A lesson’s quiz has five questions.' };
-  }
+  if (count === 0) return { title: 'Quiz', rule: null };
   const toPass = Math.ceil(count * passShare);
   const questions = count === 1 ? 'question' : 'questions';
   const title = `${capitalised(inWords(count))} ${questions}, ${inWords(toPass)} to pass`;

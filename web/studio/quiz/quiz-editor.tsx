@@ -187,7 +187,7 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
               </div>
             </div>
             {imported && <ImportNotice imported={imported} onBank={() => setDialog('bank')} />}
-            {quiz.general.length > 0 && (
+            {questions.length > 0 && quiz.general.length > 0 && (
               <Notice role="note" className={styles.general ?? ''}>
                 {quiz.general.map(({ message }) => (
                   <p key={message}>{message}</p>
@@ -200,7 +200,7 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
             {questions.length === 0 && (
               <EmptyState
                 title="No questions yet"
-                text="Write the first one, or import questions from another system. Learners answer them at the end of the lesson."
+                text="A lesson’s quiz has five questions, which learners answer at its end. Write the first one, or import questions from another system."
               />
             )}
             <ol ref={list} className={styles.list}>

@@ -76,7 +76,7 @@ it('says how many questions are missing or too many', () => {
   });
   const five = 'A lesson’s quiz has five questions';
   expect(said).toEqual([
-    ['No questions yet', `${five}.`],
+    ['Quiz', null],
     ['One question, one to pass', `${five}: four are missing.`],
     ['Four questions, four to pass', `${five}: one is missing.`],
     ['Five questions, four to pass', null],

@@ -186,8 +186,8 @@ function Minutes({ lesson, editing: { settings, problems, set } }: PartProps) {
           'How long it takes in all, with taking the photos.'
         ) : (
           <>
-            {pluralize(words, 'word')} and {pluralize(questions, 'question')} take most learners
-            about {suggested} min.{' '}
+            The text and {pluralize(questions, 'question')} take most learners about {suggested}{' '}
+            min.{' '}
             {suggested !== settings.minutes && (
               <TextButton small onClick={() => set('minutes', suggested)}>
                 Use {suggested}

@@ -18,12 +18,12 @@ import styles from './settings.module.css';
 export function Withdrawal({ lesson }: { lesson: StudioLesson }) {
   return (
     <DetailSection title="In the course">
-      {lesson.position === null ? <PutBack lesson={lesson} /> : <Withdraw lesson={lesson} />}
+      {lesson.position === null ? <Restore lesson={lesson} /> : <Remove lesson={lesson} />}
     </DetailSection>
   );
 }
 
-function Withdraw({ lesson }: { lesson: StudioLesson }) {
+function Remove({ lesson }: { lesson: StudioLesson }) {
   const [isAsking, setIsAsking] = useState(false);
   const change = useOutlineChange(lesson);
   const noun = lesson.kind;
@@ -34,13 +34,13 @@ function Withdraw({ lesson }: { lesson: StudioLesson }) {
       </p>
       <div>
         <Button small variant="danger" onClick={() => setIsAsking(true)}>
-          Withdraw from the course
+          Remove from the course
         </Button>
       </div>
       <Dialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={`Withdraw this ${noun}?`}
+        title={`Remove this ${noun}?`}
         actions={
           <>
             <Button
@@ -55,7 +55,7 @@ function Withdraw({ lesson }: { lesson: StudioLesson }) {
                 })
               }
             >
-              Withdraw
+              Remove
             </Button>
             <Button onClick={() => setIsAsking(false)}>Cancel</Button>
           </>
@@ -63,7 +63,7 @@ function Withdraw({ lesson }: { lesson: StudioLesson }) {
       >
         <p>
           Learners see it until you publish. After that they no longer find it, and it doesn’t count
-          towards completing the course. What they did in it is kept. You can put it back here.
+          towards completing the course. What they did in it is kept. You can restore it here.
         </p>
         <FormError>{change.error && errorMessage(change.error)}</FormError>
       </Dialog>
@@ -71,7 +71,7 @@ function Withdraw({ lesson }: { lesson: StudioLesson }) {
   );
 }
 
-function PutBack({ lesson }: { lesson: StudioLesson }) {
+function Restore({ lesson }: { lesson: StudioLesson }) {
   const { data: draft } = useDraft(lesson.courseId);
   const change = useOutlineChange(lesson);
   const weeks = (draft?.outline ?? []).filter(({ lessons }) => lessons.length < mostLessons);
@@ -80,8 +80,7 @@ function PutBack({ lesson }: { lesson: StudioLesson }) {
   return (
     <>
       <p className={styles.note}>
-        This {lesson.kind} was removed from the course. Learners no longer see it once that is
-        published.
+        This {lesson.kind} was removed from the course. Learners see it until you publish that.
       </p>
       {weeks.length > 0 && (
         <div className={styles.putBack}>
@@ -108,7 +107,7 @@ function PutBack({ lesson }: { lesson: StudioLesson }) {
               )
             }
           >
-            Put it back
+            Restore
           </Button>
         </div>
       )}

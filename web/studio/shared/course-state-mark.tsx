@@ -5,7 +5,7 @@ const states = {
   draft: { mark: 'dashed', word: 'Draft' },
   published: { mark: 'full', word: 'Published' },
   changed: { mark: 'split', word: 'Changes not published' },
-  archived: { mark: 'empty', word: 'Archived' },
+  archived: { mark: 'box', word: 'Archived' },
 } as const;
 
 export function CourseStateMark({ state }: { state: CourseState }) {

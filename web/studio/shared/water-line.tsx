@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
 import { formatTime } from '../../ui/text/dates.ts';
@@ -11,57 +11,69 @@ type WaterLineProps = {
   onRetry?: () => void;
   /** Shows both versions of what two people have changed. */
   onCompare?: () => void;
-  /** After what is saved: the length of a lesson, for example. */
+  /** After what is saved: the length of a lesson, for example. Left out on phones. */
   note?: ReactNode;
   /** `3 changes since version 7`; null if there is nothing to publish. */
   changes?: ReactNode;
   /** Set right after a publication. */
   published?: { number: number; at: string } | undefined;
+  /** Takes the focus after a publication, when the button is gone. */
+  publishedRef?: Ref<HTMLSpanElement>;
+  /** Just above the line, however high it is. */
+  message?: ReactNode;
   /** Small buttons, the quiet ones with `variant="deep"`: Preview, Publish. */
   children?: ReactNode;
 };
 
 /** At the foot of the studio's screens: what is saved, what learners don't see yet, and how they get to see it. */
 export function WaterLine(props: WaterLineProps) {
-  const { status, onRetry, onCompare, note, changes, published, children } = props;
+  const { status, onRetry, onCompare, note, changes, published, publishedRef, children } = props;
   const trouble = status && describeTrouble(status);
+  const hasChanges = !trouble && changes !== undefined;
   return (
-    <section className={styles.line} aria-label="Saving and publishing">
-      <div className={styles.saved}>
-        {published ? (
-          <Said icon="check">
-            Published as version {published.number} at {formatTime(published.at)}
-          </Said>
-        ) : (
-          status && !trouble && <Calm status={status} />
-        )}
-        {/* Every save would be too much to hear: only what needs attention is read out. */}
-        <div role="status" className={styles.trouble}>
-          {trouble && (
-            <Said icon="warning">
-              <b>{trouble.title}</b> <span className={styles.soft}>{trouble.text}</span>
-            </Said>
+    <div className={styles.foot}>
+      {props.message && <div className={styles.message}>{props.message}</div>}
+      <section
+        className={styles.line}
+        aria-label="Saving and publishing"
+        data-trouble={trouble ? '' : undefined}
+      >
+        <div className={styles.saved}>
+          {published ? (
+            <span ref={publishedRef} tabIndex={-1} className={styles.published}>
+              <Said icon="check">
+                Published as version {published.number} at {formatTime(published.at)}
+              </Said>
+            </span>
+          ) : (
+            status && !trouble && <Calm status={status} />
           )}
+          {/* Every save would be too much to hear: only what needs attention is read out. */}
+          <div role="status" className={styles.trouble}>
+            {trouble && (
+              <Said icon="warning">
+                <b>{trouble.title}</b> <span className={styles.soft}>{trouble.text}</span>
+              </Said>
+            )}
+          </div>
+          {note && !trouble && <span className={styles.note}>{note}</span>}
         </div>
-        {note && !trouble && <span className={styles.soft}>{note}</span>}
-      </div>
-      <div className={styles.actions}>
-        {!trouble && changes !== undefined && (
-          <span className={styles.soft}>{changes ?? 'Nothing to publish'}</span>
-        )}
-        {status?.state === 'conflict' && onCompare && (
-          <Button small variant="primary" onClick={onCompare}>
-            Compare
-          </Button>
-        )}
-        {(status?.state === 'unreachable' || status?.state === 'refused') && onRetry && (
-          <Button small variant="primary" onClick={onRetry}>
-            Try again
-          </Button>
-        )}
-        {!trouble && children}
-      </div>
-    </section>
+        {hasChanges && <div className={styles.changes}>{changes ?? 'Nothing to publish'}</div>}
+        <div className={styles.actions}>
+          {status?.state === 'conflict' && onCompare && (
+            <Button small variant="primary" onClick={onCompare}>
+              Compare
+            </Button>
+          )}
+          {(status?.state === 'unreachable' || status?.state === 'refused') && onRetry && (
+            <Button small variant="primary" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {!trouble && children}
+        </div>
+      </section>
+    </div>
   );
 }
 

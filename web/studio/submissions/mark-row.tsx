@@ -91,5 +91,5 @@ function describeMark({
   if (questions === 0) return 'Leave it empty to give none.';
   if (isOwn) return 'Set by you';
   const points = questions === 1 ? 'point' : `${numbers[questions - 1] ?? questions} points`;
-  return followed === null ? `Follows once all ${points} are answered` : `From the ${points}`;
+  return followed === null ? 'Worked out once every point is answered' : `From the ${points}`;
 }

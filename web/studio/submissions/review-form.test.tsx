@@ -64,7 +64,7 @@ it('takes the mark from the points and sends everything', async () => {
   const api = new ApiStub().reply(reviewSubmission, done);
   const { user, choose, onSent } = await openForm(api);
   await choose('Is it sharp?', 'Yes');
-  expect(screen.getByText('Follows once all two points are answered')).toBeVisible();
+  expect(screen.getByText('Worked out once every point is answered')).toBeVisible();
   await choose('Is it bright?', 'Partly');
   expect(screen.getByText('75')).toBeVisible();
   await user.type(screen.getByLabelText('Feedback to Amara'), 'Good light.');

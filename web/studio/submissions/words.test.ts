@@ -8,6 +8,8 @@ it.each([
   ['2026-11-16T09:59:00Z', '1 minute'],
   ['2026-11-16T05:00:00Z', '5 hours'],
   ['2026-11-15T09:00:00Z', 'yesterday'],
+  // More than 24 hours, but two midnights.
+  ['2026-11-14T23:00:00Z', '2 days'],
   ['2026-11-13T10:00:00Z', '3 days'],
   ['2026-11-16T10:00:05Z', 'just now'],
 ])('%s is %s old', (moment, age) => {

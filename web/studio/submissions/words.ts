@@ -1,3 +1,5 @@
+import { daysBetween } from '../../ui/text/dates.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -5,8 +7,10 @@ const day = 24 * hour;
 /** `3 days`, `yesterday`, `5 hours`: how long something has waited, as briefly as a list needs it. */
 export function formatAge(moment: string, now: number): string {
   const age = Math.max(0, now - Date.parse(moment));
-  if (age >= 2 * day) return `${Math.floor(age / day)} days`;
-  if (age >= day) return 'yesterday';
+  if (age >= day) {
+    const days = daysBetween(moment, now);
+    return days === 1 ? 'yesterday' : `${days} days`;
+  }
   if (age >= hour) return count(Math.floor(age / hour), 'hour');
   return age < minute ? 'just now' : count(Math.floor(age / minute), 'minute');
 }

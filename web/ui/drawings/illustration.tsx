@@ -6,6 +6,7 @@ export const illustrationNames = [
   'health',
   'japanese',
   'marketing',
+  'night',
   'photography',
   'webdev',
 ] as const;

@@ -52,7 +52,7 @@ export function formatTimeAgo(moment: string, now = Date.now()): string {
 }
 
 /** By the calendar: at breakfast, the afternoon two days ago isn't yesterday. */
-function daysBetween(moment: string, now: number): number {
+export function daysBetween(moment: string, now: number): number {
   const midnights = [now, moment].map((each) => new Date(each).setHours(0, 0, 0, 0));
   return Math.round(((midnights[0] ?? 0) - (midnights[1] ?? 0)) / 86_400_000);
 }

@@ -1,0 +1,32 @@
+import type { OutlineLesson } from '../../../contract/studio/drafts.ts';
+import { pluralize } from '../../catalog/shared/format.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import styles from './outline.module.css';
+
+type RemovedLessonsProps = {
+  lessons: readonly OutlineLesson[];
+  /** Without it, they are only listed. */
+  onRestore?: (lessonId: string) => void;
+};
+
+/** Below the outline: what learners lose with the next publication, unless it is restored. */
+export function RemovedLessons({ lessons, onRestore }: RemovedLessonsProps) {
+  return (
+    <section className={styles.removed} aria-labelledby="removed-lessons">
+      <h2 id="removed-lessons">{pluralize(lessons.length, 'removed lesson')}</h2>
+      <p>Learners see {lessons.length === 1 ? 'it' : 'them'} until you publish.</p>
+      <ul>
+        {lessons.map(({ id, title }) => (
+          <li key={id}>
+            <span>{title || 'Untitled lesson'}</span>
+            {onRestore && (
+              <Button small onClick={() => onRestore(id)}>
+                Restore<span className="visually-hidden"> {title}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
