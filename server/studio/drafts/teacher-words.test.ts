@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkDraft } from './check-draft.ts';
 import { emptyDetails } from './course-files.ts';
+import { inTeacherWords } from './teacher-words.ts';
 
 const nothing = { drawings: new Map(), images: new Map() };
 
@@ -48,6 +49,28 @@ it('an empty draft is told what is missing in words of the studio', () => {
       'An assignment asks for three photos.',
     ]),
   );
+});
+
+it('what is written too briefly, or not at all, on the course’s page is told to write', () => {
+  const details = { ...emptyDetails, overview: 'Too short.', faqs: [{ question: '', answer: '' }] };
+  const { problems } = checkDraft(1, { ...draft, details }, nothing);
+  const messages = problems.map(({ message }) => message);
+  expect(messages).toEqual(
+    expect.arrayContaining([
+      'Write the question.',
+      'Write the answer.',
+      expect.stringMatching(/^Write .+ words for the overview\. There are 2\.$/),
+    ]),
+  );
+});
+
+it('a figure without words says what to write, and where', () => {
+  expect(inTeacherWords('text', 'A figure needs a caption: ![…](figures/x.svg "Caption").')).toBe(
+    'Give the figure a caption, in quotes after its file name.',
+  );
+  expect(
+    inTeacherWords('text', 'A figure needs a text alternative of at least 20 characters.'),
+  ).toBe('Describe the figure in 20 characters or more, for those who can’t see it.');
 });
 
 it('an illustration that doesn’t exist is named', () => {

@@ -43,6 +43,12 @@ const details: Wording[] = [
   },
   { pattern: /^About /, say: 'Write something about the instructor.' },
   { pattern: /^Overview is required\.$/, say: 'Write the overview.' },
+  {
+    pattern: /^Overview needs (.+) words, and has (\d+)\.$/,
+    say: (wanted, has) => `Write ${wanted} words for the overview. There are ${has}.`,
+  },
+  { pattern: /^Question is required\.$/, say: 'Write the question.' },
+  { pattern: /^Answer is required\.$/, say: 'Write the answer.' },
   { pattern: /^A sale costs less/, say: 'The sale price has to be lower than the price.' },
   {
     pattern: /^More than half of the right answers are in place (\d+)\.$/,
@@ -86,6 +92,15 @@ const text: Wording[] = [
   {
     pattern: /^A lesson ends with a section/,
     say: 'End the lesson with a section called Summary.',
+  },
+  {
+    pattern: /^A figure needs a caption/,
+    say: 'Give the figure a caption, in quotes after its file name.',
+  },
+  {
+    pattern: /^A figure needs a text alternative of at least (\d+) characters\.$/,
+    say: (least) =>
+      `Describe the figure in ${least} characters or more, for those who can’t see it.`,
   },
 ];
 

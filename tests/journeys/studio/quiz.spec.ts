@@ -66,7 +66,7 @@ test('a quiz is written by keyboard, an error is named and mended, and two peopl
   await page.getByLabel('Explanation').focus();
   await page.keyboard.type('Wells are dug for water.');
   const form = page.getByRole('region', { name: 'Question 1, being edited' });
-  const problems = form.getByRole('list', { name: 'To mend' });
+  const problems = form.getByRole('list', { name: 'To fix' });
   await expect(problems.getByText(/answer/i).first()).toBeVisible();
   await expectAccessible(page);
 

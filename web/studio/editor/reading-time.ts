@@ -3,6 +3,7 @@ const wordsPerMinute = 180;
 
 /** `1,043 words, about 6 min to read`. */
 export function describeReading(words: number): string {
+  if (words === 0) return 'No words yet';
   const minutes = Math.max(1, Math.round(words / wordsPerMinute));
   const count = words === 1 ? '1 word' : `${words.toLocaleString('en-AU')} words`;
   return `${count}, about ${minutes} min to read`;

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
@@ -17,13 +17,17 @@ const kinds = [
 /** Asks for the name first, because the address is made from it. Stays open for the next one. */
 export function AddLesson({ weekId, weekTitle, add }: AddLessonProps) {
   const [kind, setKind] = useState<Kind | null>(null);
+  const closed = useRef<Kind | null>(null);
   if (kind) {
     return (
       <AddForm
         kind={kind}
         weekTitle={weekTitle}
         onAdd={(title) => add(weekId, kind, title)}
-        onClose={() => setKind(null)}
+        onClose={() => {
+          closed.current = kind;
+          setKind(null);
+        }}
       />
     );
   }
@@ -32,6 +36,11 @@ export function AddLesson({ weekId, weekTitle, add }: AddLessonProps) {
       {kinds.map(({ kind, label }) => (
         <button
           key={kind}
+          ref={(button) => {
+            if (!button || closed.current !== kind) return;
+            closed.current = null;
+            button.focus();
+          }}
           type="button"
           className={styles.add}
           aria-label={`Add ${kind === 'lesson' ? 'a lesson' : 'an assignment'} to ${weekTitle}`}
@@ -57,6 +66,7 @@ function AddForm({ kind, weekTitle, onAdd, onClose }: AddFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState('');
+  useEffect(() => field.current?.focus(), []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -86,10 +96,7 @@ function AddForm({ kind, weekTitle, onAdd, onClose }: AddFormProps) {
     >
       <TextField
         id={id}
-        ref={(element) => {
-          if (element && !field.current) element.focus();
-          field.current = element;
-        }}
+        ref={field}
         small
         label={kind === 'lesson' ? 'Name of the lesson' : 'Name of the assignment'}
         hint={`Added at the end of ${weekTitle}. You can change the name later.`}

@@ -232,6 +232,16 @@ test('adding asks for the name first, and stays open for the next lesson', async
   );
 });
 
+test('the form for a new lesson leaves the focus where someone puts it, and gives it back when closed', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Add a lesson to Week 2: Light' }));
+  await user.click(screen.getByRole('button', { name: 'Rename Week 2: Light' }));
+  expect(screen.getByRole('textbox', { name: 'Name of Week 2: Light' })).toHaveFocus();
+  await user.click(screen.getByRole('textbox', { name: 'Name of the lesson' }));
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Add a lesson to Week 2: Light' })).toHaveFocus();
+});
+
 test('someone who only reviews sees the outline without its tools', async () => {
   const { api, server } = outlineOnServer();
   server.change({ ...draft, rights: { own: false, edit: false, review: true } });

@@ -7,11 +7,11 @@ type ProblemNotesProps = {
   id?: string;
 };
 
-/** What the check says, right where it can be mended. Renders nothing if it says nothing. */
+/** What the check says, right where it can be fixed. Renders nothing if it says nothing. */
 export function ProblemNotes({ problems, id }: ProblemNotesProps) {
   if (problems.length === 0) return null;
   return (
-    <ul className={styles.notes} id={id} aria-label="To mend">
+    <ul className={styles.notes} id={id} aria-label="To fix">
       {problems.map(({ message, advice }) => (
         <li key={message} data-advice={advice || undefined}>
           <Icon name={advice ? 'info' : 'warning'} size={16} />

@@ -44,7 +44,8 @@ export function QuestionForm(props: QuestionFormProps) {
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       if (index + 1 < options.length) focusOption(form.current, index + 1);
-      else if (options.length < edits.mostOptions) addOption();
+      else if (options[index] && options.length < edits.mostOptions) addOption();
+      else form.current?.querySelector<HTMLElement>('[data-part="explanation"]')?.focus();
     }
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
     if (!by || !event.altKey) return;
@@ -93,7 +94,7 @@ export function QuestionForm(props: QuestionFormProps) {
           </div>
         )}
         <div role="status">
-          <ProblemNotes problems={problems} />
+          <ProblemNotes problems={edits.isBlank(question) ? [] : problems} />
         </div>
         <fieldset className={styles.choice}>
           <legend>
@@ -161,6 +162,7 @@ export function QuestionForm(props: QuestionFormProps) {
         </fieldset>
         <TextArea
           label="Explanation"
+          data-part="explanation"
           className={styles.explain ?? ''}
           hint="Shown after the answer, whether it was right or not."
           rows={2}

@@ -121,6 +121,22 @@ describe('the quiz editor', () => {
     expect(screen.getAllByRole('region', { name: /being edited/ })).toHaveLength(1);
   });
 
+  it('adds options by Enter, leaves by Enter from an empty one, and drops it when done', async () => {
+    const { api, user } = await openQuiz();
+    await user.click(screen.getByRole('button', { name: 'Edit question 1' }));
+    const options = questions[0]?.options ?? [];
+    await user.click(screen.getByLabelText(`Option ${options.length}`));
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText(`Option ${options.length + 1}`)).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('Explanation')).toHaveFocus();
+    await user.keyboard(' Always.');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() =>
+      expect(savedIn(api)?.[0]).toMatchObject({ options, explanation: 'One? Because. Always.' }),
+    );
+  });
+
   it('shows how often each option was chosen, also once the options are in another order', async () => {
     const { user } = await openQuiz();
     await user.click(await screen.findByRole('button', { name: 'Edit question 1' }));

@@ -112,6 +112,9 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
   const actionsOf = (place: number, key: number): QuestionActions => ({
     edit: () => open(key),
     close: () => {
+      const question = questions[place];
+      const kept = question && edits.dropEmptyOptions(question);
+      if (kept && kept !== question) change(edits.replaceQuestion(questions, place, kept));
       setOpenKey(null);
       wish(key, 'edit');
     },

@@ -50,6 +50,18 @@ describe('the right option', () => {
     expect(edits.moveOption(question, 0, -1)).toBe(question);
   });
 
+  it('stays the right one when options that were never filled in go', () => {
+    const unfilled = { ...question, options: ['', 'A', ' ', 'B', ''], answer: 3 };
+    const filled = edits.dropEmptyOptions(unfilled);
+    expect(filled.options).toEqual(['A', 'B']);
+    expect(right(filled)).toBe('B');
+    expect(edits.dropEmptyOptions({ ...unfilled, answer: null })).toMatchObject({ answer: null });
+    // An empty one that is marked is missing, not too much; and a question just begun keeps its four.
+    expect(edits.dropEmptyOptions({ ...unfilled, answer: 2 }).options).toEqual(['A', ' ', 'B']);
+    expect(edits.dropEmptyOptions(edits.blankQuestion)).toBe(edits.blankQuestion);
+    expect(edits.dropEmptyOptions(question)).toBe(question);
+  });
+
   it('is unmarked when it is removed', () => {
     expect(edits.removeOption(question, 1)).toMatchObject({ options: ['A', 'C'], answer: null });
   });

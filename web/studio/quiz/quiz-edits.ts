@@ -78,6 +78,16 @@ export function removeOption(question: DraftQuestion, option: number): DraftQues
   };
 }
 
+/** Those that were added and never filled in, once there are enough others. The right one stays, so that it is missed. */
+export function dropEmptyOptions(question: DraftQuestion): DraftQuestion {
+  const { options, answer } = question;
+  const isKept = (option: string, index: number) => option.trim() !== '' || index === answer;
+  const kept = options.filter(isKept);
+  if (kept.length === options.length || kept.length < fewestOptions) return question;
+  const before = options.slice(0, answer ?? 0).filter(isKept);
+  return { ...question, options: kept, answer: answer === null ? null : before.length };
+}
+
 export function moveOption(question: DraftQuestion, option: number, by: -1 | 1): DraftQuestion {
   const other = option + by;
   const { options, answer } = question;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../data/error-message.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './inline-name.module.css';
@@ -26,6 +26,10 @@ export function InlineName({
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
   const isBusy = useRef(false);
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
 
   async function save(isLeaving: boolean) {
     const name = field.current?.value.trim() ?? '';
@@ -57,13 +61,7 @@ export function InlineName({
   return (
     <span className={classNames(styles.field, className)}>
       <input
-        ref={(element) => {
-          field.current = element;
-          if (element && document.activeElement !== element) {
-            element.focus();
-            element.select();
-          }
-        }}
+        ref={field}
         className={styles.input}
         aria-label={label}
         aria-invalid={error ? true : undefined}

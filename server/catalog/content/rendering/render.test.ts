@@ -140,6 +140,11 @@ describe('a figure in a lesson', () => {
     expect(rendered.problems).toEqual([]);
   });
 
+  it('has no empty caption', () => {
+    const html = bodyOf(image.replace(' "Down we go."', ''), [figureNamed('stairs')]);
+    expect(html).toContain('</svg></div></figure>');
+  });
+
   it('has unique ids on the page', () => {
     const inside = '<defs><path id="stairs" d="M0 0"/></defs><use href="#stairs"/>';
     const html = bodyOf(`## Stairs\n\n${image}\n\n${image}`, [figureNamed('stairs', inside)]);

@@ -96,7 +96,7 @@ function figureOf(image: Element): Element {
   return element('figure', {}, [
     // A placeholder: the SVG is inserted after sanitising.
     element('div', { className: ['figure'] }, [element('img', { src, alt: alt ?? '' }, [])]),
-    element('figcaption', {}, [{ type: 'text', value: String(title ?? '') }]),
+    ...(title ? [element('figcaption', {}, [{ type: 'text', value: String(title) }])] : []),
   ]);
 }
 

@@ -8,6 +8,7 @@ import type { Edit } from './commands.ts';
 import { markDirectives, markGutter, markOthers, markParagraph } from './marks.ts';
 import { problemMarks } from './problems.ts';
 import { shortcuts } from './shortcuts.ts';
+import { droppedPictures, pastedPictures } from './taken-files.ts';
 import { theme } from './theme.ts';
 
 /** The place of the cursor; lines count from 1. */
@@ -107,18 +108,16 @@ export function goToLine(view: EditorView, line: number): void {
 }
 
 function takePictures(events: () => SourceEvents) {
-  const picturesIn = (data: DataTransfer | null) =>
-    [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
   return EditorView.domEventHandlers({
     paste(event, view) {
-      const pictures = picturesIn(event.clipboardData);
+      const pictures = pastedPictures(event.clipboardData);
       if (pictures.length === 0) return false;
       event.preventDefault();
       events().onPictures(pictures, view.state.selection.main.head);
       return true;
     },
     drop(event, view) {
-      const pictures = picturesIn(event.dataTransfer);
+      const pictures = droppedPictures(event.dataTransfer);
       if (pictures.length === 0) return false;
       event.preventDefault();
       const place = view.posAtCoords({ x: event.clientX, y: event.clientY });
