@@ -14,7 +14,13 @@ export function readMoodle(xml: string): Outcome[] {
   }
   const valid = XMLValidator.validate(xml);
   if (valid !== true) {
-    throw refuse(`This isn’t valid XML: line ${valid.err.line} can’t be read.`);
+    // Of what is still open at the end, it knows no line.
+    const isCut = /^Invalid '\[/.test(valid.err.msg);
+    throw refuse(
+      isCut
+        ? 'This XML file ends too early. Export it again, or download it again.'
+        : `This isn’t valid XML: line ${valid.err.line} can’t be read.`,
+    );
   }
   const quiz = elementsOf(parseXml(xml)).find(({ name }) => name === 'quiz');
   if (!quiz) throw refuse('This XML file isn’t one of Moodle’s: it has no <quiz>.');

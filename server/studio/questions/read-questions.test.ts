@@ -233,14 +233,19 @@ describe('a file that is no honest one', () => {
       '<?xml version="1.0"?><!DOCTYPE q SYSTEM "file:///etc/passwd"><quiz></quiz>',
       'declares a document type',
     ],
-    ['elements that never end', `<quiz>${'<a>'.repeat(100_000)}`, 'isn’t valid XML: line 1'],
+    ['elements that never end', `<quiz>${'<a>'.repeat(100_000)}`, 'ends too early'],
+    [
+      'XML with a mistake',
+      '<quiz>\n<question type=></question>\n</quiz>',
+      'isn’t valid XML: line 2',
+    ],
     [
       'deep nesting',
       `<quiz>${'<a>'.repeat(5_000)}${'</a>'.repeat(5_000)}</quiz>`,
       'nested too deeply',
     ],
     ['other XML', '<?xml version="1.0"?>\n<rss></rss>', 'it has no <quiz>'],
-    ['half a file', '<quiz>\n<question type="truefalse">\n', 'isn’t valid XML'],
+    ['half a file', '<quiz>\n<question type="truefalse">\n', 'ends too early'],
     ['a long GIFT file', 'x'.repeat(600_000), 'at most 512 KB'],
   ])('%s is refused with a sentence', (_, text, sentence) => {
     expect(() => readQuestions(Buffer.from(text, 'latin1'))).toThrow(sentence);

@@ -37,6 +37,7 @@ export function readLesson({ slug, markdown, quiz, figures }: LessonSources): Le
   const { frontMatter, body, bodyLine, problems } = readLessonFile(markdown.text, file);
   const rendered = renderLesson(body, { figures, place: { file, firstLine: bodyLine } });
   problems.push(...rendered.problems);
+  if (body.trim() === '') problems.push({ file, line: bodyLine, message: 'The text is empty.' });
   const reading = {
     links: rendered.links.map((link) => ({ file, ...link })),
     figures: rendered.figures,
