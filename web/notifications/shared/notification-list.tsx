@@ -17,7 +17,7 @@ const icons: Record<Notification['kind'], IconName> = {
   submission: 'upload',
   question: 'reply',
   moderation: 'warning',
-  content: 'warning',
+  content: 'info',
   message: 'mail',
   announcement: 'marketing',
 };

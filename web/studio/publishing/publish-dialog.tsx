@@ -240,9 +240,9 @@ function Scheduled({ courseId, schedule: { at, note, by } }: ScheduledProps) {
   return (
     <Notice role="note" title={`It will be published on ${formatDateTime(at)}`}>
       <p>
-        “{note}”{by && `, planned by ${by}`}.{' '}
+        “{note}”{by && `, scheduled by ${by}`}.{' '}
         <TextButton small onClick={() => cancel.mutate()}>
-          Cancel that
+          Cancel the schedule
         </TextButton>
       </p>
       {cancel.isError && <FormError>{errorMessage(cancel.error)}</FormError>}
