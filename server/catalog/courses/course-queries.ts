@@ -1,9 +1,13 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 import { tallyOf } from '../../platform/postgres/tally-queries.ts';
 import { publishedCourses } from './queries.ts';
 
 export async function findCourse(db: Db, id: number) {
+  return courseById(db, id).executeTakeFirst();
+}
+
+function courseById(db: Db, id: number | Expression<number>) {
   return publishedCourses(db)
     .where('course.id', '=', id)
     .select([
@@ -15,8 +19,7 @@ export async function findCourse(db: Db, id: number) {
       'course.teacher_headline',
       'course.teacher_about_html',
       'course.faqs',
-    ])
-    .executeTakeFirst();
+    ]);
 }
 
 export async function findCourseFacts(db: Db, id: number) {
@@ -33,20 +36,24 @@ export async function findCourseFacts(db: Db, id: number) {
 
 /** In order, with the titles of their modules. */
 export async function listOutline(db: Db, courseId: number) {
+  return outlineOf(db, courseId).execute();
+}
+
+function outlineOf(db: Db, courseId: number | Expression<number>) {
   return db
-    .selectFrom('catalog.lesson as lesson')
-    .innerJoin('catalog.module as module', 'module.id', 'lesson.module_id')
-    .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'lesson.id')
-    .where('lesson.course_id', '=', courseId)
-    .where('lesson.position', 'is not', null)
+    .selectFrom('catalog.lesson as listed')
+    .innerJoin('catalog.module as module', 'module.id', 'listed.module_id')
+    .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'listed.id')
+    .where('listed.course_id', '=', courseId)
+    .where('listed.position', 'is not', null)
     .select((eb) => [
       'module.position as modulePosition',
       'module.title as moduleTitle',
-      'lesson.slug',
-      'lesson.title',
-      'lesson.kind',
-      'lesson.minutes',
-      'lesson.preview',
+      'listed.slug',
+      'listed.title',
+      'listed.kind',
+      'listed.minutes',
+      'listed.preview',
       eb
         .selectFrom('assessment.question as question')
         .whereRef('question.lesson_id', '=', 'quiz.lesson_id')
@@ -56,13 +63,27 @@ export async function listOutline(db: Db, courseId: number) {
         .$notNull()
         .as('totalQuestions'),
     ])
-    .orderBy('lesson.position')
-    .execute();
+    .orderBy('listed.position');
 }
 
 export type OutlineRow = Awaited<ReturnType<typeof listOutline>>[number];
 
+/** What is in JSON has its moments as text. */
+type LessonCourse = Omit<NonNullable<Awaited<ReturnType<typeof findCourse>>>, 'archived_at'> & {
+  archived_at: string | null;
+};
+
+/**
+ * A lesson with its course and its content, if that is open to everyone. All in one statement: what is published meanwhile is
+ * either in all of it or in none.
+ */
 export async function findLesson(db: Db, slug: string) {
+  const courseId = sql<number>`lesson.course_id`;
+  const isOpen = sql`exists (
+    select from catalog.course
+    where course.id = lesson.course_id and course.archived_at is null
+      and (lesson.preview or coalesce(course.sale_cents, course.price_cents) = 0)
+  )`;
   return db
     .selectFrom('catalog.lesson as lesson')
     .where(sql`lower(lesson.slug)`, '=', slug.toLowerCase())
@@ -78,6 +99,15 @@ export async function findLesson(db: Db, slug: string) {
       'lesson.headings',
       sql<string>`left(lesson.words, 400)`.as('beginning'),
       sql<number>`lesson.position`.as('position'),
+      sql<LessonCourse | null>`(
+        select to_json(found) from ${courseById(db, courseId)} as found
+      )`.as('course'),
+      sql<OutlineRow[]>`coalesce(
+        (select json_agg(place) from ${outlineOf(db, courseId)} as place), '[]'
+      )`.as('outline'),
+      sql<LessonContentRow | null>`case when ${isOpen} then (
+        select to_json(content) from ${contentOf(db, sql<string>`lesson.id`)} as content
+      ) end`.as('content'),
     ])
     .executeTakeFirst();
 }
@@ -95,14 +125,18 @@ export async function findNewSlug(db: Db, formerSlug: string): Promise<string | 
 
 /** Without the answer key. */
 export async function findLessonContent(db: Db, lessonId: string) {
+  return contentOf(db, lessonId).executeTakeFirst();
+}
+
+function contentOf(db: Db, lessonId: string | Expression<string>) {
   return db
-    .selectFrom('catalog.lesson as lesson')
-    .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'lesson.id')
-    .where('lesson.id', '=', lessonId)
+    .selectFrom('catalog.lesson as shown')
+    .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'shown.id')
+    .where('shown.id', '=', lessonId)
     .select((eb) => [
-      'lesson.title',
-      'lesson.html',
-      'lesson.photos',
+      'shown.title',
+      'shown.html',
+      'shown.photos',
       'quiz.version',
       'quiz.pass_mark as passMark',
       eb
@@ -113,8 +147,7 @@ export async function findLessonContent(db: Db, lessonId: string) {
         .$asScalar()
         .$notNull()
         .as('questions'),
-    ])
-    .executeTakeFirst();
+    ]);
 }
 
 export type LessonContentRow = NonNullable<Awaited<ReturnType<typeof findLessonContent>>>;

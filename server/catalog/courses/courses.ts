@@ -67,7 +67,7 @@ export async function findLessonContent(db: Db, lessonId: string): Promise<Lesso
   return lesson ? presentContent(lesson) : null;
 }
 
-function presentContent(lesson: courseQueries.LessonContentRow): LessonContent {
+export function presentContent(lesson: courseQueries.LessonContentRow): LessonContent {
   const { title, html, photos, version, passMark, questions } = lesson;
   const quiz =
     version !== null && passMark !== null ? { title, version, passMark, questions } : null;
@@ -121,7 +121,7 @@ export function presentCurriculum(lessons: Lessons): CurriculumModule[] {
   }));
 }
 
-export function presentCard(course: queries.CourseRow): CourseCard {
+export function presentCard(course: Omit<queries.CourseRow, 'archived_at'>): CourseCard {
   return {
     id: course.id,
     title: course.title,

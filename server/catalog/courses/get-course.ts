@@ -4,8 +4,8 @@ import type { Db } from '../../platform/postgres/database.ts';
 import * as queries from './course-queries.ts';
 import {
   findByAddress,
-  findLessonContent,
   presentCard,
+  presentContent,
   presentCurriculum,
   presentOutline,
   totalMinutes,
@@ -63,10 +63,7 @@ export async function findCourseFacts(db: Db, id: number) {
 export async function getLesson(db: Db, slug: string): Promise<LessonDetail> {
   const lesson = await findByAddress(db, slug, (slug) => queries.findLesson(db, slug));
   if (!lesson) throw new Refusal('not_found');
-  const [course, outline] = await Promise.all([
-    queries.findCourse(db, lesson.course_id),
-    queries.listOutline(db, lesson.course_id),
-  ]);
+  const { course, outline } = lesson;
   const place = outline.find(({ slug }) => slug === lesson.slug);
   if (!course || !place) throw new Refusal('not_found');
   const archived = course.archived_at !== null;
@@ -97,7 +94,7 @@ export async function getLesson(db: Db, slug: string): Promise<LessonDetail> {
       due,
       modules: presentOutline(archived ? outline.map(withoutPreview) : outline),
     },
-    content: isOpen ? await findLessonContent(db, lesson.id) : null,
+    content: isOpen && lesson.content ? presentContent(lesson.content) : null,
   };
 }
 
