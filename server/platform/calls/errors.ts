@@ -102,6 +102,10 @@ const refusals = {
   unsafe_svg: [400, 'This SVG contains more than a drawing. Export it again as a plain SVG.'],
   figure_used: [409, 'A lesson still shows this figure. Remove it from the text first.'],
   too_many_figures: [409, 'This course has 200 figures. Remove one that no lesson shows.'],
+  check_too_long: [
+    409,
+    'Checking this course takes too long. Split or shorten its longest lessons, then try again.',
+  ],
   not_publishable: [409, 'Some problems need fixing before this course can be published.'],
   nothing_changed: [409, 'Nothing has changed since the last version.'],
   never_published: [409, 'This course was never published, so there’s nothing to archive.'],

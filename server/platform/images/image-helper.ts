@@ -26,7 +26,9 @@ const perAccount = createAccountSemaphores({
 
 /** Decodes uploaded images in a process of its own: what comes from a stranger is never decoded in ours. */
 export function createImageHelper<Prepared>(script: URL): PrepareImage<Prepared> {
-  const decoder = createHelper<ImageWork, Prepared>(script);
+  const decoder = createHelper<ImageWork, Prepared>(script, {
+    onTimeout: () => new Refusal('busy', { retryAfterSeconds: 60 }),
+  });
   return async (path, accountId) => {
     const format = await detectFormat(path);
     return perAccount(accountId, () => decoding.run(() => decoder.run({ path, format })));

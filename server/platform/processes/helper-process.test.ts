@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Refusal } from '../calls/errors.ts';
 import { createHelper } from './helper-process.ts';
 
 interface Work {
@@ -10,6 +11,7 @@ interface Work {
   refuse?: true;
   fail?: true;
   die?: true;
+  hang?: true;
 }
 interface Reply {
   pid: number;
@@ -27,9 +29,10 @@ beforeAll(async () => {
     path,
     `import { Refusal } from '${new URL('../calls/errors.ts', import.meta.url)}';
      import { serveWork } from '${new URL('./helper-process.ts', import.meta.url)}';
-     serveWork(async ({ give, refuse, fail, die }) => {
+     serveWork(async ({ give, refuse, fail, die, hang }) => {
        if (refuse) throw new Refusal('not_a_photo', { detail: 'No photo.' });
        if (fail) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+       while (hang) {}
        if (die) process.kill(process.pid, 'SIGKILL');
        return { pid: process.pid, given: give, names: Object.keys(process.env) };
      });`,
@@ -81,4 +84,13 @@ it('the process ends when there is nothing to do', async () => {
   const { pid } = await helper.run({});
   await expect.poll(() => isAlive(pid)).toBe(false);
   expect((await helper.run({})).pid).not.toBe(pid);
+});
+
+it('work that takes too long is ended with its process, and the next one runs', async () => {
+  const onTimeout = () => new Refusal('invalid_input', { detail: 'Too long.' });
+  const patient = createHelper<Work, Reply>(script);
+  const helper = createHelper<Work, Reply>(script, { mostMs: 2_000, onTimeout });
+  const refusal = { code: 'invalid_input', message: 'Too long.' };
+  await expect(helper.run({ hang: true })).rejects.toMatchObject(refusal);
+  expect((await patient.run({ give: 1 })).given).toBe(1);
 });

@@ -8,6 +8,16 @@ export interface Helper<Work, Result> {
 interface Waiting<Result> {
   resolve(result: Result): void;
   reject(error: unknown): void;
+  timer: NodeJS.Timeout;
+}
+
+interface HelperOptions {
+  /** How long the process waits for more work. */
+  idleMs?: number;
+  /** How long work may take, from when it is given to when it is done. Then the process is killed. */
+  mostMs?: number;
+  /** What to say about work that takes longer. */
+  onTimeout?: () => Refusal;
 }
 
 type Answer<Result> = { id: number } & (
@@ -18,12 +28,12 @@ type Answer<Result> = { id: number } & (
 
 /**
  * Runs work in a process of its own, started when there is some and ended when there was none for a while. What it allocates
- * outside of JavaScript goes back to the system then, and if it crashes, only its work fails. It learns nothing of our
- * environment, secrets least of all.
+ * outside of JavaScript goes back to the system then, and if it crashes or takes too long, only its work fails. It learns
+ * nothing of our environment, secrets least of all.
  */
 export function createHelper<Work, Result>(
   script: URL,
-  { idleMs = 15_000 } = {},
+  { idleMs = 15_000, mostMs = 60_000, onTimeout = overloaded }: HelperOptions = {},
 ): Helper<Work, Result> {
   let child: { process: ChildProcess; waiting: Map<number, Waiting<Result>> } | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -44,8 +54,9 @@ export function createHelper<Work, Result>(
     started.once('error', () => {});
     started.once('close', () => {
       if (child?.process === started) child = undefined;
-      for (const { reject } of waiting.values()) {
-        reject(new Refusal('overloaded', { retryAfterSeconds: 10 }));
+      for (const { reject, timer } of waiting.values()) {
+        clearTimeout(timer);
+        reject(overloaded());
       }
     });
     started.unref();
@@ -55,6 +66,7 @@ export function createHelper<Work, Result>(
 
   function settle(waiting: Map<number, Waiting<Result>>, answer: Answer<Result>) {
     const asked = waiting.get(answer.id);
+    clearTimeout(asked?.timer);
     waiting.delete(answer.id);
     if (waiting.size === 0) idle = setTimeout(end, idleMs).unref();
     if ('result' in answer) asked?.resolve(answer.result);
@@ -72,12 +84,19 @@ export function createHelper<Work, Result>(
         clearTimeout(idle);
         child ??= start();
         count += 1;
-        child.waiting.set(count, { resolve, reject });
+        const { process, waiting } = child;
+        const timer = setTimeout(() => {
+          reject(onTimeout());
+          process.kill('SIGKILL');
+        }, mostMs);
+        waiting.set(count, { resolve, reject, timer });
         // A process that has just died is noticed at its end.
-        child.process.send({ id: count, work }, () => {});
+        process.send({ id: count, work }, () => {});
       }),
   };
 }
+
+const overloaded = () => new Refusal('overloaded', { retryAfterSeconds: 10 });
 
 function toError(answer: Exclude<Answer<never>, { result: never }>): Error {
   if ('failure' in answer) return Object.assign(new Error(answer.failure), { code: answer.code });

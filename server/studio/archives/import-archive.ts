@@ -28,6 +28,12 @@ const perAccount = createAccountSemaphores({
 /** In a process of its own: unpacking and parsing what a stranger sends must not make others wait. */
 const reader = createHelper<ArchiveWork, ReadArchive>(
   new URL('./archive-process.ts', import.meta.url),
+  {
+    onTimeout: () =>
+      new Refusal('unreadable_archive', {
+        detail: 'This archive takes too long to read. Choose a smaller one.',
+      }),
+  },
 );
 
 /** Makes a new draft course of the viewer's from an archive. */

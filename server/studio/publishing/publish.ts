@@ -16,8 +16,10 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { createHelper } from '../../platform/processes/helper-process.ts';
 import { findChanges } from '../drafts/changes.ts';
-import { type CheckedDraft, checkDraft as checkContent } from '../drafts/check-draft.ts';
+import type { CheckedDraft } from '../drafts/check-draft.ts';
+import type { CheckWork } from '../drafts/check-process.ts';
 import { startEditing } from '../drafts/drafts.ts';
 import { readDraftContent } from '../drafts/open-draft.ts';
 import * as drafts from '../drafts/queries.ts';
@@ -33,9 +35,16 @@ export async function checkDraft(db: Db, viewer: Viewer, courseId: number): Prom
   return { publishable: problems.every(({ advice }) => advice), problems };
 }
 
+/** In a process of its own: a course has up to 500 lessons, and rendering them must not make others wait. */
+const checker = createHelper<CheckWork, CheckedDraft>(
+  new URL('../drafts/check-process.ts', import.meta.url),
+  { mostMs: 30_000, onTimeout: () => new Refusal('check_too_long') },
+);
+
 /** By the rules of course files, and by what is in other courses. */
 async function checkWhole(db: Db, courseId: number, content: CourseContent): Promise<CheckedDraft> {
-  const checked = checkContent(courseId, content, await readDraftFigures(db, courseId));
+  const figures = await readDraftFigures(db, courseId);
+  const checked = await checker.run({ courseId, content, figures });
   const problems = [
     ...(await findTakenAddresses(db, courseId, content)),
     ...(await findTakenPlace(db, courseId, content)),
@@ -150,13 +159,18 @@ export async function listVersions(
   db: Db,
   viewer: Viewer,
   courseId: number,
-): Promise<VersionSummary[]> {
+  { _page: page, _limit: limit }: { _page: number; _limit: number },
+) {
   const course = await getTaughtCourse(db, viewer, courseId, 'see');
-  const versions = await queries.listVersions(db, course.id);
-  return versions.map(({ publishedAt, ...version }) => ({
+  const [versions, total] = await Promise.all([
+    queries.listVersions(db, course.id, { limit, offset: (page - 1) * limit }),
+    queries.countVersions(db, course.id),
+  ]);
+  const data: VersionSummary[] = versions.map(({ publishedAt, ...version }) => ({
     ...version,
     at: publishedAt.toISOString(),
   }));
+  return { data, meta: { page, limit, total } };
 }
 
 export async function restoreVersion(

@@ -23,6 +23,12 @@ const perAccount = createAccountSemaphores({
 /** In a process of its own: parsing what a stranger sends must not make others wait. */
 const reader = createHelper<QuestionWork, QuestionFile>(
   new URL('./question-process.ts', import.meta.url),
+  {
+    onTimeout: () =>
+      new Refusal('unreadable_questions', {
+        detail: 'This file takes too long to read. Choose a smaller one.',
+      }),
+  },
 );
 
 /** What a file of questions contains. Nothing of it is stored. */

@@ -18,6 +18,7 @@ const japanese = /^[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}\p{N}\u3000-\u303f\uff00-\uf
 /** Parses Markdown, resolves directives and removes what isn't allowed. */
 export function parseMarkdown(source: string, report: Report): Root {
   const tree = parser.parse(source);
+  let cells = 0;
   const written = ({ position }: Nodes) =>
     source.slice(position?.start.offset, position?.end.offset);
 
@@ -63,8 +64,9 @@ export function parseMarkdown(source: string, report: Report): Root {
         return;
       case 'table':
         // Short rows are padded to the width of the first, so a small source could produce millions of cells.
-        if (node.children.length * (node.align?.length ?? 0) <= mostCells) return;
-        report(node, `The table is too large: at most ${mostCells} cells.`);
+        cells += node.children.length * (node.align?.length ?? 0);
+        if (cells <= mostCells) return;
+        report(node, `The tables are too large: at most ${mostCells} cells in a text.`);
         return replaceBy();
       case 'code':
         if (!/^[a-z0-9]+$/.test(node.lang ?? '')) {
