@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CourseParams } from '../catalog.ts';
-import { dataOf, endpoint } from '../endpoint.ts';
+import { dataOf, endpoint, PageLimit, PageNumber, pageOf } from '../endpoint.ts';
 import { line, Moment } from '../fields.ts';
 import { DraftProblem } from './drafts.ts';
 
@@ -48,7 +48,8 @@ export const listVersions = endpoint({
   access: 'owner',
   summary: 'The published versions of a course, newest first.',
   params: CourseParams,
-  reply: dataOf(z.array(VersionSummary)),
+  query: z.object({ _page: z._default(PageNumber, 1), _limit: z._default(PageLimit, 50) }),
+  reply: pageOf(VersionSummary),
 });
 
 const VersionParams = z.object({

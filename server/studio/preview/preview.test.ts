@@ -206,6 +206,7 @@ describe('a secret link', () => {
 });
 
 it('a link can be opened only so many times from one network', async () => {
+  await test.db.deleteFrom('studio.preview_link').execute();
   const made = await owner.ask(contract.createPreviewLink, { params, body: { days: 7 } });
   const token = made.body.data.path.replace('/preview/', '');
   await test.db.deleteFrom('platform.throttle').execute();

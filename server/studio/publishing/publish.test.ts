@@ -108,7 +108,7 @@ describe('publishing', () => {
 
 describe('a version', () => {
   it('is listed with its note and author, newest first', async () => {
-    const { body } = await owner.ask(contract.listVersions, { params });
+    const { body } = await owner.ask(contract.listVersions, { params, query: {} });
     expect(body.data.map(({ number, note }) => [number, note])).toEqual([
       [3, 'Moved'],
       [2, 'A sentence more'],

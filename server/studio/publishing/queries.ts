@@ -6,7 +6,11 @@ const authorName = sql<
   string | null
 >`nullif(concat_ws(' ', account.first_name, account.last_name), '')`;
 
-export async function listVersions(db: Db, courseId: number) {
+export async function listVersions(
+  db: Db,
+  courseId: number,
+  { limit, offset }: { limit: number; offset: number },
+) {
   return db
     .selectFrom('studio.version as version')
     .leftJoin('accounts.account as account', 'account.id', 'version.published_by_account_id')
@@ -18,7 +22,18 @@ export async function listVersions(db: Db, courseId: number) {
       authorName.as('by'),
     ])
     .orderBy('version.number', 'desc')
+    .limit(limit)
+    .offset(offset)
     .execute();
+}
+
+export async function countVersions(db: Db, courseId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('studio.version')
+    .where('course_id', '=', courseId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function findVersion(db: Db, courseId: number, number: number) {

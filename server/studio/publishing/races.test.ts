@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const versions = async () => (await owner.ask(listVersions, { params })).body.data;
+const versions = async () => (await owner.ask(listVersions, { params, query: {} })).body.data;
 const save = (lessonId: string, source: string, revision: number) =>
   owner.ask(saveLessonText, { params: { lessonId }, body: { source, revision } });
 

@@ -15,9 +15,9 @@ export function publishingRoutes(app: FastifyInstance): void {
   handle(app, publishing.publishDraft, async ({ db, viewer, params, body }) => ({
     data: await publishDraft(db, viewer, params.id, body),
   }));
-  handle(app, publishing.listVersions, async ({ db, viewer, params }) => ({
-    data: await listVersions(db, viewer, params.id),
-  }));
+  handle(app, publishing.listVersions, async ({ db, viewer, params, query }) =>
+    listVersions(db, viewer, params.id, query),
+  );
   handle(app, publishing.restoreVersion, async ({ db, viewer, params }) => {
     await restoreVersion(db, viewer, params.id, params.number);
     return { data: { number: params.number } };

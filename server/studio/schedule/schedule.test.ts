@@ -28,7 +28,7 @@ beforeEach(async () => {
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const schedule = (who = owner, at = inAnHour()) =>
   who.ask(schedulePublication, { params, body: { at, note: 'At night' } });
-const versions = async () => (await owner.ask(listVersions, { params })).body.data;
+const versions = async () => (await owner.ask(listVersions, { params, query: {} })).body.data;
 const notices = async () =>
   test.db
     .selectFrom('notifications.notification')

@@ -97,17 +97,17 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 
 function Versions({ draft }: { draft: Draft }) {
   const { courseId, version, changes } = draft;
-  const { data: versions } = useVersions(courseId);
+  const { data } = useVersions(courseId);
   const count = countChanges(changes);
   const isAhead = !version || count > 0;
-  const published = versions?.length ? versions : firstVersion(draft);
+  const published = data?.versions.length ? data.versions : firstVersion(draft);
   return (
     <>
       <h2 className={styles.title}>
         Versions
         {published.length > shownVersions && (
           <TextLink small to={coursePath(courseId, 'history')} aria-label="All versions">
-            All {published.length}
+            All {data?.total}
           </TextLink>
         )}
       </h2>

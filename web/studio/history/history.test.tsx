@@ -65,7 +65,7 @@ async function open(api: ApiStub, path = '/', draft = changed) {
 const server = () =>
   new ApiStub()
     .reply(getDraft, { data: changed })
-    .reply(listVersions, { data: versions })
+    .reply(listVersions, { data: versions, meta: { page: 1, limit: 50, total: 2 } })
     .reply(getChanges, { data: differences });
 
 test('shows what the draft changes: moves in a sentence, lines with what came and went', async () => {
@@ -105,17 +105,32 @@ test('brings a version back only after saying what is replaced', async () => {
 });
 
 test('a course without versions says what will be here', async () => {
-  await open(server().reply(listVersions, { data: [] }));
+  const meta = { page: 1, limit: 50, total: 0 };
+  await open(server().reply(listVersions, { data: [], meta }));
   expect(await screen.findByText('No changes yet')).toBeInTheDocument();
 });
 
 test('a version that the draft still equals can be exported, but not brought back', async () => {
   const api = new ApiStub()
     .reply(getDraft, { data: exampleDraft })
-    .reply(listVersions, { data: versions })
+    .reply(listVersions, { data: versions, meta: { page: 1, limit: 50, total: 2 } })
     .reply(getChanges, { data: differences });
   await open(api, '/', exampleDraft);
   expect(await screen.findByRole('button', { name: 'Export version 7' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Bring back version 6' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Bring back version 7' })).toBeNull();
+});
+
+test('older versions are shown page by page', async () => {
+  const api = server().respond(listVersions, ({ query }) => {
+    const page = Number(query._page);
+    const data = versions.slice(page - 1, page);
+    return Response.json({ data, meta: { page, limit: 1, total: 2 } });
+  });
+  const { user } = await open(api);
+  const list = await screen.findByRole('list', { name: 'Versions' });
+  expect(within(list).queryByText('New figure')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show older versions' }));
+  expect(await within(list).findByText('New figure')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show older versions' })).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Side } from '../../../contract/studio/differences.ts';
 import type { Draft } from '../../../contract/studio/drafts.ts';
@@ -38,7 +38,7 @@ export default function History() {
       />
     );
   }
-  if (versions.data.length === 0) {
+  if (versions.data.total === 0) {
     return (
       <EmptyState
         title={draft.version ? 'No changes yet' : 'No versions yet'}
@@ -55,10 +55,24 @@ export default function History() {
       />
     );
   }
-  return <Versions draft={draft} versions={versions.data} />;
+  return (
+    <Versions draft={draft} versions={versions.data.versions}>
+      {versions.hasNextPage && (
+        <Button
+          small
+          pending={versions.isFetchingNextPage}
+          onClick={() => void versions.fetchNextPage()}
+        >
+          Show older versions
+        </Button>
+      )}
+    </Versions>
+  );
 }
 
-function Versions({ draft, versions }: { draft: Draft; versions: VersionSummary[] }) {
+type VersionsProps = { draft: Draft; versions: VersionSummary[]; children: ReactNode };
+
+function Versions({ draft, versions, children }: VersionsProps) {
   const { courseId } = draft;
   const course = { id: courseId, title: draft.details.title };
   const [search, setSearch] = useSearchParams();
@@ -69,63 +83,66 @@ function Versions({ draft, versions }: { draft: Draft; versions: VersionSummary[
   return (
     <>
       <div className={styles.screen}>
-        <ol className={styles.versions} aria-label="Versions">
-          {countChanges(draft.changes) > 0 && (
-            <li data-next data-open={comparison.to === 'draft' || undefined}>
-              <i>{(draft.version?.number ?? 0) + 1}</i>
-              <div>
-                <b>Not published yet</b>
-                <p>
-                  {pluralize(countChanges(draft.changes), 'change')}, last{' '}
-                  {formatDate(draft.changedAt)} at {formatTime(draft.changedAt)}
-                  {draft.changedBy && `, ${draft.changedBy}`}
-                </p>
-                <div className={styles.versionActions}>
-                  <Button small onClick={() => compare({ from: null, to: 'draft' })}>
-                    What changed
-                  </Button>
-                </div>
-              </div>
-            </li>
-          )}
-          {versions.map((version) => (
-            <li key={version.number} data-open={comparison.to === version.number || undefined}>
-              <i>{version.number}</i>
-              <div>
-                <b>{version.note}</b>
-                <p>
-                  {formatDate(version.at)} at {formatTime(version.at)}
-                  {version.by && `, ${version.by}`}
-                </p>
-                <div className={styles.versionActions}>
-                  <Button
-                    small
-                    aria-label={`What changed in version ${version.number}`}
-                    onClick={() => compare({ from: null, to: version.number })}
-                  >
-                    What changed
-                  </Button>
-                  {draft.rights.edit && !isDraft(version, draft) && (
-                    <Button small onClick={() => setRestoring(version)}>
-                      <StudioIcon name="history" />
-                      Bring back<span className="visually-hidden"> version {version.number}</span>
+        <div>
+          <ol className={styles.versions} aria-label="Versions">
+            {countChanges(draft.changes) > 0 && (
+              <li data-next data-open={comparison.to === 'draft' || undefined}>
+                <i>{(draft.version?.number ?? 0) + 1}</i>
+                <div>
+                  <b>Not published yet</b>
+                  <p>
+                    {pluralize(countChanges(draft.changes), 'change')}, last{' '}
+                    {formatDate(draft.changedAt)} at {formatTime(draft.changedAt)}
+                    {draft.changedBy && `, ${draft.changedBy}`}
+                  </p>
+                  <div className={styles.versionActions}>
+                    <Button small onClick={() => compare({ from: null, to: 'draft' })}>
+                      What changed
                     </Button>
-                  )}
-                  {draft.rights.edit && (
+                  </div>
+                </div>
+              </li>
+            )}
+            {versions.map((version) => (
+              <li key={version.number} data-open={comparison.to === version.number || undefined}>
+                <i>{version.number}</i>
+                <div>
+                  <b>{version.note}</b>
+                  <p>
+                    {formatDate(version.at)} at {formatTime(version.at)}
+                    {version.by && `, ${version.by}`}
+                  </p>
+                  <div className={styles.versionActions}>
                     <Button
                       small
-                      icon="download"
-                      className={styles.export}
-                      aria-label={`Export version ${version.number}`}
-                      title={`Export version ${version.number}`}
-                      onClick={() => exportArchive(course, version.number)}
-                    />
-                  )}
+                      aria-label={`What changed in version ${version.number}`}
+                      onClick={() => compare({ from: null, to: version.number })}
+                    >
+                      What changed
+                    </Button>
+                    {draft.rights.edit && !isDraft(version, draft) && (
+                      <Button small onClick={() => setRestoring(version)}>
+                        <StudioIcon name="history" />
+                        Bring back<span className="visually-hidden"> version {version.number}</span>
+                      </Button>
+                    )}
+                    {draft.rights.edit && (
+                      <Button
+                        small
+                        icon="download"
+                        className={styles.export}
+                        aria-label={`Export version ${version.number}`}
+                        title={`Export version ${version.number}`}
+                        onClick={() => exportArchive(course, version.number)}
+                      />
+                    )}
+                  </div>
                 </div>
-              </div>
-            </li>
-          ))}
-        </ol>
+              </li>
+            ))}
+          </ol>
+          {children}
+        </div>
         <Compared
           draft={draft}
           versions={versions}

@@ -63,7 +63,7 @@ function outlineOnServer() {
     },
   };
   const api = new ApiStub()
-    .reply(listVersions, { data: [] })
+    .reply(listVersions, { data: [], meta: { page: 1, limit: 50, total: 0 } })
     .reply(listTeachers, { data: [] })
     .reply(listCategories, { data: [] })
     .respond(getDraft, () => Response.json({ data: server.draft }))

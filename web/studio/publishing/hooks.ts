@@ -1,21 +1,36 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import {
   checkDraft,
   listVersions,
   publishDraft,
   restoreVersion,
 } from '../../../contract/studio/publishing.ts';
-import { ApiError, call } from '../../data/api.ts';
+import { ApiError, call, callPage } from '../../data/api.ts';
 import { draftKey } from '../shared/use-draft.ts';
 
 export const versionsKey = (courseId: number) => ['studio', 'versions', courseId] as const;
 export const checkKey = (courseId: number) => ['studio', 'check', courseId] as const;
 export const changesKey = (courseId: number) => ['studio', 'changes', courseId] as const;
 
+/** The newest versions, and older ones page by page. */
 export function useVersions(courseId: number) {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: versionsKey(courseId),
-    queryFn: () => call(listVersions, { params: { id: courseId } }),
+    queryFn: ({ pageParam }) =>
+      callPage(listVersions, { params: { id: courseId }, query: { _page: pageParam } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta: { page, limit, total } }) =>
+      page * limit < total ? page + 1 : undefined,
+    select: ({ pages }) => ({
+      versions: pages.flatMap(({ data }) => data),
+      total: pages[0]?.meta.total ?? 0,
+    }),
   });
 }
 
