@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './work-screen.module.css';
 
@@ -54,10 +54,18 @@ export type WorkTab = {
   below?: boolean;
 };
 
-/** Pages of one thing, each with its address. */
+/** Pages of one thing, each with its address. On phones the open one is scrolled into view. */
 export function WorkTabs({ label, tabs }: { label: string; tabs: WorkTab[] }) {
+  const strip = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address opens another tab
+  useLayoutEffect(() => {
+    const open = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!strip.current || !open) return;
+    strip.current.scrollLeft = open.offsetLeft - (strip.current.clientWidth - open.offsetWidth) / 2;
+  }, [pathname]);
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav ref={strip} aria-label={label} className={styles.tabs}>
       <ul>
         {tabs.map(({ to, label, count, below = false }) => (
           <li key={to}>
