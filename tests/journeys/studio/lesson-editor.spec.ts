@@ -153,7 +153,7 @@ test('problems are marked while typing, in words, with a way to their line', asy
   const lesson = await newLesson(page.request);
   await enter(page, lesson.teacher, lesson.path);
   await typeAfter(page, 'The second paragraph.', ' <b>loud</b>');
-  await page.getByRole('button', { name: /^1 thing to change, \d suggestions$/ }).click();
+  await page.getByRole('button', { name: /^1 problem, \d suggestions$/ }).click();
   const problem = page.getByRole('button', { name: /Has to be changed: Raw HTML is not allowed/ });
   await source(page).getByText('The lead').click();
   await problem.click();
