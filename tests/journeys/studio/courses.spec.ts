@@ -55,7 +55,7 @@ test('an owner finds their courses, and deletes a draft by keyboard', async ({ p
   const dialog = page.getByRole('dialog', { name: 'New course' });
   const title = `Draft ${Date.now().toString(36)}`;
   await dialog.getByLabel('Title').fill(title);
-  await dialog.getByLabel('A copy').check();
+  await dialog.getByLabel('Copy of a course').check();
   await dialog.getByLabel('Course to copy').selectOption('Drawing for Beginners');
   await dialog.getByRole('button', { name: 'Create course' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
