@@ -173,6 +173,11 @@ describe('a hostile archive is refused with a sentence:', () => {
       [...pottery, { name: 'CLAY.md', content: clay }],
       'contains CLAY.md twice',
     ],
+    [
+      'the same name in another Unicode form',
+      [...pottery, { name: 'caf\u00e9.txt' }, { name: 'cafe\u0301.txt' }],
+      'twice',
+    ],
     ['a password', pottery.map((entry) => ({ ...entry, flags: 0x801 })), 'protected by a password'],
     ['strong encryption', [{ name: 'course.yaml', flags: 0x841 }], 'protected by a password'],
     ['another compression', [{ name: 'course.yaml', method: 14 }], 'packed in a way we can’t read'],

@@ -54,7 +54,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
       if (path.endsWith('/')) continue;
       assertPlainFile(entry, path);
       // Many systems don't tell upper case from lower case.
-      const name = path.toLowerCase();
+      const name = path.normalize('NFC').toLowerCase();
       if (names.has(name)) throw refuseArchive(`This archive contains ${path} twice.`);
       names.add(name);
       bytes += entry.uncompressedSize;
