@@ -62,7 +62,10 @@ function completeLesson(
   }
 }
 
-/** Every fourth learner fails a quiz once before passing it. One question misleads those who don't. */
+/**
+ * Every fourth learner fails a quiz clearly before passing it, so that questions tell them from the others. One question misleads
+ * those who don't.
+ */
 function addAttempts(
   random: Random,
   work: Coursework,
@@ -75,7 +78,11 @@ function addAttempts(
   const trap = { ...misleading, isMissed: isStrong };
   const attempt = createAttempts(random, accountId, lesson, isMisleading ? trap : undefined);
   const failedAt = new Date(passedAt.getTime() - random.between(6, 25) * 60 * 1000);
-  const [drawn, low, best] = [random.next() < 0.25, random.between(2, 3), random.between(4, 5)];
+  const [drawn, low, best] = [
+    random.next() < 0.25,
+    random.between(1, 2),
+    Math.min(5, random.between(4, 6)),
+  ];
   const fails = isMisleading ? !isStrong : drawn;
   const high = isMisleading && isStrong && accountId % 5 > 0 ? 4 : best;
   // Drawn before the condition, so that the random sequence doesn't depend on the time of the install.

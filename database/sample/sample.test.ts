@@ -18,6 +18,9 @@ import { openNextRuns } from '../../server/learning/schedule/runs.ts';
 import type { Viewer } from '../../server/platform/calls/calls.ts';
 import { type Db, openDatabase } from '../../server/platform/postgres/database.ts';
 import { listStudioCourses } from '../../server/studio/courses/courses.ts';
+import { countFigures } from '../../server/studio/insight/count-figures.ts';
+import { readFigures } from '../../server/studio/insight/insight.ts';
+import { findWorthALook } from '../../server/studio/insight/worth-a-look.ts';
 import { createTestDatabase } from '../../tests/support/database/database.ts';
 import { sampleAccounts } from './accounts.ts';
 import { sampleCourses } from './courses.ts';
@@ -150,6 +153,19 @@ describe('the sample', () => {
     const [failed, passed] = rows;
     expect(failed).toMatchObject({ passed: false, misled: 0 });
     expect((passed?.misled ?? 0) / (passed?.learners ?? 1)).toBeGreaterThan(0.6);
+  });
+
+  it('has only one question that is worth a look in the courses of the owner', async () => {
+    await countFigures(db);
+    for (const id of [3, 5]) {
+      const { began, lessons, questions } = await readFigures(db, id, 'all');
+      const found = findWorthALook(began, lessons, questions).filter(
+        ({ kind }) => kind === 'question',
+      );
+      expect(found).toMatchObject(
+        id === 3 ? [{ position: misleading.question + 1, advice: { kind: 'misleads' } }] : [],
+      );
+    }
   });
 
   it('has reviews by enrolled students only, none before they enrolled or in the future', async () => {

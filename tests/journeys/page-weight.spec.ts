@@ -1,7 +1,8 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { excessOf, weighedPages } from '../bench/weight/page-budgets.ts';
 import { weigh } from '../bench/weight/weigh.ts';
-import { expect, keepToken, sample, test, tokenOf } from './support/fixtures.ts';
+import { enter, expect, keepToken, sample, test, tokenOf } from './support/fixtures.ts';
+import { callsOf } from './support/teaching.ts';
 
 for (const path of weighedPages) {
   test(`${path} is within its budget`, async ({ browser, baseURL }) => {
@@ -62,4 +63,39 @@ test('the learner’s area is never shown unstyled when entered from a public pa
   await page.getByRole('link', { name: 'My Learning' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Learning');
   await expect(page.locator('html')).toHaveAttribute('data-fewest-sheets', '2');
+});
+
+/** What only the studio has: its calls, its menus and lists, and the editor. */
+const studioMarks = ['/api/studio/', 'data-rac', 'cm-content'];
+
+/** The marks found in the scripts that pages load, whatever they load them for. */
+async function marksIn(page: Page, paths: readonly string[]): Promise<string[]> {
+  const addresses = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) addresses.add(request.url());
+  });
+  for (const path of paths) await page.goto(path, { waitUntil: 'networkidle' });
+  expect(addresses.size).toBeGreaterThan(0);
+  const scripts = await Promise.all([...addresses].map((url) => textOf(page.request, url)));
+  return studioMarks.filter((mark) => scripts.some((script) => script.includes(mark)));
+}
+
+test('the studio’s scripts weigh nothing for visitors and learners', async ({ page, browser }) => {
+  const visited = ['/', '/courses', '/course-detail/3', '/lesson-detail/exposure-triangle-basic'];
+  expect(await marksIn(page, visited)).toEqual([]);
+  await keepToken(page, await tokenOf(page.request, sample.student));
+  const screens = ['', '/my-learning', '/user-courses', '/achievements', '/account-settings'];
+  const learned = [...screens.map((path) => `/user-screen${path}`), ...visited.slice(2)];
+  expect(await marksIn(page, learned)).toEqual([]);
+
+  const studio = await (await browser.newContext()).newPage();
+  const call = await callsOf(studio.request, sample.owner);
+  const { outline } = await call<{ outline: { lessons: string[] }[] }>(
+    'GET',
+    '/api/studio/courses/3/draft',
+  );
+  const editor = `/user-screen/studio/lessons/${outline[0]?.lessons[0]}/text`;
+  await enter(studio, sample.owner, '/user-screen/studio');
+  expect(await marksIn(studio, ['/user-screen/studio', editor])).toEqual(studioMarks);
+  await studio.context().close();
 });

@@ -1,19 +1,30 @@
 import { getDraft } from '../../contract/studio/drafts.ts';
 import { quizStore } from '../../server/assessment/quizzes/store-quiz.ts';
-import { loadContent, ownContent } from '../../server/catalog/content/load-content.ts';
+import { readCourseFolders } from '../../server/catalog/content/files/course-folder.ts';
+import { readCourse } from '../../server/catalog/content/files/read-course.ts';
+import { ownContent, writeCourses } from '../../server/catalog/content/load-content.ts';
 import { writeCoTeacher } from '../../server/catalog/teachers/queries.ts';
 import type { Db } from '../../server/platform/postgres/database.ts';
 import { type SignedIn, signedIn, type TestApp } from './app.ts';
 import { buildAdmin, buildLearner, buildOwner } from './factories.ts';
 
-/** Loads the courses that come with Stepwell; the owner of `courseId` is signed in and has opened its draft. */
+/** Loads one of the courses that come with Stepwell; its owner is signed in and has opened its draft. */
 export async function openOwnCourse(test: TestApp, courseId: number): Promise<SignedIn> {
-  await loadContent(test.db, [ownContent], quizStore);
+  await loadOwnCourse(test.db, courseId);
   const account = await buildOwner(test.db);
   await giveCourse(test.db, courseId, account.id);
   const owner = await signedIn(test, account);
   await owner.ask(getDraft, { params: { id: courseId } });
   return owner;
+}
+
+/** Alone, because reading all of them would take most of a test's time. */
+export async function loadOwnCourse(db: Db, courseId: number): Promise<void> {
+  const folders = await readCourseFolders(ownContent);
+  const folder = folders.find(({ name }) => name.startsWith(`${courseId}-`));
+  const course = folder && readCourse(folder).reading?.course;
+  if (!course) throw new Error(`There is no course ${courseId} in content/courses.`);
+  await writeCourses(db, [course], quizStore);
 }
 
 export async function giveCourse(db: Db, courseId: number, ownerId: number): Promise<void> {

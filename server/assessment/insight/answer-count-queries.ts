@@ -100,6 +100,28 @@ export async function writeProgress(db: Db, reachedId: string, isComplete: boole
     .execute();
 }
 
+export async function findNewestAttempt(db: Db): Promise<string | undefined> {
+  const newest = await db
+    .selectFrom('assessment.attempt')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id;
+}
+
+/** Those that were never counted as a whole. */
+export async function listUncountedQuizzes(db: Db): Promise<string[]> {
+  const quizzes = await db
+    .selectFrom('assessment.quiz as quiz')
+    .leftJoin('assessment.quiz_recount as recount', 'recount.lesson_id', 'quiz.lesson_id')
+    .where('recount.lesson_id', 'is', null)
+    .select('quiz.lesson_id as lessonId')
+    .orderBy('quiz.lesson_id')
+    .execute();
+  return quizzes.map(({ lessonId }) => lessonId);
+}
+
 /** Those that were counted again longest ago, or never. */
 export async function listQuizzesToRecount(db: Db, share: number): Promise<string[]> {
   const { rows } = await sql<{ lessonId: string }>`

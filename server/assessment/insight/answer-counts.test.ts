@@ -164,6 +164,30 @@ describe('counting first answers', () => {
     ]);
   });
 
+  it('comes to the same when it counts everything for the first time', async () => {
+    const [one, other] = [await buildLearner(test.db), await buildLearner(test.db)];
+    const quizzes = [await newQuiz(), await newQuiz()];
+    for (const lessonId of quizzes) {
+      await attempt(lessonId, { version: 1, account: one.id, answers: [0, null, 0, 0, 0] });
+      await attempt(lessonId, { ...full, account: one.id });
+      await attempt(lessonId, { ...full, account: other.id });
+    }
+    const keptOfAll = () => Promise.all(quizzes.map(kept));
+    await countAnswers(test.db, { limit: 2 });
+    const before = await keptOfAll();
+    for (const table of ['count_progress', 'counted_attempt', 'quiz_recount', 'answer_count']) {
+      await sql`delete from ${sql.table(`assessment.${table}`)}`.execute(test.db);
+    }
+    await countAnswers(test.db, { limit: 2 });
+    expect(await keptOfAll()).toEqual(before);
+    const late = await buildLearner(test.db);
+    await attempt(quizzes[0] ?? '', { ...full, account: late.id });
+    await countAnswers(test.db, { limit: 2 });
+    await countAnswers(test.db, { limit: 2 });
+    const sumOf = (rows: string[]) => rows.reduce((sum, row) => sum + Number(row.split(' ')[3]), 0);
+    expect(sumOf(await kept(quizzes[0] ?? ''))).toBe(sumOf(before[0] ?? []) + 5);
+  });
+
   it('mends wrong counts and forgets deleted accounts when all is counted again', async () => {
     const lessonId = await newQuiz();
     const [one, other] = [await buildLearner(test.db), await buildLearner(test.db)];

@@ -10,18 +10,33 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Brings the counts of first answers up to date: adds what is new since the last time, then counts a share of all quizzes
- * again, which mends whatever went wrong and forgets the answers of deleted accounts. Each step is a transaction of its own and
- * resumes where the last one ended.
+ * again, which mends whatever went wrong and forgets the answers of deleted accounts. The first time each quiz is counted as a
+ * whole. Each step is a transaction of its own and resumes where the last one ended.
  */
 export async function countAnswers(
   db: Db,
   { limit = batchSize, recountShare = 0 }: { limit?: number; recountShare?: number } = {},
 ): Promise<void> {
+  await countEachQuizOnce(db);
   while ((await countBatch(db, limit)) === limit);
   if (recountShare === 0) return;
   for (const lessonId of await queries.listQuizzesToRecount(db, recountShare)) {
     await recountQuiz(db, lessonId);
   }
+}
+
+/** In batches, a long history would be looked at again and again: who has answered before decides what counts. */
+async function countEachQuizOnce(db: Db): Promise<void> {
+  const progress = await queries.findProgress(db);
+  if (progress?.countedAt) return;
+  if (!progress) {
+    await inTransaction(db, async (db) => {
+      const { reachedId } = await startCounting(db);
+      const newest = (await queries.findNewestAttempt(db)) ?? firstId;
+      await queries.writeProgress(db, newest > reachedId ? newest : reachedId, false);
+    });
+  }
+  for (const lessonId of await queries.listUncountedQuizzes(db)) await recountQuiz(db, lessonId);
 }
 
 async function countBatch(db: Db, limit: number): Promise<number> {

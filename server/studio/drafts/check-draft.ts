@@ -128,7 +128,8 @@ function placeProblem(
   const lessonId = lessons.find(({ settings }) => settings.slug === slug)?.id ?? '';
   if (path.endsWith('.quiz.yaml')) {
     const question = isAboutWholeQuiz.test(message) ? 0 : questionAbove(text, line);
-    return { ...said, part: 'quiz', lessonId, question };
+    const isAdvice = said.advice && !isAboutLength.test(message);
+    return { ...said, advice: isAdvice, part: 'quiz', lessonId, question };
   }
   const bodyLine = (/^---\n(.*?\n)?---\n/s.exec(text)?.[0].split('\n').length ?? 1) - 1;
   return line > bodyLine
@@ -164,6 +165,9 @@ function pathAbove(text: string, line: number): string {
   const index = isList && entries.length > 0 ? [String(entries.length - 1)] : [];
   return [key, ...index, ...(found ? [found] : [])].join('.');
 }
+
+/** What learners are told about quizzes holds for every course that the studio publishes, not only for our own. */
+const isAboutLength = /^A quiz: /;
 
 /** The file has no line for that: it is reported where the first question starts. */
 const isAboutWholeQuiz = /^A quiz: |right answers are in place/;

@@ -92,7 +92,7 @@ export async function isSlugTaken(db: Db, lessonId: string, slug: string): Promi
   return other !== undefined;
 }
 
-export async function listFigures(db: Db, courseId: number) {
+export function figuresOf(db: Db, courseId: number) {
   return db
     .selectFrom('studio.figure as figure')
     .innerJoin('studio.asset as asset', 'asset.hash', 'figure.hash')
@@ -104,9 +104,11 @@ export async function listFigures(db: Db, courseId: number) {
       'asset.width',
       'asset.height',
       'asset.bytes',
-    ])
-    .orderBy('figure.name')
-    .execute();
+    ]);
+}
+
+export async function listFigures(db: Db, courseId: number) {
+  return figuresOf(db, courseId).orderBy('figure.name').execute();
 }
 
 export async function insertDraft(

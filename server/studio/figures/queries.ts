@@ -1,21 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { Asset } from '../drafts/queries.ts';
-
-function figuresOf(db: Db, courseId: number) {
-  return db
-    .selectFrom('studio.figure as figure')
-    .innerJoin('studio.asset as asset', 'asset.hash', 'figure.hash')
-    .where('figure.course_id', '=', courseId)
-    .select([
-      'figure.name',
-      'asset.hash',
-      'asset.svg',
-      'asset.width',
-      'asset.height',
-      'asset.bytes',
-    ]);
-}
+import { type Asset, figuresOf } from '../drafts/queries.ts';
 
 export async function listFiguresNamed(db: Db, courseId: number, names: readonly string[]) {
   return figuresOf(db, courseId).where(sql<boolean>`figure.name = any(${names}::text[])`).execute();

@@ -9,6 +9,7 @@ import {
 import * as contract from '../../../contract/studio/lessons.ts';
 import { publishDraft } from '../../../contract/studio/publishing.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildCourse } from '../../../tests/support/factories.ts';
 import { openOwnCourse, signInOthers } from '../../../tests/support/studio.ts';
 
 let test: TestApp;
@@ -61,17 +62,13 @@ describe('the check of a lesson', () => {
   it('says what is wrong with the quiz as a whole without blaming its first question', async () => {
     const lesson = await lessonAt(0);
     const problems = await check({ ...lesson, questions: lesson.questions.slice(0, 3) });
-    expect(problems).toMatchObject([{ part: 'quiz', question: 0, advice: true }]);
+    expect(problems).toMatchObject([{ part: 'quiz', question: 0, advice: false }]);
   });
 
   it('names settings that are wrong, and an address that another course has', async () => {
     const lesson = await lessonAt(0);
-    const other = await test.db
-      .selectFrom('catalog.lesson')
-      .where('course_id', '<>', courseId)
-      .select('slug')
-      .executeTakeFirstOrThrow();
-    const settings = { ...lesson.settings, title: '', slug: other.slug };
+    const { lessons } = await buildCourse(test.db, { lessons: [{}] });
+    const settings = { ...lesson.settings, title: '', slug: lessons[0]?.slug ?? '' };
     const problems = await check({ ...lesson, settings });
     const fields = problems.flatMap((problem) =>
       problem.part === 'settings' ? problem.field : [],

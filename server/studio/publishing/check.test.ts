@@ -60,6 +60,26 @@ describe('checking a draft', () => {
     await course.write(one.id, () => one.source);
   });
 
+  it('wants five questions in each quiz', async () => {
+    const { id, questions } = await course.lessonAt(0);
+    const more = { ...questions[0], question: 'One more?' } as (typeof questions)[number];
+    for (const wrong of [questions.slice(1), [...questions, more]]) {
+      await course.changeQuestions(id, () => wrong);
+      expect(await reasons()).toEqual([
+        {
+          part: 'quiz',
+          lessonId: id,
+          question: 0,
+          message: `A quiz has 5 questions. This one has ${wrong.length}.`,
+          advice: false,
+        },
+      ]);
+      expect((await course.publish()).status).toBe(409);
+    }
+    await course.changeQuestions(id, () => questions);
+    expect(await reasons()).toEqual([]);
+  });
+
   it('names the course that has the place on the home page', async () => {
     const admin = await signedIn(test, await buildAdmin(test.db));
     await buildCourse(test.db, { title: 'First come', featured: 55 });

@@ -4,7 +4,7 @@ import { getLesson } from '../../../contract/catalog.ts';
 import { getDraft, saveLessonText } from '../../../contract/studio/drafts.ts';
 import { listVersions, restoreVersion } from '../../../contract/studio/publishing.ts';
 import { ask, type SignedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
-import { giveCourse, openOwnCourse } from '../../../tests/support/studio.ts';
+import { giveCourse, loadOwnCourse, openOwnCourse } from '../../../tests/support/studio.ts';
 import { moreText, teach, withoutLinks } from '../../../tests/support/studio-course.ts';
 
 let test: TestApp;
@@ -101,6 +101,7 @@ describe('at the same time', () => {
       .where('course_id', '=', params.id)
       .select('account_id')
       .executeTakeFirstOrThrow();
+    await loadOwnCourse(test.db, 5);
     await giveCourse(test.db, 5, account_id ?? 0);
     await owner.ask(getDraft, { params: { id: 5 } });
     const courses = [course, teach(owner, 5)];

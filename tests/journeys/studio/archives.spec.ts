@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/accessibility.ts';
-import { enter, expect, sample, test } from '../support/fixtures.ts';
+import { enter, expect, test } from '../support/fixtures.ts';
+import { copyCourse } from '../support/teaching.ts';
 
 test('an owner exports a course and imports it again', async ({ page, faults }) => {
   faults.expect('400 POST /api/studio/courses/import');
-  await enter(page, sample.owner, '/user-screen/studio');
-  await page.getByRole('button', { name: 'More for Learn Photography' }).click();
+  const { teacher } = await copyCourse(page.request, { copyOf: 3, title: 'Light and time' });
+  await enter(page, teacher, '/user-screen/studio');
+  await page.getByRole('button', { name: 'More for Light and time' }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export as zip' }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toBe('Learn-Photography.zip');
+  expect(download.suggestedFilename()).toBe('Light-and-time.zip');
   const archive = await readFile(await download.path());
 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -22,11 +24,11 @@ test('an owner exports a course and imports it again', async ({ page, faults }) 
   await expect(dialog.getByText(/isn’t a zip archive, or only the beginning/)).toBeVisible();
   await expectAccessible(page, 'dialog[open]');
   await choose(archive);
-  await expect(dialog.getByText('“Learn Photography” is a draft now')).toBeVisible();
+  await expect(dialog.getByText('“Light and time” is a draft now')).toBeVisible();
   await expect(dialog.getByText('Nothing was left out')).toBeVisible();
   await expect(dialog.getByRole('heading', { name: /^Changed/ })).toBeVisible();
   await expectAccessible(page, 'dialog[open]');
   await dialog.getByRole('button', { name: 'Open course' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Learn Photography' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Light and time' })).toBeVisible();
   await expect(page).toHaveURL(/\/user-screen\/studio\/courses\/\d+$/);
 });

@@ -1,60 +1,17 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
-import {
-  ask,
-  enter,
-  expect,
-  type Person,
-  signUp,
-  test,
-  toast,
-  tokenOf,
-} from '../support/fixtures.ts';
+import { enter, expect, test, toast } from '../support/fixtures.ts';
+import { copyCourse, publish } from '../support/teaching.ts';
 
 // Moving, undoing and joining two people's changes are tested in web/studio/outline.
-
-interface OwnCourse {
-  teacher: Person;
-  id: number;
-  path: string;
-  call<T>(method: string, path: string, data?: object): Promise<T>;
-}
 
 interface Outlined {
   outline: { id: string; title: string; lessons: string[] }[];
   lessons: { id: string; title: string }[];
 }
 
-/** A teacher with a copy of a course that comes with Stepwell, so that everything in it is right. */
-async function newCourse(request: APIRequestContext): Promise<OwnCourse> {
-  const teacher = await signUp(request);
-  await ask(
-    `update accounts.account set role = 'ModuleOwner' where username = $1`,
-    teacher.username,
-  );
-  const headers = { authorization: `Bearer ${await tokenOf(request, teacher)}` };
-  async function call<T>(method: string, path: string, data?: object): Promise<T> {
-    const answer = await request.fetch(path, { method, headers, ...(data && { data }) });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()).data;
-  }
-  // Whoever may edit a course may copy it.
-  const teach = `select 3 as course_id, id as account_id from accounts.account where username = $1`;
-  await ask(
-    `insert into catalog.co_teacher (course_id, account_id, may_edit, may_review)
-     select course_id, account_id, true, false from (${teach}) as teacher`,
-    teacher.username,
-  );
-  const { id } = await call<{ id: number }>('POST', '/api/studio/courses', {
-    title: 'Wells and stairs',
-    copyOf: 3,
-  });
-  await ask(
-    `delete from catalog.co_teacher where (course_id, account_id) in (${teach})`,
-    teacher.username,
-  );
-  return { teacher, id, path: `/user-screen/studio/courses/${id}`, call };
-}
+const newCourse = (request: APIRequestContext) =>
+  copyCourse(request, { copyOf: 3, title: 'Wells and stairs' });
 
 const titlesIn = (page: Page, week: string) =>
   page
@@ -118,9 +75,7 @@ test('a lesson is dragged to another week', async ({ page }) => {
   expect(after.outline[1]?.lessons[0]).toBe(dragged?.id);
 });
 
-test('a course is checked, mended where the check says, published, changed, and brought back', async ({
-  page,
-}) => {
+test('a course is checked, mended where the check says, and published', async ({ page }) => {
   const course = await newCourse(page.request);
   await enter(page, course.teacher, `${course.path}/page`);
   const summary = page.getByRole('textbox', { name: 'Summary' });
@@ -135,11 +90,15 @@ test('a course is checked, mended where the check says, published, changed, and 
   await summary.fill(written);
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   await expectAccessible(page, 'main');
-
   await publish(page, 'First version', 1);
   await expect(toast(page, 'Version 1 is published.')).toBeVisible();
   await expect(page.locator(':focus')).toContainText('Published as version 1');
-  await page.getByRole('link', { name: 'Outline', exact: true }).click();
+});
+
+test('a published course is changed, and its first version brought back', async ({ page }) => {
+  const course = await newCourse(page.request);
+  await course.call('POST', `/api/studio/courses/${course.id}/versions`, { note: 'First version' });
+  await enter(page, course.teacher, course.path);
   await expect(page.getByText('Learners see version 1')).toBeVisible();
   await page.getByRole('button', { name: /^Rename Week 1/ }).click();
   await page.getByRole('textbox', { name: /^Name of Week 1/ }).fill('Week 1: Light and time');
@@ -157,11 +116,3 @@ test('a course is checked, mended where the check says, published, changed, and 
   await expect(page.getByRole('heading', { name: 'Week 1: Light and time' })).toHaveCount(0);
   await expect(page.getByText('1 change since version 2')).toBeVisible();
 });
-
-async function publish(page: Page, note: string, version: number) {
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: `Publish version ${version}` }).click();
-  await dialog.getByRole('textbox', { name: 'What is new?' }).fill(note);
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-}

@@ -1,22 +1,13 @@
 import { expectAccessible } from '../support/accessibility.ts';
-import { ask, enter, expect, sample, signUp, test, toast } from '../support/fixtures.ts';
-
-/** Someone who has just become a teacher. */
-async function signUpTeacher(page: Parameters<typeof enter>[0]) {
-  const person = await signUp(page.request);
-  await ask(
-    `update accounts.account set role = 'ModuleOwner' where username = $1`,
-    person.username,
-  );
-  return person;
-}
+import { enter, expect, sample, test, toast } from '../support/fixtures.ts';
+import { newTeacher } from '../support/teaching.ts';
 
 test('a new teacher starts a course from a template and invites a colleague', async ({
   page,
   faults,
 }) => {
   faults.expect(/^409 POST \/api\/studio\/courses\/\d+\/teachers$/);
-  const [teacher, colleague] = [await signUpTeacher(page), await signUpTeacher(page)];
+  const [teacher, colleague] = [await newTeacher(page.request), await newTeacher(page.request)];
   await enter(page, teacher, '/user-screen/studio');
   await expect(page.getByText('Write your first course')).toBeVisible();
   await expectAccessible(page);

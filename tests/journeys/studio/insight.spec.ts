@@ -2,43 +2,20 @@ import type { Page } from '@playwright/test';
 import { openDatabase } from '../../../server/platform/postgres/database.ts';
 import { countFigures } from '../../../server/studio/insight/count-figures.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { ask, enter, expect, signUp, test } from '../support/fixtures.ts';
+import { ask, enter, expect, test } from '../support/fixtures.ts';
+import { copyCourse, newTeacher, publish } from '../support/teaching.ts';
 
 /** A teacher with a published copy of a course that comes with Stepwell. */
 async function openCopiedCourse(page: Page) {
-  const teacher = await signUp(page.request);
-  await ask(
-    `update accounts.account set role = 'ModuleOwner' where username = $1`,
-    teacher.username,
-  );
-  const token = await enter(page, teacher, '/user-screen/insight');
-  await expect(page.getByText('You don’t teach a course yet')).toBeVisible();
-  await expectAccessible(page);
-  const call = async (method: string, path: string, data?: object) => {
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await page.request.fetch(path, { method, headers, ...(data ? { data } : {}) });
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return (await answer.json()).data;
-  };
-  const [original] = await ask<{ id: number }>(
-    `insert into catalog.co_teacher (course_id, account_id, may_edit, may_review)
-     select course.id, account.id, true, false
-     from catalog.course, accounts.account
-     where course.title = 'Drawing for Beginners' and account.username = $1
-     returning course_id as id`,
-    teacher.username,
-  );
-  const title = `Drawing by ${teacher.username}`;
-  const { id } = await call('POST', '/api/studio/courses', { title, copyOf: original?.id });
-  await ask(
-    `delete from catalog.co_teacher
-     where account_id = (select id from accounts.account where username = $1)`,
-    teacher.username,
-  );
+  const title = 'Drawing from life';
+  const course = await copyCourse(page.request, { copyOf: 5, title });
+  const { id, call } = course;
   await call('POST', `/api/studio/courses/${id}/versions`, { note: 'First' });
-  const draft = await call('GET', `/api/studio/courses/${id}/draft`);
-  const lessonId = draft.outline[0].lessons[0] as string;
-  return { id: id as number, lessonId, title, call };
+  const draft = await call<{ outline: { lessons: string[] }[] }>(
+    'GET',
+    `/api/studio/courses/${id}/draft`,
+  );
+  return { ...course, title, lessonId: draft.outline[0]?.lessons[0] ?? '' };
 }
 
 /** Sixty learners. A wrong answer to the first question attracts half of those who know the rest. */
@@ -83,8 +60,8 @@ async function letLearnersAnswer(courseId: number, lessonId: string) {
 }
 
 test('a bad question is found in Insight, mended and published', async ({ page }) => {
-  const { id, lessonId, title, call } = await openCopiedCourse(page);
-  await page.goto('/user-screen/insight?period=all');
+  const { id, teacher, lessonId, title } = await openCopiedCourse(page);
+  await enter(page, teacher, '/user-screen/insight?period=all');
   await expect(page.getByText('No learners yet')).toBeVisible();
 
   await letLearnersAnswer(id, lessonId);
@@ -93,10 +70,6 @@ test('a bad question is found in Insight, mended and published', async ({ page }
   await expect(page.getByRole('img', { name: /^Of 60 learners who enrolled/ })).toBeVisible();
   const worth = page.getByRole('region', { name: 'Worth a look' });
   await expect(worth.getByText('A wrong answer misleads learners')).toBeVisible();
-  await expect(worth.getByRole('link', { name: 'Open the question' }).first()).toHaveAttribute(
-    'href',
-    `/user-screen/studio/lessons/${lessonId}/quiz?question=1`,
-  );
   await page.getByText('Show as table: How far learners get').click();
   await expect(page.getByRole('columnheader', { name: 'Started' })).toBeVisible();
   await expectAccessible(page);
@@ -106,14 +79,11 @@ test('a bad question is found in Insight, mended and published', async ({ page }
   await page.getByRole('menuitem', { name: 'Questions and answers' }).press('Enter');
   expect((await download).suggestedFilename()).toBe(`Stepwell-course-${id}-questions.csv`);
 
-  const { questions, questionsRevision } = await call('GET', `/api/studio/lessons/${lessonId}`);
-  const [first, ...others] = questions;
-  const mended = [{ ...first, question: 'What does a line drawing begin with?' }, ...others];
-  await call('PUT', `/api/studio/lessons/${lessonId}/questions`, {
-    questions: mended,
-    revision: questionsRevision,
-  });
-  await call('POST', `/api/studio/courses/${id}/versions`, { note: 'A clearer question' });
+  await worth.getByRole('link', { name: 'Open the question' }).first().click();
+  const form = page.getByRole('region', { name: 'Question 1, being edited' });
+  await expect(form.getByText('A wrong answer misleads learners')).toBeVisible();
+  await form.getByLabel('Question', { exact: true }).fill('What does a line drawing begin with?');
+  await publish(page, 'A clearer question', 'Publish version 2');
 
   await page.goto(`/user-screen/studio/courses/${id}/insight`);
   await expect(page.getByText('A wrong answer misleads learners')).toBeHidden();
@@ -122,5 +92,11 @@ test('a bad question is found in Insight, mended and published', async ({ page }
   await expect(row).toContainText('Counted since version 2');
   await expect(row).toContainText('60 earlier answers belong to the former wording.');
   await expect(row).toContainText('Fewer than 20 answers');
+  await expectAccessible(page);
+});
+
+test('a teacher without a course is told what Insight is for', async ({ page }) => {
+  await enter(page, await newTeacher(page.request), '/user-screen/insight');
+  await expect(page.getByText('You don’t teach a course yet')).toBeVisible();
   await expectAccessible(page);
 });

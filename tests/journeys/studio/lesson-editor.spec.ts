@@ -1,16 +1,8 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
-import {
-  ask,
-  enter,
-  expect,
-  openResponsive,
-  type Person,
-  signUp,
-  test,
-  tokenOf,
-} from '../support/fixtures.ts';
+import { enter, expect, openResponsive, type Person, test } from '../support/fixtures.ts';
+import { addCoTeacher, callsOf, newTeacher } from '../support/teaching.ts';
 
 // Merging, the preview's loop and the toolbar's commands are tested in web/studio/editor.
 
@@ -27,15 +19,6 @@ const offline = [
   /Error loading route module/,
 ];
 
-async function newTeacher(request: APIRequestContext): Promise<Person> {
-  const teacher = await signUp(request);
-  await ask(
-    `update accounts.account set role = 'ModuleOwner' where username = $1`,
-    teacher.username,
-  );
-  return teacher;
-}
-
 interface Lesson {
   teacher: Person;
   courseId: number;
@@ -47,29 +30,28 @@ interface Lesson {
 /** A teacher with a course of their own, and a lesson in it. */
 async function newLesson(request: APIRequestContext): Promise<Lesson> {
   const teacher = await newTeacher(request);
-  const headers = { authorization: `Bearer ${await tokenOf(request, teacher)}` };
-  const call = async (method: string, path: string, data?: object) => {
-    const answer = await request.fetch(path, { method, headers, ...(data && { data }) });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()).data;
-  };
-  const { id: courseId } = await call('POST', '/api/studio/courses', {
+  const call = await callsOf(request, teacher);
+  const { id: courseId } = await call<{ id: number }>('POST', '/api/studio/courses', {
     title: 'Wells and stairs',
     category: 'art',
     template: 'two-weeks',
   });
-  const draft = await call('GET', `/api/studio/courses/${courseId}/draft`);
-  const lessonId: string = draft.outline[0].lessons[0];
-  const lesson = await call('GET', `/api/studio/lessons/${lessonId}`);
+  const draft = await call<{ outline: { lessons: string[] }[] }>(
+    'GET',
+    `/api/studio/courses/${courseId}/draft`,
+  );
+  const lessonId = draft.outline[0]?.lessons[0] ?? '';
+  const lesson = () =>
+    call<{ source: string; sourceRevision: number }>('GET', `/api/studio/lessons/${lessonId}`);
   await call('PUT', `/api/studio/lessons/${lessonId}/text`, {
     source: text,
-    revision: lesson.sourceRevision,
+    revision: (await lesson()).sourceRevision,
   });
   return {
     teacher,
     courseId,
     path: `/user-screen/studio/lessons/${lessonId}/text`,
-    stored: async () => (await call('GET', `/api/studio/lessons/${lessonId}`)).source,
+    stored: async () => (await lesson()).source,
   };
 }
 
@@ -79,12 +61,7 @@ async function openBeside(browser: Browser, { courseId, path }: Lesson): Promise
   const page = await context.newPage();
   openResponsive(page);
   const other = await newTeacher(context.request);
-  await ask(
-    `insert into catalog.co_teacher (course_id, account_id, may_edit, may_review)
-     select $2, id, true, false from accounts.account where username = $1`,
-    other.username,
-    courseId,
-  );
+  await addCoTeacher(courseId, other);
   await enter(page, other, path);
   await expect(source(page)).toContainText('The first paragraph.');
   return page;

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
-import { ask, enter, expect, sample, signUp, test, toast, tokenOf } from '../support/fixtures.ts';
+import { enter, expect, sample, test, toast } from '../support/fixtures.ts';
+import { callsOf, newTeacher } from '../support/teaching.ts';
 
 interface Question {
   question: string;
@@ -15,19 +16,10 @@ interface Lesson {
   questionsRevision: number;
 }
 
-/** A new teacher with a course of one lesson, and calls in their name or in an Admin's. */
+/** A new teacher with a course of one lesson. */
 async function newLesson(request: APIRequestContext) {
-  const teacher = await signUp(request);
-  await ask(
-    `update accounts.account set role = 'ModuleOwner' where username = $1`,
-    teacher.username,
-  );
-  async function call<T>(method: string, path: string, data?: object, as = teacher) {
-    const headers = { authorization: `Bearer ${await tokenOf(request, as)}` };
-    const answer = await request.fetch(path, { method, headers, ...(data && { data }) });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()).data as T;
-  }
+  const teacher = await newTeacher(request);
+  const call = await callsOf(request, teacher);
   const { id } = await call<{ id: number }>('POST', '/api/studio/courses', {
     title: 'Wells and stairs',
     template: 'workshop',
@@ -67,11 +59,11 @@ test('a quiz is written by keyboard, an error is named and mended, and two peopl
   await page.keyboard.type('Wells are dug for water.');
   const form = page.getByRole('region', { name: 'Question 1, being edited' });
   const problems = form.getByRole('list', { name: 'To fix' });
-  await expect(problems.getByText(/answer/i).first()).toBeVisible();
+  await expect(problems.getByText('Choose the right answer.')).toBeVisible();
+  await expect(problems.getByText(/appears twice/)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByLabel('Option 1 is right').press('Space');
-  await expect(problems.getByText(/appears twice/)).toBeVisible();
   await page.getByLabel('Option 3', { exact: true }).fill('Stone');
   await expect(problems).toHaveCount(0);
   await page.keyboard.press('Control+Enter');
@@ -88,7 +80,8 @@ test('a quiz is written by keyboard, an error is named and mended, and two peopl
   const lesson = await call<Lesson>('GET', path);
   const theirs = lesson.questions.map((question) => ({ ...question, explanation: 'Theirs.' }));
   const body = { questions: theirs, revision: lesson.questionsRevision };
-  await call('PUT', `${path}/questions`, body, { ...teacher, ...sample.admin });
+  const callAsAdmin = await callsOf(page.request, sample.admin);
+  await callAsAdmin('PUT', `${path}/questions`, body);
   faults.expect(`409 PUT ${path}/questions`);
   await page.keyboard.press('Enter');
   await page.getByLabel('Explanation').fill('Mine.');

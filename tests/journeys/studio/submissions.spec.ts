@@ -147,7 +147,7 @@ test('learners and comments of a course have screens', async ({ page }) => {
 
   await enter(page, sample.owner, '/user-screen/studio/courses/3/learners?q=robin+walker');
   await page.getByRole('button', { name: 'Message Robin Walker' }).first().click();
-  await page.getByLabel('Message').fill('Good start.');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Good start.');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(toast(page, 'Message sent.')).toBeVisible();
   await expectAccessible(page, 'main');

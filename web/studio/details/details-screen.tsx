@@ -5,10 +5,10 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { PublishBar } from '../publishing/publish-bar.tsx';
+import { ClashFields } from '../shared/clash-fields.tsx';
 import styles from './details.module.css';
-import type { DetailField } from './merge-details.ts';
 import { fieldId } from './problems.ts';
-import type { DetailsEditor } from './use-details.ts';
+import type { DetailField, DetailsEditor } from './use-details.ts';
 
 type DetailsScreenProps = { draft: Draft; editor: DetailsEditor; children: ReactNode };
 
@@ -80,11 +80,6 @@ type ClashDialogProps = { clash: NonNullable<DetailsEditor['clash']>; onClose: (
 /** Both versions of what two people have changed, field by field. */
 function ClashDialog({ clash, onClose }: ClashDialogProps) {
   const [theirs, setTheirs] = useState<readonly DetailField[]>([]);
-  const choose = (field: DetailField, isTheirs: boolean) =>
-    setTheirs((chosen) => [
-      ...chosen.filter((each) => each !== field),
-      ...(isTheirs ? [field] : []),
-    ]);
   return (
     <Dialog
       open
@@ -106,37 +101,7 @@ function ClashDialog({ clash, onClose }: ClashDialogProps) {
         </>
       }
     >
-      <div className={styles.clashes}>
-        {clash.fields.map((field) => (
-          <fieldset key={field} className={styles.clash}>
-            <legend>{names[field]}</legend>
-            {[
-              { isTheirs: false, label: 'Keep mine', value: clash.mine[field] },
-              { isTheirs: true, label: 'Take theirs', value: clash.theirs[field] },
-            ].map(({ isTheirs, label, value }) => (
-              <label key={label}>
-                <span>
-                  <input
-                    type="radio"
-                    name={`clash-${field}`}
-                    checked={theirs.includes(field) === isTheirs}
-                    onChange={() => choose(field, isTheirs)}
-                  />
-                  {label}
-                </span>
-                <span className={styles.clashText}>{toText(value)}</span>
-              </label>
-            ))}
-          </fieldset>
-        ))}
-      </div>
+      <ClashFields clash={clash} names={names} theirs={theirs} onChange={setTheirs} />
     </Dialog>
   );
-}
-
-function toText(value: unknown): string {
-  if (value === null || value === '') return 'Nothing';
-  if (Array.isArray(value)) return value.map(toText).join('\n');
-  if (typeof value === 'object') return Object.values(value).map(toText).join('\n');
-  return String(value);
 }

@@ -5,10 +5,12 @@ import { type Draft, getDraft, saveDetails } from '../../../contract/studio/draf
 import { call } from '../../data/api.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import { checkKey, useDraftCheck } from '../publishing/hooks.ts';
+import { mergeFields, pick } from '../shared/merge-fields.ts';
 import { useAutosave } from '../shared/use-autosave.ts';
 import { draftKey } from '../shared/use-draft.ts';
-import { type DetailField, mergeDetails, takeTheirs } from './merge-details.ts';
 import { problemsByField } from './problems.ts';
+
+export type DetailField = keyof CourseDetails;
 
 /** The course's data as it is edited, saved as one types, with what the check says about each field. */
 export function useDetails(draft: Draft) {
@@ -43,11 +45,11 @@ export function useDetails(draft: Draft) {
     },
   });
   const { value, status, conflict, change, resolve } = autosave;
-  const merged = conflict && mergeDetails(conflict.base, conflict.mine, conflict.theirs);
+  const merged = conflict && mergeFields(conflict.base, conflict.mine, conflict.theirs);
 
   const join = useEffectEvent(() => {
     if (!merged || merged.clashes.length > 0) return;
-    resolve(merged.details);
+    resolve(merged.value);
     const who = client.getQueryData<Draft>(draftKey(courseId))?.changedBy ?? 'Someone';
     void notify.info(
       `${who} has changed other parts of the course’s data. Both changes are saved.`,
@@ -79,8 +81,8 @@ export function useDetails(draft: Draft) {
             fields: merged.clashes,
             mine: conflict.mine,
             theirs: conflict.theirs,
-            decide: (keepTheirs: readonly DetailField[]) =>
-              resolve(takeTheirs(merged.details, conflict.theirs, keepTheirs)),
+            decide: (takeTheirs: readonly DetailField[]) =>
+              resolve({ ...merged.value, ...pick(conflict.theirs, takeTheirs) }),
           }
         : null,
   };

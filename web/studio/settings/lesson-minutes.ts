@@ -1,5 +1,5 @@
-/** Words that most adults read in a minute, of a text to learn from. */
-const wordsPerMinute = 180;
+import { wordsPerMinute } from '../shared/reading-time.ts';
+
 const mostMinutes = 120;
 
 /** Null if it isn't a number of minutes that a lesson can have. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { mergeFields } from '../shared/merge-fields.ts';
 import { addressFromTitle, asAddress, readAddress } from './lesson-address.ts';
 import { readMinutes, suggestMinutes } from './lesson-minutes.ts';
 
@@ -43,25 +42,5 @@ describe('the minutes of a lesson', () => {
     expect(suggestMinutes({ words: 900, questions: 5 })).toBe(10);
     expect(suggestMinutes({ words: 0, questions: 0 })).toBe(1);
     expect(suggestMinutes({ words: 100_000, questions: 5 })).toBe(120);
-  });
-});
-
-describe('settings that two people change', () => {
-  const base = { title: 'A', minutes: 10, rubric: ['One'] };
-
-  it('are joined field by field', () => {
-    const { value, clashes } = mergeFields(
-      base,
-      { ...base, title: 'Mine' },
-      { ...base, rubric: ['One', 'Two'] },
-    );
-    expect(value).toEqual({ title: 'Mine', minutes: 10, rubric: ['One', 'Two'] });
-    expect(clashes).toEqual([]);
-  });
-
-  it('clash where both have changed the same, differently', () => {
-    const mine = { ...base, title: 'Mine', minutes: 20 };
-    const theirs = { ...base, title: 'Theirs', minutes: 20 };
-    expect(mergeFields(base, mine, theirs)).toEqual({ value: mine, clashes: ['title'] });
   });
 });

@@ -1,9 +1,7 @@
 import type { RefObject } from 'react';
-import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { useNavigate } from 'react-router';
 import styles from './more-menu.module.css';
-import type { MoreItem } from './more-menu.tsx';
+import { MenuItems, type MoreItem } from './more-menu.tsx';
 
 type AnchoredMenuProps = {
   label: string;
@@ -15,7 +13,6 @@ type AnchoredMenuProps = {
 
 /** The menu of whichever row was asked: a long list needs one menu, not a thousand. */
 export function AnchoredMenu({ label, anchor, items, onClose }: AnchoredMenuProps) {
-  const navigate = useNavigate();
   return (
     <Popover
       isOpen
@@ -26,20 +23,7 @@ export function AnchoredMenu({ label, anchor, items, onClose }: AnchoredMenuProp
         if (!isOpen) onClose();
       }}
     >
-      <Menu className={styles.menu ?? ''} aria-label={label} autoFocus="first" onClose={onClose}>
-        {items.map(({ label, icon, danger, to, onSelect }) => (
-          <MenuItem
-            key={label}
-            textValue={label}
-            className={styles.item ?? ''}
-            data-danger={danger || undefined}
-            onAction={() => (to === undefined ? onSelect() : void navigate(to))}
-          >
-            {icon}
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <MenuItems items={items} aria-label={label} autoFocus="first" onClose={onClose} />
     </Popover>
   );
 }

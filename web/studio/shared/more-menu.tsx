@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Menu, MenuItem, type MenuProps, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useNavigate } from 'react-router';
 import styles from './more-menu.module.css';
@@ -15,7 +15,6 @@ export type MoreItem = {
 
 /** The three dots behind what is done less often. Renders nothing without items. */
 export function MoreMenu({ label, items }: { label: string; items: MoreItem[] }) {
-  const navigate = useNavigate();
   if (items.length === 0) return null;
   return (
     <MenuTrigger>
@@ -23,21 +22,33 @@ export function MoreMenu({ label, items }: { label: string; items: MoreItem[] })
         <StudioIcon name="more" size={20} />
       </Button>
       <Popover placement="bottom end" className={styles.popover ?? ''}>
-        <Menu className={styles.menu ?? ''}>
-          {items.map(({ label, icon, danger, to, onSelect }) => (
-            <MenuItem
-              key={label}
-              textValue={label}
-              className={styles.item ?? ''}
-              data-danger={danger || undefined}
-              onAction={() => (to === undefined ? onSelect() : void navigate(to))}
-            >
-              {icon}
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
+        <MenuItems items={items} />
       </Popover>
     </MenuTrigger>
+  );
+}
+
+type MenuItemsProps = { items: MoreItem[] } & Pick<
+  MenuProps<object>,
+  'aria-label' | 'autoFocus' | 'onClose'
+>;
+
+export function MenuItems({ items, ...props }: MenuItemsProps) {
+  const navigate = useNavigate();
+  return (
+    <Menu {...props} className={styles.menu ?? ''}>
+      {items.map(({ label, icon, danger, to, onSelect }) => (
+        <MenuItem
+          key={label}
+          textValue={label}
+          className={styles.item ?? ''}
+          data-danger={danger || undefined}
+          onAction={() => (to === undefined ? onSelect() : void navigate(to))}
+        >
+          {icon}
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

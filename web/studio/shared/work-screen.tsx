@@ -72,7 +72,7 @@ export function WorkTabs({ label, tabs }: { label: string; tabs: WorkTab[] }) {
             <NavLink
               to={to}
               end={!below}
-              prefetch="intent"
+              prefetch="render"
               preventScrollReset
               className={styles.tab}
             >

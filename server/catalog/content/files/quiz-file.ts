@@ -38,13 +38,15 @@ export interface QuizFile {
 
 /** `firstOptions` is the number of options of the first question; the others have four. */
 export function readQuizFile(text: string, file: string, firstOptions = 4): QuizFile {
-  const { data, problems, lineOf } = readYamlByRules(text, rules, { file });
-  if (!data) return { questions: [], problems };
-
+  const { data, raw, problems, lineOf } = readYamlByRules(text, rules, { file });
   const report = (path: PropertyKey[], message: string) =>
     problems.push({ file, line: lineOf(path), message });
   const suggest = (path: PropertyKey[], message: string) =>
     problems.push(advise({ file, line: lineOf(path), message }));
+  for (const { path, text } of findRepeatedOptions(raw)) {
+    report(path, `The option "${text}" appears twice.`);
+  }
+  if (!data) return { questions: [], problems };
   const questions = data.map(({ question, options, answer, explanation, sample }, index) => {
     const wanted = index === 0 ? firstOptions : 4;
     if (options.length !== wanted) {
@@ -52,11 +54,6 @@ export function readQuizFile(text: string, file: string, firstOptions = 4): Quiz
         [index, 'options'],
         `This question needs ${wanted} options, and has ${options.length}.`,
       );
-    }
-    for (const [place, text] of options.entries()) {
-      if (options.indexOf(text) < place) {
-        report([index, 'options', place], `The option "${text}" appears twice.`);
-      }
     }
     if (!options.includes(answer)) {
       report([index, 'answer'], 'The answer must match one of the options exactly.');
@@ -80,4 +77,16 @@ export function readQuizFile(text: string, file: string, firstOptions = 4): Quiz
     }
   }
   return { questions, problems };
+}
+
+/** Looks at what is written, so that a mistake elsewhere in the quiz hides none of them. */
+function findRepeatedOptions(quiz: unknown): { path: PropertyKey[]; text: string }[] {
+  if (!Array.isArray(quiz)) return [];
+  return quiz.flatMap((question: { options?: unknown } | null, index) => {
+    const options = Array.isArray(question?.options) ? question.options : [];
+    const texts = options.map((option) => (typeof option === 'string' ? option.trim() : ''));
+    return texts.flatMap((text, place) =>
+      text !== '' && texts.indexOf(text) < place ? [{ path: [index, 'options', place], text }] : [],
+    );
+  });
 }

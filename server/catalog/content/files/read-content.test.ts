@@ -333,6 +333,18 @@ describe('a rule of quizzes', () => {
     ['A quiz must be a list.', quiz, /.*/s, '', 1],
   ])('%s', expectProblem);
 
+  it('names an option that appears twice, whatever else is wrong', async () => {
+    const { problems } = await readFiles({
+      ...valid,
+      [quiz]: quizFile([0, 1, 2, 3, 0])
+        .replace('- Delta', '- Beta')
+        .replaceAll('  explanation: Because it is.\n', ''),
+    });
+    expect(problems.map(({ message }) => message)).toEqual(
+      expect.arrayContaining(['Explanation is required.', 'The option "Beta" appears twice.']),
+    );
+  });
+
   it('allows at most half of the right answers of a course in the same position', async () => {
     const { problems } = await readFiles({
       ...valid,

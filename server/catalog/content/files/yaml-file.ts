@@ -15,6 +15,8 @@ type Path = readonly PropertyKey[];
 export interface YamlFile<T> {
   /** Nothing when there are problems. */
   data: T | undefined;
+  /** What the file says, whatever the rules are; nothing when it isn't YAML. */
+  raw: unknown;
   problems: Problem[];
   /** The line of a value, or of its parent if it is missing. */
   lineOf(path: Path): number;
@@ -34,11 +36,12 @@ export function readYaml<T>(
   const mistakes = [...document.errors, ...document.warnings];
   if (mistakes.length > 0) {
     const problems = mistakes.map(({ pos, message }) => ({ file, line: lineAt(pos[0]), message }));
-    return { data: undefined, problems, lineOf };
+    return { data: undefined, raw: undefined, problems, lineOf };
   }
 
-  const parsed = z.safeParse(schema, document.toJS());
-  if (parsed.success) return { data: parsed.data, problems: [], lineOf };
+  const raw: unknown = document.toJS();
+  const parsed = z.safeParse(schema, raw);
+  if (parsed.success) return { data: parsed.data, raw, problems: [], lineOf };
   const problems = parsed.error.issues.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') {
       return { file, line: lineOf(issue.path), message: issue.message };
@@ -49,7 +52,7 @@ export function readYaml<T>(
       message: `${key} is not known here.`,
     }));
   });
-  return { data: undefined, problems, lineOf };
+  return { data: undefined, raw, problems, lineOf };
 }
 
 /** What a file has to be, and what it is in our own courses. */

@@ -1,5 +1,5 @@
 /** Words that most adults read in a minute, of a text to learn from. */
-const wordsPerMinute = 180;
+export const wordsPerMinute = 180;
 
 /** `1,043 words, about 6 min to read`. */
 export function describeReading(words: number): string {

@@ -1,0 +1,56 @@
+import styles from './clash-fields.module.css';
+
+type ClashFieldsProps<Value extends object> = {
+  /** The fields that both have changed differently, in both versions. */
+  clash: { fields: readonly (keyof Value & string)[]; mine: Value; theirs: Value };
+  names: Record<keyof Value & string, string>;
+  /** The fields whose other version was chosen. */
+  theirs: readonly (keyof Value & string)[];
+  onChange: (theirs: readonly (keyof Value & string)[]) => void;
+};
+
+/** What two people have changed, field by field, to choose one version of each. */
+export function ClashFields<Value extends object>({
+  clash,
+  names,
+  theirs,
+  onChange,
+}: ClashFieldsProps<Value>) {
+  return (
+    <div className={styles.fields}>
+      {clash.fields.map((field) => (
+        <fieldset key={field} className={styles.field}>
+          <legend>{names[field]}</legend>
+          {[
+            { isTheirs: false, label: 'Keep mine', value: clash.mine[field] },
+            { isTheirs: true, label: 'Take theirs', value: clash.theirs[field] },
+          ].map(({ isTheirs, label, value }) => (
+            <label key={label}>
+              <span>
+                <input
+                  type="radio"
+                  name={`clash-${field}`}
+                  checked={theirs.includes(field) === isTheirs}
+                  onChange={() => {
+                    const others = theirs.filter((each) => each !== field);
+                    onChange(isTheirs ? [...others, field] : others);
+                  }}
+                />
+                {label}
+              </span>
+              <span className={styles.text}>{toText(value)}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+function toText(value: unknown): string {
+  if (value === null || value === '') return 'Nothing';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(toText).join('\n') || 'Nothing';
+  if (typeof value === 'object') return Object.values(value).map(toText).join('\n');
+  return String(value);
+}
