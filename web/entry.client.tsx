@@ -25,7 +25,8 @@ const measure = async () => (await import('./app/report-vitals.ts')).startReport
 const measureLater = () =>
   // Safari has no idle callbacks.
   setTimeout(
-    () => (window.requestIdleCallback ?? setTimeout)(() => void measure()),
+    // Without a connection there is nobody to report to.
+    () => (window.requestIdleCallback ?? setTimeout)(() => void measure().catch(() => {})),
     measureDelayMs,
   );
 // This script is imported by another and may run after the event.

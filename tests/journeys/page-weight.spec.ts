@@ -84,7 +84,7 @@ test('the studio’s scripts weigh nothing for visitors and learners', async ({ 
   const visited = ['/', '/courses', '/course-detail/3', '/lesson-detail/exposure-triangle-basic'];
   expect(await marksIn(page, visited)).toEqual([]);
   await keepToken(page, await tokenOf(page.request, sample.student));
-  const screens = ['', '/my-learning', '/user-courses', '/achievements', '/account-settings'];
+  const screens = ['', '/my-learning', '/user-courses', '/achievement', '/account-settings'];
   const learned = [...screens.map((path) => `/user-screen${path}`), ...visited.slice(2)];
   expect(await marksIn(page, learned)).toEqual([]);
 

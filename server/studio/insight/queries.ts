@@ -158,15 +158,20 @@ export async function listQuestions(
 ): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     with worded as materialized (
-      select lesson.id as lesson_id, lesson.title, lesson.position as lesson_position, quiz.version as current_version,
-        question.version, question.position, question.question, question.options, question.added_at, key.answer,
-        assessment.fingerprint(question.question, question.options, key.answer) as fingerprint
-      from catalog.lesson
-      join assessment.quiz on quiz.lesson_id = lesson.id
-      join assessment.question on question.lesson_id = quiz.lesson_id
-      join assessment.answer_key as key on key.question_id = question.id
-      where lesson.course_id = ${courseId} and lesson.position is not null
-        and (${lessonId}::uuid is null or lesson.id = ${lessonId}::uuid)
+      select *, min(version) over same as first_version,
+        first_value(added_at) over (same order by version) as first_added_at
+      from (
+        select lesson.id as lesson_id, lesson.title, lesson.position as lesson_position, quiz.version as current_version,
+          question.version, question.position, question.question, question.options, question.added_at, key.answer,
+          assessment.fingerprint(question.question, question.options, key.answer) as fingerprint
+        from catalog.lesson
+        join assessment.quiz on quiz.lesson_id = lesson.id
+        join assessment.question on question.lesson_id = quiz.lesson_id
+        join assessment.answer_key as key on key.question_id = question.id
+        where lesson.course_id = ${courseId} and lesson.position is not null
+          and (${lessonId}::uuid is null or lesson.id = ${lessonId}::uuid)
+      ) as asked
+      window same as (partition by lesson_id, fingerprint)
     ),
     counted as materialized (
       select answer_count.lesson_id, fingerprint, sum(amount)::integer as answers,
@@ -177,31 +182,19 @@ export async function listQuestions(
       where answer_count.lesson_id in (select distinct lesson_id from worded)
       group by answer_count.lesson_id, fingerprint
     ),
-    current as (
-      select now.*, (
-        select min(same.version) from worded as same
-        where same.lesson_id = now.lesson_id and same.fingerprint = now.fingerprint
-      ) as first_version
-      from worded as now
-      where now.version = now.current_version
-    )
+    current as (select * from worded where version = current_version)
     select current.lesson_id as "lessonId", current.title as "lessonTitle", current.position,
       current.question, current.options, current.answer, coalesce(counted.counts, '[]') as counts,
-      current.first_version as "firstVersion", origin.added_at as "addedAt",
+      current.first_version as "firstVersion", current.first_added_at as "addedAt",
       (
         -- Publishing stores a version and its questions at the same moment.
         select version.number from studio.version
-        where version.course_id = ${courseId} and version.published_at = origin.added_at
+        where version.course_id = ${courseId} and version.published_at = current.first_added_at
         limit 1
       ) as "courseVersion",
       coalesce(former.answers, 0) as "earlierAnswers"
     from current
     left join counted on counted.lesson_id = current.lesson_id and counted.fingerprint = current.fingerprint
-    left join lateral (
-      select min(added_at) as added_at from worded
-      where worded.lesson_id = current.lesson_id and worded.version = current.first_version
-        and worded.fingerprint = current.fingerprint
-    ) as origin on true
     -- What was asked in its place before, unless that is still asked elsewhere in the quiz.
     left join lateral (
       select counted.answers

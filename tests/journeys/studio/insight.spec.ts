@@ -81,9 +81,9 @@ test('a bad question is found in Insight, mended and published', async ({ page }
 
   await worth.getByRole('link', { name: 'Open the question' }).first().click();
   const form = page.getByRole('region', { name: 'Question 1, being edited' });
-  await expect(form.getByText('A wrong answer misleads learners')).toBeVisible();
+  await expect(form.getByText('Have another look at this question')).toBeVisible();
   await form.getByLabel('Question', { exact: true }).fill('What does a line drawing begin with?');
-  await publish(page, 'A clearer question', 'Publish version 2');
+  await publish(page, 'A clearer question');
 
   await page.goto(`/user-screen/studio/courses/${id}/insight`);
   await expect(page.getByText('A wrong answer misleads learners')).toBeHidden();

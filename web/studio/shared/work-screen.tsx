@@ -72,7 +72,7 @@ export function WorkTabs({ label, tabs }: { label: string; tabs: WorkTab[] }) {
             <NavLink
               to={to}
               end={!below}
-              prefetch="render"
+              prefetch="intent"
               preventScrollReset
               className={styles.tab}
             >
