@@ -83,7 +83,7 @@ test('a bad question is found in Insight, mended and published', async ({ page }
   const form = page.getByRole('region', { name: 'Question 1, being edited' });
   await expect(form.getByText('Have another look at this question')).toBeVisible();
   await form.getByLabel('Question', { exact: true }).fill('What does a line drawing begin with?');
-  await publish(page, 'A clearer question');
+  await publish(page, 'A clearer question', 2);
 
   await page.goto(`/user-screen/studio/courses/${id}/insight`);
   await expect(page.getByText('A wrong answer misleads learners')).toBeHidden();

@@ -186,43 +186,14 @@ test('two people in one lesson see each other, and decide what both have changed
   await other.context().close();
 });
 
-/** Fetching the studio's other screens begins once the browser has nothing else to do. */
-async function hasFetchedTabs(page: Page) {
-  await page.waitForFunction(() => {
-    type Route = { path?: string; module: string; imports?: string[]; css?: string[] };
-    const { __reactRouterManifest: manifest } = window as unknown as {
-      __reactRouterManifest: { routes: Record<string, Route> };
-    };
-    const fetched = performance
-      .getEntriesByType('resource')
-      .filter((entry) => (entry as PerformanceResourceTiming).initiatorType === 'fetch')
-      .map(({ name }) => new URL(name).pathname);
-    return Object.values(manifest.routes)
-      .filter(({ path }) => path?.startsWith('studio/lessons/'))
-      .flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
-      .every((file) => fetched.includes(file));
-  });
-}
-
-test('what was typed without a connection survives other screens, and the page', async ({
-  page,
-  faults,
-}) => {
+test('what was typed without a connection survives the page', async ({ page, faults }) => {
   faults.expect(offline);
   const lesson = await newLesson(page.request);
   await enter(page, lesson.teacher, lesson.path);
   await expect(source(page)).toContainText('The first paragraph.');
-  await hasFetchedTabs(page);
   await page.context().setOffline(true);
   await typeAfter(page, 'The first paragraph.', ' Typed on a train.');
   await expect(page.getByText('Your text is kept in this browser.')).toBeVisible();
-  const tabs = page.getByRole('navigation', { name: 'Lesson' });
-  await tabs.getByRole('link', { name: /^Quiz/ }).click();
-  await expect(page.getByRole('button', { name: 'Question', exact: true })).toBeVisible();
-  await tabs.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByLabel('Address')).toBeVisible();
-  await tabs.getByRole('link', { name: 'Text' }).click();
-  await expect(source(page)).toContainText('Typed on a train.');
   const { path, stored } = lesson;
   const context = page.context();
   await page.close({ runBeforeUnload: false });
