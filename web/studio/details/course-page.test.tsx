@@ -144,6 +144,14 @@ test('what two people changed in the same field is shown side by side, and one o
   await waitFor(() => expect(title).toHaveValue('Photography with Lena'));
 });
 
+test('someone who only reviews is told so, and asks for no check that they may not have', async () => {
+  const { server, api } = detailsOnServer();
+  server.draft = { ...server.draft, rights: { own: false, edit: false, review: true } };
+  await open(api);
+  expect(await screen.findByText('You can’t edit this course')).toBeVisible();
+  expect(api.calls(checkDraft)).toEqual([]);
+});
+
 test('the overview is previewed as learners see it', async () => {
   const { api } = detailsOnServer();
   api.reply(previewCourseText, { data: { html: '<p>Two <strong>small</strong> scripts</p>' } });

@@ -17,7 +17,7 @@ export function useDetails(draft: Draft) {
   const { courseId } = draft;
   const params = { id: courseId };
   const client = useQueryClient();
-  const check = useDraftCheck(courseId);
+  const check = useDraftCheck(courseId, { enabled: draft.rights.edit });
   const stored = useMemo(
     () => ({ value: draft.details, revision: draft.detailsRevision }),
     [draft.details, draft.detailsRevision],
