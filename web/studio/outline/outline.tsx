@@ -72,7 +72,8 @@ export function OutlineEditor({ draft }: { draft: Draft }) {
         { label: 'Move down', onSelect: () => actions.step(id, 1, 'more') },
         { label: 'Move to week…', onSelect: () => setMovingId(id) },
         { label: 'Duplicate', onSelect: () => void actions.duplicate(id) },
-        { label: 'Remove', danger: true, onSelect: () => actions.remove(id) },
+        // Once the menu is gone, which would take the focus back to the row that is removed.
+        { label: 'Remove', danger: true, onSelect: () => setTimeout(() => actions.remove(id)) },
       ];
     }
     const index = outline.findIndex((week) => week.id === id);
