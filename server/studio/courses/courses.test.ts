@@ -246,6 +246,15 @@ describe('a new course', () => {
     expect(published.status, JSON.stringify(published.body)).toBe(201);
   });
 
+  it('has addresses of its own, even if two are copied at the same time', async () => {
+    const copies = await Promise.all(
+      ['One', 'Other'].map((title) => create(owner, { title, copyOf: courseId })),
+    );
+    const drafts = await Promise.all(copies.map(({ body }) => open(owner, body.data.id)));
+    const slugs = drafts.flatMap(({ lessons }) => lessons.map(({ slug }) => slug));
+    expect(new Set(slugs).size).toBe(slugs.length);
+  });
+
   it('can’t be a copy of what one may not edit', async () => {
     const reviewer = await openTeacher();
     const copy = () => create(reviewer, { title: 'Mine', copyOf: courseId });

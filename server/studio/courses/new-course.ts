@@ -8,6 +8,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { acquireLock } from '../../platform/postgres/lock-queries.ts';
 import { copyContent, copySlugs } from '../drafts/copy-course.ts';
 import { emptyDetails } from '../drafts/course-files.ts';
 import type { DraftSources } from '../drafts/drafts.ts';
@@ -82,6 +83,8 @@ export async function storeNewCourse(
 ): Promise<StoredCourse> {
   const { title, category } = content.details;
   return inTransaction(db, async (db) => {
+    // One at a time: two copies must not choose the same addresses, or reach the limit together.
+    await acquireLock(db, 'new course');
     if ((await countDrafts(db, viewer.accountId)) >= mostDrafts) {
       throw new Refusal('too_many_courses');
     }
