@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type {
   CourseFilter,
   CourseScope,
@@ -11,6 +12,8 @@ import type { Db } from '../../platform/postgres/database.ts';
 import { searchTerms } from '../../platform/search/search-terms.ts';
 import { findChanges } from '../drafts/changes.ts';
 import { rightsOf, stateOf } from '../drafts/drafts.ts';
+import { readDraftContent } from '../drafts/open-draft.ts';
+import { findDraft, findLatestVersion } from '../drafts/queries.ts';
 import * as queries from './queries.ts';
 
 interface CoursesQuery {
@@ -37,10 +40,7 @@ export async function listStudioCourses(db: Db, viewer: Viewer, query: CoursesQu
     queries.listCourses(db, list, { state, sort, order, limit, offset: (page - 1) * limit }),
     queries.findWaiting(db, viewer.accountId),
   ]);
-  const changes = await listChanges(
-    db,
-    rows.filter(({ isTouched }) => isTouched).map(({ id }) => id),
-  );
+  const changes = await listChanges(db, rows);
   return {
     data: rows.map((row) => present(viewer, row, changes.get(row.id) ?? null)),
     meta: { page, limit, total: counts[state] },
@@ -52,18 +52,31 @@ export async function listStudioCourses(db: Db, viewer: Viewer, query: CoursesQu
   };
 }
 
+/** What a draft that was saved at this moment changes in this version: comparing them means reading whole courses. */
+const knownChanges = new LRUCache<string, { changes: DraftChanges | null }>({ max: 1000 });
+
 /** Only drafts that were saved after the last publication can differ from it. */
 async function listChanges(
   db: Db,
-  courseIds: readonly number[],
+  rows: readonly queries.StudioCourseRow[],
 ): Promise<Map<number, DraftChanges>> {
-  const contents = await queries.listContents(db, courseIds);
-  return new Map(
-    contents.flatMap(({ courseId, draft, published }) => {
-      const { any, summary } = findChanges(draft, published);
-      return any ? [[courseId, summary] as const] : [];
-    }),
-  );
+  const found = new Map<number, DraftChanges>();
+  // One after the other, because a course can be large.
+  for (const { id, changedAt, versionNumber } of rows.filter(({ isTouched }) => isTouched)) {
+    const key = `${id} ${changedAt.getTime()} ${versionNumber}`;
+    const known = knownChanges.get(key) ?? { changes: await readChanges(db, id) };
+    knownChanges.set(key, known);
+    if (known.changes) found.set(id, known.changes);
+  }
+  return found;
+}
+
+async function readChanges(db: Db, courseId: number): Promise<DraftChanges | null> {
+  const draft = await findDraft(db, courseId);
+  if (!draft) return null;
+  const version = await findLatestVersion(db, courseId);
+  const { any, summary } = findChanges(await readDraftContent(db, draft), version?.content ?? null);
+  return any ? summary : null;
 }
 
 function present(

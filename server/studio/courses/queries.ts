@@ -1,11 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type {
-  CourseContent,
-  CourseDetails,
-  DraftQuestion,
-  LessonSettings,
-  Outline,
-} from '../../../contract/studio/content.ts';
 import type { CourseFilter, CourseSort } from '../../../contract/studio/courses.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { tallyOf } from '../../platform/postgres/tally-queries.ts';
@@ -190,62 +183,6 @@ export async function findWaiting(db: Db, accountId: number) {
     order by submission.submitted_at, submission.id
     limit 1`.execute(db);
   return rows[0];
-}
-
-/** Drafts and the versions that learners see, to compare them. */
-export async function listContents(db: Db, courseIds: readonly number[]) {
-  if (courseIds.length === 0) return [];
-  const ids = [...courseIds];
-  const [drafts, lessons, figures, versions] = await Promise.all([
-    db
-      .selectFrom('studio.draft')
-      .where('course_id', 'in', ids)
-      .select(['course_id as courseId', 'details', 'outline'])
-      .$narrowType<{ details: CourseDetails; outline: Outline }>()
-      .execute(),
-    db
-      .selectFrom('studio.lesson')
-      .where('course_id', 'in', ids)
-      .select(['course_id as courseId', 'id', 'kind', 'settings', 'source', 'questions'])
-      .$narrowType<{ settings: LessonSettings; questions: DraftQuestion[] }>()
-      .execute(),
-    db
-      .selectFrom('studio.figure')
-      .where('course_id', 'in', ids)
-      .select(['course_id as courseId', 'name', 'hash'])
-      .execute(),
-    db
-      .selectFrom('studio.version')
-      .where('course_id', 'in', ids)
-      .distinctOn('course_id')
-      .select(['course_id as courseId', 'content'])
-      .$narrowType<{ content: CourseContent }>()
-      .orderBy('course_id')
-      .orderBy('number', 'desc')
-      .execute(),
-  ]);
-  return drafts.map(({ courseId, details, outline }) => {
-    const own = new Map(
-      lessons.filter((lesson) => lesson.courseId === courseId).map((lesson) => [lesson.id, lesson]),
-    );
-    const draft: CourseContent = {
-      details,
-      outline,
-      lessons: outline.flatMap((module) =>
-        module.lessons.flatMap((id) => {
-          const { courseId: _, ...lesson } = own.get(id) ?? {};
-          return 'kind' in lesson ? [lesson] : [];
-        }),
-      ),
-      figures: Object.fromEntries(
-        figures
-          .filter((figure) => figure.courseId === courseId)
-          .map(({ name, hash }) => [name, hash]),
-      ),
-    };
-    const version = versions.find((version) => version.courseId === courseId);
-    return { courseId, draft, published: version?.content ?? null };
-  });
 }
 
 /** Never published, of one owner. */
