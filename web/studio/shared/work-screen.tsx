@@ -77,7 +77,12 @@ export function WorkTabs({ label, tabs }: { label: string; tabs: WorkTab[] }) {
               className={styles.tab}
             >
               {label}
-              {count !== undefined && <span className={styles.count}>{count}</span>}
+              {count !== undefined && (
+                <>
+                  {' '}
+                  <span className={styles.count}>{count}</span>
+                </>
+              )}
             </NavLink>
           </li>
         ))}
