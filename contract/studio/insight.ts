@@ -13,8 +13,8 @@ export type InsightPeriod = z.infer<typeof InsightPeriod>;
 
 /** Nothing is said about a question with fewer answers. */
 export const leastAnswers = 20;
-/** That nobody chose an option means little with fewer answers than this. */
-export const leastAnswersForUnchosen = 50;
+/** With fewer, an option that nobody chose, or thirds that hardly differ, may be chance. */
+export const manyAnswers = 50;
 /** Figures about fewer learners than this are not broken down, so that nobody can be recognised. */
 export const smallGroup = 5;
 /** From here on a question tells strong and weak learners apart. */

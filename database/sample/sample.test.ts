@@ -155,17 +155,16 @@ describe('the sample', () => {
     expect((passed?.misled ?? 0) / (passed?.learners ?? 1)).toBeGreaterThan(0.6);
   });
 
-  it('has only one question that is worth a look in the courses of the owner', async () => {
+  it('has a question that misleads learners, and Insight finds it first', async () => {
     await countFigures(db);
-    for (const id of [3, 5]) {
-      const { began, lessons, questions } = await readFigures(db, id, 'all');
-      const found = findWorthALook(began, lessons, questions).filter(
-        ({ kind }) => kind === 'question',
-      );
-      expect(found).toMatchObject(
-        id === 3 ? [{ position: misleading.question + 1, advice: { kind: 'misleads' } }] : [],
-      );
-    }
+    const { began, lessons, questions } = await readFigures(db, 3, 'all');
+    const [first] = findWorthALook(began, lessons, questions).filter(
+      ({ kind }) => kind === 'question',
+    );
+    expect(first).toMatchObject({
+      position: misleading.question + 1,
+      advice: { kind: 'misleads' },
+    });
   });
 
   it('has reviews by enrolled students only, none before they enrolled or in the future', async () => {

@@ -1,6 +1,6 @@
 import {
   leastAnswers,
-  leastAnswersForUnchosen,
+  manyAnswers,
   type OptionFigures,
   type QuestionAdvice,
   smallGroup,
@@ -127,13 +127,14 @@ function adviceFor({
     advice.push({ kind: 'tooHard', right, byGuessing: round(1 / options.length) });
   }
   const isTooEasy = right !== null && right >= tooEasyFrom;
-  // Where nearly all are right, there is nobody to tell apart.
-  if (!isTooEasy && discrimination !== null && discrimination < weakDiscrimination) {
+  // Where nearly all are right, there is nobody to tell apart; in small thirds it may be chance.
+  const isTold = !isTooEasy && answers >= manyAnswers && discrimination !== null;
+  if (isTold && discrimination < weakDiscrimination) {
     advice.push({ kind: 'hardlyTellsApart', discrimination });
   }
   if (isTooEasy) advice.push({ kind: 'tooEasy', right });
   const unchosen = options.flatMap(({ chosen }, index) => (chosen === 0 ? [index] : []));
-  if (answers >= leastAnswersForUnchosen && unchosen.length > 0) {
+  if (answers >= manyAnswers && unchosen.length > 0) {
     advice.push({ kind: 'neverChosen', options: unchosen });
   }
   return advice;
