@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 // The styled entry injects a <style>, which our Content-Security-Policy blocks.
 import { cssTransition, type Id, ToastContainer, toast } from 'react-toastify/unstyled';
@@ -26,23 +27,30 @@ const icons = {
 const host = document.createElement('div');
 host.className = 'toaster';
 host.popover = 'manual';
-createRoot(host).render(
-  <ToastContainer
-    position="top-right"
-    autoClose={5000}
-    pauseOnHover
-    pauseOnFocusLoss
-    closeOnClick
-    hotKeys={(event) => event.altKey && event.code === 'KeyT'}
-    aria-label="Messages, Alt+T"
-    transition={cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 120 })}
-    icon={({ type }) => <Icon name={icons[type]} />}
-    closeButton={({ closeToast }) => (
-      <button type="button" className="toast-close" aria-label="Close" onClick={closeToast}>
-        <Icon name="close" size={16} />
-      </button>
-    )}
-  />,
+// At once: the first toast must not meet a container that has not been mounted yet.
+flushSync(() =>
+  createRoot(host).render(
+    <ToastContainer
+      position="top-right"
+      autoClose={5000}
+      pauseOnHover
+      pauseOnFocusLoss
+      closeOnClick
+      hotKeys={(event) => event.altKey && event.code === 'KeyT'}
+      aria-label="Messages, Alt+T"
+      transition={cssTransition({
+        enter: 'toast-enter',
+        exit: 'toast-exit',
+        collapseDuration: 120,
+      })}
+      icon={({ type }) => <Icon name={icons[type]} />}
+      closeButton={({ closeToast }) => (
+        <button type="button" className="toast-close" aria-label="Close" onClick={closeToast}>
+          <Icon name="close" size={16} />
+        </button>
+      )}
+    />,
+  ),
 );
 
 /** Where the focus was before it moved to a toast; undefined while it is elsewhere. */
