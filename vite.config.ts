@@ -24,7 +24,7 @@ const separateStylesheets = {
 export default defineConfig(({ command }) => ({
   plugins: [
     reactRouter(),
-    siteChunks({ area: 'user-screen' }),
+    siteChunks({ area: 'user-screen', previews: /[\\/]app[\\/]pages[\\/]preview[\\/]/ }),
     fewStylesheets(separateStylesheets),
     throwFailedModules(),
   ],

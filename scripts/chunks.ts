@@ -11,15 +11,18 @@ type ModuleInfo = Pick<Rolldown.ModuleInfo, 'isEntry' | 'importers' | 'dynamicIm
  * Public pages share a few files: the framework, `site` with what the root or several pages import, one for each
  * domain with what only its own pages do, and one for each page with what it shares with its lazy parts and with
  * screens of the learner's area. Left alone, the bundler makes a file for every combination of pages that share a
- * module: dozens of tiny ones. Screens of the learner's area don't count as pages: what only they share stays out.
+ * module: dozens of tiny ones. Screens of the learner's area and previews for teachers don't count as pages: what only they
+ * share stays out.
  */
-export function siteChunks({ area }: { area: string }): Plugin {
+export function siteChunks({ area, previews }: { area: string; previews: RegExp }): Plugin {
   let areaFiles: string[] = [];
 
   function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
     const getModuleInfo = (each: string) => context.getModuleInfo(each);
     const entries = entriesThatImport(id, getModuleInfo);
-    const pages = entries.filter((entry) => !areaFiles.some((file) => isRouteModule(entry, file)));
+    const pages = entries.filter(
+      (entry) => !previews.test(entry) && !areaFiles.some((file) => isRouteModule(entry, file)),
+    );
     if (pages.some((page) => isRouteModule(page, 'root.tsx'))) return 'site';
     const [page] = pages;
     if (page === undefined || page === id) return null;
