@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { pageMeta } from '../../page/meta.ts';
+import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { studioPath } from '../shared/studio-paths.ts';
-import { WorkHeader } from '../shared/work-screen.tsx';
 import screen from './all-comments.module.css';
 import { Comments } from './comments.tsx';
 

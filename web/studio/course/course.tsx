@@ -4,6 +4,7 @@ import type { Draft } from '../../../contract/studio/drafts.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { SkeletonLines, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { WorkHeader, WorkTabs } from '../../ui/layout/work-screen.tsx';
 import { formatDate } from '../../ui/text/dates.ts';
 import { exportArchive } from '../archives/save-archive.ts';
 import { SharePreview } from '../preview/share-preview.tsx';
@@ -12,7 +13,6 @@ import { StudioFailure } from '../shared/studio-failure.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
 import { type CourseTab, coursePath, studioPath } from '../shared/studio-paths.ts';
 import { useDraft } from '../shared/use-draft.ts';
-import { WorkHeader, WorkTabs } from '../shared/work-screen.tsx';
 import styles from './course.module.css';
 import { useCourseTitle } from './course-title.tsx';
 

@@ -1,8 +1,8 @@
 import type { CourseFilter, CourseSort } from '../../../contract/studio/courses.ts';
 import { useSearchText } from '../../page/use-search-text.ts';
+import { FilterChips } from '../../ui/fields/filter-chips.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { SearchField } from '../../ui/fields/text-field.tsx';
-import { FilterChips } from '../shared/filter-chips.tsx';
 import styles from './course-filters.module.css';
 import { type CoursesQuery, coursesPerPage } from './courses-query.ts';
 

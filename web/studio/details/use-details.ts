@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { CourseDetails } from '../../../contract/studio/content.ts';
 import { type Draft, getDraft, saveDetails } from '../../../contract/studio/drafts.ts';
 import { call } from '../../data/api.ts';
+import { useAutosave } from '../../forms/use-autosave.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import { checkKey, useDraftCheck } from '../publishing/hooks.ts';
 import { mergeFields, pick } from '../shared/merge-fields.ts';
-import { useAutosave } from '../shared/use-autosave.ts';
 import { draftKey } from '../shared/use-draft.ts';
 import { problemsByField } from './problems.ts';
 

@@ -8,8 +8,8 @@ import {
 import type { LessonPresence } from '../../../contract/studio/editing.ts';
 import type { CallOptions } from '../../data/api.ts';
 import { call } from '../../data/api.ts';
+import { useAutosave } from '../../forms/use-autosave.ts';
 import { notify } from '../../ui/overlays/toast.ts';
-import { useAutosave } from '../shared/use-autosave.ts';
 import { draftKey, lessonKey } from '../shared/use-draft.ts';
 import { hasConflict, joinPieces, mergeTexts } from './merging/merge-texts.ts';
 

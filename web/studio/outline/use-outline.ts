@@ -15,7 +15,7 @@ import { pluralize } from '../../catalog/shared/format.ts';
 import { call } from '../../data/api.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { newKey } from '../../data/idempotency-key.ts';
-import { useAutosave } from '../shared/use-autosave.ts';
+import { useAutosave } from '../../forms/use-autosave.ts';
 import { draftKey, lessonKey } from '../shared/use-draft.ts';
 import * as moves from './outline-moves.ts';
 import { reapply } from './reapply.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useMatch } from 'react-router';
 import type { Draft } from '../../../contract/studio/drafts.ts';
+import type { SaveStatus } from '../../forms/autosave.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { formatDateTime } from '../../ui/text/dates.ts';
-import type { SaveStatus } from '../shared/autosave.ts';
 import { countChanges, describeChanges, listChanges } from '../shared/describe-changes.ts';
 import { coursePath, previewPath } from '../shared/studio-paths.ts';
 import { useDraft } from '../shared/use-draft.ts';

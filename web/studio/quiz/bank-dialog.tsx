@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { isSameValue } from '../../forms/same-value.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
@@ -8,7 +9,6 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { isSameValue } from '../shared/same-value.ts';
 import { bankPage, useAddToBank, useBank, useRemoveFromBank } from './bank-hooks.ts';
 import { QuestionSummary } from './question-summary.tsx';
 import styles from './questions-dialog.module.css';

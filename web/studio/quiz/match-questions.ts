@@ -1,5 +1,5 @@
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
-import { isSameValue } from '../shared/same-value.ts';
+import { isSameValue } from '../../forms/same-value.ts';
 
 type Test = (
   one: DraftQuestion,

@@ -1,5 +1,5 @@
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
-import { isSameValue } from '../shared/same-value.ts';
+import { isSameValue } from '../../forms/same-value.ts';
 import { matchQuestions } from './match-questions.ts';
 
 type Quiz = readonly DraftQuestion[];

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { isSameValue } from '../../forms/same-value.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
@@ -6,7 +7,6 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { QuestionAdviceNotice, QuestionSummary } from '../insight/question-figures.tsx';
 import { MoreMenu } from '../shared/more-menu.tsx';
-import { isSameValue } from '../shared/same-value.ts';
 import { StudioIcon } from '../shared/studio-icon.tsx';
 import { ProblemNotes } from './problem-notes.tsx';
 import { moreItems, type QuestionProps, Share } from './question-parts.tsx';

@@ -8,9 +8,9 @@ import {
   saveLessonQuestions,
 } from '../../../contract/studio/drafts.ts';
 import { type CallOptions, call } from '../../data/api.ts';
+import { useAutosave } from '../../forms/use-autosave.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useLessonCheck, usePublishedLesson } from '../lesson/hooks.ts';
-import { useAutosave } from '../shared/use-autosave.ts';
 import { draftKey, lessonKey } from '../shared/use-draft.ts';
 import { carryKeys, matchQuestions } from './match-questions.ts';
 import { countClashes, type Decision, decide, mergeQuizzes } from './merge-quizzes.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Draft, StudioLesson } from '../../../contract/studio/drafts.ts';
+import { Bench, type WorkTab, WorkTabs } from '../../ui/layout/work-screen.tsx';
 import { coursePath, lessonPath } from './studio-paths.ts';
 import { useDraft } from './use-draft.ts';
-import { Bench, type WorkTab, WorkTabs } from './work-screen.tsx';
 
 type LessonBenchProps = {
   lesson: StudioLesson;

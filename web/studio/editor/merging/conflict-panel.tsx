@@ -1,9 +1,9 @@
 import { presentableDiff } from '@codemirror/merge';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Conflict } from '../../../forms/autosave.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextButton } from '../../../ui/buttons/text-link.tsx';
 import { formatTime } from '../../../ui/text/dates.ts';
-import type { Conflict } from '../../shared/autosave.ts';
 import styles from './conflict-panel.module.css';
 import { type Choice, joinPieces, mergeTexts, type Piece } from './merge-texts.ts';
 import { WholeTexts } from './whole-texts.tsx';

@@ -1,5 +1,5 @@
-import { ApiError, type CallOptions, type FieldError } from '../../data/api.ts';
-import { newKey } from '../../data/idempotency-key.ts';
+import { ApiError, type CallOptions, type FieldError } from '../data/api.ts';
+import { newKey } from '../data/idempotency-key.ts';
 import { isSameValue } from './same-value.ts';
 import { type FoundCopy, findCopies, removeCopy, writeCopy } from './unsaved-copies.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../data/api.ts';
+import { ApiError } from '../data/api.ts';
 import { Autosave, type Stored } from './autosave.ts';
 
 /** A part of a draft on a server that several people write to. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { Icon } from '../../ui/drawings/icon.tsx';
+import { Icon } from '../drawings/icon.tsx';
 import styles from './work-screen.module.css';
 
 /** A step on the way to a screen. The last one, which is the screen itself, has no address. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useConnectionLost } from '../../data/connection.ts';
-import { useSession } from '../../data/session.tsx';
+import { useConnectionLost } from '../data/connection.ts';
+import { useSession } from '../data/session.tsx';
 import { Autosave, type AutosaveCalls, type Stored } from './autosave.ts';
 
 type AutosaveOptions<Value> = AutosaveCalls<Value> & {
