@@ -865,9 +865,28 @@ export interface PlatformAudit {
   act: string;
   actor: string;
   actor_id: number;
+  address: Generated<string>;
+  after: ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
   at: Generated<Timestamp>;
+  before: ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
+  hash: Buffer | null;
   id: Generated<string>;
+  seq: Int8 | null;
   subject: string;
+}
+
+export interface PlatformAuditHead {
+  hash: Buffer;
+  only_row: Generated<boolean>;
+  seq: Int8;
+}
+
+export interface PlatformAuditVerification {
+  at: Generated<Timestamp>;
+  broken_since: Timestamp | null;
+  entries: Int8;
+  only_row: Generated<boolean>;
+  problem: string;
 }
 
 export interface PlatformCounted {
@@ -1177,6 +1196,8 @@ export interface DB {
   "notifications.notification": NotificationsNotification;
   "notifications.preference": NotificationsPreference;
   "platform.audit": PlatformAudit;
+  "platform.audit_head": PlatformAuditHead;
+  "platform.audit_verification": PlatformAuditVerification;
   "platform.counted": PlatformCounted;
   "platform.discarded_file": PlatformDiscardedFile;
   "platform.mail": PlatformMail;

@@ -96,6 +96,10 @@ const overrides = {
     'teams.invitation.role': "'manager' | 'learner'",
     'teams.member.role': "'owner' | 'manager' | 'learner'",
     'teams.renewal_notice.stage': "'month' | 'week' | 'ended' | 'closed'",
+    'platform.audit.after':
+      'ColumnType<Record<string, unknown> | null, string | null | undefined, never>',
+    'platform.audit.before':
+      'ColumnType<Record<string, unknown> | null, string | null | undefined, never>',
     'platform.mail.headers': 'ColumnType<Record<string, string>, string | undefined, string>',
   },
 };

@@ -15,6 +15,7 @@ const tested = [
   'db:migrate',
   'db:types',
   'create-admin',
+  'audit:verify',
   'content:export',
   'bench',
   'faults',
@@ -66,28 +67,38 @@ test.each([['start'], ['run', 'dev']])(
   },
 );
 
-test('npm run db:migrate and create-admin set up a PostgreSQL server', slow, async () => {
-  const database = await createTestDatabase();
-  const environment = {
-    DATABASE_URL: database.connectionString,
-    SESSION_SECRET: 'a secret for tests, of more than 32 characters',
-    ADMIN_USERNAME: 'first',
-    ADMIN_EMAIL: 'first@example.org',
-    ADMIN_FIRST_NAME: 'First',
-    ADMIN_LAST_NAME: 'Admin',
-    ADMIN_PASSWORD: 'a good long password',
-  };
-  try {
-    const migrated = run(['run', 'db:migrate'], environment);
-    expect(await migrated.exitCode).toBe(0);
-    expect(migrated.output()).toContain('The database is up to date.');
-    const made = run(['run', 'create-admin'], environment);
-    expect(await made.exitCode).toBe(0);
-    expect(made.output()).toContain('The Admin first can sign in now.');
-  } finally {
-    await database.drop();
-  }
-});
+test(
+  'npm run db:migrate, create-admin and audit:verify work on a PostgreSQL server',
+  slow,
+  async () => {
+    const database = await createTestDatabase();
+    const environment = {
+      DATABASE_URL: database.connectionString,
+      SESSION_SECRET: 'a secret for tests, of more than 32 characters',
+      ADMIN_USERNAME: 'first',
+      ADMIN_EMAIL: 'first@example.org',
+      ADMIN_FIRST_NAME: 'First',
+      ADMIN_LAST_NAME: 'Admin',
+      ADMIN_PASSWORD: 'a good long password',
+    };
+    try {
+      const migrated = run(['run', 'db:migrate'], environment);
+      expect(await migrated.exitCode).toBe(0);
+      expect(migrated.output()).toContain('The database is up to date.');
+      const made = run(['run', 'create-admin'], environment);
+      expect(await made.exitCode).toBe(0);
+      expect(made.output()).toContain('The Admin first can sign in now.');
+      const verified = run(['run', 'audit:verify'], environment);
+      expect(await verified.exitCode, verified.output()).toBe(0);
+      const [end = ''] = /^\d+:[0-9a-f]{64}$/m.exec(verified.output()) ?? [];
+      const compared = run(['run', 'audit:verify', '--', end.replace(/^\d+/, '1')], environment);
+      expect(await compared.exitCode).toBe(1);
+      expect(compared.output()).toContain('You noted entry 1, but the log ends with entry 0.');
+    } finally {
+      await database.drop();
+    }
+  },
+);
 
 test('npm run content:export writes a course that npm run check accepts', slow, async () => {
   const target = join(folder, 'exported');

@@ -136,7 +136,7 @@ export async function deleteAccounts(db: Db, ids: number[]) {
   return db
     .deleteFrom('accounts.account')
     .where('id', '=', sql<number>`any(${ids}::integer[])`)
-    .returning(['id', 'username'])
+    .returning(['id', 'username', 'role'])
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { recordAudit } from '../platform/audit/audit.ts';
+import type { AuditChange } from '../platform/audit/audit-change.ts';
 import type { Viewer } from '../platform/calls/calls.ts';
 import { queueMail } from '../platform/mail/mail.ts';
 import type { Db } from '../platform/postgres/database.ts';
@@ -50,8 +51,13 @@ export async function sendSecurityNotice(
 }
 
 /** An Admin's own account is part of how the installation is run. */
-export async function auditOwnChange(db: Db, viewer: Viewer, act: string): Promise<void> {
-  if (viewer.role === 'Admin') await recordAudit(db, viewer, act, viewer.username);
+export async function auditOwnChange(
+  db: Db,
+  viewer: Viewer,
+  act: string,
+  change: AuditChange = {},
+): Promise<void> {
+  if (viewer.role === 'Admin') await recordAudit(db, viewer, act, viewer.username, change);
 }
 
 /** `15 November 2026 at 2:30 pm (Australia/Sydney)` */

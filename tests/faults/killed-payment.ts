@@ -47,6 +47,7 @@ const viewer: Viewer = {
   role: 'User',
   sessionId: '',
   state: 'active',
+  address: '',
 };
 const simulated = { outcome: 'success', brand: 'Visa', lastFour: '4242' } as const;
 if (MOMENT.endsWith('the refund')) await refundOrder(db, config, provider, viewer, ORDER);

@@ -17,7 +17,7 @@ export const visa = (outcome: contract.SimulatedOutcome = 'success') => ({
 });
 
 export function viewerOf(accountId: number): Viewer {
-  return { accountId, username: '', role: 'User', sessionId: '', state: 'active' };
+  return { accountId, username: '', role: 'User', sessionId: '', state: 'active', address: '' };
 }
 
 export const courseCents = 2500;

@@ -46,6 +46,7 @@ const viewer: Viewer = {
   role: 'ModuleOwner',
   sessionId: '',
   state: 'active',
+  address: '',
 };
 
 /** Changes that learners don't see yet: a text, an explanation, and two lessons in another order. */

@@ -108,7 +108,10 @@ export async function confirmEmailChange(
       await updateEmail(db, accountId, change.newEmail);
       await deletePasswordResets(db, accountId);
       await deleteSessions(db, accountId, { except: viewer.sessionId });
-      await auditOwnChange(db, viewer, 'changed the email address of');
+      await auditOwnChange(db, viewer, 'changed the email address of', {
+        before: { email: oldEmail },
+        after: { email: change.newEmail },
+      });
       const { token, hash } = newLinkToken();
       await insertEmailUndo(db, { accountId, oldEmail, tokenHash: hash });
       await sendSecurityNotice(db, config, {

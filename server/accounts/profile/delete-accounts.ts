@@ -1,3 +1,4 @@
+import type { Role } from '../../../contract/fields.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
@@ -38,7 +39,7 @@ export async function deleteAccounts(
   dependents: readonly AccountDependent[],
   accountIds: number[],
   assertMayDelete: (admins: readonly number[]) => void = () => {},
-): Promise<{ id: number; username: string }[]> {
+): Promise<{ id: number; username: string; role: Role }[]> {
   for (const { beforeDelete } of dependents) await beforeDelete?.(db, config, accountIds);
   assertMayDelete(await assertAdminRemains(db, accountIds));
   return queries.deleteAccounts(db, accountIds);

@@ -64,7 +64,10 @@ export async function confirmMfa(
     if (!(await confirmFactor(db, accountId))) throw new Refusal('already_registered');
     // Signed in with the password alone: from now on that is not enough.
     await deleteSessions(db, accountId, { except: sessionId });
-    await auditOwnChange(db, viewer, 'switched on the second factor of');
+    await auditOwnChange(db, viewer, 'switched on the second factor of', {
+      before: { secondFactor: 'off' },
+      after: { secondFactor: 'on' },
+    });
     const account = await getAccount(db, accountId);
     await sendSecurityNotice(db, config, {
       account,
@@ -121,11 +124,15 @@ export async function cancelMfa(
   await inTransaction(db, async (db) => {
     const account = await getAccount(db, id);
     const wasOn = await deleteFactor(db, id);
-    if (!isOwn)
-      await recordAudit(db, viewer, 'switched off the second factor of', account.username);
+    const act = 'switched off the second factor of';
+    const change = {
+      before: { secondFactor: wasOn ? 'on' : 'off' },
+      after: { secondFactor: 'off' },
+    };
+    if (!isOwn) await recordAudit(db, viewer, act, account.username, change);
     if (!wasOn) return;
     await deleteSessions(db, id, isOwn ? { except: viewer.sessionId } : {});
-    if (isOwn) await auditOwnChange(db, viewer, 'switched off the second factor of');
+    if (isOwn) await auditOwnChange(db, viewer, act, change);
     await sendSecurityNotice(db, config, {
       account,
       subject: 'Two-factor sign-in is off',

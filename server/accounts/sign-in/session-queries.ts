@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Profile } from '../../../contract/accounts.ts';
-import type { Viewer } from '../../platform/calls/calls.ts';
+import type { Identity } from '../../platform/calls/calls.ts';
 import { anyOf } from '../../platform/postgres/any-of-queries.ts';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -54,7 +54,7 @@ const validSessions = (db: Db, ids: Expression<string[]>) =>
       ]),
     );
 
-type FoundSession = Viewer & { lastSeenAt: Date };
+type FoundSession = Identity & { lastSeenAt: Date };
 
 const sessions = compileOnce((db, given: Given<{ ids: string[] }>) => validSessions(db, given.ids));
 

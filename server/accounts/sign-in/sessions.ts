@@ -1,6 +1,6 @@
 import type { Device, Profile } from '../../../contract/accounts.ts';
 import type { Config } from '../../config.ts';
-import type { Viewer } from '../../platform/calls/calls.ts';
+import type { Identity, Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { describeBrowser } from './describe-browser.ts';
@@ -19,7 +19,7 @@ const hour = 60 * 60 * 1000;
 const lasting = { usual: 12 * hour, remembered: 30 * 24 * hour };
 const touchEvery = 5 * 60 * 1000;
 
-export function identifyToken(db: Db, config: Config, token: string): Promise<Viewer | null> {
+export function identifyToken(db: Db, config: Config, token: string): Promise<Identity | null> {
   return identify(db, config, token, findSession);
 }
 
@@ -28,11 +28,11 @@ export function identifyWithProfile(
   db: Db,
   config: Config,
   token: string,
-): Promise<(Viewer & { profile: Profile }) | null> {
+): Promise<(Identity & { profile: Profile }) | null> {
   return identify(db, config, token, findSessionWithProfile);
 }
 
-async function identify<Found extends Viewer & { lastSeenAt: Date }>(
+async function identify<Found extends Identity & { lastSeenAt: Date }>(
   db: Db,
   config: Config,
   token: string,
@@ -42,9 +42,9 @@ async function identify<Found extends Viewer & { lastSeenAt: Date }>(
   if (!sessionId) return null;
   const session = await find(db, sessionId);
   if (!session) return null;
-  const { lastSeenAt, ...viewer } = session;
+  const { lastSeenAt, ...identity } = session;
   if (Date.now() - lastSeenAt.getTime() > touchEvery) await touchSession(db, sessionId);
-  return viewer;
+  return identity;
 }
 
 /** With a second factor the session starts as pending: its token can only submit the code. */

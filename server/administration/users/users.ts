@@ -7,7 +7,7 @@ import { assertAdminRemains } from '../../accounts/profile/last-admin.ts';
 import { setRole } from '../../accounts/profile/set-role.ts';
 import { assertProved } from '../../accounts/sign-in/proof.ts';
 import type { Config } from '../../config.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
+import { recordAudit, recordAudits } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
@@ -75,11 +75,14 @@ export async function deleteUsers(
       assertStillAdmin(viewer, admins),
     );
     refuseUnknown(ids, deleted);
-    await recordAudit(
+    await recordAudits(
       db,
       viewer,
       'deleted the account',
-      deleted.map((account) => `${account.username} (user ${account.id})`),
+      deleted.map(({ id, username, role }) => ({
+        subject: `${username} (user ${id})`,
+        before: { role },
+      })),
     );
     return deleted.length;
   });
@@ -95,7 +98,10 @@ export async function changeRole(db: Db, viewer: Viewer, id: number, role: Role)
     if (user.role === role) return user;
     await setRole(db, id, role);
     const subject = `${user.username} (user ${id}) from ${user.role} to ${role}`;
-    await recordAudit(db, viewer, 'changed the role of', subject);
+    await recordAudit(db, viewer, 'changed the role of', subject, {
+      before: { role: user.role },
+      after: { role },
+    });
     return { ...user, role };
   });
 }

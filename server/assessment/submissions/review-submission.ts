@@ -39,7 +39,11 @@ export async function reviewSubmission(
     const written = { feedback, mark, state, points, reviewerAccountId: viewer.accountId };
     const { reviewedAt } = await writeReview(db, id, written);
     const { learner, learnerId, number, slug, title } = before;
-    await recordAudit(db, viewer, 'reviewed', `submission ${number} of ${learner} in ${title}`);
+    const subject = `submission ${number} of ${learner} in ${title}`;
+    await recordAudit(db, viewer, 'reviewed', subject, {
+      before: { state: before.state, mark: before.mark },
+      after: { state, mark },
+    });
     if (learnerId === viewer.accountId) return;
     await notify(db, {
       accountId: learnerId,

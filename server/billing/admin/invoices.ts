@@ -40,7 +40,10 @@ export async function recordInvoicePaid(
     });
     const { accountId } = viewer;
     await markPaid(db, config, order, { note: 'invoice paid', accountId });
-    await recordAudit(db, viewer, 'recorded the payment of', nameOf(order));
+    await recordAudit(db, viewer, 'recorded the payment of', nameOf(order), {
+      before: { state: 'invoiced' },
+      after: { state: 'paid' },
+    });
     return getPresented(db, orderId);
   });
 }
@@ -61,7 +64,10 @@ export async function cancelInvoice(
   return inTransaction(db, async (db) => {
     const order = await lockInvoice(db, orderId);
     await cancelOrder(db, config, orderId, { reason: 'admin', by: viewer.accountId });
-    await recordAudit(db, viewer, 'cancelled the invoice of', nameOf(order));
+    await recordAudit(db, viewer, 'cancelled the invoice of', nameOf(order), {
+      before: { state: 'invoiced' },
+      after: { state: 'cancelled' },
+    });
     return getPresented(db, orderId);
   });
 }

@@ -41,7 +41,14 @@ export async function createDiscountCode(
         creatorId: viewer.accountId,
       });
       const created = await getCode(db, id);
-      await recordAudit(db, viewer, 'created the discount code', nameOf(created));
+      await recordAudit(db, viewer, 'created the discount code', nameOf(created), {
+        after: {
+          appliesTo: created.appliesTo,
+          starts: created.startsAt.toISOString(),
+          ends: created.endsAt?.toISOString() ?? null,
+          mostUses: created.maxUses,
+        },
+      });
       return present(created);
     });
   } catch (error) {
@@ -56,9 +63,13 @@ export async function endDiscountCode(
   id: string,
 ): Promise<DiscountCodeRow> {
   return inTransaction(db, async (db) => {
-    const hasEnded = await endCode(db, id);
+    const before = await getCode(db, id);
+    if (!(await endCode(db, id))) return present(before);
     const code = await getCode(db, id);
-    if (hasEnded) await recordAudit(db, viewer, 'ended the discount code', nameOf(code));
+    await recordAudit(db, viewer, 'ended the discount code', nameOf(code), {
+      before: { ends: before.endsAt?.toISOString() ?? null },
+      after: { ends: code.endsAt?.toISOString() ?? null },
+    });
     return present(code);
   });
 }

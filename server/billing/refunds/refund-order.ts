@@ -65,7 +65,10 @@ export async function refundAnyOrder(
       notNotified: order.accountId,
     });
     const subject = `order ${order.number} (${moneyText(order.totalCents, order.currency)}): ${reason}`;
-    await recordAudit(db, viewer, 'refunded', subject);
+    await recordAudit(db, viewer, 'refunded', subject, {
+      before: { state: order.state },
+      after: { state: 'refunding', amount: moneyText(order.totalCents, order.currency), reason },
+    });
     return started;
   });
   if (refundId) await tryProviderRefund(db, config, provider, refundId);

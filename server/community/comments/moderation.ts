@@ -44,9 +44,11 @@ export async function decideComment(
     const course = state === 'approved' && (await findPublishedCourse(db, comment.courseId, null));
     // Whoever approves it has read it.
     if (course) await notifyTeachers(db, course, { id: commentId, accountId: viewer.accountId });
-    await recordAudit(db, viewer, `${state} a comment`, [
-      `by ${comment.name} on course ${comment.courseId}`,
-    ]);
+    const subject = `by ${comment.name} on course ${comment.courseId}`;
+    await recordAudit(db, viewer, `${state} a comment`, subject, {
+      before: { state: 'waiting' },
+      after: { state },
+    });
   });
 }
 
@@ -69,9 +71,11 @@ export async function deleteComment(db: Db, viewer: Viewer, id: string): Promise
     if (await deleteAsAuthor(db, viewer, id)) return;
     if (viewer.role === 'User') throw new Refusal('not_found');
     const removed = await removeAsModerator(db, viewer, id);
-    await recordAudit(db, viewer, 'removed a comment', [
-      `by ${removed.name} on course ${removed.courseId}`,
-    ]);
+    const subject = `by ${removed.name} on course ${removed.courseId}`;
+    await recordAudit(db, viewer, 'removed a comment', subject, {
+      before: { state: 'published' },
+      after: { state: 'removed' },
+    });
   });
 }
 

@@ -110,7 +110,10 @@ export async function revokeCertificate(
     }
     const { accountId, learnerName, courseTitle } = revoked;
     const subject = `${id} of ${learnerName} for ${courseTitle}: ${reason}`;
-    await recordAudit(db, viewer, 'revoked the certificate', subject);
+    await recordAudit(db, viewer, 'revoked the certificate', subject, {
+      before: { state: 'valid' },
+      after: { state: 'revoked', reason },
+    });
     await notify(db, {
       accountId,
       kind: 'certificate',

@@ -203,7 +203,14 @@ describe("the learner's home", () => {
 });
 
 const viewerOf = (accountId: number) =>
-  ({ accountId, username: 'x', role: 'User', sessionId: 'x', state: 'active' }) as const;
+  ({
+    accountId,
+    username: 'x',
+    role: 'User',
+    sessionId: 'x',
+    state: 'active',
+    address: '',
+  }) as const;
 
 describe('enrolled courses', () => {
   it('show missed lessons, the last activity and the next lesson', async () => {

@@ -33,7 +33,7 @@ async function learner() {
 }
 
 const viewerOf = (accountId: number) =>
-  ({ accountId, username: '', role: 'User', sessionId: '', state: 'active' }) as const;
+  ({ accountId, username: '', role: 'User', sessionId: '', state: 'active', address: '' }) as const;
 
 describe('the progress of a learner', () => {
   it('is empty for a new learner', async () => {

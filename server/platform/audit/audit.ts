@@ -1,24 +1,44 @@
 import type { Viewer } from '../calls/calls.ts';
 import type { Db } from '../postgres/database.ts';
 import { fromNearerEnd, type PageWindow } from '../postgres/nearer-end.ts';
+import { type AuditChange, keepSmall } from './audit-change.ts';
 import { countEntries, hasEntryToday, insertEntries, listEntries } from './queries.ts';
 
-/** Reads as a sentence: actor, act, subject. Call it in the transaction of the act itself. */
+/** Whoever acts. A job that acts for someone has no address. */
+export type Actor = Pick<Viewer, 'accountId' | 'username'> & Partial<Pick<Viewer, 'address'>>;
+
+/**
+ * Reads as a sentence: actor, act, subject. Call it in the transaction of the act itself. `change` says what was there before
+ * and after, in a few plain values under names that read well on a screen; never a secret.
+ */
 export async function recordAudit(
   db: Db,
-  viewer: Pick<Viewer, 'accountId' | 'username'>,
+  viewer: Actor,
   act: string,
-  subject: string | readonly string[],
+  subject: string,
+  change: AuditChange = {},
 ): Promise<void> {
-  const subjects = typeof subject === 'string' ? [subject] : subject;
+  await recordAudits(db, viewer, act, [{ subject, ...change }]);
+}
+
+/** One act on several subjects: an entry for each. */
+export async function recordAudits(
+  db: Db,
+  viewer: Actor,
+  act: string,
+  subjects: readonly ({ subject: string } & AuditChange)[],
+): Promise<void> {
   if (subjects.length === 0) return;
   await insertEntries(
     db,
-    subjects.map((subject) => ({
+    subjects.map(({ subject, before, after }) => ({
       actor_id: viewer.accountId,
       actor: viewer.username,
+      address: viewer.address ?? '',
       act,
       subject,
+      before: before ? JSON.stringify(keepSmall(before)) : null,
+      after: after ? JSON.stringify(keepSmall(after)) : null,
     })),
   );
 }
@@ -26,7 +46,7 @@ export async function recordAudit(
 /** For what happens many times in a row: at most one entry a day for the same subject. */
 export async function recordAuditOnce(
   db: Db,
-  viewer: Pick<Viewer, 'accountId' | 'username'>,
+  viewer: Actor,
   act: string,
   subject: string,
 ): Promise<void> {

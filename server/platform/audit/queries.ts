@@ -6,8 +6,12 @@ import { tallyOf } from '../postgres/tally-queries.ts';
 export interface NewEntry {
   actor_id: number;
   actor: string;
+  address: string;
   act: string;
   subject: string;
+  /** JSON */
+  before: string | null;
+  after: string | null;
 }
 
 export async function insertEntries(db: Db, entries: NewEntry[]) {

@@ -26,12 +26,18 @@ import { refuseOtherSites } from './same-site.ts';
 import type { RunLimited } from './semaphore.ts';
 import { type IncomingFile, readUpload, skipBodyParsing } from './uploads.ts';
 
-export interface Viewer {
+/** Whom a token belongs to. */
+export interface Identity {
   accountId: number;
   username: string;
   role: Role;
   sessionId: string;
   state: 'pending' | 'active';
+}
+
+export interface Viewer extends Identity {
+  /** The client's IP address, for the audit log. */
+  address: string;
 }
 
 type ViewerFor<A extends Access, V extends Viewer> = A extends 'visitor' ? V | null : V;
@@ -79,7 +85,7 @@ export interface Services {
   requestTimeouts: RequestTimeouts;
   drain: Drain;
   limitPerAccount: RunLimited;
-  identify(token: string): Promise<Viewer | null>;
+  identify(token: string): Promise<Identity | null>;
   /** By method and path, because the pages' bundle has its own copies of the endpoint objects. */
   calls: Map<string, Registered>;
   /** The first segments of their paths, such as `/api/`. */
@@ -106,11 +112,11 @@ export function handle<const E extends Endpoint>(
 }
 
 /** For a call that finds its viewer together with what it returns, so that one statement does for both. */
-export function handleIdentified<const E extends Endpoint, V extends Viewer>(
+export function handleIdentified<const E extends Endpoint, I extends Identity>(
   app: FastifyInstance,
   endpoint: E,
-  identify: (token: string) => Promise<V | null>,
-  handler: Handler<E, V>,
+  identify: (token: string) => Promise<I | null>,
+  handler: Handler<E, I & Viewer>,
 ): void {
   addRoute(app, { endpoint, handler } as unknown as Registered, identify);
 }
@@ -141,7 +147,8 @@ function addRoute(
         const kept = await loadCached(services, registered, input, address, { afterOwnChange });
         return sendPage(request, reply, kept.page);
       }
-      const viewer = admit(endpoint.access, await findViewer(identify, endpoint, request));
+      const identity = admit(endpoint.access, await findIdentity(identify, endpoint, request));
+      const viewer: Viewer | null = identity && { ...identity, address };
       const call = {
         ...parseInput(endpoint, request),
         db: services.db,
@@ -261,7 +268,7 @@ async function runAsVisitor(
 
 const bearer = /^Bearer +(\S+)$/i;
 
-async function findViewer(
+async function findIdentity(
   identify: Services['identify'],
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -274,12 +281,12 @@ async function findViewer(
   return typeof token === 'string' && token !== '' ? identify(token) : null;
 }
 
-function admit(access: Access, viewer: Viewer | null): Viewer | null {
-  const active = viewer?.state === 'active' ? viewer : null;
+function admit(access: Access, identity: Identity | null): Identity | null {
+  const active = identity?.state === 'active' ? identity : null;
   if (access === 'visitor') return active;
   if (access === 'secondFactor') {
-    if (viewer?.state !== 'pending') throw new Refusal('not_signed_in');
-    return viewer;
+    if (identity?.state !== 'pending') throw new Refusal('not_signed_in');
+    return identity;
   }
   if (!active) throw new Refusal('not_signed_in');
   if (access === 'admin' && active.role !== 'Admin') throw new Refusal('not_allowed');

@@ -152,6 +152,7 @@ describe('a course that is exported and imported', () => {
       role: 'ModuleOwner',
       sessionId: '',
       state: 'active',
+      address: '',
     } as const;
     const drawing = drawingOf('<svg viewBox="0 0 640 300"><rect width="9" height="9"/></svg>\n');
     await keepAsset(test.db, drawing);

@@ -45,7 +45,8 @@ export async function addTeacher(
     }
     if (present.length > mostCoTeachers) throw refuseField('too_many_teachers', 'username');
     await teachers.setCoTeacher(db, { courseId, accountId: account.id, ...rights });
-    await recordAudit(db, viewer, 'invited', `${account.username} to teach ${nameOf(course)}`);
+    const subject = `${account.username} to teach ${nameOf(course)}`;
+    await recordAudit(db, viewer, 'invited', subject, { after: { may: describe(rights) } });
     await tell(db, viewer, course, account.id, {
       title: `You now teach ${course.title}`,
       text: `${await queries.nameOf(db, viewer.accountId)} invited you: you may ${describe(rights)}.`,
@@ -72,6 +73,7 @@ export async function changeTeacher(
       viewer,
       'let',
       `${before.username} ${describe(rights)} in ${nameOf(course)}`,
+      { before: { may: describe(before) }, after: { may: describe(rights) } },
     );
     await tell(db, viewer, course, accountId, {
       title: `Your part in ${course.title} has changed`,
@@ -96,7 +98,8 @@ export async function removeTeacher(
       throw new Refusal('not_found');
     }
     if (leaves) {
-      await recordAudit(db, viewer, 'stopped teaching', nameOf(course));
+      const before = { may: describe(removed) };
+      await recordAudit(db, viewer, 'stopped teaching', nameOf(course), { before });
       if (course.ownerAccountId === null) return;
       await tell(db, viewer, course, course.ownerAccountId, {
         title: `${removed.name} no longer teaches ${course.title}`,
@@ -104,7 +107,8 @@ export async function removeTeacher(
       });
       return;
     }
-    await recordAudit(db, viewer, 'removed', `${removed.username} from ${nameOf(course)}`);
+    const subject = `${removed.username} from ${nameOf(course)}`;
+    await recordAudit(db, viewer, 'removed', subject, { before: { may: describe(removed) } });
     await tell(db, viewer, course, accountId, {
       title: `You no longer teach ${course.title}`,
       text: 'What you wrote stays in the course.',
@@ -124,8 +128,12 @@ export async function handOverCourse(
     const account = await findTeacher(db, username);
     const former = course.ownerAccountId;
     if (account.id === former) throw refuseField('already_teaches', 'username');
+    const owner = (await teachers.listTeachers(db, courseId)).find(({ isOwner }) => isOwner);
     await teachers.setOwner(db, { courseId, accountId: account.id, formerAccountId: former });
-    await recordAudit(db, viewer, 'gave', `${nameOf(course)} to ${account.username}`);
+    await recordAudit(db, viewer, 'gave', `${nameOf(course)} to ${account.username}`, {
+      before: { owner: owner?.username ?? null },
+      after: { owner: account.username },
+    });
     const giver = await queries.nameOf(db, viewer.accountId);
     await tell(db, viewer, course, account.id, {
       title: `${course.title} is yours now`,

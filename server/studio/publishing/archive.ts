@@ -19,7 +19,11 @@ export async function setArchived(
     if ((course.archivedAt !== null) === isArchived) return course.archivedAt ?? new Date();
     await authoring.archiveCourse(db, courseId, isArchived);
     const act = isArchived ? 'archived' : 'offered again';
-    await recordAudit(db, viewer, act, `course ${course.id}, ${course.title}`);
+    const state = (archived: boolean) => ({ state: archived ? 'archived' : 'offered' });
+    await recordAudit(db, viewer, act, `course ${course.id}, ${course.title}`, {
+      before: state(!isArchived),
+      after: state(isArchived),
+    });
     return new Date();
   });
 }

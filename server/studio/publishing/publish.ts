@@ -147,6 +147,7 @@ export async function publishDraft(
       viewer,
       'published',
       `version ${number} of course ${courseId}, ${course.title}`,
+      { before: { version: latest?.number ?? null }, after: { version: number, note } },
     );
     // Whatever was scheduled has happened now.
     await deleteSchedule(db, courseId);

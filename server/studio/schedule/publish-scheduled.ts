@@ -48,7 +48,7 @@ async function publishDue(db: Db, draft: queries.DueDraft): Promise<void> {
 /** With the rights they have now, not with those they had when they scheduled it. */
 function viewerOf({ accountId, username, role }: queries.DueDraft) {
   if (accountId === null || username === null || role === null) throw new Refusal('not_allowed');
-  return { accountId, username, role, sessionId: '', state: 'active' as const };
+  return { accountId, username, role, sessionId: '', state: 'active' as const, address: '' };
 }
 
 async function giveUp(db: Db, draft: queries.DueDraft, reason: Refusal): Promise<void> {
