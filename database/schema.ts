@@ -1057,6 +1057,77 @@ export interface StudioVersion {
   published_by_account_id: number | null;
 }
 
+export interface TeamsAssignedCourse {
+  account_id: number | null;
+  assigned_at: Generated<Timestamp>;
+  assignment_id: string;
+  certificate_id: string | null;
+  counts_since: Timestamp | null;
+  course_id: number | null;
+  course_title: string;
+  done_at: Timestamp | null;
+  due_on: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  moved_from: string | null;
+  period: Generated<number>;
+  person_name: string;
+  renews_on: string | null;
+  team_id: string;
+  told_at: Timestamp | null;
+}
+
+export interface TeamsAssignedLesson {
+  assigned_course_id: string | null;
+  done_at: Timestamp | null;
+  lesson_id: string | null;
+  position: number | null;
+}
+
+export interface TeamsAssignment {
+  assigner_account_id: number | null;
+  assigner_name: string;
+  begins_on: string;
+  course_id: number | null;
+  course_title: string;
+  created_at: Generated<Timestamp>;
+  due_days: number | null;
+  due_on: string | null;
+  id: Generated<string>;
+  key: string;
+  message: Generated<string>;
+  repeats: Generated<string>;
+  team_id: string;
+  to_everyone: Generated<boolean>;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface TeamsAssignmentGroup {
+  assignment_id: string;
+  group_id: string;
+  team_id: string;
+}
+
+export interface TeamsAssignmentPerson {
+  account_id: number;
+  assignment_id: string;
+  team_id: string;
+}
+
+export interface TeamsGroupManager {
+  account_id: number;
+  group_id: string;
+  team_id: string;
+}
+
+export interface TeamsGroupMember {
+  account_id: number;
+  group_id: string;
+  joined_at: Generated<Timestamp>;
+  team_id: string;
+}
+
 export interface TeamsInvitation {
   accepted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1069,6 +1140,20 @@ export interface TeamsInvitation {
   team_id: string;
   token_hash: string;
   withdrawn_at: Timestamp | null;
+}
+
+export interface TeamsInvitationGroup {
+  group_id: string;
+  invitation_id: string;
+  team_id: string;
+}
+
+export interface TeamsLearningGroup {
+  created_at: Generated<Timestamp>;
+  email_domain: string | null;
+  id: Generated<string>;
+  name: string;
+  team_id: string;
 }
 
 export interface TeamsLicence {
@@ -1216,7 +1301,16 @@ export interface DB {
   "studio.presence": StudioPresence;
   "studio.preview_link": StudioPreviewLink;
   "studio.version": StudioVersion;
+  "teams.assigned_course": TeamsAssignedCourse;
+  "teams.assigned_lesson": TeamsAssignedLesson;
+  "teams.assignment": TeamsAssignment;
+  "teams.assignment_group": TeamsAssignmentGroup;
+  "teams.assignment_person": TeamsAssignmentPerson;
+  "teams.group_manager": TeamsGroupManager;
+  "teams.group_member": TeamsGroupMember;
   "teams.invitation": TeamsInvitation;
+  "teams.invitation_group": TeamsInvitationGroup;
+  "teams.learning_group": TeamsLearningGroup;
   "teams.licence": TeamsLicence;
   "teams.member": TeamsMember;
   "teams.renewal_notice": TeamsRenewalNotice;

@@ -37,6 +37,13 @@ import {
 } from './studio/learners/messages.ts';
 import { deleteExpiredLinks } from './studio/preview/preview-links.ts';
 import { publishScheduled, publishScheduledQueue } from './studio/schedule/publish-scheduled.ts';
+import { assignmentEmailQueue } from './teams/assignments/give-courses.ts';
+import {
+  assignmentsQueue,
+  deleteOldTrainingRecords,
+  maintainAssignments,
+} from './teams/assignments/periods.ts';
+import { tellAssigned, tellMissedAssignments } from './teams/assignments/tell-assigned.ts';
 
 const cleanUpQueue = defineQueue('cleanUp', { retryLimit: 2, retryDelay: 60 });
 // Its first name: renaming a queue would orphan waiting jobs.
@@ -48,6 +55,8 @@ export const queues = [
   notificationEmailQueue,
   documentEmailQueue,
   announcementQueue,
+  assignmentEmailQueue,
+  assignmentsQueue,
   remindQueue,
   reconcileQueue,
   licencesQueue,
@@ -74,6 +83,8 @@ export async function startWorking(jobs: JobRunner, background: Background): Pro
   );
   await jobs.work(documentEmailQueue, ({ orderId }) => mailDocuments(db, config, orderId));
   await jobs.work(announcementQueue, ({ messageId }) => sendAnnouncement(db, messageId));
+  await jobs.work(assignmentEmailQueue, ({ teamId }) => tellAssigned(db, config, teamId));
+  await jobs.work(assignmentsQueue, () => maintainAssignments(db));
   await jobs.work(remindQueue, () => remindLearners(db, config));
   await jobs.work(reconcileQueue, () => reconcile(db, config, payments));
   await jobs.work(licencesQueue, () => maintainLicences(db, config));
@@ -88,6 +99,7 @@ export async function startWorking(jobs: JobRunner, background: Background): Pro
   await jobs.schedule(catchUpQueue, '7 * * * *');
   await jobs.schedule(cleanUpQueue, '17 * * * *');
   await jobs.schedule(licencesQueue, '37 * * * *');
+  await jobs.schedule(assignmentsQueue, '47 * * * *');
   await jobs.schedule(figuresQueue, figuresSchedule);
   // A restart may follow a crash: look at once for what was left undone.
   await jobs.enqueue(db, reconcileQueue, {});
@@ -103,6 +115,7 @@ export async function catchUp(db: Db): Promise<void> {
     issueMissedCertificates,
     awardMissedBadges,
     continueAnnouncements,
+    tellMissedAssignments,
   ];
   await runAll(steps, 'the hourly steps', (step) => step(db));
 }
@@ -122,6 +135,7 @@ export async function cleanUp(db: Db, files: Files): Promise<void> {
     () => deleteOldEvents(db),
     () => deleteOldVitals(db),
     () => deleteOldPresence(db),
+    () => deleteOldTrainingRecords(db),
     () => removeUnusedAssets(db, files),
     () => removeDiscardedImages(db, files),
     () => files.removeUnfinished(60 * 60),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dataOf, endpoint, listQuery, pageOf } from '../endpoint.ts';
 import { Email, line, Moment, PhoneNumber, Uuid } from '../fields.ts';
 import { invoiceDays, teamPlan } from '../plans.ts';
-import { UnpaidInvoice } from '../teams.ts';
+import { UnpaidInvoice } from '../teams/teams.ts';
 
 const wrongSeats = `A team has ${teamPlan.minSeats} to ${teamPlan.maxSeats} licences.`;
 

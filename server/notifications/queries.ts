@@ -87,9 +87,22 @@ const signalsOf = compileOnce(
         where account_id = asked.account_id and due_at <= now()
       ) as "dueReviews",
       (
-        select case when bool_or(role <> 'learner') then 'manager' when count(*) > 0 then 'member' end
+        select case
+          when bool_or(
+            not team.personal
+            and (
+              member.role <> 'learner'
+              or exists (
+                select from teams.group_manager
+                where group_manager.team_id = team.id and group_manager.account_id = member.account_id
+              )
+            )
+          ) then 'manager'
+          when count(*) > 0 then 'member'
+        end
         from teams.member
-        where account_id = asked.account_id
+        join teams.team on team.id = member.team_id
+        where member.account_id = asked.account_id
       ) as team,
       (
         select count(*)

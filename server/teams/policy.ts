@@ -1,4 +1,4 @@
-import type { InvitedRole, TeamRole, TeamSummary } from '../../contract/teams.ts';
+import type { InvitedRole, TeamRole, TeamSummary } from '../../contract/teams/teams.ts';
 
 interface Term {
   endsAt: Date;
@@ -20,15 +20,17 @@ export function isOpen(team: Term, now = new Date()): boolean {
 /*
  * Who may see and do what in a team:
  *
- *                                        owner    manager    learner
- * see members and invitations             yes       yes       only themselves
- * see unpaid invoices and owed days       yes       no        no
- * invite, resend, withdraw, remove        all     learners    no
- * change roles, rename, hand over, buy    yes       no        no
+ *                                        owner    manager    manager of groups    learner
+ * see members and invitations             yes       yes       of these groups      only themselves
+ * assign courses, see what is assigned    yes       yes       in these groups      only their own
+ * see unpaid invoices and owed days       yes       no        no                   no
+ * invite, resend, withdraw, remove        all     learners    no                   no
+ * make groups, import people              yes       yes       no                   no
+ * change roles, rename, hand over, buy    yes       no        no                   no
  * choose whether to hold a licence        yes    always has one
- * leave                                   no        yes       yes
+ * leave                                   no        yes       yes                  yes
  *
- * `assertOwner` in members/membership.ts guards what only the owner may do.
+ * `assertOwner` in members/membership.ts guards what only the owner may do, managing.ts what managers may.
  */
 
 interface Membership {
@@ -45,13 +47,13 @@ export function seesInvoices(role: TeamRole): boolean {
 }
 
 /** A personal licence has no other members. */
-export function mayManage({ role, team }: Membership): boolean {
+export function managesTeam({ role, team }: Membership): boolean {
   return role !== 'learner' && !team.personal;
 }
 
 /** Managers invite learners; only the owner invites managers. */
 export function mayInvite(membership: Membership, as: InvitedRole): boolean {
-  return mayManage(membership) && (membership.role === 'owner' || as === 'learner');
+  return managesTeam(membership) && (membership.role === 'owner' || as === 'learner');
 }
 
 interface TeamMember {

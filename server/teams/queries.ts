@@ -41,6 +41,14 @@ export async function lockTeam(db: Db, teamId: string): Promise<TeamRow | undefi
     .executeTakeFirst();
 }
 
+export async function findTeam(db: Db, teamId: string): Promise<TeamRow | undefined> {
+  return db
+    .selectFrom('teams.team as team')
+    .where('team.id', '=', teamId)
+    .select(columns)
+    .executeTakeFirst();
+}
+
 export interface Seats {
   used: number;
   /** Reserved for pending invitations. */
@@ -98,6 +106,12 @@ export async function listTeamsOf(db: Db, accountId: number, only: string | null
         join accounts.account on account.id = owner.account_id
         where owner.team_id = team.id and owner.role = 'owner'
       )`.as('ownerName'),
+    )
+    .select(
+      sql<string[]>`array(
+        select group_id from teams.group_manager
+        where group_manager.team_id = team.id and group_manager.account_id = member.account_id
+      )`.as('managedGroupIds'),
     )
     .orderBy('team.open_until', 'desc')
     .orderBy('team.id')

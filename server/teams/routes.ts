@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '../../contract/teams.ts';
+import * as contract from '../../contract/teams/teams.ts';
 import { handle } from '../platform/calls/calls.ts';
+import { assignmentRoutes } from './assignments/routes.ts';
+import { groupRoutes } from './groups/routes.ts';
 import {
   acceptInvitation,
   getInvitation,
@@ -20,6 +22,9 @@ export function teamsRoutes(
   app: FastifyInstance,
   { cancelOpenOrders }: { cancelOpenOrders: CancelOpenOrders },
 ): void {
+  groupRoutes(app);
+  assignmentRoutes(app);
+
   handle(app, contract.listTeams, async ({ db, viewer }) => ({
     data: await listTeams(db, viewer),
   }));

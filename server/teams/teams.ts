@@ -1,4 +1,10 @@
-import type { Invitation, Member, Team, TeamSummary } from '../../contract/teams.ts';
+import {
+  type Invitation,
+  type Member,
+  maxListedMembers,
+  type Team,
+  type TeamSummary,
+} from '../../contract/teams/teams.ts';
 import type { Viewer } from '../platform/calls/calls.ts';
 import { Refusal } from '../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../platform/postgres/database.ts';
@@ -14,9 +20,9 @@ import { assertNotRefunded, assertOwner, lockMembership } from './members/member
 import { listMembers } from './members/queries.ts';
 import {
   freeSeats,
+  managesTeam,
   mayChangeRole,
   mayLeave,
-  mayManage,
   mayRemove,
   seesEveryone,
   seesInvoices,
@@ -90,7 +96,8 @@ function presentSummary(
     unpaidDays: seesInvoices(role) ? unpaidDays(team, new Date()) : 0,
     can: {
       own: role === 'owner',
-      manage: mayManage({ role, team }),
+      manage: managesTeam({ role, team }),
+      assign: managesTeam({ role, team }) || (!team.personal && team.managedGroupIds.length > 0),
       leave: mayLeave(role),
     },
   };
@@ -100,8 +107,10 @@ export async function getTeam(db: Db, viewer: Viewer, teamId: string): Promise<T
   const team = await getViewersTeam(db, viewer, teamId);
   const membership = { accountId: viewer.accountId, role: team.role, team };
   const summary = await summariseOne(db, team);
-  const members = await listMembers(db, teamId, seesEveryone(team.role) ? null : viewer.accountId);
-  const invitations = seesEveryone(team.role) ? await listPending(db, teamId) : [];
+  const groupIds = seesEveryone(team.role) ? null : team.managedGroupIds;
+  const seen = groupIds?.length === 0 ? { only: viewer.accountId } : { groupIds };
+  const members = await listMembers(db, teamId, { ...seen, limit: maxListedMembers });
+  const invitations = 'only' in seen ? [] : await listPending(db, teamId, groupIds);
   return {
     ...summary,
     members: members.map(

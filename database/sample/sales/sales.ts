@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Buyer, OrderItem, OrderState, PayBy } from '../../../contract/billing/orders.ts';
 import { teamPlan } from '../../../contract/plans.ts';
-import { invitationDays, type TeamRole } from '../../../contract/teams.ts';
+import { invitationDays, type TeamRole } from '../../../contract/teams/teams.ts';
 import { licenceTitle } from '../../../server/billing/pricing/offers.ts';
 import {
   discountOf,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelInvoice, recordInvoicePaid } from '../../../contract/billing/admin.ts';
 import * as contract from '../../../contract/billing/orders.ts';
-import { getTeam } from '../../../contract/teams.ts';
+import { getTeam } from '../../../contract/teams/teams.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin } from '../../../tests/support/factories.ts';
 import { buildBuyer } from '../../../tests/support/orders.ts';

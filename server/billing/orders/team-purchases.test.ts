@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../../../contract/billing/orders.ts';
-import { changeMemberRole } from '../../../contract/teams.ts';
+import { changeMemberRole } from '../../../contract/teams/teams.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   buildBuyer,

@@ -7,7 +7,7 @@ import {
   refundOrder,
 } from '../../../contract/billing/orders.ts';
 import { listNotifications } from '../../../contract/notifications/notifications.ts';
-import { changeMemberRole } from '../../../contract/teams.ts';
+import { changeMemberRole } from '../../../contract/teams/teams.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin } from '../../../tests/support/factories.ts';
 import { buildBuyer, buildFreeCode, buildWish } from '../../../tests/support/orders.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { refundAnyOrder } from '../../../contract/billing/admin.ts';
-import { removeMember } from '../../../contract/teams.ts';
+import { removeMember } from '../../../contract/teams/teams.ts';
 import { createRefundChecks } from '../../../tests/support/stripe/refund-checks.ts';
 import { startStripeApp } from '../../../tests/support/stripe/stripe-app.ts';
 import { buildMember } from '../../../tests/support/teams.ts';

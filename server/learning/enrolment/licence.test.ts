@@ -16,7 +16,7 @@ import {
   listDueItems,
 } from '../../../contract/learning/schedule.ts';
 import { getSignals } from '../../../contract/notifications/notifications.ts';
-import { removeMember } from '../../../contract/teams.ts';
+import { removeMember } from '../../../contract/teams/teams.ts';
 import { ask as askAs, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   attempt,

@@ -58,6 +58,9 @@ const refusals = {
   owner_stays: [409, 'The owner can’t leave the team. Choose a new owner first.'],
   owns_team: [409, 'This account owns a team with members. The team needs a new owner first.'],
   team_ended: [409, 'This team’s licences have ended. Renew them first.'],
+  too_many_groups: [409, 'This team has 200 groups. Delete one you no longer need.'],
+  group_name_taken: [409, 'The team already has a group with this name.'],
+  nobody_to_assign: [409, 'Everyone you chose has this course already.'],
   course_archived: [
     403,
     'This course is no longer offered. Learners who have it can still use it.',

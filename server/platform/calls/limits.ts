@@ -39,6 +39,8 @@ export const limits = {
   invitationMail: { tries: 200, seconds: 24 * 60 * 60 },
   invitedByTeam: { tries: 3, seconds: 24 * 60 * 60 },
   invitedAddress: { tries: 12, seconds: 24 * 60 * 60 },
+  /** By one manager. Each may send an email to everyone in the team. */
+  assignment: { tries: 100, seconds: 24 * 60 * 60 },
   /** By one teacher, to single learners. */
   learnerMessage: { tries: 60, seconds: 60 * 60 },
   /** To all learners of one course. */

@@ -4,7 +4,7 @@ import {
   inviteMembers,
   resendInvitation,
   withdrawInvitation,
-} from '../../../contract/teams.ts';
+} from '../../../contract/teams/teams.ts';
 import { ask as askAs, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildMember, buildTeam } from '../../../tests/support/teams.ts';
 import { limits } from '../../platform/calls/limits.ts';

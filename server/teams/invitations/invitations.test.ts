@@ -7,7 +7,7 @@ import {
   removeMember,
   resendInvitation,
   withdrawInvitation,
-} from '../../../contract/teams.ts';
+} from '../../../contract/teams/teams.ts';
 import { ask as askAs, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAccount, buildLearner } from '../../../tests/support/factories.ts';
 import {

@@ -4,7 +4,7 @@ import {
   type OpenInvitation,
   type Team,
   type TeamSummary,
-} from '../../../contract/teams.ts';
+} from '../../../contract/teams/teams.ts';
 import type { Config } from '../../config.ts';
 import { reinstateCertificates } from '../../learning/certificates/refunds.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -13,6 +13,7 @@ import { byAddress, limitTries } from '../../platform/calls/limits.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { hashLinkToken, newLinkToken } from '../../platform/security/secrets.ts';
+import { joinGroupsOfInvitation } from '../groups/groups.ts';
 import { endOfDayAfter } from '../licences/terms.ts';
 import {
   assertNotRefunded,
@@ -187,7 +188,7 @@ export async function acceptInvitation(
     const { teamId } = await getByToken(db, token);
     const team = await lockTeam(db, teamId);
     // Read again under the lock: the link may have been used in the meantime.
-    const { id, role, state, inviterId } = await getByToken(db, token);
+    const { id, role, state, inviterId, email } = await getByToken(db, token);
     if (!team || state === 'withdrawn') throw new Refusal('dead_link');
     if (await findMembership(db, teamId, accountId)) {
       throw new Refusal('already_member', { detail: "You're already in this team." });
@@ -201,6 +202,7 @@ export async function acceptInvitation(
     await insertMember(db, { teamId, accountId, role, seated: true });
     await reinstateCertificates(db, { accountId });
     await queries.markAccepted(db, id);
+    await joinGroupsOfInvitation(db, { teamId, accountId, invitationId: id, invitedEmail: email });
     await notifyJoined(db, { ...team, invitationId: id, accountId, inviterId });
     return getTeamSummary(db, viewer, teamId);
   });

@@ -1,12 +1,22 @@
 import { sql } from 'kysely';
-import type { InvitedRole } from '../../../contract/teams.ts';
+import type { InvitedRole } from '../../../contract/teams/teams.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
-/** Neither accepted nor withdrawn, including expired ones; latest first. */
-export async function listPending(db: Db, teamId: string) {
+/** Neither accepted nor withdrawn, including expired ones; latest first. Only those into some groups, if they are given. */
+export async function listPending(db: Db, teamId: string, groupIds: readonly string[] | null) {
   return db
     .selectFrom('teams.invitation')
     .where('team_id', '=', teamId)
+    .$if(groupIds !== null, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('teams.invitation_group as part')
+            .whereRef('part.invitation_id', '=', 'teams.invitation.id')
+            .where('part.group_id', '=', sql<string>`any(${groupIds}::uuid[])`)
+            .select('part.group_id'),
+        ),
+      ),
+    )
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .select([

@@ -6,6 +6,7 @@ import {
 } from '../../learning/certificates/refunds.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { reopenWithLicence } from '../assignments/give-courses.ts';
 import { getName, insertMember } from '../members/queries.ts';
 import { notifyRefund } from '../messages/refund-notices.ts';
 import { isOpen } from '../policy.ts';
@@ -139,6 +140,7 @@ export async function renewTeam(
     // The last paid year, which may start in the future: seats added later are priced by it.
     await queries.updateTerm(db, teamId, total, yearFrom(nextYearFrom(team, now)));
     await reinstateCertificates(db, { teamId });
+    await reopenWithLicence(db, teamId, null);
   });
 }
 

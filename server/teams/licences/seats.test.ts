@@ -8,7 +8,7 @@ import {
   resendInvitation,
   setMySeat,
   withdrawInvitation,
-} from '../../../contract/teams.ts';
+} from '../../../contract/teams/teams.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
 import {

@@ -1,4 +1,4 @@
-import type { UnpaidInvoice } from '../../../contract/teams.ts';
+import type { UnpaidInvoice } from '../../../contract/teams/teams.ts';
 import { documentNumber } from '../../platform/documents/document-number.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { listInvoicedOrders } from './invoice-queries.ts';

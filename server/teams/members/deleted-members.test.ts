@@ -6,7 +6,7 @@ import {
   changeMemberRole,
   listTeams,
   removeMember,
-} from '../../../contract/teams.ts';
+} from '../../../contract/teams/teams.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
 import { buildInvitation, buildMember, buildTeam } from '../../../tests/support/teams.ts';

@@ -1,8 +1,10 @@
-import type { Team, TeamRole } from '../../../contract/teams.ts';
+import type { Team, TeamRole } from '../../../contract/teams/teams.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { reopenWithLicence } from '../assignments/give-courses.ts';
+import { endAssigned } from '../assignments/queries.ts';
 import { notifyMember } from '../messages/notify-members.ts';
 import { mayLeave, mayRemove, seesEveryone } from '../policy.ts';
 import { countSeats, findPendingOrder } from '../queries.ts';
@@ -29,6 +31,7 @@ export async function removeMember(db: Db, viewer: Viewer, member: MemberName): 
     const isLeaving = accountId === viewer.accountId;
     if (isLeaving && !mayLeave(membership.role)) throw new Refusal('owner_stays');
     if (!isLeaving) await assertRemovable(db, membership, accountId);
+    await endAssigned(db, { teamId, accountId }, isLeaving ? 'left' : 'removed');
     await queries.deleteMember(db, teamId, accountId);
     await (isLeaving ? notifyOwnerOfLeaving : notifyRemoved)(db, membership, accountId);
   });
@@ -140,6 +143,8 @@ export async function setMySeat(
         assertSeatsFree(await countSeats(db, teamId), 1);
       }
       await queries.updateMember(db, { teamId, accountId }, { seated });
+      if (seated) await reopenWithLicence(db, teamId, accountId);
+      else await endAssigned(db, { teamId, accountId }, 'licence_ended');
     }
     return getTeam(db, viewer, teamId);
   });

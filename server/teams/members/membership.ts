@@ -1,4 +1,4 @@
-import type { TeamRole } from '../../../contract/teams.ts';
+import type { TeamRole } from '../../../contract/teams/teams.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';

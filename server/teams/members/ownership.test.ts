@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteMyAccount } from '../../../contract/accounts.ts';
 import { deleteUsers } from '../../../contract/administration/users.ts';
-import { acceptInvitation } from '../../../contract/teams.ts';
+import { acceptInvitation } from '../../../contract/teams/teams.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin, buildLearner, testPassword } from '../../../tests/support/factories.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TeamRole } from '../../../contract/teams.ts';
+import type { TeamRole } from '../../../contract/teams/teams.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
 export async function findMembership(db: Db, teamId: string, accountId: number) {
@@ -11,13 +11,28 @@ export async function findMembership(db: Db, teamId: string, accountId: number) 
     .executeTakeFirst();
 }
 
-/** Owner first, then managers, then learners, by name; or only one of them. */
-export async function listMembers(db: Db, teamId: string, only: number | null) {
+/** Owner first, then managers, then learners, by name; or only one of them, or those in some groups. */
+export async function listMembers(
+  db: Db,
+  teamId: string,
+  which: { only?: number; groupIds?: readonly string[] | null; limit: number },
+) {
+  const { only = null, groupIds = null, limit } = which;
   return db
     .selectFrom('teams.member as member')
     .innerJoin('accounts.account as account', 'account.id', 'member.account_id')
     .where('member.team_id', '=', teamId)
     .$if(only !== null, (query) => query.where('member.account_id', '=', only))
+    .$if(groupIds !== null, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('teams.group_member as part')
+            .whereRef('part.account_id', '=', 'member.account_id')
+            .where('part.group_id', '=', sql<string>`any(${groupIds}::uuid[])`)
+            .select('part.group_id'),
+        ),
+      ),
+    )
     .select([
       'member.account_id as accountId',
       sql<string>`account.first_name || ' ' || account.last_name`.as('name'),
@@ -30,6 +45,7 @@ export async function listMembers(db: Db, teamId: string, only: number | null) {
     .orderBy(sql`array_position(array['owner', 'manager', 'learner'], member.role)`)
     .orderBy(sql`lower(account.first_name || ' ' || account.last_name)`)
     .orderBy('member.account_id')
+    .limit(limit)
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import type { InvitedRole, UnpaidInvoice } from '../../../contract/teams.ts';
+import type { InvitedRole, UnpaidInvoice } from '../../../contract/teams/teams.ts';
 import type { Config } from '../../config.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { nameInMail } from '../../platform/mail/mail-names.ts';

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/postgres/database.ts';
 import { listSeatedOthers } from '../members/queries.ts';
 
 export const teamPath = '/user-screen/team';
+export const teamLearningPath = '/user-screen/team-learning';
 
 /** `event` identifies what happened, so that it is notified once. */
 export async function notifyMember(

@@ -7,7 +7,7 @@ import {
   getTeam,
   listTeams,
   removeMember,
-} from '../../../contract/teams.ts';
+} from '../../../contract/teams/teams.ts';
 import { ask as askAs, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAccount } from '../../../tests/support/factories.ts';
 import { buildBuyer } from '../../../tests/support/orders.ts';

@@ -1,6 +1,6 @@
 import type { Plan } from '../../../contract/billing/orders.ts';
 import { moneyText, teamPlan } from '../../../contract/plans.ts';
-import type { UnpaidInvoice } from '../../../contract/teams.ts';
+import type { UnpaidInvoice } from '../../../contract/teams/teams.ts';
 import { call } from '../../data/api.ts';
 import { useQuery } from '../../data/query.ts';
 import { formatSellerDate } from '../../teams/shared/seller-dates.ts';

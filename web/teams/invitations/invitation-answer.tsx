@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams, useRevalidator } from 'react-router';
-import type { OpenInvitation } from '../../../contract/teams.ts';
+import type { OpenInvitation } from '../../../contract/teams/teams.ts';
 import { ApiError, call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { queryClient } from '../../data/query.ts';
@@ -51,7 +51,7 @@ function Join({ invitation }: { invitation: OpenInvitation }) {
     setIsJoining(true);
     setFailure('');
     try {
-      const { acceptInvitation } = await import('../../../contract/teams.ts');
+      const { acceptInvitation } = await import('../../../contract/teams/teams.ts');
       const team = await call(acceptInvitation, { params: { token } });
       queryClient.invalidateQueries();
       await navigate(`/user-screen/team?team=${team.id}`, { replace: true });
@@ -97,7 +97,7 @@ function Join({ invitation }: { invitation: OpenInvitation }) {
 
 async function isInTeam(name: string): Promise<boolean> {
   try {
-    const { listTeams } = await import('../../../contract/teams.ts');
+    const { listTeams } = await import('../../../contract/teams/teams.ts');
     return (await call(listTeams)).some((team) => team.name === name);
   } catch {
     return false;

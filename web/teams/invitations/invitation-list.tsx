@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Invitation, Team } from '../../../contract/teams.ts';
+import type { Invitation, Team } from '../../../contract/teams/teams.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';

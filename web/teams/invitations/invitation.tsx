@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   useLoaderData,
 } from 'react-router';
-import { getInvitation, type OpenInvitation } from '../../../contract/teams.ts';
+import { getInvitation, type OpenInvitation } from '../../../contract/teams/teams.ts';
 import { callOnServer } from '../../data/server-call.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { signInPath } from '../../page/next-path.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { inviteMembers } from '../../../contract/teams.ts';
+import { inviteMembers } from '../../../contract/teams/teams.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
@@ -73,7 +73,7 @@ it('shows other refusals above the button', async () => {
 });
 
 it('lets managers invite learners only', async () => {
-  const can = { own: false, manage: true, leave: true };
+  const can = { own: false, manage: true, assign: true, leave: true };
   const api = new ApiStub().reply(inviteMembers, { data: team });
   const { send } = await openForm(api, { ...team, can });
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { InvitedRole, Team } from '../../../contract/teams.ts';
+import type { InvitedRole, Team } from '../../../contract/teams/teams.ts';
 import type { Schema } from '../../forms/form-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Quote } from '../../../contract/billing/orders.ts';
 import { amountText, moneyText, teamPlan } from '../../../contract/plans.ts';
-import type { Team } from '../../../contract/teams.ts';
+import type { Team } from '../../../contract/teams/teams.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';

@@ -1,4 +1,4 @@
-import type { TeamSummary } from '../../../contract/teams.ts';
+import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Reader } from '../../ui/drawings/reader.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { notSoldText, teamPlan } from '../../../contract/plans.ts';
-import type { Team } from '../../../contract/teams.ts';
+import type { Team } from '../../../contract/teams/teams.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useShop } from '../../data/shop.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import type { TeamSummary } from '../../../contract/teams.ts';
+import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatLicences, formatSeats } from '../team/labels.ts';
 import styles from './seat-row.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Team } from '../../../contract/teams.ts';
+import type { Team } from '../../../contract/teams/teams.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Member, Team } from '../../../contract/teams.ts';
+import type { Member, Team } from '../../../contract/teams/teams.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';

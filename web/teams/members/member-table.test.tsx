@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeMemberRole, removeMember, type Team } from '../../../contract/teams.ts';
+import { changeMemberRole, removeMember, type Team } from '../../../contract/teams/teams.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
@@ -42,7 +42,7 @@ describe('actions', () => {
   });
 
   it('do not include changing roles or handing over for a manager', async () => {
-    const can = { own: false, manage: true, leave: true };
+    const can = { own: false, manage: true, assign: true, leave: true };
     const members = [{ ...ann, can: { remove: true, changeRole: false } }];
     await openTable({ ...team, can, members });
     expect(actionsOf('Ann Lee')).toEqual(['Remove']);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Member, Team } from '../../../contract/teams.ts';
+import type { Member, Team } from '../../../contract/teams/teams.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';

@@ -1,4 +1,4 @@
-import type { UnpaidInvoice } from '../../../contract/teams.ts';
+import type { UnpaidInvoice } from '../../../contract/teams/teams.ts';
 import { formatSellerDate } from './seller-dates.ts';
 
 export const ordersPath = '/user-screen/orders';

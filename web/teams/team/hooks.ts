@@ -13,7 +13,7 @@ import {
   type Team,
   type TeamRole,
   withdrawInvitation,
-} from '../../../contract/teams.ts';
+} from '../../../contract/teams/teams.ts';
 import { call } from '../../data/api.ts';
 import { queryClient } from '../../data/query.ts';
 

@@ -1,4 +1,4 @@
-import type { Invitation, Team, TeamRole, TeamSummary } from '../../../contract/teams.ts';
+import type { Invitation, Team, TeamRole, TeamSummary } from '../../../contract/teams/teams.ts';
 import { formatSellerDate } from '../shared/seller-dates.ts';
 import { isOpen } from './rules.ts';
 

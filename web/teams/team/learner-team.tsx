@@ -1,4 +1,4 @@
-import type { Team } from '../../../contract/teams.ts';
+import type { Team } from '../../../contract/teams/teams.ts';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { LicencePanel } from '../licences/licence-panel.tsx';
 import { LeaveTeam } from '../members/leave-team.tsx';

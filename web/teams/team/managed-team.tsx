@@ -1,4 +1,4 @@
-import { invitationDays, type Team } from '../../../contract/teams.ts';
+import { invitationDays, type Team } from '../../../contract/teams/teams.ts';
 import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { InvitationList } from '../invitations/invitation-list.tsx';
 import { InviteForm } from '../invitations/invite-form.tsx';

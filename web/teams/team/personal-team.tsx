@@ -1,5 +1,5 @@
 import { teamPlan } from '../../../contract/plans.ts';
-import type { Team } from '../../../contract/teams.ts';
+import type { Team } from '../../../contract/teams/teams.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { LicencePanel } from '../licences/licence-panel.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Team, TeamName } from '../../../contract/teams.ts';
+import { type Team, TeamName } from '../../../contract/teams/teams.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';

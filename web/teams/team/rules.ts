@@ -1,4 +1,4 @@
-import type { Member, TeamSummary } from '../../../contract/teams.ts';
+import type { Member, TeamSummary } from '../../../contract/teams/teams.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const renewalOfferedDays = 60;

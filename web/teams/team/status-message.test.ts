@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { TeamSummary } from '../../../contract/teams.ts';
+import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { statusMessage } from './status-message.ts';
 import { invoice, team } from './team.fixture.ts';
 
 describe('statusMessage', () => {
-  const learner = { own: false, manage: false, leave: true };
+  const learner = { own: false, manage: false, assign: false, leave: true };
   const textOf = (change: Partial<TeamSummary>, day = '2027-03-01') =>
     statusMessage({ ...team, ...change }, Date.parse(`${day}T00:00:00Z`))?.text;
 

@@ -1,4 +1,4 @@
-import type { TeamSummary, UnpaidInvoice } from '../../../contract/teams.ts';
+import type { TeamSummary, UnpaidInvoice } from '../../../contract/teams/teams.ts';
 import { formatSellerDate } from '../shared/seller-dates.ts';
 import { describeInvoice } from '../shared/unpaid-invoice.ts';
 import { formatLicences } from './labels.ts';

@@ -1,5 +1,5 @@
 import { notSoldText } from '../../../contract/plans.ts';
-import type { TeamSummary } from '../../../contract/teams.ts';
+import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { useShop } from '../../data/shop.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

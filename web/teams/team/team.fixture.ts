@@ -1,4 +1,4 @@
-import type { Member, Team, TeamSummary, UnpaidInvoice } from '../../../contract/teams.ts';
+import type { Member, Team, TeamSummary, UnpaidInvoice } from '../../../contract/teams/teams.ts';
 
 export const team: TeamSummary = {
   id: 'one',
@@ -15,7 +15,7 @@ export const team: TeamSummary = {
   waiting: null,
   renewing: false,
   unpaidDays: 0,
-  can: { own: true, manage: true, leave: false },
+  can: { own: true, manage: true, assign: true, leave: false },
 };
 
 export const invoice: UnpaidInvoice = {

@@ -1,6 +1,6 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { teamPlan } from '../../../contract/plans.ts';
-import type { TeamSummary, UnpaidInvoice } from '../../../contract/teams.ts';
+import type { TeamSummary, UnpaidInvoice } from '../../../contract/teams/teams.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';

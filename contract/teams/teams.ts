@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Done, dataOf, endpoint } from './endpoint.ts';
-import { AccountId, Email, line, Moment, Uuid } from './fields.ts';
+import { Done, dataOf, endpoint } from '../endpoint.ts';
+import { AccountId, Email, line, Moment, Uuid } from '../fields.ts';
 
 /** An invoice for licences that has not been paid yet. */
 export const UnpaidInvoice = z.object({
@@ -52,8 +52,10 @@ export const TeamSummary = z.object({
   can: z.object({
     /** Rename, change roles, take a seat, add licences, renew. */
     own: z.boolean(),
-    /** Invite, resend, withdraw and remove. */
+    /** Invite, resend, withdraw and remove; make groups. */
     manage: z.boolean(),
+    /** Assign courses and see what is assigned: in the whole team, or in the groups one manages. */
+    assign: z.boolean(),
     leave: z.boolean(),
   }),
 });
@@ -81,7 +83,13 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** Only managers and the owner get all members and invitations; learners get themselves. */
+/** Members that `getTeam` includes; `listMembers` has them all. */
+export const maxListedMembers = 200;
+
+/**
+ * Only managers and the owner get all members and invitations, managers of groups those in their groups, learners
+ * themselves. Of large teams, the first members only.
+ */
 export const Team = z.extend(TeamSummary, {
   members: z.array(Member),
   invitations: z.array(Invitation),

@@ -1,0 +1,36 @@
+import type { Db } from '../../platform/postgres/database.ts';
+import { dayIn, mondayFrom } from '../../platform/time/days.ts';
+import { awardBadges } from '../achievements/award-badges.ts';
+import { issueCertificate } from '../certificates/certificates.ts';
+import { insertEnrolments, listTimeZones, recalculateEnrolments } from './enrol-many-queries.ts';
+
+interface Enrolment {
+  accountId: number;
+  courseId: number;
+}
+
+/**
+ * Enrols licence holders in courses that their team has given them: a few statements, however many there are. Whoever is enrolled
+ * already stays so. It needs no `lockProgress`: someone who works in the course at that moment inserts the same enrolment,
+ * and whichever comes second sees the other's lessons.
+ */
+export async function enrolThroughLicence(db: Db, enrolments: readonly Enrolment[]): Promise<void> {
+  if (!db.isTransaction) throw new Error('People are enrolled in the transaction that says why.');
+  const zones = await listTimeZones(
+    db,
+    enrolments.map(({ accountId }) => accountId),
+  );
+  const inserted = await insertEnrolments(
+    db,
+    enrolments.map(({ accountId, courseId }) => ({
+      accountId,
+      courseId,
+      startsOn: mondayFrom(dayIn(zones.get(accountId) ?? 'UTC')),
+    })),
+  );
+  // Lessons done earlier, as previews or in an ended enrolment.
+  for (const { accountId, courseId } of await recalculateEnrolments(db, inserted)) {
+    await issueCertificate(db, accountId, courseId);
+    await awardBadges(db, accountId);
+  }
+}

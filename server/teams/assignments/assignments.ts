@@ -1,0 +1,224 @@
+import type {
+  AssignableCourse,
+  Assignment,
+  Audience,
+  AudienceCount,
+  LeftOut,
+  Repeats,
+} from '../../../contract/teams/assignments.ts';
+import { maxDueDays } from '../../../contract/teams/assignments.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal, refuseField } from '../../platform/calls/errors.ts';
+import { byAccount, limitActions, limits } from '../../platform/calls/limits.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { addDays, type Day } from '../../platform/time/days.ts';
+import { sellerDay } from '../../platform/time/format-day.ts';
+import { getManaging, type Managing, seesGroup } from '../managing.ts';
+import { assertNotRefunded, assertOpen } from '../members/membership.ts';
+import { getName } from '../members/queries.ts';
+import { giveAssignment } from './give-courses.ts';
+import * as queries from './queries.ts';
+
+export async function listAssignableCourses(
+  db: Db,
+  viewer: Viewer,
+  teamId: string,
+): Promise<AssignableCourse[]> {
+  const { groupIds } = await getManaging(db, viewer, teamId);
+  return queries.listAssignableCourses(db, teamId, groupIds);
+}
+
+export async function countAudience(
+  db: Db,
+  viewer: Viewer,
+  teamId: string,
+  audience: Audience,
+): Promise<AudienceCount> {
+  const managing = await getManaging(db, viewer, teamId);
+  await assertSeen(db, managing, audience);
+  return count(await queries.listAudience(db, teamId, audience, managing.groupIds));
+}
+
+const namedPeople = 5;
+
+function count(
+  people: readonly (Omit<LeftOut, 'reason'> & { reason: LeftOut['reason'] | null })[],
+) {
+  const leftOut = people.flatMap(({ name, reason, dueOn }) =>
+    reason ? [{ name, reason, dueOn }] : [],
+  );
+  return {
+    people: people.length,
+    assigned: people.length - leftOut.length,
+    leftOut: { count: leftOut.length, named: leftOut.slice(0, namedPeople) },
+  };
+}
+
+/** A manager of groups knows nobody else: other groups and people don't exist for them. */
+async function assertSeen(db: Db, managing: Managing, audience: Audience) {
+  const { everyone, groupIds, accountIds } = audience;
+  if (everyone && managing.groupIds !== null) throw new Refusal('not_allowed');
+  const known = await queries.listTeamGroupIds(db, managing.team.id, groupIds);
+  if (
+    known.length < new Set(groupIds).size ||
+    groupIds.some((groupId) => !seesGroup(managing, groupId))
+  ) {
+    throw refuseField('not_found', 'groupIds', 'A group you chose no longer exists.');
+  }
+  const seen = await queries.listSeenMemberIds(db, managing.team.id, accountIds, managing.groupIds);
+  if (seen.length < new Set(accountIds).size) {
+    throw refuseField('not_found', 'accountIds', 'Someone you chose is no longer in the team.');
+  }
+}
+
+interface NewAssignment extends Audience {
+  dueOn: Day | null;
+  dueDays: number | null;
+  repeats: Repeats;
+  message: string;
+  key: string;
+}
+
+/** The team's lock lets assignments happen one after the other, so that nobody gets a course twice. */
+export async function assignCourse(
+  db: Db,
+  viewer: Viewer,
+  teamId: string,
+  request: NewAssignment,
+): Promise<AudienceCount & { assignmentId: string }> {
+  return inTransaction(db, async (db) => {
+    const managing = await getManaging(db, viewer, teamId);
+    const sent = await queries.findByKey(db, teamId, request.key);
+    if (sent) return repeated(sent);
+    assertOpen(managing.team);
+    const today = sellerDay(new Date());
+    assertDue(request, today);
+    await assertSeen(db, managing, request);
+    const course = await queries.findAssignableCourse(db, request.courseId);
+    if (!course) {
+      throw refuseField('invalid_input', 'courseId', 'This course is no longer offered.');
+    }
+    const audience = count(await queries.listAudience(db, teamId, request, managing.groupIds));
+    assertReachesSomeone(request, audience);
+    await limitActions(db, 'assignment', {
+      subject: byAccount(viewer.accountId),
+      detail: `You’ve assigned ${limits.assignment.tries} courses today. Try again tomorrow.`,
+    });
+    const { firstName, lastName } = await getName(db, viewer.accountId);
+    const { groupIds, accountIds, key, everyone, dueOn, dueDays, repeats, message } = request;
+    const assignmentId = await queries.insertAssignment(
+      db,
+      {
+        teamId,
+        courseId: course.id,
+        courseTitle: course.title,
+        assignerId: viewer.accountId,
+        assignerName: `${firstName} ${lastName}`,
+        message,
+        everyone,
+        dueOn,
+        dueDays,
+        repeats,
+        beginsOn: today,
+        key,
+      },
+      { groupIds, accountIds },
+    );
+    const assigned = await giveAssignment(db, teamId, assignmentId);
+    return { ...audience, assigned, assignmentId };
+  });
+}
+
+/** Its answer was lost the first time. */
+function repeated({ id, given }: { id: string; given: number }) {
+  return {
+    assignmentId: id,
+    people: given,
+    assigned: given,
+    leftOut: { count: 0, named: [] },
+  };
+}
+
+function assertDue({ dueOn, dueDays }: NewAssignment, today: Day) {
+  if ((dueOn === null) === (dueDays === null)) {
+    throw refuseField('invalid_input', 'dueOn', 'Choose a due date, or a number of days.');
+  }
+  if (dueOn === null) return;
+  if (dueOn < today) {
+    throw refuseField('invalid_input', 'dueOn', 'Choose a date that’s not in the past.');
+  }
+  if (dueOn > addDays(today, maxDueDays)) {
+    throw refuseField('invalid_input', 'dueOn', 'Choose a date within the next two years.');
+  }
+}
+
+/** A group may be empty, or have finished: whoever joins it later gets the course. */
+function assertReachesSomeone(
+  { everyone, groupIds, accountIds }: Audience,
+  { assigned }: AudienceCount,
+) {
+  if (!everyone && groupIds.length === 0 && accountIds.length === 0) {
+    throw refuseField('invalid_input', 'accountIds', 'Choose at least one person or group.');
+  }
+  if (assigned === 0 && !everyone && groupIds.length === 0) {
+    throw refuseField('nobody_to_assign', 'accountIds');
+  }
+}
+
+export async function listAssignments(
+  db: Db,
+  viewer: Viewer,
+  teamId: string,
+): Promise<Assignment[]> {
+  const managing = await getManaging(db, viewer, teamId);
+  const rows = await queries.listAssignments(db, teamId, managing.groupIds);
+  const list: Assignment[] = [];
+  for (const { assignedAt, ...row } of rows) {
+    const withdraw = managing.groupIds === null || (await mayWithdraw(db, managing, row.id));
+    list.push({ ...row, assignedAt: assignedAt.toISOString(), can: { withdraw } });
+  }
+  return list;
+}
+
+/** Only if everyone it is for is theirs to manage. */
+async function mayWithdraw(db: Db, managing: Managing, assignmentId: string): Promise<boolean> {
+  const targets = await queries.findTargets(db, managing.team.id, assignmentId);
+  if (!targets) throw new Refusal('not_found');
+  if (managing.groupIds === null) return true;
+  if (targets.everyone || targets.groupIds.some((id) => !seesGroup(managing, id))) return false;
+  const seen = await queries.listSeenMemberIds(
+    db,
+    managing.team.id,
+    targets.accountIds,
+    managing.groupIds,
+  );
+  return seen.length === targets.accountIds.length;
+}
+
+export async function withdrawAssignment(
+  db: Db,
+  viewer: Viewer,
+  { id: teamId, assignmentId }: { id: string; assignmentId: string },
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const managing = await getManaging(db, viewer, teamId);
+    assertNotRefunded(managing);
+    if (!(await mayWithdraw(db, managing, assignmentId))) throw new Refusal('not_found');
+    await queries.markWithdrawn(db, assignmentId);
+    await queries.endAssigned(db, { assignmentId }, 'withdrawn');
+  });
+}
+
+export async function withdrawFromPerson(
+  db: Db,
+  viewer: Viewer,
+  { id: teamId, assignedId }: { id: string; assignedId: string },
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const managing = await getManaging(db, viewer, teamId);
+    assertNotRefunded(managing);
+    const assigned = await queries.findOpenAssigned(db, teamId, assignedId, managing.groupIds);
+    if (!assigned) throw new Refusal('not_found');
+    await queries.endAssigned(db, { id: assignedId }, 'withdrawn');
+  });
+}

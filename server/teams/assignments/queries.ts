@@ -1,0 +1,302 @@
+import { sql } from 'kysely';
+import type {
+  AssignableCourse,
+  Assignment,
+  Audience,
+  EndReason,
+  LeftOut,
+  Repeats,
+} from '../../../contract/teams/assignments.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import type { Day } from '../../platform/time/days.ts';
+
+/** Who is in one of the groups: everyone, if null. */
+const isInGroups = (teamId: string, groupIds: readonly string[] | null) =>
+  groupIds === null
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (
+        select from teams.group_member as seen
+        where seen.team_id = ${teamId} and seen.account_id = member.account_id and seen.group_id = any(${groupIds}::uuid[])
+      )`;
+
+/** Each person once, by name, with what they have of the course already. */
+export async function listAudience(
+  db: Db,
+  teamId: string,
+  { courseId, everyone, groupIds, accountIds }: Audience,
+  seenGroupIds: readonly string[] | null,
+) {
+  const { rows } = await sql<{
+    accountId: number;
+    name: string;
+    reason: LeftOut['reason'] | null;
+    dueOn: Day | null;
+  }>`
+    select
+      member.account_id as "accountId", account.first_name || ' ' || account.last_name as name,
+      case
+        when not member.seated then 'no_licence'
+        when open.done_at is not null then 'finished'
+        when open.id is not null then 'assigned'
+      end as reason,
+      case when open.done_at is null then open.due_on end as "dueOn"
+    from teams.member
+    join accounts.account on account.id = member.account_id
+    left join teams.assigned_course as open
+      on open.team_id = member.team_id and open.account_id = member.account_id
+      and open.course_id = ${courseId} and open.ended_at is null
+    where member.team_id = ${teamId}
+      and ${isInGroups(teamId, seenGroupIds)}
+      and (
+        ${everyone}::boolean
+        or member.account_id = any(${accountIds}::integer[])
+        or exists (
+          select from teams.group_member
+          where group_member.group_id = any(${groupIds}::uuid[]) and group_member.team_id = ${teamId}
+            and group_member.account_id = member.account_id
+        )
+      )
+      -- An owner without a licence only manages: not worth a word unless they were chosen by name.
+      and (member.seated or member.account_id = any(${accountIds}::integer[]))
+    order by lower(account.first_name || ' ' || account.last_name), member.account_id`.execute(db);
+  return rows;
+}
+
+export async function findAssignableCourse(db: Db, courseId: number) {
+  return db
+    .selectFrom('catalog.course')
+    .where('id', '=', courseId)
+    .where('published_at', 'is not', null)
+    .where('archived_at', 'is', null)
+    .select(['id', 'title'])
+    .executeTakeFirst();
+}
+
+/** Those that the team, or the part of it that is seen, was given most often come first. */
+export async function listAssignableCourses(
+  db: Db,
+  teamId: string,
+  seenGroupIds: readonly string[] | null,
+): Promise<AssignableCourse[]> {
+  const { rows } = await sql<AssignableCourse>`
+    with given as (
+      select assigned.course_id, count(*) filter (where done_at is not null) as finished,
+        count(*) filter (where done_at is null) as assigned
+      from teams.assigned_course as assigned
+      join teams.member on member.team_id = assigned.team_id and member.account_id = assigned.account_id
+      where assigned.team_id = ${teamId} and assigned.ended_at is null and ${isInGroups(teamId, seenGroupIds)}
+      group by assigned.course_id
+    )
+    select
+      course.id, course.title, course.illustration as image, lessons.count as lessons, lessons.assignments, lessons.minutes,
+      coalesce(given.finished, 0) as finished, coalesce(given.assigned, 0) as assigned
+    from catalog.course
+    left join given on given.course_id = course.id
+    cross join lateral (
+      select count(*) as count, count(*) filter (where lesson.kind = 'assignment') as assignments,
+        coalesce(sum(lesson.minutes), 0) as minutes
+      from catalog.lesson where lesson.course_id = course.id and lesson.position is not null
+    ) as lessons
+    where course.published_at is not null and course.archived_at is null
+    order by coalesce(given.finished + given.assigned, 0) desc, lower(course.title), course.id
+    limit 500`.execute(db);
+  return rows;
+}
+
+/** Which of these groups the team has. */
+export async function listTeamGroupIds(
+  db: Db,
+  teamId: string,
+  groupIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('teams.learning_group')
+    .where('team_id', '=', teamId)
+    .where('id', '=', sql<string>`any(${groupIds}::uuid[])`)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these members are in the team and, if groups are given, in one of them. */
+export async function listSeenMemberIds(
+  db: Db,
+  teamId: string,
+  accountIds: readonly number[],
+  seenGroupIds: readonly string[] | null,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select member.account_id as id from teams.member
+    where member.team_id = ${teamId} and member.account_id = any(${accountIds}::integer[])
+      and ${isInGroups(teamId, seenGroupIds)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface AssignmentRow {
+  teamId: string;
+  courseId: number;
+  courseTitle: string;
+  assignerId: number;
+  assignerName: string;
+  message: string;
+  everyone: boolean;
+  dueOn: Day | null;
+  dueDays: number | null;
+  repeats: Repeats;
+  beginsOn: Day;
+  key: string;
+}
+
+export async function insertAssignment(
+  db: Db,
+  assignment: AssignmentRow,
+  targets: { groupIds: readonly string[]; accountIds: readonly number[] },
+): Promise<string> {
+  const { teamId } = assignment;
+  const { id } = await db
+    .insertInto('teams.assignment')
+    .values({
+      team_id: teamId,
+      course_id: assignment.courseId,
+      course_title: assignment.courseTitle,
+      assigner_account_id: assignment.assignerId,
+      assigner_name: assignment.assignerName,
+      message: assignment.message,
+      to_everyone: assignment.everyone,
+      due_on: assignment.dueOn,
+      due_days: assignment.dueDays,
+      repeats: assignment.repeats,
+      begins_on: assignment.beginsOn,
+      key: assignment.key,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into teams.assignment_group (team_id, assignment_id, group_id)
+    select ${teamId}, ${id}, * from unnest(${targets.groupIds}::uuid[])
+    on conflict do nothing`.execute(db);
+  await sql`
+    insert into teams.assignment_person (team_id, assignment_id, account_id)
+    select ${teamId}, ${id}, * from unnest(${targets.accountIds}::integer[])
+    on conflict do nothing`.execute(db);
+  return id;
+}
+
+/** How many got it, if it was sent before. */
+export async function findByKey(db: Db, teamId: string, key: string) {
+  const { rows } = await sql<{ id: string; given: number }>`
+    select id, (select count(*) from teams.assigned_course where assignment_id = assignment.id) as given
+    from teams.assignment where team_id = ${teamId} and key = ${key}`.execute(db);
+  return rows[0];
+}
+
+/** Current ones that reach someone in these groups, or all; newest first. */
+export async function listAssignments(
+  db: Db,
+  teamId: string,
+  seenGroupIds: readonly string[] | null,
+) {
+  const { rows } = await sql<Omit<Assignment, 'can' | 'assignedAt'> & { assignedAt: Date }>`
+    select
+      assignment.id, assignment.course_id as "courseId", assignment.course_title as "courseTitle",
+      assignment.assigner_name as by, assignment.message, assignment.to_everyone as everyone,
+      assignment.due_on as "dueOn", assignment.due_days as "dueDays", assignment.repeats,
+      assignment.created_at as "assignedAt",
+      coalesce((
+        select json_agg(json_build_object('id', part.id, 'name', part.name) order by lower(part.name), part.id)
+        from teams.assignment_group as target
+        join teams.learning_group as part on part.id = target.group_id
+        where target.assignment_id = assignment.id
+          and (${seenGroupIds}::uuid[] is null or part.id = any(${seenGroupIds}::uuid[]))
+      ), '[]') as groups,
+      (
+        select count(*) from teams.assignment_person as member
+        where member.assignment_id = assignment.id and ${isInGroups(teamId, seenGroupIds)}
+      ) as people,
+      given.count as given, given.done
+    from teams.assignment
+    cross join lateral (
+      select count(*) as count, count(member.done_at) as done
+      from teams.assigned_course as member
+      where member.assignment_id = assignment.id and member.ended_at is null and ${isInGroups(teamId, seenGroupIds)}
+    ) as given
+    where assignment.team_id = ${teamId} and assignment.withdrawn_at is null
+      and (
+        ${seenGroupIds}::uuid[] is null
+        or given.count > 0
+        or exists (
+          select from teams.assignment_group as target
+          where target.assignment_id = assignment.id and target.group_id = any(${seenGroupIds}::uuid[])
+        )
+      )
+    order by assignment.created_at desc, assignment.id desc
+    limit 500`.execute(db);
+  return rows;
+}
+
+/** Whom an assignment is for, as far as it decides who may withdraw it. */
+export async function findTargets(db: Db, teamId: string, assignmentId: string) {
+  const { rows } = await sql<{ everyone: boolean; groupIds: string[]; accountIds: number[] }>`
+    select
+      to_everyone as everyone,
+      array(select group_id from teams.assignment_group where assignment_id = assignment.id) as "groupIds",
+      array(select account_id from teams.assignment_person where assignment_id = assignment.id) as "accountIds"
+    from teams.assignment
+    where id = ${assignmentId} and team_id = ${teamId} and withdrawn_at is null`.execute(db);
+  return rows[0];
+}
+
+export async function markWithdrawn(db: Db, assignmentId: string) {
+  await db
+    .updateTable('teams.assignment')
+    .set({ withdrawn_at: sql<Date>`now()` })
+    .where('id', '=', assignmentId)
+    .execute();
+}
+
+/** Ends what is open of an assignment, of a member, or one single row. It stays in the record. */
+export async function endAssigned(
+  db: Db,
+  which: { assignmentId: string } | { teamId: string; accountId: number } | { id: string },
+  reason: EndReason,
+): Promise<void> {
+  await db
+    .updateTable('teams.assigned_course')
+    .set({ ended_at: sql<Date>`now()`, end_reason: reason })
+    .where('ended_at', 'is', null)
+    .$if('assignmentId' in which, (query) =>
+      query.where('assignment_id', '=', 'assignmentId' in which ? which.assignmentId : ''),
+    )
+    .$if('teamId' in which, (query) =>
+      query
+        .where('team_id', '=', 'teamId' in which ? which.teamId : '')
+        .where('account_id', '=', 'accountId' in which ? which.accountId : 0),
+    )
+    .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))
+    .execute();
+}
+
+/** What these accounts have to do in any team ends with them. */
+export async function endAssignedOf(db: Db, accountIds: readonly number[], reason: EndReason) {
+  await db
+    .updateTable('teams.assigned_course')
+    .set({ ended_at: sql<Date>`now()`, end_reason: reason })
+    .where('ended_at', 'is', null)
+    .where('account_id', '=', sql<number>`any(${accountIds}::integer[])`)
+    .execute();
+}
+
+/** An open row, if its person is in one of the groups, or anyone's. */
+export async function findOpenAssigned(
+  db: Db,
+  teamId: string,
+  id: string,
+  seenGroupIds: readonly string[] | null,
+) {
+  const { rows } = await sql<{ id: string; accountId: number; courseTitle: string }>`
+    select member.id, member.account_id as "accountId", member.course_title as "courseTitle"
+    from teams.assigned_course as member
+    where member.id = ${id} and member.team_id = ${teamId} and member.ended_at is null
+      and ${isInGroups(teamId, seenGroupIds)}`.execute(db);
+  return rows[0];
+}

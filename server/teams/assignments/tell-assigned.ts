@@ -1,0 +1,46 @@
+import type { Config } from '../../config.ts';
+import { notify } from '../../notifications/notifications.ts';
+import { queueMail } from '../../platform/mail/mail.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { formatDay } from '../../platform/time/format-day.ts';
+import { composeAssigned } from './assigned-email.ts';
+import { assignmentEmailQueue } from './give-courses.ts';
+import { claimUntold, listTeamsWithUntold, type UntoldCourse } from './tell-queries.ts';
+
+const batchSize = 200;
+
+/** Tells the next people of a team what was assigned to them, each with one email, and queues the rest. */
+export async function tellAssigned(
+  db: Db,
+  config: Config,
+  teamId: string,
+  limit = batchSize,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const courses = await claimUntold(db, teamId, limit);
+    for (const ofPerson of Map.groupBy(courses, ({ accountId }) => accountId).values()) {
+      for (const course of ofPerson) await notifyAssigned(db, course);
+      await queueMail(db, composeAssigned(config, ofPerson));
+    }
+    if (courses.length === limit) await db.jobs.enqueue(db, assignmentEmailQueue, { teamId });
+  });
+}
+
+async function notifyAssigned(db: Db, course: UntoldCourse) {
+  const { accountId, courseId, courseTitle, by, message, dueOn, again } = course;
+  await notify(db, {
+    accountId,
+    kind: 'team',
+    subject: `assigned ${course.id}`,
+    title: again ? `${courseTitle} is due again` : `${courseTitle} is assigned to you`,
+    text: `By ${by}, due ${formatDay(dueOn)}.${message ? `\n\n${message}` : ''}`,
+    link: `/course-detail/${courseId}`,
+  });
+}
+
+/** Hourly: makes up for jobs that have failed. */
+export async function tellMissedAssignments(db: Db): Promise<void> {
+  for (const teamId of await listTeamsWithUntold(db)) {
+    await db.jobs.enqueue(db, assignmentEmailQueue, { teamId });
+  }
+}

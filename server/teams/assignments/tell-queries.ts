@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/postgres/database.ts';
+import type { Day } from '../../platform/time/days.ts';
+
+export interface UntoldCourse {
+  id: string;
+  accountId: number;
+  email: string;
+  firstName: string;
+  teamName: string;
+  courseId: number;
+  courseTitle: string;
+  by: string;
+  message: string;
+  dueOn: Day;
+  again: boolean;
+}
+
+/** Marks the next courses of a team as told and returns them, oldest first. Two processes never get the same. */
+export async function claimUntold(db: Db, teamId: string, limit: number): Promise<UntoldCourse[]> {
+  const { rows } = await sql<UntoldCourse>`
+    with untold as (
+      select id from teams.assigned_course
+      where team_id = ${teamId} and told_at is null and ended_at is null and done_at is null
+      order by account_id, assigned_at
+      limit ${limit}
+      for update skip locked
+    ),
+    told as (
+      update teams.assigned_course set told_at = now()
+      where id in (select id from untold)
+      returning *
+    )
+    select
+      told.id, told.account_id as "accountId", account.email, account.first_name as "firstName",
+      team.name as "teamName", told.course_id as "courseId", told.course_title as "courseTitle",
+      assignment.assigner_name as by, assignment.message, told.due_on as "dueOn",
+      told.counts_since is not null as again
+    from told
+    join accounts.account on account.id = told.account_id
+    join teams.team on team.id = told.team_id
+    join teams.assignment on assignment.id = told.assignment_id
+    where told.course_id is not null
+    order by told.account_id, told.due_on, told.id`.execute(db);
+  return rows;
+}
+
+/** Teams in which someone has not been told for some minutes: a job has failed for good. */
+export async function listTeamsWithUntold(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct team_id as id from teams.assigned_course
+    where told_at is null and ended_at is null and done_at is null
+      and assigned_at < now() - interval '10 minutes'
+    limit 1000`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,39 @@
+import type { Viewer } from '../platform/calls/calls.ts';
+import { Refusal } from '../platform/calls/errors.ts';
+import type { Db } from '../platform/postgres/database.ts';
+import { listManagedGroups } from './groups/queries.ts';
+import { findMembership } from './members/queries.ts';
+import { managesTeam } from './policy.ts';
+import { findTeam, lockTeam, type TeamRow } from './queries.ts';
+
+/** A member who manages a team, or some of its groups. */
+export interface Managing {
+  team: TeamRow;
+  accountId: number;
+  role: 'owner' | 'manager' | 'learner';
+  seated: boolean;
+  /** The groups a learner manages: nothing else of the team exists for them. Null for the whole team. */
+  groupIds: string[] | null;
+}
+
+/** Refuses with `not_found` to strangers and with `not_allowed` to members who manage nothing. Locks the team if there is a transaction. */
+export async function getManaging(db: Db, viewer: Viewer, teamId: string): Promise<Managing> {
+  const team = await (db.isTransaction ? lockTeam : findTeam)(db, teamId);
+  const member = team && (await findMembership(db, teamId, viewer.accountId));
+  if (!member) throw new Refusal('not_found');
+  if (managesTeam({ role: member.role, team })) return { ...member, team, groupIds: null };
+  const groupIds = await listManagedGroups(db, teamId, viewer.accountId);
+  if (groupIds.length === 0) throw new Refusal('not_allowed');
+  return { ...member, team, groupIds };
+}
+
+/** For what only the owner and managers of a whole team may do. */
+export async function getTeamManaging(db: Db, viewer: Viewer, teamId: string): Promise<Managing> {
+  const managing = await getManaging(db, viewer, teamId);
+  if (managing.groupIds !== null) throw new Refusal('not_allowed');
+  return managing;
+}
+
+export function seesGroup({ groupIds }: Managing, groupId: string): boolean {
+  return groupIds === null || groupIds.includes(groupId);
+}
