@@ -13,7 +13,12 @@ import { addToGroup } from '../../../contract/teams/groups.ts';
 import { acceptInvitation, removeMember, setMySeat } from '../../../contract/teams/teams.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { attempt, enrolmentWay } from '../../../tests/support/course-access.ts';
-import { buildCourse, buildLearner, rightAnswers, testPassword } from '../../../tests/support/factories.ts';
+import {
+  buildCourse,
+  buildLearner,
+  rightAnswers,
+  testPassword,
+} from '../../../tests/support/factories.ts';
 import {
   assignedTo,
   buildGroup,
@@ -147,7 +152,10 @@ describe('assigning a course', () => {
         body: newAssignment({ courseId, accountIds, message: 'See you at www.elsewhere.example' }),
       });
     }
-    await Promise.all([tellAssigned(test.db, test.config, id), tellAssigned(test.db, test.config, id)]);
+    await Promise.all([
+      tellAssigned(test.db, test.config, id),
+      tellAssigned(test.db, test.config, id),
+    ]);
     await tellAssigned(test.db, test.config, id);
     for (const { account } of [ana, ben]) {
       const mail = await test.db
@@ -194,7 +202,9 @@ describe('assigning a course', () => {
   it('makes one assignment of a request that is sent twice', async () => {
     const { id, ask, ana, course } = await buildHarbour();
     const body = newAssignment({ courseId: course.id, accountIds: [ana.account.id] });
-    const replies = await Promise.all([1, 2].map(() => ask(assignCourse, { params: { id }, body })));
+    const replies = await Promise.all(
+      [1, 2].map(() => ask(assignCourse, { params: { id }, body })),
+    );
     const ids = replies.map(({ body }) => body.data.assignmentId);
     expect(new Set(ids).size).toBe(1);
     expect(replies.map(({ body }) => body.data.assigned)).toEqual([1, 1]);
@@ -479,4 +489,3 @@ describe('a manager of a group', () => {
     });
   });
 });
-
