@@ -58,6 +58,7 @@ export default [
     route('progress', 'learning/progress/progress.tsx'),
     route('orders', 'billing/orders/orders.tsx'),
     route('team', 'teams/team/team.tsx'),
+    route('team-learning', 'teams/learning/team-learning.tsx'),
     route('account-settings', 'app/pages/account-settings.tsx'),
     route('help-center', 'community/help/help-center.tsx'),
     route('help-center/:slug', 'community/help/help-center-article.tsx'),

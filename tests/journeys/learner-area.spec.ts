@@ -42,8 +42,8 @@ test.describe('the side menu', () => {
 
   test('shows the team to its owner', async ({ page }) => {
     await enter(page, sample.owner);
-    await menu(page).getByRole('link', { name: 'Team' }).click();
-    await expect(page).toHaveURL(/\/user-screen\/team$/);
+    await menu(page).getByRole('link', { name: 'Team learning' }).click();
+    await expect(page).toHaveURL(/\/user-screen\/team-learning$/);
   });
 });
 

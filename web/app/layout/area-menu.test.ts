@@ -48,6 +48,7 @@ describe('openGroup', () => {
     ['/user-screen/studio/courses/3/people', 'Teaching'],
     ['/user-screen/submissions', 'Teaching'],
     ['/user-screen/team', 'Team'],
+    ['/user-screen/team-learning', 'Team'],
     ['/user-screen/orders', 'Learning'],
   ])('at %s is %s', (pathname, name) => {
     expect(openGroup(menuOf('Admin', 'manager'), pathname)?.name).toBe(name);

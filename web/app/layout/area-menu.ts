@@ -29,6 +29,13 @@ type Viewer = {
 
 const home: Place = { to: '/user-screen', label: 'Home', icon: 'home' };
 const team: Place = { to: '/user-screen/team', label: 'Team', icon: 'people' };
+const managedTeam: Group = {
+  name: 'Team',
+  places: [
+    { to: '/user-screen/team-learning', label: 'Team learning', icon: 'assigned' },
+    { to: '/user-screen/team', label: 'Members', icon: 'people' },
+  ],
+};
 const administration: Group = {
   name: 'Administration',
   places: [
@@ -71,7 +78,7 @@ export function areaMenu({ permission, signals }: Viewer): AreaMenu {
   };
   const groups = [learning];
   if (permission === 'ModuleOwner' || permission === 'Admin') groups.push(teaching);
-  if (signals?.team === 'manager') groups.push({ name: 'Team', places: [team] });
+  if (signals?.team === 'manager') groups.push(managedTeam);
   if (permission === 'Admin') groups.push(administration);
   return {
     home,

@@ -9,6 +9,7 @@ const paths = {
   bookmark: 'M5 3h10v14l-5-4-5 4z',
   progress: 'M3 17h14M5 17v-4h3v4M8 17V9h3v8M11 17V5h3v12',
   stairs: 'M3 5h4v4h4v4h4v4h3M3 5v12',
+  assigned: 'M5 4h10v13H5zM8 4V2.5h4V4M7.5 10.5l2 2 3.5-4',
   help: 'M10 3a7 7 0 1 0 .01 0M7.9 8.2a2.2 2.2 0 1 1 3 2.2c-.6.3-.9.7-.9 1.4v.4M10 14.2v.6',
   cards: 'M3 7h10v10H3zM7 7V3h10v10h-4',
   certificate: 'M3 3h14v9H3zM6 6h8M6 9h4M11.5 12v6l2-1.5 2 1.5v-6',

@@ -1,0 +1,241 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import {
+  type AssignableCourse,
+  type Audience,
+  maxDueDays,
+  type Repeats,
+} from '../../../contract/teams/assignments.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { newKey } from '../../data/idempotency-key.ts';
+import { errorsOf, type FormErrors } from '../../forms/form-errors.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import styles from './assign-dialog.module.css';
+import { addDays, audienceText, daysUntil, dayText, nextYear, paceText } from './assign-text.ts';
+import { CoursePicker } from './course-picker.tsx';
+import { useAssignableCourses, useAssignCourse, useAudience } from './hooks.ts';
+import { type ChosenPeople, noPeople, PeoplePicker } from './people-picker.tsx';
+
+type AssignDialogProps = {
+  teamId: string;
+  /** False for managers of single groups. */
+  wholeTeam: boolean;
+  open: boolean;
+  onClose: () => void;
+  /** Chosen from the start, such as the people ticked in a list. */
+  people?: ChosenPeople;
+  courseId?: number;
+};
+
+/** Gives a course to people and groups, with a due date. */
+export function AssignDialog({ open, onClose, ...props }: AssignDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Assign a course" wide>
+      <AssignContent {...props} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type ContentProps = Omit<AssignDialogProps, 'open'>;
+
+function AssignContent(props: ContentProps) {
+  const courses = useAssignableCourses(props.teamId);
+  if (courses.data) return <AssignForm {...props} courses={courses.data} />;
+  if (!courses.isError) return <SkeletonLines lines={8} title />;
+  return (
+    <ErrorState
+      message={errorMessage(courses.error)}
+      onRetry={courses.refetch}
+      retrying={courses.isFetching}
+    />
+  );
+}
+
+type Field = 'courseId' | 'accountIds' | 'groupIds' | 'dueOn' | 'dueDays' | 'message';
+const fields: readonly Field[] = [
+  'courseId',
+  'accountIds',
+  'groupIds',
+  'dueOn',
+  'dueDays',
+  'message',
+];
+
+const today = () => new Date().toLocaleDateString('en-CA');
+const firstDays = 30;
+
+function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
+  const { teamId, wholeTeam, courses, onClose } = props;
+  const [courseId, setCourseId] = useState(props.courseId ?? courses[0]?.id ?? 0);
+  const [people, setPeople] = useState(props.people ?? noPeople);
+  const [due, setDue] = useState({ way: 'date', on: addDays(today(), firstDays), days: '30' });
+  const [repeats, setRepeats] = useState<Repeats>('never');
+  const [message, setMessage] = useState('');
+  const [errors, setErrors] = useState<FormErrors<Field>>({});
+  const [key] = useState(() => newKey());
+  const form = useRef<HTMLFormElement>(null);
+  const peopleErrorId = useId();
+  const assign = useAssignCourse(teamId);
+
+  const audience: Audience = {
+    courseId,
+    everyone: people.everyone,
+    groupIds: people.groups.map(({ id }) => id),
+    accountIds: people.people.map(({ accountId }) => accountId),
+  };
+  const isChosen = people.everyone || people.groups.length > 0 || people.people.length > 0;
+  const counted = useAudience(teamId, isChosen && courseId > 0 ? audience : null);
+  const count = isChosen ? counted.data : undefined;
+  const course = courses.find(({ id }) => id === courseId);
+  const isByDate = due.way === 'date';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (assign.isPending) return;
+    const found: FormErrors<Field> = {};
+    if (!isChosen) found.accountIds = 'Choose at least one person or group.';
+    if (isByDate && !due.on) found.dueOn = 'Choose a due date.';
+    if (!isByDate && !/^\d+$/.test(due.days)) found.dueDays = 'Enter a whole number of days.';
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusFirstError(form.current);
+    try {
+      const { assigned } = await assign.mutateAsync({
+        ...audience,
+        dueOn: isByDate ? due.on : null,
+        dueDays: isByDate ? null : Number(due.days),
+        repeats,
+        message: message.trim(),
+        key,
+      });
+      onClose();
+      void notify.success(
+        assigned === 1
+          ? `${course?.title} is assigned to one person.`
+          : `${course?.title} is assigned to ${assigned} people.`,
+      );
+    } catch (failure) {
+      setErrors(errorsOf(failure, fields));
+      focusFirstError(form.current);
+    }
+  }
+
+  const peopleError = errors.accountIds ?? errors.groupIds;
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <CoursePicker
+        courses={courses}
+        chosen={courseId}
+        onChoose={setCourseId}
+        {...(errors.courseId ? { error: errors.courseId } : {})}
+      />
+      <fieldset
+        className={styles.people}
+        aria-describedby={peopleError ? peopleErrorId : undefined}
+      >
+        <legend className={styles.legend}>For whom</legend>
+        <PeoplePicker
+          teamId={teamId}
+          wholeTeam={wholeTeam}
+          chosen={people}
+          onChange={setPeople}
+          invalid={Boolean(peopleError)}
+        />
+        {peopleError && <FieldError id={peopleErrorId}>{peopleError}</FieldError>}
+        <p role="status" className={styles.hint}>
+          {count
+            ? audienceText(count)
+            : isChosen && counted.isError
+              ? errorMessage(counted.error)
+              : ''}
+        </p>
+      </fieldset>
+      <div className={styles.dates}>
+        <div>
+          {isByDate ? (
+            <TextField
+              label="Due"
+              type="date"
+              value={due.on}
+              min={today()}
+              max={addDays(today(), maxDueDays)}
+              onChange={(event) => setDue({ ...due, on: event.target.value })}
+              hint={course && due.on ? paceText(daysUntil(due.on, today()), course.minutes) : ''}
+              {...(errors.dueOn ? { error: errors.dueOn } : {})}
+            />
+          ) : (
+            <TextField
+              label="Due, in days after joining"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={maxDueDays}
+              value={due.days}
+              onChange={(event) => setDue({ ...due, days: event.target.value })}
+              hint={`Counts from today for people who are here now. ${
+                course && Number(due.days) > 0 ? paceText(Number(due.days), course.minutes) : ''
+              }`}
+              {...(errors.dueDays ? { error: errors.dueDays } : {})}
+            />
+          )}
+          <TextButton small onClick={() => setDue({ ...due, way: isByDate ? 'days' : 'date' })}>
+            {isByDate ? 'Count days after joining instead' : 'Choose a date instead'}
+          </TextButton>
+        </div>
+        <Select
+          label="Again"
+          value={repeats}
+          onChange={(event) => setRepeats(event.target.value === 'yearly' ? 'yearly' : 'never')}
+          hint={repeats === 'yearly' ? againText(isByDate ? due.on : null, people) : ''}
+        >
+          <option value="never">Never</option>
+          <option value="yearly">Every year</option>
+        </Select>
+      </div>
+      <TextArea
+        label="A word to them (optional)"
+        rows={2}
+        maxLength={500}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+        {...(errors.message ? { error: errors.message } : {})}
+      />
+      <FormError>{errors.form}</FormError>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" pending={assign.isPending}>
+          {buttonText(count?.assigned)}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+        <p className={styles.note}>Each gets one email and sees your name.</p>
+      </div>
+    </form>
+  );
+}
+
+function buttonText(assigned: number | undefined): string {
+  if (assigned === undefined) return 'Assign';
+  return assigned === 1 ? 'Assign to 1 person' : `Assign to ${assigned} people`;
+}
+
+/** `Next due on 18 December 2027, for everyone in the group then.` */
+function againText(dueOn: string | null, { everyone, groups, people }: ChosenPeople): string {
+  const when = dueOn
+    ? `Next due on ${dayText(nextYear(dueOn))}`
+    : 'A year after each person got it';
+  const groupText = groups.length === 1 ? 'the group' : 'the groups';
+  if (everyone) return `${when}, for everyone in the team then.`;
+  if (groups.length > 0) return `${when}, for everyone in ${groupText} then.`;
+  return people.length === 1 ? `${when}.` : `${when}, for the same people.`;
+}
+
+function focusFirstError(form: HTMLFormElement | null) {
+  // After the errors have been rendered.
+  setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 0);
+}

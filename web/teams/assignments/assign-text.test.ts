@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { audienceText, courseText, nextYear, paceText } from './assign-text.ts';
+
+it.each([
+  [32, 95, 'Five weeks: about 20 minutes a week.'],
+  [7, 95, 'One week: about 1 h 35 min.'],
+  [3, 95, 'Three days: 1 h 35 min of lessons.'],
+  [0, 40, 'Today: 40 minutes of lessons.'],
+  [365, 95, '52 weeks: about 5 minutes a week.'],
+])('in %i days, %i minutes are: %s', (days, minutes, text) => {
+  expect(paceText(days, minutes)).toBe(text);
+});
+
+it.each([
+  [{ lessons: 4, minutes: 95, assignments: 0 }, '4 lessons, 1 h 35 min'],
+  [{ lessons: 10, minutes: 291, assignments: 2 }, '10 lessons, 4 h 51 min, two assignments'],
+  [{ lessons: 1, minutes: 20, assignments: 1 }, '1 lesson, 20 min, one assignment'],
+])('describes a course', (course, text) => {
+  expect(courseText(course)).toBe(text);
+});
+
+const left = (name: string, reason: 'finished' | 'assigned') => ({ name, reason, dueOn: null });
+
+it.each([
+  [1, [], '1 person.'],
+  [
+    10,
+    [left('Marco Bellini', 'finished')],
+    '10 people. Marco Bellini has finished it already and is left out.',
+  ],
+  [
+    3,
+    [left('Ana', 'finished'), left('Ben', 'finished')],
+    '3 people. Ana and Ben have finished it already and are left out.',
+  ],
+  [
+    3,
+    [left('Ana', 'finished'), left('Ben', 'assigned')],
+    '3 people. Ana and Ben have it or have finished it already, and are left out.',
+  ],
+])('says who is left out of %i', (people, named, text) => {
+  const leftOut = { count: named.length, named };
+  expect(audienceText({ people, assigned: people - named.length, leftOut })).toBe(text);
+});
+
+it('a year after a leap day is the last day of February', () => {
+  expect(nextYear('2028-02-29')).toBe('2029-02-28');
+  expect(nextYear('2026-12-18')).toBe('2027-12-18');
+});

@@ -1,0 +1,208 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { SearchField } from '../../ui/fields/text-field.tsx';
+import { useGroups, useMembers } from '../groups/hooks.ts';
+import styles from './people-picker.module.css';
+
+export interface ChosenPeople {
+  everyone: boolean;
+  groups: { id: string; name: string; people: number }[];
+  people: { accountId: number; name: string }[];
+}
+
+export const noPeople: ChosenPeople = { everyone: false, groups: [], people: [] };
+
+type PeoplePickerProps = {
+  teamId: string;
+  wholeTeam: boolean;
+  chosen: ChosenPeople;
+  onChange: (chosen: ChosenPeople) => void;
+  invalid: boolean;
+};
+
+/** Chips for who is chosen, and a list to choose more from. */
+export function PeoplePicker({ teamId, wholeTeam, chosen, onChange, invalid }: PeoplePickerProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const adder = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const remove = (change: Partial<ChosenPeople>) => {
+    onChange({ ...chosen, ...change });
+    // The chip with the focus is gone.
+    adder.current?.focus();
+  };
+  return (
+    <>
+      <div className={styles.chips}>
+        {chosen.everyone && (
+          <Chip label="Everyone" onRemove={() => remove({ everyone: false })} group />
+        )}
+        {chosen.groups.map((group) => (
+          <Chip
+            key={group.id}
+            group
+            label={group.name}
+            count={group.people}
+            onRemove={() => remove({ groups: chosen.groups.filter(({ id }) => id !== group.id) })}
+          />
+        ))}
+        {chosen.people.map((person) => (
+          <Chip
+            key={person.accountId}
+            label={person.name}
+            onRemove={() =>
+              remove({
+                people: chosen.people.filter(({ accountId }) => accountId !== person.accountId),
+              })
+            }
+          />
+        ))}
+        <button
+          ref={adder}
+          type="button"
+          className={styles.add}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          aria-invalid={invalid || undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name="plus" size={14} /> Person or group
+        </button>
+      </div>
+      {isOpen && (
+        <Choices
+          id={panelId}
+          teamId={teamId}
+          wholeTeam={wholeTeam}
+          chosen={chosen}
+          onChange={onChange}
+          onClose={() => {
+            setIsOpen(false);
+            adder.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type ChipProps = { label: string; count?: number; group?: boolean; onRemove: () => void };
+
+function Chip({ label, count, group, onRemove }: ChipProps) {
+  return (
+    <button type="button" className={styles.chip} aria-label={`Remove ${label}`} onClick={onRemove}>
+      {group && <Icon name="check" size={14} />}
+      {label}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+      {!group && <Icon name="close" size={14} />}
+    </button>
+  );
+}
+
+const shownPeople = 20;
+
+type ChoicesProps = Omit<PeoplePickerProps, 'invalid'> & { id: string; onClose: () => void };
+
+function Choices({ id, teamId, wholeTeam, chosen, onChange, onClose }: ChoicesProps) {
+  const [search, setSearch] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const groups = useGroups(teamId);
+  const members = useMembers(teamId, { q: search.trim(), _page: 1, _limit: shownPeople });
+  const wanted = search.trim().toLowerCase();
+  const foundGroups = (groups.data ?? []).filter(({ name }) => name.toLowerCase().includes(wanted));
+  const foundPeople = members.data?.data ?? [];
+  const more = (members.data?.meta.total ?? 0) - foundPeople.length;
+  const isEmpty = members.data && foundGroups.length === 0 && foundPeople.length === 0;
+
+  const toggle = <Item,>(items: Item[], item: Item, isSame: (other: Item) => boolean) =>
+    items.some(isSame) ? items.filter((other) => !isSame(other)) : [...items, item];
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list, not the dialog around it
+    <div
+      id={id}
+      className={styles.panel}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <SearchField
+        ref={field}
+        label="Find a person or group"
+        small
+        autoComplete="off"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <ul className={styles.list}>
+        {wholeTeam && wanted === '' && (
+          <Choice
+            label="Everyone"
+            detail="The whole team, and everyone who joins it"
+            checked={chosen.everyone}
+            onToggle={() => onChange({ ...chosen, everyone: !chosen.everyone })}
+          />
+        )}
+        {foundGroups.map(({ id, name, people }) => (
+          <Choice
+            key={id}
+            label={name}
+            detail={`Group of ${people}`}
+            checked={chosen.groups.some((group) => group.id === id)}
+            onToggle={() =>
+              onChange({
+                ...chosen,
+                groups: toggle(chosen.groups, { id, name, people }, (other) => other.id === id),
+              })
+            }
+          />
+        ))}
+        {foundPeople.map(({ accountId, name, email }) => (
+          <Choice
+            key={accountId}
+            label={name}
+            detail={email}
+            checked={chosen.people.some((person) => person.accountId === accountId)}
+            onToggle={() =>
+              onChange({
+                ...chosen,
+                people: toggle(
+                  chosen.people,
+                  { accountId, name },
+                  (other) => other.accountId === accountId,
+                ),
+              })
+            }
+          />
+        ))}
+      </ul>
+      <p role="status" className={styles.status}>
+        {isEmpty && 'Nobody found.'}
+        {members.isError && 'The list can’t be loaded right now.'}
+        {more > 0 && `${more} more. Type a name to find them.`}
+      </p>
+    </div>
+  );
+}
+
+type ChoiceProps = { label: string; detail: string; checked: boolean; onToggle: () => void };
+
+function Choice({ label, detail, checked, onToggle }: ChoiceProps) {
+  return (
+    <li>
+      <label className={classNames(styles.choice, checked && styles.on)}>
+        <input type="checkbox" checked={checked} onChange={onToggle} />
+        <span>
+          {label} <small>{detail}</small>
+        </span>
+      </label>
+    </li>
+  );
+}
