@@ -37,7 +37,7 @@ async function main() {
     const jobs = await startJobs(postgres.connectionString, queues, console.error);
     const db = openDatabase(postgres.connectionString, { jobs, onError: console.error });
     try {
-      const files = openFiles(config.dataFolder);
+      const files = openFiles(config);
       const written = await exportFolder(db, files, wanted, contentFolders);
       console.log(`Wrote ${written.files} files to ${written.path}.`);
       const { problems, advice } = await readContent(written.content);

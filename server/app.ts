@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -31,6 +30,7 @@ import { loggerOptions } from './platform/calls/log.ts';
 import { createAccountSemaphores } from './platform/calls/semaphore.ts';
 import type { Files } from './platform/files/files.ts';
 import { drainOnClose } from './platform/http/drain.ts';
+import { requestIds } from './platform/http/request-id.ts';
 import { RequestLogger } from './platform/http/request-logger.ts';
 import { cutOffSlowRequests, requestTimeouts } from './platform/http/request-timeouts.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
@@ -66,7 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger, bindings, options) =>
       new RequestLogger(logger, () => logger.child(bindings, options)),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(config.trustedProxies),
     // Only named proxies: anyone else could put any address into X-Forwarded-For.
     trustProxy: config.trustedProxies ?? false,
     bodyLimit: 256 * 1024,

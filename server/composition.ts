@@ -1,10 +1,13 @@
 import type { AccountDependent } from './accounts/profile/account-dependents.ts';
+import { listNewestPhotoFiles } from './assessment/assignments/photos.ts';
 import { exportAssessment } from './assessment/personal-data-queries.ts';
 import { cancelOrdersOfAccounts } from './billing/orders/cancel-order.ts';
 import { exportBilling } from './billing/personal-data-queries.ts';
 import { exportCommunity } from './community/personal-data-queries.ts';
 import { exportLearning } from './learning/personal-data-queries.ts';
 import { exportNotifications } from './notifications/personal-data-queries.ts';
+import type { FileOwner } from './platform/checks/check-files.ts';
+import { listNewestFigureFiles } from './studio/figures/figures.ts';
 import { exportStudio } from './studio/personal-data-queries.ts';
 import { deleteTeamsOfAccounts } from './teams/members/ownership.ts';
 import { exportTeams } from './teams/personal-data-queries.ts';
@@ -26,3 +29,6 @@ export const accountDependents: readonly AccountDependent[] = [
   { exportData: exportCommunity },
   { exportData: exportStudio },
 ];
+
+/** Domains whose rows name stored files. */
+export const fileOwners: readonly FileOwner[] = [listNewestPhotoFiles, listNewestFigureFiles];

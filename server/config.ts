@@ -10,6 +10,8 @@ export interface Config {
   port: number;
   host: string;
   dataFolder: string;
+  /** Where uploaded files are stored, if not in the data folder. */
+  bucket: BucketConfig | undefined;
   /** Unset: the embedded database in the data folder. */
   databaseUrl: string | undefined;
   /** Where DATABASE_URL leads to a pooler: PostgreSQL itself, for what needs a session. */
@@ -29,6 +31,8 @@ export interface Config {
   /** Reverse proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string | undefined;
   logLevel: string;
+  /** Where Prometheus reads metrics, if it does. */
+  metrics: { port: number; host: string } | undefined;
   /** How long a process keeps answering after it was told to stop, so that no request is lost. */
   drainSeconds: number;
   /** `off`: nothing can be bought here. */
@@ -70,6 +74,15 @@ export interface StripeConfig {
   webhookSecret: string;
   /** Replaces Stripe's own address, for a simulator. */
   apiUrl: string | undefined;
+}
+
+export interface BucketConfig {
+  name: string;
+  /** Unset: Amazon's own. */
+  endpoint: string | undefined;
+  region: string;
+  /** Unset: those of the machine. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
 export class ConfigError extends Error {}
@@ -118,6 +131,13 @@ const Environment = z.object({
       .check(z.int('must be a whole number'), z.gte(2), z.lte(1000)),
     10,
   ),
+  S3_BUCKET: z.optional(
+    z.string().check(z.regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must be the name of a bucket')),
+  ),
+  S3_ENDPOINT: Address(/^https?:$/, 'https://storage.example.org'),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SMTP_URL: Address(/^smtps?:$/, 'smtp://user:password@mail.example.org:587'),
   MAIL_FROM: z.optional(z.string()),
   PUBLIC_URL: Address(/^https?:$/, 'https://learn.example.org'),
@@ -142,6 +162,12 @@ const Environment = z.object({
     ),
     'info',
   ),
+  METRICS_PORT: z.optional(
+    z.coerce
+      .number('must be a number')
+      .check(z.int('must be a whole number'), z.gte(0), z.lte(65535)),
+  ),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   DRAIN_SECONDS: z._default(z.coerce.number('must be a number').check(z.gte(0), z.lte(60)), 2),
   STRIPE_SECRET_KEY: z.optional(
     z.string().check(z.regex(/^(sk|rk)_/, 'must begin with sk_ or rk_')),
@@ -210,6 +236,13 @@ export async function readConfig(environment: Record<string, string | undefined>
   if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL) {
     problems.push('DATABASE_DIRECT_URL also needs DATABASE_URL, the address of the pooler');
   }
+  const bucketNames = Object.keys(given).filter((name) => /^S3_(?!BUCKET)/.test(name));
+  if (bucketNames.length > 0 && !given.S3_BUCKET) {
+    problems.push(`${bucketNames.join(' and ')} also need S3_BUCKET`);
+  }
+  if (!given.S3_ACCESS_KEY_ID !== !given.S3_SECRET_ACCESS_KEY) {
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or none');
+  }
   const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
   const missingKeys = stripeKeys.filter((name) => !given[name]);
   if (missingKeys.length > 0 && (missingKeys.length < 3 || given.PAYMENTS === 'stripe')) {
@@ -240,6 +273,7 @@ export async function readConfig(environment: Record<string, string | undefined>
     port: values.PORT,
     host: values.HOST,
     dataFolder,
+    bucket: bucketOf(values),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
@@ -254,6 +288,10 @@ export async function readConfig(environment: Record<string, string | undefined>
     sampleAccounts: isLocal && values.SAMPLE_COURSES === 'on' ? sampleAccounts : [],
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     drainSeconds: values.DRAIN_SECONDS,
     // Forgotten keys must not give courses away: simulated payments are for this machine, or asked for by name.
     payments: stripe ? 'stripe' : (values.PAYMENTS ?? (isLocal ? 'simulated' : 'off')),
@@ -334,6 +372,14 @@ function stripeOf(values: z.infer<typeof Environment>): StripeConfig | undefined
   const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = values;
   if (!secretKey || !publishableKey || !webhookSecret) return undefined;
   return { secretKey, publishableKey, webhookSecret, apiUrl };
+}
+
+function bucketOf(values: z.infer<typeof Environment>): BucketConfig | undefined {
+  const { S3_BUCKET: name, S3_ENDPOINT: endpoint, S3_REGION: region } = values;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (!name) return undefined;
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+  return { name, endpoint, region, credentials };
 }
 
 function hostOf(address = 'http://localhost'): string {

@@ -13,6 +13,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { queues, startWorking } from './jobs.ts';
 import { openFiles } from './platform/files/files.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
+import { startMetrics } from './platform/metrics/metrics.ts';
 import { followContent } from './platform/pages/follow-content.ts';
 import { type Db, openDatabase } from './platform/postgres/database.ts';
 import { migrate } from './platform/postgres/migrate.ts';
@@ -60,9 +61,14 @@ async function start() {
     undo.push(() => db.destroy(), jobs.stop);
     await loadCourses(db, config);
     await applyCurrency(db, config.currency);
-    const files = openFiles(config.dataFolder);
+    const files = openFiles(config);
     if (config.sampleAccounts.length > 0 && (await loadSample(db, config, files))) {
       say('Loaded the sample data.');
+    }
+    if (config.metrics) {
+      const metrics = await startMetrics(config.metrics);
+      undo.push(metrics.stop);
+      say(`Metrics: http://${config.metrics.host}:${metrics.port}/metrics`);
     }
     const payments = openProvider(config, db);
     await startWorking(jobs, { db, config, files, payments });

@@ -38,7 +38,7 @@ export async function startInstance(
   const app = await buildApp({
     config,
     db,
-    files: openFiles(config.dataFolder),
+    files: openFiles(config),
     pages: 'none',
   });
   await app.ready();

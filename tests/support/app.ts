@@ -50,7 +50,7 @@ export async function startApp(
   const logLines: string[] = [];
   const jobs = await startJobs(database.connectionString, queues, onError);
   const db = openDatabase(database.connectionString, { jobs, onError });
-  const files = openFiles(config.dataFolder);
+  const files = openFiles(config);
   const content = options.cached
     ? await followContent(database.connectionString, onError)
     : undefined;

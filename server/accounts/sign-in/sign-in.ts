@@ -11,6 +11,7 @@ import {
   limitTries,
   type Subject,
 } from '../../platform/calls/limits.ts';
+import { happened } from '../../platform/metrics/happenings.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { findCredentials } from '../queries.ts';
@@ -36,7 +37,11 @@ export async function login(
     { name: nameSubject(account?.id, body.username), address: from.address, device },
     () => isPassword(account?.password_hash, body.password),
   );
-  if (!account || !isPasswordRight) throw new Refusal('wrong_credentials');
+  if (!account || !isPasswordRight) {
+    happened('signIn', { outcome: 'refused' });
+    throw new Refusal('wrong_credentials');
+  }
+  happened('signIn', { outcome: 'succeeded' });
   const token = await openSession(db, config, {
     accountId: account.id,
     pending: account.hasSecondFactor,

@@ -4,7 +4,12 @@ import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { findImage, type ImageSize, storeImage } from '../../platform/files/stored-images.ts';
+import {
+  fileNamesOf,
+  findImage,
+  type ImageSize,
+  storeImage,
+} from '../../platform/files/stored-images.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { getReadableAssignment, lockAssignmentWork } from './assignments.ts';
 import { preparePhoto } from './photo-image.ts';
@@ -69,4 +74,10 @@ export async function getPhoto(
 /** Hourly: deletes photos that were never submitted. */
 export async function deleteOldDrafts(db: Db): Promise<void> {
   await queries.deleteOldDrafts(db);
+}
+
+/** The files of the newest photos. */
+export async function listNewestPhotoFiles(db: Db, limit: number): Promise<string[]> {
+  const photos = await queries.listNewestFiles(db, limit);
+  return photos.flatMap(({ file }) => fileNamesOf(file));
 }

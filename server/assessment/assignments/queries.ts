@@ -161,3 +161,12 @@ export async function submitDrafts(
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+export async function listNewestFiles(db: Db, limit: number) {
+  return db
+    .selectFrom('assessment.photo')
+    .select('file')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

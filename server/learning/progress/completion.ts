@@ -1,4 +1,5 @@
 import { Refusal } from '../../platform/calls/errors.ts';
+import { happened } from '../../platform/metrics/happenings.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
 import { dayIn, mondayFrom } from '../../platform/time/days.ts';
@@ -42,6 +43,7 @@ export async function enrolAccount(
 ): Promise<void> {
   const { courseId } = enrolment;
   await enrolInNextRun(db, accountId, enrolment);
+  happened('enrolment', { way: enrolment.way });
   const isComplete = await queries.recalculateEnrolment(db, accountId, courseId, {
     mayReopen: false,
   });

@@ -358,7 +358,7 @@ function present(endpoint: Endpoint, result: unknown): unknown {
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, result: unknown) {
-  reply.code(endpoint.status ?? 200);
+  reply.code(endpoint.status ?? 200).header('x-request-id', reply.request.id);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   if ('binary' in endpoint.reply) return reply.type(endpoint.reply.binary).send(result);
   return reply

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorReply } from '../../../contract/endpoint.ts';
+import { happened, isFollowed } from '../metrics/happenings.ts';
 import {
   isAccountGone,
   isRequestAborted,
@@ -8,7 +9,7 @@ import {
   Refusal,
   type RefusalCode,
 } from './errors.ts';
-import { answersAreLogged, logAnswer, routeOf } from './log.ts';
+import { answersAreLogged, logAnswer, patternOf, routeOf } from './log.ts';
 
 // What Fastify refuses before a handler runs.
 const fastifyRefusals: Record<string, RefusalCode> = {
@@ -22,6 +23,7 @@ const notText = new Set(['22021', '22P05']);
 // A restart takes a second or two; a full disk waits for someone to make room.
 const retryAfterSeconds: Record<Outage, number> = {
   unavailable: 2,
+  files_unavailable: 5,
   overloaded: 5,
   cannot_save: 30,
 };
@@ -45,6 +47,14 @@ export function toRefusal(error: unknown): Refusal | null {
 }
 
 export function registerErrorReplies(app: FastifyInstance) {
+  if (isFollowed('answered')) {
+    app.addHook('onResponse', (request, reply, done) => {
+      const { method } = request;
+      const { statusCode: status, elapsedTime: ms } = reply;
+      happened('answered', { method, route: patternOf(request), status, ms });
+      done();
+    });
+  }
   if (answersAreLogged(app.log)) {
     app.addHook('onResponse', (request, reply, done) => {
       const { method } = request;
@@ -67,6 +77,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (!refusal || refusal.code in retryAfterSeconds) {
     request.log.error({ err: error, route: routeOf(request) }, 'failed');
   }
+  reply.header('x-request-id', request.id);
   if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
   if (refusal?.status === 401) reply.header('www-authenticate', 'Bearer');
   const body: ErrorReply = {

@@ -13,6 +13,7 @@ test.each([
   ['a missing socket', failed('ENOENT', '', { syscall: 'connect' }), 'unavailable'],
   ['unreadable storage', failed('58030'), 'unavailable'],
   ['all addresses of a host', new AggregateError([failed('ECONNREFUSED')]), 'unavailable'],
+  ['a bucket that is away', failed('BUCKET'), 'files_unavailable'],
   ['no connection left', failed('53300'), 'overloaded'],
   ['no memory left', failed('53200'), 'overloaded'],
   ['no file handle left', failed('EMFILE'), 'overloaded'],

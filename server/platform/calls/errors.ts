@@ -154,6 +154,10 @@ const refusals = {
     'We can’t reach the payment provider. Your order is saved, and you won’t be charged twice.',
   ],
   unavailable: [503, 'Stepwell can’t reach its database right now. Try again in a moment.'],
+  files_unavailable: [
+    503,
+    'Stepwell can’t reach its file storage right now. Try again in a moment.',
+  ],
   overloaded: [503, 'Stepwell is too busy right now. Try again in a moment.'],
   cannot_save: [503, 'Stepwell can’t save anything right now. Try again in a few minutes.'],
 } as const satisfies Record<string, readonly [number, string]>;
@@ -192,7 +196,7 @@ export function refuseField(code: RefusalCode, field: string, detail?: string): 
 }
 
 /** Trouble of the whole installation. Nothing is wrong with the request: it can be tried again. */
-export type Outage = 'unavailable' | 'overloaded' | 'cannot_save';
+export type Outage = 'unavailable' | 'files_unavailable' | 'overloaded' | 'cannot_save';
 
 // What PostgreSQL (five characters) and the operating system say. Class 08 is the connection, 53 resources, 57P the
 // database stopping or starting.
@@ -217,6 +221,7 @@ const outages: Record<string, Outage> = {
   // Damaged or vanished storage: PostgreSQL answers, but can't read its files.
   '58000': 'unavailable',
   '58030': 'unavailable',
+  BUCKET: 'files_unavailable',
   '53000': 'overloaded',
   '53200': 'overloaded',
   '53300': 'overloaded',

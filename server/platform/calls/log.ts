@@ -75,6 +75,13 @@ export function routeOf(request: FastifyRequest): string {
   return pattern && pattern !== '*' && pattern !== '/*' ? pattern : pageRoute(request.url);
 }
 
+/** Where requests are counted: there are only so many patterns, but any number of addresses. */
+export function patternOf(request: FastifyRequest): string {
+  const pattern = request.routeOptions.url;
+  if (!pattern) return 'none';
+  return pattern === '*' || pattern === '/*' ? 'page' : pattern;
+}
+
 export function pageRoute(address: string): string {
   const [path = ''] = address.split('?');
   return path

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../postgres/database.ts';
 
+/** Held by a backup. An arbitrary number that every process agrees on. */
+export const removalLock = 7_318_206;
+
 export async function insertDiscarded(db: Db, name: string) {
   await db.insertInto('platform.discarded_file').values({ name }).execute();
 }
@@ -32,4 +35,15 @@ export async function takeDiscarded(db: Db, limit: number): Promise<string[]> {
     .returning('name')
     .execute();
   return rows.map(({ name }) => name);
+}
+
+/**
+ * False while a backup copies files: rows that it has read may still need what is discarded by now. A backup that begins
+ * later waits until this transaction ends.
+ */
+export async function mayRemoveFiles(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${removalLock}) as may
+  `.execute(db);
+  return rows[0]?.may === true;
 }

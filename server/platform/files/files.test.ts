@@ -1,7 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startBucket, type TestBucket } from '../../../tests/support/bucket.ts';
+import { toRefusal } from '../calls/error-replies.ts';
 import { type Files, openFiles } from './files.ts';
 
 let folder: string;
@@ -9,7 +12,7 @@ let files: Files;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stepwell-files-'));
-  files = openFiles(folder);
+  files = openFiles({ dataFolder: folder });
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -20,21 +23,40 @@ async function* parts(...texts: string[]) {
   for (const text of texts) yield bytes(text);
 }
 
-describe('stored files', () => {
+let bucket: TestBucket;
+beforeAll(async () => {
+  bucket = await startBucket();
+});
+afterAll(() => bucket.close());
+
+async function collect(names: AsyncIterable<string>) {
+  const found: string[] = [];
+  for await (const name of names) found.push(name);
+  return found.sort();
+}
+
+describe.each(['a folder', 'a bucket'])('files stored in %s', (place) => {
+  beforeEach(() => {
+    if (place === 'a bucket') files = openFiles({ dataFolder: folder, bucket: bucket.config });
+  });
+
   it('exist until they are removed, which can be repeated', async () => {
     await files.put('a-1.webp', bytes('one'));
     await files.put('a-1.webp', bytes('two'));
     expect(Buffer.from((await files.get('a-1.webp')) ?? []).toString()).toBe('two');
+    expect(await files.has('a-1.webp')).toBe(true);
     await files.remove('a-1.webp');
     await files.remove('a-1.webp');
     expect(await files.get('a-1.webp')).toBeNull();
+    expect(await files.has('a-1.webp')).toBe(false);
   });
 
-  it('are private to our user, and leave no temporary files', async () => {
-    await files.put('a.webp', bytes('one'));
-    expect((await stat(join(folder, 'files'))).mode & 0o077).toBe(0);
-    expect((await stat(join(folder, 'files/a.webp'))).mode & 0o077).toBe(0);
-    expect(await inFolder('tmp')).toEqual([]);
+  it('are listed', async () => {
+    expect(await collect(files.list())).toEqual([]);
+    const names = ['a.webp', 'b-2.webp', 'c.txt'];
+    await Promise.all(names.map((name) => files.put(name, bytes(name))));
+    expect(await collect(files.list())).toEqual(names);
+    await Promise.all(names.map((name) => files.remove(name)));
   });
 
   it.each([
@@ -51,11 +73,65 @@ describe('stored files', () => {
     await expect(files.get(name)).rejects.toThrow('not a valid file name');
     await expect(files.remove(name)).rejects.toThrow('not a valid file name');
   });
+});
+
+describe('files stored in a folder', () => {
+  it('are private to our user, and leave no temporary files', async () => {
+    await files.put('a.webp', bytes('one'));
+    expect((await stat(join(folder, 'files'))).mode & 0o077).toBe(0);
+    expect((await stat(join(folder, 'files/a.webp'))).mode & 0o077).toBe(0);
+    expect(await inFolder('tmp')).toEqual([]);
+  });
 
   it('are not there when they could not be written', async () => {
     // A file where the folder should be.
     await writeFile(join(folder, 'files'), '');
     await expect(files.put('a.webp', bytes('one'))).rejects.toThrow();
+    expect(await inFolder('tmp')).toEqual([]);
+  });
+});
+
+describe('files stored in a bucket', () => {
+  const inBucket = (change: object) =>
+    openFiles({ dataFolder: folder, bucket: { ...bucket.config, ...change } });
+
+  it('need nothing in the data folder', async () => {
+    await inBucket({}).put('b.webp', bytes('one'));
+    expect(await readdir(folder)).toEqual([]);
+    await inBucket({}).remove('b.webp');
+  });
+
+  it('are listed a page at a time', async () => {
+    // The test's own storage never has a second page.
+    const page = (key: string, isTruncated: boolean) =>
+      `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated><Contents><Key>files/${key}</Key></Contents></ListBucketResult>`;
+    const server = createServer((request, reply) => {
+      const after = new URL(request.url ?? '', 'http://localhost').searchParams.get('start-after');
+      reply.setHeader('content-type', 'application/xml');
+      reply.end(after === 'files/a.webp' ? page('b.webp', false) : page('a.webp', true));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as { port: number };
+    const paged = inBucket({ endpoint: `http://127.0.0.1:${port}` });
+    expect(await collect(paged.list())).toEqual(['a.webp', 'b.webp']);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it.each([
+    ['does not answer', { endpoint: 'http://127.0.0.1:9' }],
+    ['is missing', { name: 'another' }],
+    ['refuses the keys', { credentials: { accessKeyId: 'NOBODY', secretAccessKey: 'wrong' } }],
+  ])('are refused with 503 and a sentence when the bucket %s', async (_, change) => {
+    const away = inBucket(change);
+    const work = [() => away.put('a.webp', bytes('x')), () => collect(away.list())];
+    for (const attempt of work) {
+      const error = await attempt().catch((error: unknown) => error);
+      expect(toRefusal(error)).toMatchObject({
+        status: 503,
+        message: 'Stepwell can’t reach its file storage right now. Try again in a moment.',
+      });
+    }
     expect(await inFolder('tmp')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../calls/errors.ts';
 import { type Db, inTransaction } from '../postgres/database.ts';
-import { deleteDiscarded, insertDiscarded, takeDiscarded } from './file-queries.ts';
+import { deleteDiscarded, insertDiscarded, mayRemoveFiles, takeDiscarded } from './file-queries.ts';
 import type { Files } from './files.ts';
 
 /** An image is one name in the database and one file per size. */
@@ -9,6 +9,8 @@ export const imageSizes = ['large', 'small'] as const;
 export type ImageSize = (typeof imageSizes)[number];
 
 const fileName = (name: string, size: ImageSize) => `${name}-${size}.webp`;
+
+export const fileNamesOf = (name: string) => imageSizes.map((size) => fileName(name, size));
 
 /**
  * Stores an image, then has `keep` insert the row that refers to it. Its name counts as discarded until
@@ -41,7 +43,7 @@ async function putAll(files: Files, name: string, image: Record<ImageSize, Uint8
 }
 
 async function removeAll(files: Files, name: string) {
-  await Promise.all(imageSizes.map((size) => files.remove(fileName(name, size))));
+  await Promise.all(fileNamesOf(name).map((file) => files.remove(file)));
 }
 
 export async function findImage(
@@ -54,11 +56,12 @@ export async function findImage(
 
 const batch = 100;
 
-/** A name whose files couldn't be removed stays listed for the next run. */
+/** A name whose files couldn't be removed stays listed for the next run. While a backup copies files, all stay. */
 export async function removeDiscardedImages(db: Db, files: Files): Promise<void> {
   let removed: number;
   do {
     removed = await inTransaction(db, async (db) => {
+      if (!(await mayRemoveFiles(db))) return 0;
       const names = await takeDiscarded(db, batch);
       await Promise.all(names.map((name) => removeAll(files, name)));
       return names.length;

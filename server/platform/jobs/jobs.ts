@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { type JobResult, PgBoss } from 'pg-boss';
+import { happened } from '../metrics/happenings.ts';
 import { type Jobs, type Queue, runText } from '../postgres/database.ts';
+import { jobsSchema } from './jobs-schema.ts';
 
 export interface JobRunner extends Jobs {
   work<Data extends object>(
@@ -22,7 +24,7 @@ export async function startJobs(
   const boss = new PgBoss({
     connectionString,
     max: 3,
-    schema: 'jobs',
+    schema: jobsSchema,
     application_name: 'stepwell-jobs',
     useListenNotify: true,
   });
@@ -45,9 +47,7 @@ export async function startJobs(
     },
     async work<Data extends object>(queue: Queue<Data>, handler: (data: Data) => Promise<void>) {
       await boss.work<Data>(queue.name, workOptions, (jobs) =>
-        Promise.all(
-          jobs.map((job) => runJob(job, handler, (error) => onError(describe(queue.name, error)))),
-        ),
+        Promise.all(jobs.map((job) => runJob(queue.name, job, handler, onError))),
       );
     },
     schedule: async ({ name }, cron) => {
@@ -68,15 +68,21 @@ const workOptions = {
 
 /** A failing job doesn't take the rest of its batch with it. */
 async function runJob<Data>(
+  queue: string,
   job: { id: string; data: Data },
   handler: (data: Data) => Promise<void>,
   onError: (error: Error) => void,
 ): Promise<JobResult> {
+  const startedAt = performance.now();
+  const ended = (outcome: 'completed' | 'failed') =>
+    happened('job', { queue, outcome, ms: performance.now() - startedAt });
   try {
     await handler(job.data);
+    ended('completed');
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    onError(error as Error);
+    ended('failed');
+    onError(describe(queue, error as Error));
     return { id: job.id, status: 'failed', output: { message: (error as Error).message } };
   }
 }

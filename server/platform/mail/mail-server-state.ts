@@ -26,6 +26,11 @@ export async function isMailDelayed({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promi
 }
 
 async function answers(url: string): Promise<boolean> {
+  return (await verifyMailServer(url)) === null;
+}
+
+/** Connects and signs in. Returns what is wrong, or null. */
+export async function verifyMailServer(url: string): Promise<string | null> {
   const transport = createTransport({
     url,
     connectionTimeout: timeoutMs,
@@ -34,9 +39,9 @@ async function answers(url: string): Promise<boolean> {
   });
   try {
     await transport.verify();
-    return true;
-  } catch {
-    return false;
+    return null;
+  } catch (error) {
+    return (error as Error).message;
   } finally {
     transport.close();
   }

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../../config.ts';
+import { happened } from '../metrics/happenings.ts';
 import { type Db, defineQueue } from '../postgres/database.ts';
 import { composeMail, type MailContent } from './mail-template.ts';
 import {
@@ -57,7 +58,9 @@ export async function queueMail(db: Db, mail: Mail): Promise<void> {
 
 /** Hands one stored email to the mail server, or writes it to the data folder if there is none. */
 export function mailSender(config: Config) {
-  const deliver = config.smtpUrl ? smtpDelivery(config.smtpUrl) : fileDelivery(config.dataFolder);
+  const deliver = counted(
+    config.smtpUrl ? smtpDelivery(config.smtpUrl) : fileDelivery(config.dataFolder),
+  );
   return async (db: Db, mailId: string): Promise<void> => {
     const mail = await findUnsentMail(db, mailId);
     if (!mail) return;
@@ -81,6 +84,18 @@ export function mailSender(config: Config) {
 }
 
 type Delivery = (message: SendMailOptions) => Promise<void>;
+
+function counted(deliver: Delivery): Delivery {
+  return async (message) => {
+    try {
+      await deliver(message);
+      happened('email', { outcome: 'sent' });
+    } catch (error) {
+      happened('email', { outcome: 'failed' });
+      throw error;
+    }
+  };
+}
 
 function smtpDelivery(url: string): Delivery {
   const transport = createTransport({

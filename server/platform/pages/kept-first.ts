@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { answersAreLogged, logAnswer, pageRoute } from '../calls/log.ts';
+import { happened, isFollowed } from '../metrics/happenings.ts';
 import { hasOwnChange } from './own-change.ts';
 import { copyFor, type Page, writeCopy } from './page-response.ts';
 
@@ -23,6 +24,7 @@ export interface KeptFirst {
 export function answerKeptFirst(app: FastifyInstance, { find, mayAnswer }: KeptFirst): void {
   const { server, log } = app;
   const isLogged = answersAreLogged(log);
+  const isCounted = isFollowed('kept');
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method = '', url = '' } = request;
@@ -31,6 +33,7 @@ export function answerKeptFirst(app: FastifyInstance, { find, mayAnswer }: KeptF
     if (!page || hasBody(request) || hasOwnChange(request) || !mayAnswer(request)) return false;
     const copy = copyFor(request.headers, page);
     if (!copy) return false;
+    if (isCounted) happened('kept', undefined);
     if (isLogged) {
       const startedAt = performance.now();
       response.once('finish', () => {

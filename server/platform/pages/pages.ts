@@ -187,12 +187,13 @@ function logFailure(log: FastifyBaseLogger, error: unknown) {
 function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   logFailure(request.log, error);
   const status = error instanceof PageFailure ? error.status : isOutage(error) ? 503 : 500;
-  const { html, policy } = failurePage(status);
+  const { html, policy } = failurePage(status, request.id);
   if (status === 503) reply.header('retry-after', 5);
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
     .header('content-security-policy', policy)
     .send(html);
 }

@@ -60,6 +60,7 @@ export function openDatabase(
     query_timeout: 20_000,
     application_name: 'stepwell',
   });
+  pools.add(pool);
   // An idle connection that dies must not end the process; the next query opens a new one.
   pool.on('error', options.onError);
   const statements = prepareFrequent();
@@ -82,11 +83,25 @@ export function openDatabase(
     },
     end: () => {
       watch.stop();
+      pools.delete(pool);
       return pool.end();
     },
   };
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: whileAnswering }) });
   return Object.assign(db, { jobs: options.jobs, changes });
+}
+
+const pools = new Set<pg.Pool>();
+
+/** Of all open databases of this process: for metrics. */
+export function connectionsInUse() {
+  const counts = { busy: 0, idle: 0, waiting: 0 };
+  for (const { totalCount, idleCount, waitingCount } of pools) {
+    counts.busy += totalCount - idleCount;
+    counts.idle += idleCount;
+    counts.waiting += waitingCount;
+  }
+  return counts;
 }
 
 /** What the function platform.announce_content tells the connection that made a change. */

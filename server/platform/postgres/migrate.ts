@@ -4,7 +4,12 @@ import pg from 'pg';
 const folder = new URL('../../../database/migrations/', import.meta.url);
 
 // An arbitrary number that every process agrees on.
-const migrationLock = 7_318_204;
+export const migrationLock = 7_318_204;
+
+/** All there are, in the order in which they are applied. */
+export async function listMigrations(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+}
 
 /** Applies missing migrations in the order of their names. Safe when several processes start at once. */
 export async function migrate(
@@ -15,16 +20,12 @@ export async function migrate(
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(
-      'create table if not exists public.stepwell_migration (name text primary key, applied_at timestamptz not null default now())',
-    );
+    await createMigrationTable(client);
     const { rows } = await client.query<{ name: string }>(
       'select name from public.stepwell_migration',
     );
     const applied = new Set(rows.map((row) => row.name));
-    const missing = (await readdir(folder))
-      .filter((name) => name.endsWith('.sql') && !applied.has(name))
-      .sort();
+    const missing = (await listMigrations()).filter((name) => !applied.has(name));
     for (const name of missing) await apply(client, name);
     await switchJitOff(client, report);
     return missing;
@@ -54,15 +55,29 @@ async function switchJitOff(client: pg.Client, report: (line: string) => void) {
   }
 }
 
+export async function createMigrationTable(client: pg.Client) {
+  await client.query(
+    'create table if not exists public.stepwell_migration (name text primary key, applied_at timestamptz not null default now())',
+  );
+}
+
 async function apply(client: pg.Client, name: string) {
-  const text = await readFile(new URL(name, folder), 'utf8');
+  await client.query('begin');
   try {
-    await client.query('begin');
-    await client.query(text);
-    await client.query('insert into public.stepwell_migration (name) values ($1)', [name]);
+    await applyInTransaction(client, name);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
+    throw error;
+  }
+}
+
+export async function applyInTransaction(client: pg.Client, name: string) {
+  const text = await readFile(new URL(name, folder), 'utf8');
+  try {
+    await client.query(text);
+    await client.query('insert into public.stepwell_migration (name) values ($1)', [name]);
+  } catch (error) {
     throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -6,6 +6,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
+import { mayRemoveFiles } from '../../platform/files/file-queries.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { startEditing } from '../drafts/drafts.ts';
@@ -176,10 +177,17 @@ export async function removeUnusedAssets(db: Db, files: Files): Promise<void> {
   let removed: number;
   do {
     removed = await inTransaction(db, async (db) => {
+      if (!(await mayRemoveFiles(db))) return 0;
       // Their rows stay locked until the files are gone: whoever uploads one of them again waits.
       const assets = await queries.deleteUnusedAssets(db, batch);
       for (const { hash, isFile } of assets) if (isFile) await files.remove(fileOf(hash));
       return assets.length;
     });
   } while (removed === batch);
+}
+
+/** The files of the newest images. */
+export async function listNewestFigureFiles(db: Db, limit: number): Promise<string[]> {
+  const images = await queries.listNewestImages(db, limit);
+  return images.map(({ hash }) => fileOf(hash));
 }

@@ -90,3 +90,22 @@ export async function deleteUnusedAssets(db: Db, limit: number) {
   `.execute(db);
   return rows;
 }
+
+/** The newest images that a draft shows. */
+export async function listNewestImages(db: Db, limit: number) {
+  return db
+    .selectFrom('studio.asset as asset')
+    .where('asset.svg', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('studio.figure as figure')
+          .whereRef('figure.hash', '=', 'asset.hash')
+          .select('figure.hash'),
+      ),
+    )
+    .select('asset.hash')
+    .orderBy('asset.created_at', 'desc')
+    .limit(limit)
+    .execute();
+}

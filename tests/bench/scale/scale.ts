@@ -272,7 +272,7 @@ function send(address: string, method: string, token: string | undefined, body?:
 
 /** In this process: the whole job, the second time, when what was missed has been caught up with. */
 async function measureJobs(db: Db, config: Config, folder: string): Promise<Cost[]> {
-  const files = openFiles(folder);
+  const files = openFiles({ dataFolder: folder });
   const jobs: [string, () => Promise<unknown>][] = [
     ['remind', () => remindLearners(db, config)],
     ['plan evenings', () => planEvenings(db)],

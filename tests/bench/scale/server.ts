@@ -14,7 +14,7 @@ const db = openDatabase(connectionString, { jobs, onError, connections: 2 });
 const app = await buildApp({
   config,
   db,
-  files: openFiles(config.dataFolder),
+  files: openFiles(config),
   pages: 'production',
 });
 await app.listen({ port: config.port, host: '127.0.0.1' });

@@ -1,0 +1,302 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { subscribeToNewsletter } from '../../../contract/community/newsletter.ts';
+import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { startBucket } from '../../../tests/support/bucket.ts';
+import { createTestDatabase } from '../../../tests/support/database/database.ts';
+import { buildAccount } from '../../../tests/support/factories.ts';
+import { openFiles } from '../files/files.ts';
+import { storeImage } from '../files/stored-images.ts';
+import { createBackup } from './create-backup.ts';
+import { restoreBackup, verifyBackup } from './restore-backup.ts';
+
+let source: TestApp;
+let folder: string;
+
+beforeAll(async () => {
+  source = await startApp();
+  for (const username of ['ada', 'grace']) await buildAccount(source.db, { username });
+  await sql`update accounts.account set first_name = ${'Zoë\t"\\N"\n漢字'} where username = 'ada'`.execute(
+    source.db,
+  );
+});
+afterAll(() => source.close());
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stepwell-backup-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const secret = {
+  value: 'the secret of the source, of more than 32 characters',
+  isGenerated: false,
+};
+
+const backUp = (
+  path: string,
+  from: { connectionString: string; files: TestApp['files'] } = source,
+) => createBackup({ ...from, path, stepwell: '0.1.0', secret });
+
+/** An empty database and an empty folder. */
+async function startTarget(options: { files?: TestApp['files'] } = {}) {
+  const database = await createTestDatabase();
+  const files = options.files ?? openFiles({ dataFolder: join(folder, 'target') });
+  const query = async (text: string) => {
+    const client = new pg.Client({ connectionString: database.connectionString });
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  return { ...database, files, query };
+}
+
+async function namesOf(files: TestApp['files']) {
+  const names: string[] = [];
+  for await (const name of files.list()) names.push(name);
+  return names.sort();
+}
+
+describe('a backup', () => {
+  test('taken while people write restores to exactly what it saw', async () => {
+    let isOver = false;
+    let written = 0;
+    const write = async () => {
+      for (; !isOver; written += 1) {
+        await ask(source.app, subscribeToNewsletter, {
+          body: { email: `reader-${written}@example.org` },
+        });
+        await source.db
+          .insertInto('platform.discarded_file')
+          .values({ name: `n-${written}` })
+          .execute();
+        const bytes = Buffer.from(String(written));
+        await storeImage(source.db, source.files, { large: bytes, small: bytes }, async () => {});
+      }
+    };
+    const writing = write();
+    await expect.poll(() => written).toBeGreaterThan(2);
+    const first = await backUp(join(folder, 'first.tar'));
+    isOver = true;
+    await writing;
+
+    const target = await startTarget();
+    try {
+      await restoreBackup({ ...target, path: join(folder, 'first.tar'), replace: false });
+      // The rows arrive in the order in which they were written out, so a second backup has the same bytes.
+      const second = await backUp(join(folder, 'second.tar'), target);
+      expect(second.tables).toEqual(first.tables);
+      expect(second.files).toEqual(first.files);
+      expect(first.tables['platform.mail']?.rows).toBeGreaterThan(0);
+      expect(first.tables['jobs.job_common']?.rows).toBeGreaterThan(0);
+      expect(await target.query('select * from platform.wrong_tally')).toEqual([]);
+      expect(
+        await target.query("select first_name from accounts.account where username = 'ada'"),
+      ).toEqual([{ first_name: 'Zoë\t"\\N"\n漢字' }]);
+      // The next number follows the last one, and triggers and foreign keys are at work again.
+      const [{ id: highest }] = await target.query('select max(id) as id from accounts.account');
+      const [{ next }] = await target.query(
+        "select nextval(pg_get_serial_sequence('accounts.account', 'id')) as next",
+      );
+      expect(Number(next)).toBeGreaterThan(highest);
+      const rules = `select count(*)::int as count from pg_constraint where contype = 'f'`;
+      const [before] = (await sql.raw(rules).execute(source.db)).rows;
+      expect((await target.query(rules))[0]).toEqual(before);
+      expect(
+        await target.query(
+          "select from pg_trigger join pg_class on pg_class.oid = tgrelid where not tgisinternal and tgenabled <> 'O'",
+        ),
+      ).toEqual([]);
+    } finally {
+      await target.drop();
+    }
+  }, 120_000);
+
+  test('moves files from a folder to a bucket', async () => {
+    const bucket = await startBucket();
+    const inBucket = openFiles({ dataFolder: join(folder, 'target'), bucket: bucket.config });
+    const target = await startTarget({ files: inBucket });
+    try {
+      await source.files.put('kept.webp', Buffer.from('one'));
+      await backUp(join(folder, 'a.tar'));
+      await restoreBackup({ ...target, path: join(folder, 'a.tar'), replace: false });
+      expect(await namesOf(inBucket)).toEqual(await namesOf(source.files));
+      const again = await backUp(join(folder, 'b.tar'), target);
+      expect(again.files.count).toBe((await namesOf(source.files)).length);
+    } finally {
+      await target.drop();
+      await bucket.close();
+    }
+  }, 60_000);
+
+  test('names its migrations, and not the secret', async () => {
+    const path = join(folder, 'a.tar');
+    await backUp(path);
+    const { header } = await verifyBackup(path);
+    expect(header.migrations.length).toBeGreaterThan(10);
+    expect(header).not.toHaveProperty('secret');
+    expect(JSON.stringify(header)).not.toContain(secret.value);
+  });
+
+  test('of a table of the queue that has changed since keeps what both know', async () => {
+    await sql`alter table jobs.queue add column former text`.execute(source.db);
+    const target = await startTarget();
+    try {
+      await backUp(join(folder, 'a.tar'));
+      await restoreBackup({ ...target, path: join(folder, 'a.tar'), replace: false });
+      const names = 'select name from jobs.queue order by 1';
+      expect(await target.query(names)).toEqual((await sql.raw(names).execute(source.db)).rows);
+    } finally {
+      await sql`alter table jobs.queue drop column former`.execute(source.db);
+      await target.drop();
+    }
+  }, 60_000);
+
+  test('refuses a place that is taken', async () => {
+    await writeFile(join(folder, 'taken.tar'), 'x');
+    await expect(backUp(join(folder, 'taken.tar'))).rejects.toMatchObject({ code: 'exists' });
+  });
+});
+
+describe('restoring', () => {
+  let path: string;
+  beforeEach(async () => {
+    path = join(folder, 'backup.tar');
+    await source.files.put('kept.webp', Buffer.from('one'));
+    await backUp(path);
+  });
+
+  const damage = async (change: (bytes: Buffer) => Uint8Array) => {
+    await writeFile(path, change(await readFile(path)));
+  };
+
+  test.each<[string, (bytes: Buffer) => Uint8Array, string]>([
+    ['cut off', (bytes) => bytes.subarray(0, bytes.length >> 1), 'incomplete'],
+    ['without its manifest', (bytes) => bytes.subarray(0, bytes.length - 4096), 'incomplete'],
+    [
+      'changed by a bit',
+      (bytes) => {
+        bytes[bytes.length - 20_000] = (bytes[bytes.length - 20_000] ?? 0) ^ 1;
+        return bytes;
+      },
+      'damaged',
+    ],
+    ['something else', () => Buffer.from('PK\x03\x04'.padEnd(2000)), 'damaged'],
+    ['empty', () => Buffer.alloc(0), 'incomplete'],
+  ])('refuses a file that is %s, and changes nothing', async (_, change, code) => {
+    await damage(change);
+    const target = await startTarget();
+    try {
+      await expect(restoreBackup({ ...target, path, replace: true })).rejects.toMatchObject({
+        code,
+      });
+      expect(await namesOf(target.files)).toEqual([]);
+    } finally {
+      await target.drop();
+    }
+  });
+
+  test('refuses a backup of a newer version', async () => {
+    const client = new pg.Client({ connectionString: source.connectionString });
+    await client.connect();
+    await client.query("insert into public.stepwell_migration (name) values ('9999-new.sql')");
+    await backUp(join(folder, 'newer.tar'));
+    await client.query("delete from public.stepwell_migration where name = '9999-new.sql'");
+    await client.end();
+    const target = await startTarget();
+    try {
+      await expect(
+        restoreBackup({ ...target, path: join(folder, 'newer.tar'), replace: true }),
+      ).rejects.toMatchObject({ code: 'newer' });
+    } finally {
+      await target.drop();
+    }
+  });
+
+  test('refuses to overwrite accounts or files unless asked to, and then replaces all', async () => {
+    const target = await startTarget();
+    try {
+      await target.files.put('old.webp', Buffer.from('old'));
+      await expect(restoreBackup({ ...target, path, replace: false })).rejects.toMatchObject({
+        code: 'not_empty',
+      });
+      await restoreBackup({ ...target, path, replace: true });
+      expect(await namesOf(target.files)).toEqual(await namesOf(source.files));
+      const accounts = () => target.query('select username from accounts.account order by 1');
+      expect(await accounts()).toEqual([{ username: 'ada' }, { username: 'grace' }]);
+      await expect(restoreBackup({ ...target, path, replace: false })).rejects.toMatchObject({
+        code: 'not_empty',
+      });
+      await restoreBackup({ ...target, path, replace: true });
+      expect(await accounts()).toHaveLength(2);
+    } finally {
+      await target.drop();
+    }
+  }, 60_000);
+
+  test('changes nothing when it fails halfway', async () => {
+    const target = await startTarget();
+    const tables = () =>
+      target.query("select count(*)::int as count from pg_class where relkind = 'r'");
+    const before = await tables();
+    try {
+      const put = async () => {
+        throw new Error('disk full');
+      };
+      await target.files.put('old.webp', Buffer.from('old'));
+      await expect(
+        restoreBackup({ ...target, files: { ...target.files, put }, path, replace: true }),
+      ).rejects.toThrow('disk full');
+      expect(await tables()).toEqual(before);
+      expect(await namesOf(target.files)).toEqual(['old.webp']);
+    } finally {
+      await target.drop();
+    }
+  }, 60_000);
+
+  test('refuses while Stepwell runs on the database', async () => {
+    const target = await startTarget();
+    const server = new pg.Client({
+      connectionString: target.connectionString,
+      application_name: 'stepwell',
+    });
+    await server.connect();
+    try {
+      await expect(restoreBackup({ ...target, path, replace: true })).rejects.toMatchObject({
+        code: 'running',
+      });
+    } finally {
+      await server.end();
+      await target.drop();
+    }
+  });
+});
+
+test('a backup needs little memory, however large a table is', async () => {
+  const target = await startTarget();
+  await target.query('create table platform.large (id integer, filler text)');
+  await target.query(
+    'insert into platform.large select n, md5(n::text) || repeat(md5((n * 7)::text), 10) from generate_series(1, 200000) n',
+  );
+  const path = join(folder, 'large.tar');
+  let most = 0;
+  const before = process.memoryUsage().arrayBuffers;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+  }, 5);
+  try {
+    const { tables } = await backUp(path, target);
+    expect(tables['platform.large']?.rows).toBe(200_000);
+    // 75 MB of rows.
+    expect(most).toBeLessThan(48 * 1024 * 1024);
+  } finally {
+    clearInterval(watch);
+    await target.drop();
+  }
+}, 60_000);

@@ -1,0 +1,165 @@
+import { createGunzip } from 'node:zlib';
+import * as z from 'zod/mini';
+import type { FileStore } from '../files/file-store.ts';
+import { copyIn } from '../postgres/copy-streams.ts';
+import { listMigrations } from '../postgres/migrate.ts';
+import { BackupError } from './backup-error.ts';
+import { backupFormat, entryNames, Header, Manifest, Sequences } from './backup-format.ts';
+import * as queries from './backup-queries.ts';
+import { readTar, type TarEntry } from './tar.ts';
+
+export interface RestoreOptions {
+  /** PostgreSQL itself, not a pooler. */
+  connectionString: string;
+  files: FileStore;
+  path: string;
+  /** Deletes what is there. */
+  replace: boolean;
+}
+
+/** Restores everything or nothing: the database in one transaction, which ends when the files are there. */
+export async function restoreBackup(options: RestoreOptions): Promise<Header> {
+  const { connectionString, files, path, replace } = options;
+  const { header, manifest } = await verifyBackup(path);
+  const migrations = await listMigrations();
+  if (
+    header.format > backupFormat ||
+    header.migrations.some((name) => !migrations.includes(name))
+  ) {
+    throw new BackupError('newer');
+  }
+  const client = await queries.connect(connectionString);
+  const added: string[] = [];
+  try {
+    if (await queries.isInUse(client)) throw new BackupError('running');
+    const isEmpty = !(await queries.hasAccounts(client)) && (await isWithoutFiles(files));
+    if (!isEmpty && !replace) throw new BackupError('not_empty');
+    await queries.beginReplacement(client);
+    await queries.applyMigrations(client, header.migrations);
+    await queries.createJobsSchema(client);
+    const closeTables = await queries.openTables(client);
+    const restored = await load(client, { header, manifest, files, path, added });
+    await closeTables();
+    const later = migrations.filter((name) => !header.migrations.includes(name));
+    await queries.applyMigrations(client, later);
+    await queries.commit(client);
+    added.length = 0;
+    // Files of what was there before. The restored rows name none of them.
+    for await (const name of files.list()) if (!restored.has(name)) await files.remove(name);
+    await queries.analyze(client);
+    return header;
+  } catch (error) {
+    await queries.rollBack(client);
+    for (const name of added) await files.remove(name).catch(() => {});
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Reads the whole archive and checks it before anything is changed. */
+export async function verifyBackup(path: string): Promise<{ header: Header; manifest: Manifest }> {
+  let header: Header | undefined;
+  let manifest: Manifest | undefined;
+  for await (const { name, bytes, digestBefore } of readTar(path)) {
+    if (!header) {
+      if (name !== entryNames.header) throw new BackupError('not_a_backup');
+      header = parse(Header, bytes);
+    }
+    if (name === entryNames.manifest) {
+      manifest = parse(Manifest, bytes);
+      if (manifest.sha256 !== digestBefore) throw new BackupError('damaged');
+    }
+  }
+  if (!header) throw new BackupError('not_a_backup');
+  if (!manifest) throw new BackupError('incomplete');
+  return { header, manifest };
+}
+
+interface Load {
+  header: Header;
+  manifest: Manifest;
+  files: FileStore;
+  path: string;
+  /** Files that weren't there before. */
+  added: string[];
+}
+
+/** One pass over the archive. Returns the names of all its files. */
+async function load(client: queries.Client, { header, manifest, files, path, added }: Load) {
+  const restored = new Set<string>();
+  const entries = readTar(path);
+  let current = await entries.next();
+  const skip = async () => {
+    current = await entries.next();
+  };
+
+  async function* partsOf(prefix: string) {
+    while (!current.done && current.value.name.startsWith(prefix)) {
+      yield current.value.bytes;
+      await skip();
+    }
+  }
+
+  try {
+    while (!current.done) {
+      const { name, bytes }: TarEntry = current.value;
+      const [kind, item = ''] = name.split('/');
+      if (kind === 'tables') {
+        const table = header.tables.find((table) => table.name === item);
+        if (!table) throw new BackupError('damaged');
+        const rows = await loadTable(client, table, partsOf(`tables/${item}/`));
+        if (rows !== manifest.tables[item]?.rows) throw new BackupError('damaged');
+        continue;
+      }
+      if (name === entryNames.sequences) {
+        await queries.setSequences(client, parse(Sequences, bytes));
+      } else if (kind === 'files') {
+        if (!(await files.has(item))) added.push(item);
+        await files.put(item, bytes);
+        restored.add(item);
+      }
+      await skip();
+    }
+    return restored;
+  } finally {
+    await entries.return(undefined);
+  }
+}
+
+async function loadTable(
+  client: queries.Client,
+  table: Header['tables'][number],
+  parts: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const { copy, afterwards } = await queries.prepareTable(client, table);
+  const rows = await copyIn(client, copy, unzip(parts));
+  if (afterwards) await client.query(afterwards);
+  return rows;
+}
+
+async function* unzip(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip();
+  const feed = (async () => {
+    for await (const part of parts) {
+      if (!gunzip.write(part)) await new Promise((resolve) => gunzip.once('drain', resolve));
+    }
+    gunzip.end();
+  })();
+  feed.catch((error: Error) => gunzip.destroy(error));
+  yield* gunzip as AsyncIterable<Uint8Array>;
+  await feed;
+}
+
+async function isWithoutFiles(files: FileStore): Promise<boolean> {
+  for await (const _ of files.list()) return false;
+  return true;
+}
+
+function parse<Schema extends z.ZodMiniType>(schema: Schema, bytes: Buffer): z.infer<Schema> {
+  try {
+    return z.parse(schema, JSON.parse(bytes.toString()));
+  } catch {
+    throw new BackupError('not_a_backup');
+  }
+}

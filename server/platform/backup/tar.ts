@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { BackupError } from './backup-error.ts';
+
+const block = 512;
+
+export interface TarWriter {
+  add(name: string, bytes: Uint8Array): Promise<void>;
+  /** The SHA-256 of everything written so far. */
+  digest(): string;
+  finish(): Promise<void>;
+}
+
+/** Writes a tar archive (POSIX ustar), which any tool can unpack. */
+export function writeTar(file: FileHandle): TarWriter {
+  const hash = createHash('sha256');
+  const write = async (bytes: Uint8Array) => {
+    hash.update(bytes);
+    await file.writeFile(bytes);
+  };
+  return {
+    async add(name, bytes) {
+      await write(headerOf(name, bytes.length));
+      await write(bytes);
+      const rest = bytes.length % block;
+      if (rest > 0) await write(Buffer.alloc(block - rest));
+    },
+    digest: () => hash.copy().digest('hex'),
+    finish: () => write(Buffer.alloc(2 * block)),
+  };
+}
+
+function headerOf(name: string, size: number): Buffer {
+  if (Buffer.byteLength(name) > 100) throw new Error(`"${name}" is too long for an archive.`);
+  const header = Buffer.alloc(block);
+  const octal = (value: number, length: number) =>
+    `${value.toString(8).padStart(length - 1, '0')}\0`;
+  header.write(name, 0);
+  header.write(octal(0o600, 8), 100);
+  header.write(octal(0, 8), 108);
+  header.write(octal(0, 8), 116);
+  header.write(octal(size, 12), 124);
+  header.write(octal(Math.floor(Date.now() / 1000), 12), 136);
+  header.write('        ', 148);
+  header.write('0', 156);
+  header.write('ustar\x0000', 257);
+  header.write(`${octal(sumOf(header), 7)} `, 148);
+  return header;
+}
+
+const sumOf = (header: Uint8Array) => header.reduce((sum, byte) => sum + byte, 0);
+
+export interface TarEntry {
+  name: string;
+  bytes: Buffer;
+  /** The SHA-256 of the archive before this entry. */
+  digestBefore: string;
+}
+
+/** No entry of ours is larger: tables are cut into parts, and uploads have limits. */
+const largestEntry = 512 * 1024 * 1024;
+
+/** The entries of an archive, one in memory at a time. */
+export async function* readTar(path: string): AsyncGenerator<TarEntry> {
+  const file = await open(path);
+  const hash = createHash('sha256');
+  try {
+    for (;;) {
+      const digestBefore = hash.copy().digest('hex');
+      const header = await read(file, block);
+      hash.update(header);
+      if (header.every((byte) => byte === 0)) return;
+      const { name, size } = readHeader(header);
+      const padded = await read(file, Math.ceil(size / block) * block);
+      hash.update(padded);
+      yield { name, bytes: padded.subarray(0, size), digestBefore };
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+function readHeader(header: Buffer): { name: string; size: number } {
+  const text = (from: number, length: number) =>
+    header.toString('utf8', from, from + length).split('\0')[0] ?? '';
+  const blank = Buffer.from(header).fill(' ', 148, 156);
+  const size = Number.parseInt(text(124, 12), 8);
+  const isWhole = Number.parseInt(text(148, 8), 8) === sumOf(blank) && size <= largestEntry;
+  if (!isWhole) throw new BackupError('damaged');
+  return { name: text(0, 100), size };
+}
+
+async function read(file: FileHandle, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length);
+  for (let at = 0; at < length; ) {
+    const { bytesRead } = await file.read(bytes, at, length - at, null);
+    if (bytesRead === 0) throw new BackupError('incomplete');
+    at += bytesRead;
+  }
+  return bytes;
+}

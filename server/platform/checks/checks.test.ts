@@ -1,0 +1,114 @@
+import { chmod } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../tests/support/app.ts';
+import { fileOwners } from '../../composition.ts';
+import type { Config } from '../../config.ts';
+import { checkInstallation } from './checks.ts';
+import type { Finding } from './finding.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function check(change: Partial<Config> = {}): Promise<Map<string, Finding>> {
+  const { db, files, connectionString } = app;
+  const findings = await checkInstallation({
+    ...{ db, files, fileOwners, directConnectionString: connectionString },
+    config: { ...app.config, ...change },
+  });
+  return new Map(findings.map((finding) => [finding.name, finding]));
+}
+
+/** A setting that only others than a local installation have. */
+const online = { isLocal: false, hasLocalMailbox: false };
+
+describe('an installation', () => {
+  test('in order has nothing to mend', async () => {
+    const findings = [...(await check()).values()];
+    expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
+    expect(findings.length).toBeGreaterThan(12);
+  });
+
+  test.each<[string, Partial<Config>, string, Finding['state'], RegExp]>([
+    ['no mail server', online, 'Mail server', 'broken', /SMTP_URL/],
+    [
+      'a mail server that is away',
+      { ...online, smtpUrl: 'smtp://127.0.0.1:9' },
+      'Mail server',
+      'broken',
+      /ECONNREFUSED|refused/,
+    ],
+    [
+      'links that work nowhere else',
+      { ...online, publicUrl: 'http://localhost:8000' },
+      'Public address',
+      'broken',
+      /PUBLIC_URL/,
+    ],
+    [
+      'no encryption',
+      { ...online, publicUrl: 'http://learn.example.org' },
+      'Public address',
+      'advice',
+      /https/,
+    ],
+    [
+      'a proxy that is not trusted',
+      { publicUrl: 'https://learn.example.org' },
+      'Reverse proxy',
+      'advice',
+      /TRUSTED_PROXIES/,
+    ],
+    ['a poor secret', { sessionSecret: 'abc'.repeat(20) }, 'Secret', 'advice', /openssl/],
+    ['simulated payments', online, 'Payments', 'advice', /PAYMENTS=off/],
+    ['too many connections', { databaseConnections: 1000 }, 'Connections', 'broken', /max_conn/],
+  ])('with %s says so', async (_, change, name, state, words) => {
+    const finding = (await check(change)).get(name);
+    expect(finding?.state).toBe(state);
+    expect(`${finding?.sentence} ${finding?.mend}`).toMatch(words);
+  });
+
+  test('whose data folder is open to everyone says so', async () => {
+    await chmod(app.config.dataFolder, 0o755);
+    expect((await check()).get('Data folder')).toMatchObject({ state: 'advice' });
+    await chmod(app.config.dataFolder, 0o700);
+  });
+
+  test('that lacks a migration says so, and so does one that has more', async () => {
+    const table = app.db.withSchema('public');
+    const name = '9999-from-the-future.sql';
+    await table
+      .insertInto('stepwell_migration' as never)
+      .values({ name } as never)
+      .execute();
+    expect((await check()).get('Migrations')).toMatchObject({ state: 'advice' });
+    await table
+      .deleteFrom('stepwell_migration' as never)
+      .where('name' as never, '=', name as never)
+      .execute();
+    const first = '2026-11-15-01-platform.sql';
+    await table
+      .deleteFrom('stepwell_migration' as never)
+      .where('name' as never, '=', first as never)
+      .execute();
+    expect((await check()).get('Migrations')).toMatchObject({ state: 'broken' });
+    await table
+      .insertInto('stepwell_migration' as never)
+      .values({ name: first } as never)
+      .execute();
+  });
+
+  test('names files that are missing', async () => {
+    const { db, files, connectionString, config } = app;
+    const findings = await checkInstallation({
+      ...{ db, files, config, directConnectionString: connectionString },
+      fileOwners: [async () => ['gone-small.webp']],
+    });
+    expect(findings.at(-1)).toMatchObject({
+      state: 'broken',
+      sentence: '1 of the newest 1 files are missing, such as gone-small.webp.',
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { access, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileStore } from './file-store.ts';
+import {
+  isMissing,
+  makePrivateFolder,
+  unfinishedFolder,
+  withUnfinished,
+} from './received-files.ts';
+
+export function folderStore(dataFolder: string): FileStore {
+  const folder = join(dataFolder, 'files');
+  const pathOf = (name: string) => join(folder, name);
+  return {
+    async put(name, bytes) {
+      await makePrivateFolder(folder);
+      // Flushed first, then renamed into place, so nobody ever reads half a file.
+      await withUnfinished(unfinishedFolder(dataFolder), async (path) => {
+        await writeFile(path, bytes, { mode: 0o600, flush: true });
+        await rename(path, pathOf(name));
+      });
+    },
+    async get(name) {
+      try {
+        return await readFile(pathOf(name));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async has(name) {
+      try {
+        await access(pathOf(name));
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
+    remove: async (name) => rm(pathOf(name), { force: true }),
+    async *list() {
+      try {
+        for await (const entry of await opendir(folder)) if (entry.isFile()) yield entry.name;
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    },
+  };
+}
